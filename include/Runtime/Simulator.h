@@ -1,0 +1,101 @@
+//===- Simulator.h - C interface of the GPU simulator -----------*- C -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The simulator runs a kernel that was compiled for the host, thread by thread:
+// a fiber for each thread of a block, switched at barriers and shuffles. Device
+// code calls the `rowwiseSim*` functions below where the GPU would execute an
+// instruction that has no host counterpart, and before every memory access.
+//
+// `where` is the source location of the instruction as text ("file:12:7"), kept
+// by pointer. The first fault found ends the launch; mgpuLaunchKernel records
+// it as ROWWISE_FINDING with that location in its message.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_SIMULATOR_H
+#define RUNTIME_SIMULATOR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A kernel compiled for the host. `params[i]` points to its i-th argument.
+typedef void (*RowwiseSimKernel)(void **params);
+
+/// Makes `kernel` known to mgpuModuleGetFunction. `sharedBytes` is the size of
+/// its static shared memory. A second registration of a name replaces the first.
+void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
+                        int64_t sharedBytes);
+
+enum { ROWWISE_SIM_LOAD = 0, ROWWISE_SIM_STORE = 1 };
+enum { ROWWISE_SIM_SHFL_BFLY = 0, ROWWISE_SIM_SHFL_UP = 1,
+       ROWWISE_SIM_SHFL_DOWN = 2, ROWWISE_SIM_SHFL_IDX = 3 };
+
+// X(return type, name, parameter list)
+#define ROWWISE_SIM_FUNCTIONS(X)                                               \
+  /* Special registers; dimension 0, 1, 2 = x, y, z. */                        \
+  X(int32_t, rowwiseSimThreadId, (int32_t dimension))                          \
+  X(int32_t, rowwiseSimBlockId, (int32_t dimension))                           \
+  X(int32_t, rowwiseSimBlockDim, (int32_t dimension))                          \
+  X(int32_t, rowwiseSimGridDim, (int32_t dimension))                           \
+  X(int32_t, rowwiseSimLaneId, (void))                                         \
+  /* Start of the block's shared memory; static variables come first. */       \
+  X(void *, rowwiseSimShared, (void))                                          \
+  /* Checks one access of `bytes` bytes, before it is made: inside a device    \
+     allocation or the block's shared memory, a multiple of `alignment`,       \
+     initialised where shared memory is read, and no race on shared memory. */ \
+  X(void, rowwiseSimAccess,                                                    \
+    (void *address, int32_t bytes, int32_t alignment, int32_t kind,            \
+     const char *where))                                                       \
+  /* barrier.sync id, count threads (0: all of the block). */                  \
+  X(void, rowwiseSimBarrier,                                                   \
+    (int32_t id, int32_t count, const char *where))                            \
+  /* bar.warp.sync */                                                          \
+  X(void, rowwiseSimWarpBarrier, (int32_t mask, const char *where))            \
+  /* shfl.sync on 32 bits; clamp and lane as in PTX. `inRange` may be null;    \
+     it receives PTX's predicate. */                                           \
+  X(int32_t, rowwiseSimShuffle,                                                \
+    (int32_t mode, int32_t mask, int32_t value, int32_t lane, int32_t clamp,   \
+     int32_t *inRange, const char *where))                                     \
+  /* Approximate instructions, correctly rounded from double. */               \
+  X(float, rowwiseSimEx2, (float x))                                           \
+  X(float, rowwiseSimLg2, (float x))                                           \
+  X(float, rowwiseSimRcp, (float x))                                           \
+  X(float, rowwiseSimRsqrt, (float x))                                         \
+  X(float, rowwiseSimTanh, (float x))                                          \
+  X(float, rowwiseSimDivFull, (float x, float y))
+
+#define ROWWISE_SIM_DECLARE(result, name, parameters) result name parameters;
+ROWWISE_SIM_FUNCTIONS(ROWWISE_SIM_DECLARE)
+#undef ROWWISE_SIM_DECLARE
+
+/// What every launch since the last reset did, summed over all threads.
+/// Index i of a by-size array counts accesses of 1 << i bytes (1 to 16).
+typedef struct RowwiseSimCounters {
+  int64_t launches;
+  int64_t globalLoads[5];
+  int64_t globalStores[5];
+  int64_t globalBytesLoaded;
+  int64_t globalBytesStored;
+  int64_t sharedLoads;
+  int64_t sharedStores;
+  int64_t barriers; ///< per thread
+  int64_t shuffles; ///< per thread
+} RowwiseSimCounters;
+
+void rowwiseSimResetCounters(void);
+RowwiseSimCounters rowwiseSimGetCounters(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // RUNTIME_SIMULATOR_H
