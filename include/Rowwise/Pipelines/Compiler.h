@@ -1,0 +1,96 @@
+//===- Compiler.h - From a linalg module to any phase -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What softmax-compile and softmax-run share. Diagnostics go to the context's
+// handler; a function that fails has emitted one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_PIPELINES_COMPILER_H
+#define ROWWISE_PIPELINES_COMPILER_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <string>
+
+namespace mlir {
+class DialectRegistry;
+
+namespace rowwise {
+
+/// Where a compilation stops, in order.
+enum class Phase { Fused, Scheduled, Tiled, Simt, NVVM, LLVM, PTX, Cubin };
+
+enum class Device { Cuda, Simulator };
+
+struct CompilerOptions {
+  /// Compute capability: sm_80, sm_90, sm_90a, ...
+  std::string target = "sm_90";
+  /// Name of a schedule to force, or empty for the cost model's choice.
+  std::string schedule;
+  /// Exponentials and divisions to 1 ulp, sums in a fixed order.
+  bool precise = false;
+  /// One kernel a row program; otherwise one kernel a linalg operation.
+  bool fuse = true;
+  /// Keep source lines in PTX.
+  bool debugInfo = false;
+};
+
+/// Registers every dialect, extension and translation that compilation needs.
+void registerCompilerDialects(DialectRegistry &registry);
+
+/// The function to compile: `name` or, if that is empty, the only public one.
+/// Refuses (with a diagnostic) absent, ambiguous, external functions and ones
+/// whose arguments or results are not ranked tensors.
+FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef name);
+
+/// Rewrites `module` in place up to `phase` (at most LLVM).
+LogicalResult compileToPhase(ModuleOp module, Phase phase,
+                             const CompilerOptions &options);
+
+/// The PTX of every kernel of `module`, compiled from linalg.
+FailureOr<std::string> compileToPTX(ModuleOp module,
+                                    const CompilerOptions &options);
+
+/// A module in the LLVM dialect that holds the host entry points, and for the
+/// simulator the kernels too (marked with `rowwise.simulated_kernel`, see
+/// rowwise-nvvm-to-simulator). For each public function NAME of `module`:
+///
+///   int32_t NAME(operand descriptors..., result descriptors...,
+///                void *workspace, void *stream)
+///   int64_t NAME_workspace_size(operand descriptors..., result descriptors...)
+///
+/// where a descriptor is a pointer to {allocated, aligned, offset, sizes...,
+/// strides...}; pointers are device pointers, offset and strides in elements.
+LogicalResult compileForHost(ModuleOp module, Device device,
+                             const CompilerOptions &options);
+
+/// One kernel-to-be and what it must move.
+struct KernelTraffic {
+  std::string name;
+  int64_t bytesRead = 0;
+  int64_t bytesWritten = 0;
+};
+
+/// What a function in the `Fused` phase does for given argument shapes.
+struct ProgramShape {
+  SmallVector<SmallVector<int64_t>> results;
+  SmallVector<KernelTraffic> kernels;
+};
+
+/// Evaluates shapes and traffic of `entry` (phase Fused) for the argument
+/// shapes. Refuses sizes that do not fit together or whose product overflows.
+FailureOr<ProgramShape>
+evaluateShapes(func::FuncOp entry, ArrayRef<SmallVector<int64_t>> arguments);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // ROWWISE_PIPELINES_COMPILER_H
