@@ -1,0 +1,199 @@
+//===- Passes.td - Passes from SIMT code to NVVM and the simulator *- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_CONVERSION_PASSES_TD
+#define ROWWISE_CONVERSION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ExpandMathPass : Pass<"rowwise-expand-math", "gpu::GPUModuleOp"> {
+  let summary = "expand math operations of device code";
+  let description = [{
+    Replaces the `math` operations that are no instruction of a GPU by
+    arithmetic, `math` operations that are one (`fma`, `sqrt`, `floor`, ...) and
+    the approximate instructions listed in `DeviceIntrinsics.h`. NVIDIA's
+    libdevice is never called.
+
+    Needs: device code on f16, bf16, f32 and f64 scalars and vectors of fixed
+    length. f16 and bf16 are computed in f32.
+
+    Leaves: of `math` only absf, absi, ceil, copysign, ctlz, cttz, ctpop, floor,
+    fma, isfinite, isinf, isnan, isnormal, round, roundeven, sqrt and trunc.
+
+    Refuses, by name: sin, cos, sincos, tan, atan, atan2, asinh, acosh, atanh
+    and cbrt; erf, erfc, asin and acos on f64; a power with an integer exponent
+    that is not a constant; `arith.remf`.
+
+    Numerics: nothing contracts; a fused multiply-add is one only where it is
+    written as one. The largest errors found, in ulp, by sweeps over the f32
+    arguments and, in the second number, over random f64 arguments:
+
+    | operation | fast, f32 | precise, and f64 always |
+    |---|---|---|
+    | `exp` | `ex2.approx.ftz(x log2(e))`: 2 + 2 abs(x), below 2^-126 it is 0 | 0.82, 0.81 |
+    | `exp2` | `ex2.approx.ftz`: 2, below 2^-126 it is 0 | 0.82, 0.82 |
+    | `divf` | `div.full`: 2; 1 / x and x / 2^k: 0.5 | 0.5 |
+    | `rsqrt` | `rsqrt.approx`: 2 | 1.5, 1.5 |
+    | `log` | 0.9 | 0.87, 0.88 |
+    | `log2`, `log10`, `log1p` | 2.1 | 2.1, 1.8 |
+    | `expm1` | 1.7 | 1.7, 1.8 |
+    | `sinh`, `cosh`, `tanh` | 2.8 | 2.7, 2.8 |
+    | `powf` | 1 + abs(y log(x)) | the same |
+    | `erf`, `erfc`, `acos`, `asin` | 4.6, 2.6, 1.1, 7.2 | the same, f32 only |
+
+    The logarithm never uses `lg2.approx`: its error is absolute near 1, where
+    log-softmax of a dominant element lies.
+
+    Before:
+
+    ```mlir
+    %e = math.exp %x : f32
+    ```
+
+    After (fast):
+
+    ```mlir
+    %c = arith.constant 1.44269502 : f32
+    %t = arith.mulf %x, %c : f32
+    %e = llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"(%t) : (f32) -> f32
+    ```
+  }];
+  let options = [
+    Option<"precise", "precise", "bool", /*default=*/"false",
+           "exponentials and divisions to 1 ulp, subnormal results kept">,
+  ];
+  let statistics = [
+    Statistic<"numExpanded", "expanded",
+              "number of operations that were replaced">,
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::vector::VectorDialect",
+  ];
+}
+
+def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
+  let summary = "convert device code to the NVVM and LLVM dialects";
+  let description = [{
+    Upstream's conversion patterns with three differences from its pass
+    `convert-gpu-to-nvvm`: minima, maxima and what `rowwise-expand-math` leaves
+    of `math` become LLVM intrinsics, which the NVPTX back end turns into
+    instructions, where upstream would call libdevice; a vector of i1 is loaded
+    and stored as the bytes that a memref of i1 has, where upstream would access
+    bits; and the conversion is a full one. Indices have 64 bits, memrefs are
+    passed as descriptors.
+
+    Needs: no `scf` or `affine` operation, and what `rowwise-expand-math` leaves.
+
+    Leaves: a gpu.module of llvm.func; kernels have `nvvm.kernel`, and
+    `nvvm.maxntid` if their block size is stated, as `known_block_size` or as
+    `gpu.known_block_size`. Pointers are not `noalias`: a result may be the
+    buffer of an operand.
+
+    Refuses: any operation without a pattern, by name; block sizes that differ.
+
+    Numerics: `maximumf` propagates NaN, `maxnumf` does not; nothing contracts.
+
+    Before:
+
+    ```mlir
+    gpu.func @k(%x: f32, %y: f32) -> f32 {
+      %m = arith.maxnumf %x, %y : f32
+      gpu.return %m : f32
+    }
+    ```
+
+    After:
+
+    ```mlir
+    llvm.func @k(%x: f32, %y: f32) -> f32 {
+      %m = llvm.intr.maxnum(%x, %y) : (f32, f32) -> f32
+      llvm.return %m : f32
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
+  ];
+}
+
+def VerifyDeviceCodePass
+    : Pass<"rowwise-verify-device-code", "gpu::GPUModuleOp"> {
+  let summary = "check that device code is ready for PTX";
+  let description = [{
+    Changes nothing.
+
+    Refuses, with the name and the location: an operation of a dialect other
+    than `llvm` and `nvvm`; a call of, or a reference to, a symbol that the
+    module does not define (an intrinsic needs no definition).
+
+    A conversion that leaves an operation behind is found here rather than as a
+    broken translation.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def NVVMToSimulatorPass
+    : Pass<"rowwise-nvvm-to-simulator", "::mlir::ModuleOp"> {
+  let summary = "move device code into the host module for the simulator";
+  let description = [{
+    Takes each gpu.module exactly as PTX is made from it and moves its functions
+    into the surrounding module as host functions, in which what only a GPU
+    executes is a call into the simulator (`Runtime/Simulator.h`):
+
+    - reads of special registers, shuffles, barriers and the approximate
+      instructions of `DeviceIntrinsics.h`;
+    - a check before each load and store, with its size, its alignment and its
+      source location;
+    - shared memory: one arena a block, in which each variable has an offset.
+
+    Everything else stays as it is, so that index arithmetic, predicates and
+    masks are those that the GPU runs. All pointers are in address space 0.
+
+    Needs: gpu.modules in the LLVM and NVVM dialects
+    (`rowwise-verify-device-code`). Leaves: no gpu.module; for a kernel @k the
+    functions @rowwise_device_k and @rowwise_sim_k, which reads the arguments
+    from an array of pointers and has the attributes `rowwise.simulated_kernel`
+    (the kernel's name) and `rowwise.shared_bytes`. Local memory (llvm.alloca)
+    is not checked.
+
+    Refuses: any NVVM operation, intrinsic, atomic or inline assembly that has
+    no counterpart here, by name; kernels of one name in two modules.
+
+    Numerics: the host computes what the GPU computes, bit for bit, but for the
+    approximate instructions, which the simulator rounds correctly.
+
+    Before:
+
+    ```mlir
+    llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel} {
+      %t = nvvm.read.ptx.sreg.tid.x : i32
+      %a = llvm.getelementptr %p[%t] : (!llvm.ptr, i32) -> !llvm.ptr, f32
+      %x = llvm.load %a : !llvm.ptr -> f32
+    ```
+
+    After:
+
+    ```mlir
+    llvm.func internal @rowwise_device_k(%p: !llvm.ptr) {
+      %x = llvm.mlir.constant(0 : i32) : i32
+      %t = llvm.call @rowwiseSimThreadId(%x) : (i32) -> i32
+      %a = llvm.getelementptr %p[%t] : (!llvm.ptr, i32) -> !llvm.ptr, f32
+      %w = llvm.mlir.addressof @rowwise_where_0 : !llvm.ptr
+      llvm.call @rowwiseSimAccess(%a, %c4, %c4, %c0, %w)
+      %x = llvm.load %a : !llvm.ptr -> f32
+    ```
+  }];
+  let statistics = [
+    Statistic<"numAccesses", "accesses", "number of checked accesses">,
+    Statistic<"numKernels", "kernels", "number of kernels moved">,
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+#endif // ROWWISE_CONVERSION_PASSES_TD

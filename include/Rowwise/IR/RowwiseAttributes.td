@@ -1,0 +1,161 @@
+//===- RowwiseAttributes.td - Attributes of the rowwise dialect --*- tablegen -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_ROWWISEATTRIBUTES_TD
+#define ROWWISE_IR_ROWWISEATTRIBUTES_TD
+
+include "Rowwise/IR/RowwiseDialect.td"
+include "Rowwise/IR/RowwiseInterfaces.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+
+//===----------------------------------------------------------------------===//
+// Reduction kinds
+//===----------------------------------------------------------------------===//
+
+def Rowwise_ReductionKind : I32EnumAttr<"ReductionKind", "kind of reduction", [
+    I32EnumAttrCase<"maximumf", 0>, I32EnumAttrCase<"maxnumf", 1>,
+    I32EnumAttrCase<"minimumf", 2>, I32EnumAttrCase<"minnumf", 3>,
+    I32EnumAttrCase<"addf", 4>, I32EnumAttrCase<"mulf", 5>,
+    I32EnumAttrCase<"max_sumexp", 6>]> {
+  let cppNamespace = "::mlir::rowwise";
+  let genSpecializedAttr = 0;
+}
+
+def Rowwise_ReductionKindAttr
+    : EnumAttr<Rowwise_Dialect, Rowwise_ReductionKind, "kind",
+               [DeclareAttrInterfaceMethods<Rowwise_MonoidAttrInterface>]> {
+  let summary = "how the elements of a row combine";
+  let description = [{
+    | kind | result | identity |
+    |---|---|---|
+    | `maximumf`, `minimumf` | largest, smallest; NaN if any is NaN | -inf, +inf |
+    | `maxnumf`, `minnumf` | the same of those that are not NaN | NaN |
+    | `addf`, `mulf` | sum, product | -0.0, 1.0 |
+    | `max_sumexp` | m = maximumf, s = sum of exp(x - m) | (-inf, 0.0) |
+
+    `max_sumexp` combines (m1, s1) and (m2, s2) to m = max(m1, m2) and
+    s = s1 exp(m1 - m) + s2 exp(m2 - m) (Milakov and Gimelshein, "Online
+    normalizer calculation for softmax", 2018). Where m is -inf, the shift is 0
+    inside a partial state: a part of a row that is all -inf has s = 0 rather
+    than NaN. `finalize` makes s NaN where m is infinite, which is what
+    exp(x - m) gives on a whole row.
+  }];
+  let assemblyFormat = "$value";
+}
+
+//===----------------------------------------------------------------------===//
+// Layout
+//===----------------------------------------------------------------------===//
+
+def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
+  let mnemonic = "layout";
+  let summary = "which thread holds which elements of a row's tile";
+  let description = [{
+    A tile covers `vector * registers * lanes * warps` consecutive elements of
+    one row; a block of threads holds `rows` tiles, of consecutive rows. The
+    thread (x, y) of a block works on row y of these and holds, for each
+    register r, the elements
+
+        (r * lanes * warps + x) * vector + [0, vector)
+
+    For `vector = 2, registers = 2, lanes = 4, warps = 1`, thread by element:
+
+        element   0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15
+        thread    0  0  1  1  2  2  3  3  0  0  1  1  2  2  3  3
+        register  0  0  0  0  0  0  0  0  1  1  1  1  1  1  1  1
+
+    `lanes` is a power of two up to 32, and 32 where `warps` is above 1. The
+    block has `lanes * warps * rows` threads: whole warps, 1024 at most.
+  }];
+  let parameters = (ins "int64_t":$vector, "int64_t":$registers,
+                        "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Threads that share a row.
+    int64_t getThreadsPerRow() const { return getLanes() * getWarps(); }
+    /// Threads of a block.
+    int64_t getThreads() const { return getThreadsPerRow() * getRows(); }
+    /// Elements of a row that one register of all threads covers.
+    int64_t getStride() const { return getThreadsPerRow() * getVector(); }
+    /// Elements of a row that the tile covers.
+    int64_t getCovered() const { return getStride() * getRegisters(); }
+    /// The power of two that is the tile's extent.
+    int64_t getTileSize() const;
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Schedule
+//===----------------------------------------------------------------------===//
+
+def Rowwise_ScheduleKind : I32EnumAttr<"ScheduleKind", "kind of schedule", [
+    I32EnumAttrCase<"warp", 0>, I32EnumAttrCase<"block", 1>,
+    I32EnumAttrCase<"stream", 2>, I32EnumAttrCase<"cluster", 3>,
+    I32EnumAttrCase<"split", 4>, I32EnumAttrCase<"column", 5>]> {
+  let cppNamespace = "::mlir::rowwise";
+  let genSpecializedAttr = 0;
+}
+
+def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
+  let mnemonic = "schedule";
+  let summary = "how one kernel maps rows to threads, and for which rows";
+  let description = [{
+    | kind | a row belongs to | and lives in |
+    |---|---|---|
+    | `warp` | up to 32 lanes | registers |
+    | `block` | the warps of a block | registers |
+    | `stream` | the warps of a block | one tile at a time |
+    | `cluster`, `split`, `column` | reserved: no lowering yet | |
+
+    `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
+    host calls it for no others. `aligned`: it may assume that every row starts
+    at a multiple of 16 bytes and has a whole number of vectors; otherwise rows
+    may start at any element. `stages = 0`: one row a group of threads;
+    `stages = s > 0`: as many blocks as the device holds step over all rows,
+    each loading s - 1 rows ahead.
+  }];
+  let parameters = (ins EnumParameter<Rowwise_ScheduleKind>:$kind,
+                        "::mlir::rowwise::LayoutAttr":$layout,
+                        "bool":$aligned, "int64_t":$minWidth,
+                        "int64_t":$maxWidth, "int64_t":$stages);
+  let assemblyFormat = [{
+    `<` $kind `,` struct($layout, $aligned, $minWidth, $maxWidth, $stages) `>`
+  }];
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Whether the whole row is held in one tile.
+    bool holdsRow() const { return getKind() != ScheduleKind::stream; }
+  }];
+}
+
+def Rowwise_TargetAttr : AttrDef<Rowwise_Dialect, "Target"> {
+  let mnemonic = "target";
+  let summary = "what a schedule may use of a GPU";
+  let description = [{
+    `sms` multiprocessors, each with `registers` 32-bit registers, `shared`
+    bytes of shared memory a block can have and `threads` resident threads;
+    blocks in a `cluster` at most; bytes of `l2`; device memory `bandwidth` in
+    GB/s (both directions together).
+  }];
+  let parameters = (ins StringRefParameter<>:$chip, "int64_t":$sms,
+                        "int64_t":$registers, "int64_t":$shared,
+                        "int64_t":$threads, "int64_t":$cluster, "int64_t":$l2,
+                        "int64_t":$bandwidth);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let extraClassDeclaration = [{
+    /// The target of a compute capability such as "sm_90a"; null if unknown.
+    static TargetAttr forChip(::mlir::MLIRContext *context,
+                              ::llvm::StringRef chip);
+    /// Compute capabilities that `forChip` knows, for messages.
+    static ::llvm::StringRef getKnownChips();
+  }];
+}
+
+#endif // ROWWISE_IR_ROWWISEATTRIBUTES_TD

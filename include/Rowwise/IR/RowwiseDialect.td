@@ -1,0 +1,57 @@
+//===- RowwiseDialect.td - The rowwise dialect ------------*- tablegen -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_ROWWISEDIALECT_TD
+#define ROWWISE_IR_ROWWISEDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def Rowwise_Dialect : Dialect {
+  let name = "rowwise";
+  let cppNamespace = "::mlir::rowwise";
+  let summary = "Chains of elementwise operations and reductions along an axis";
+  let description = [{
+    A *row program* is a connected group of elementwise operations and
+    reductions over one axis of its operands: softmax, layer norm, their
+    backward passes. `rowwise.fuse` holds one; its body describes what happens
+    to one row, in upstream `arith`, `math` and `tensor` operations, and says
+    nothing about threads. A schedule (`#rowwise.schedule`) says how rows map to
+    the threads of a GPU; lowering turns the same body into any of them.
+
+    ## Rationale
+
+    - **A reduction kind is a monoid**, given by an attribute with an interface
+      (identity, lift, combine). The online softmax pair is one more monoid
+      (`max_sumexp`), so a single pass over a row is a rewrite of the algebra
+      and not another kernel.
+    - **`rowwise.reduce` also works on vectors**, although upstream has
+      `vector.reduction` and `vector.multi_reduction`: those know neither pairs
+      nor masks whose padding is a monoid's identity, and two spellings of the
+      same reduction would have to be kept equal.
+    - **A tile covers one row, and a block of threads may hold several such
+      tiles** (`rows` of `#rowwise.layout`), rather than a tile of several rows.
+      Rows whose length is not a multiple of 16 bytes each start at a residue of
+      their own, so the aligned window over several rows is not a rectangle.
+    - **Versions instead of one schedule**: a dynamic width or an unknown
+      alignment needs several kernels, one of which the host picks. They are the
+      list `versions` of one `rowwise.fuse`, so that the program is stated once.
+    - **Layouts name counts, not bit maps.** Every schedule here gives a thread
+      consecutive vectors of one row at a fixed distance, which five numbers say;
+      general bit matrices would say more than any lowering could use.
+    - **Operands carry maps and results carry no destination.** Buffers are
+      chosen when the host function is lowered, where it is known which results
+      leave the function.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
+#endif // ROWWISE_IR_ROWWISEDIALECT_TD

@@ -1,0 +1,62 @@
+//===- RowwiseInterfaces.td - Interfaces of the rowwise dialect --*- tablegen -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_ROWWISEINTERFACES_TD
+#define ROWWISE_IR_ROWWISEINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+
+def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
+  let cppNamespace = "::mlir::rowwise";
+  let description = [{
+    An associative, commutative way to combine values, with an identity. Its
+    state has one or more components. With `(+)` for combine and `0` for the
+    identity state:
+
+        a (+) (b (+) c) = (a (+) b) (+) c      0 (+) a = a
+        reduce(x1..xn)  = finalize(lift(x1) (+) ... (+) lift(xn))
+
+    (`=` up to rounding). `lift` and `combine` build operations that work on
+    scalars and, elementwise, on vectors: all values given must have one type.
+  }];
+  let methods = [
+    InterfaceMethod<"Number of components of the state.",
+                    "unsigned", "getNumComponents">,
+    InterfaceMethod<[{
+      An element x with lift(x) (+) s = s: what masked-off elements are
+      replaced with. `type` is a floating-point type.
+    }], "::mlir::FloatAttr", "getNeutralElement", (ins "::mlir::Type":$type)>,
+    InterfaceMethod<"The identity state, one attribute a component.",
+                    "::llvm::SmallVector<::mlir::FloatAttr>", "getIdentity",
+                    (ins "::mlir::Type":$type)>,
+    InterfaceMethod<"The state of a single element.",
+                    "::llvm::SmallVector<::mlir::Value>", "lift",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::Location":$loc, "::mlir::Value":$element)>,
+    InterfaceMethod<"The state of both sides together.",
+                    "::llvm::SmallVector<::mlir::Value>", "combine",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::Location":$loc, "::mlir::ValueRange":$lhs,
+                         "::mlir::ValueRange":$rhs)>,
+    InterfaceMethod<[{
+      The state of several elements, as a balanced tree unless a monoid has a
+      cheaper way. There must be at least one.
+    }], "::llvm::SmallVector<::mlir::Value>", "liftAll",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::Location":$loc,
+                         "::mlir::ValueRange":$elements)>,
+    InterfaceMethod<[{
+      The results of a reduction over one or more elements, from its state.
+      Undoes what a partial state does to special values.
+    }], "::llvm::SmallVector<::mlir::Value>", "finalize",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::Location":$loc, "::mlir::ValueRange":$state)>,
+  ];
+}
+
+#endif // ROWWISE_IR_ROWWISEINTERFACES_TD

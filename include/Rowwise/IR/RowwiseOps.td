@@ -1,0 +1,201 @@
+//===- RowwiseOps.td - Operations of the rowwise dialect --*- tablegen -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_ROWWISEOPS_TD
+#define ROWWISE_IR_ROWWISEOPS_TD
+
+include "Rowwise/IR/RowwiseAttributes.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/RegionKindInterface.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class Rowwise_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Rowwise_Dialect, mnemonic, traits>;
+
+def Rowwise_FuseOp : Rowwise_Op<"fuse", [
+    Pure, IsolatedFromAbove,
+    SingleBlockImplicitTerminator<"::mlir::rowwise::YieldOp">,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
+  let summary = "one row program: becomes one kernel";
+  let description = [{
+    Runs its body once for every point of the *outer* dimensions, on whole rows
+    along the *axis* dimensions. The iteration space is given by `maps`, one for
+    each input and then one for each result, from the program's dimensions to
+    those of the tensor (as in `linalg.generic`). The body sees an input as
+
+    - a row, if its map names an axis dimension: a tensor of those dimensions;
+    - a scalar, if it names none.
+
+    A row of one's own, a weight shared by all rows, a mask broadcast over heads
+    and one scalar a row are therefore the same thing with other maps.
+
+    ```mlir
+    %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1]
+        maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+        -> tensor<1823x781xf32> {
+    ^bb0(%row: tensor<781xf32>):
+      %max = rowwise.reduce maximumf %row : tensor<781xf32> -> f32
+      %m = tensor.splat %max : tensor<781xf32>
+      %d = arith.subf %row, %m : tensor<781xf32>
+      %e = math.exp %d : tensor<781xf32>
+      %sum = rowwise.reduce addf %e : tensor<781xf32> -> f32
+      %s = tensor.splat %sum : tensor<781xf32>
+      %o = arith.divf %e, %s : tensor<781xf32>
+      rowwise.yield %o : tensor<781xf32>
+    }
+    ```
+
+    `versions`, once scheduled, are the kernels to make of it, of which the host
+    takes the first that fits a call. Each has a body of its own, because what
+    pays depends on the schedule: a row that streams wants the online softmax, a
+    row in registers does not. All bodies compute the same values.
+
+    Constraints:
+
+    - fuse_c1: one map for each input and result, all over the same dimensions.
+    - fuse_c2: the results of a map are distinct dimensions or, where the tensor
+      has a static size of 1, the constant 0; as many as the tensor's rank.
+    - fuse_c3: static sizes of one dimension agree.
+    - fuse_c4: an input names every dimension, so that its size is known.
+    - fuse_c5: `axis` is ascending and within the dimensions.
+    - fuse_c6: a result's map names every outer dimension, and all of the axis or
+      none of it: no two rows write the same element.
+    - fuse_c7: block arguments and yielded values have the types said above.
+    - fuse_c9: one body for each version; one if there are no versions.
+    - fuse_c8: the body holds elementwise operations, constants, `tensor.splat`,
+      `tensor.dim`, `scf.if`, `rowwise.reduce` and `rowwise.position` only.
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs,
+                       AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
+                       OptionalAttr<ArrayAttr>:$versions);
+  let results = (outs Variadic<AnyRankedTensor>:$outputs);
+  let regions = (region VariadicRegion<SizedRegion<1>>:$bodies);
+  let assemblyFormat = [{
+    `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis `maps` $maps
+    (`versions` $versions^)? attr-dict `->` type($outputs) $bodies
+  }];
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    unsigned getNumDims() {
+      return getMaps().empty() ? 0 : getMap(0).getNumDims();
+    }
+    ::mlir::AffineMap getMap(unsigned i) {
+      return ::llvm::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
+    }
+    ::mlir::AffineMap getInputMap(unsigned i) { return getMap(i); }
+    ::mlir::AffineMap getOutputMap(unsigned i) {
+      return getMap(getInputs().size() + i);
+    }
+    bool isAxis(unsigned dim) {
+      return ::llvm::is_contained(getAxis(), static_cast<int64_t>(dim));
+    }
+    /// Whether `map` names an axis dimension: the value is a row, not a scalar.
+    bool isRow(::mlir::AffineMap map);
+    /// The static size of a dimension, or ShapedType::kDynamic.
+    int64_t getDimSize(unsigned dim);
+    /// An input and its dimension whose size is that of `dim`.
+    ::std::pair<unsigned, unsigned> getDimSource(unsigned dim);
+    /// The type under which the body sees a tensor that has this map.
+    ::mlir::Type getBodyType(::mlir::RankedTensorType type, ::mlir::AffineMap map);
+    ::mlir::Region &getBody(unsigned version = 0) { return getBodies()[version]; }
+    ::mlir::rowwise::YieldOp getYield(unsigned version = 0);
+    /// The versions as schedules; empty if not yet scheduled.
+    ::llvm::SmallVector<::mlir::rowwise::ScheduleAttr> getSchedules();
+  }];
+}
+
+def Rowwise_YieldOp : Rowwise_Op<"yield", [
+    Pure, Terminator, HasParent<"FuseOp">, ReturnLike]> {
+  let summary = "the results of a row program, for one row";
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
+}
+
+def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
+  let summary = "combines the elements of a row";
+  let description = [{
+    Lifts every element of its operand into the monoid `kind` and combines them
+    all, in an order that is fixed for a given kernel. A reduction of no elements
+    gives the identity. `mask` leaves elements out, on vectors.
+
+    ```mlir
+    %max = rowwise.reduce maximumf %row : tensor<781xf32> -> f32
+    %m, %s = rowwise.reduce max_sumexp %row : tensor<781xf32> -> f32, f32
+    %sum = rowwise.reduce addf %tile mask(%in_row) : vector<1024xf32> -> f32
+    ```
+
+    With `partial`, on vectors, the result is a vector that has one state for
+    each thread of the row (see `#rowwise.layout`), and with as many operands as
+    the state has components and `states`, states are combined instead of
+    elements lifted:
+
+    ```mlir
+    %pm, %ps = rowwise.reduce max_sumexp %tile partial
+        : vector<16384xf32> -> vector<1024xf32>, vector<1024xf32>
+    %m, %s = rowwise.reduce max_sumexp %pm, %ps states
+        : vector<1024xf32>, vector<1024xf32> -> f32, f32
+    ```
+
+    Constraints:
+
+    - reduce_c1: as many results as the monoid has components.
+    - reduce_c2: one operand, or with `states` as many as there are components,
+      of one type.
+    - reduce_c3: a result has the operand's element type, and is a scalar or,
+      with `partial`, a vector.
+    - reduce_c4: `mask`, `partial` and `states` need vectors; a mask has the
+      operand's shape.
+  }];
+  let arguments = (ins Rowwise_ReductionKindAttr:$kind,
+                       Variadic<AnyTypeOf<[RankedTensorOf<[AnyFloat]>,
+                                           VectorOfRankAndType<[1], [AnyFloat]>]>>:$inputs,
+                       Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
+                       UnitAttr:$states, UnitAttr:$partial);
+  let results = (outs Variadic<AnyTypeOf<[AnyFloat, VectorOfRankAndType<[1], [AnyFloat]>]>>:$outputs);
+  let assemblyFormat = [{
+    `` $kind $inputs (`mask` `(` $mask^ `)`)? (`states` $states^)?
+    (`partial` $partial^)? attr-dict `:` type($inputs)
+    (`,` `mask` type($mask)^)? `->` type($outputs)
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::rowwise::MonoidAttrInterface getMonoid() { return getKindAttr(); }
+    ::mlir::ShapedType getInputType() {
+      return ::llvm::cast<::mlir::ShapedType>(getInputs()[0].getType());
+    }
+  }];
+}
+
+def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
+  let summary = "where along a dimension of the program an element lies";
+  let description = [{
+    For an axis dimension the result is a row that holds 0, 1, 2, ...; for an
+    outer dimension it is the index of the row at hand. It is what `linalg.index`
+    becomes: a causal mask needs no memory.
+
+    ```mlir
+    %column = rowwise.position 1 : tensor<781xindex>
+    %row = rowwise.position 0 : index
+    ```
+
+    Constraint position_c1: `dim` is a dimension of the enclosing
+    `rowwise.fuse`, and the result is a row of index if it is an axis dimension,
+    else index.
+  }];
+  let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$dim);
+  let results = (outs AnyTypeOf<[Index, RankedTensorOf<[Index]>]>:$result);
+  let assemblyFormat = "$dim attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
+#endif // ROWWISE_IR_ROWWISEOPS_TD

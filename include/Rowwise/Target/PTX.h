@@ -1,0 +1,67 @@
+//===- PTX.h - PTX and cubins -----------------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// From a gpu.module in the NVVM and LLVM dialects to PTX text, with LLVM's own
+// back end (no CUDA toolkit, no libdevice), and from PTX to a cubin where
+// ptxas is found. A function that fails has emitted a diagnostic.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_TARGET_PTX_H
+#define ROWWISE_TARGET_PTX_H
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <optional>
+#include <string>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace mlir {
+class DialectRegistry;
+
+namespace rowwise {
+
+struct PTXOptions {
+  /// sm_80, sm_90, sm_90a, ...
+  std::string chip = "sm_90";
+  /// LLVM target features such as "+ptx80"; empty for the first version of PTX
+  /// that knows the chip, which the most drivers can read.
+  std::string features;
+};
+
+/// Registers the translations to LLVM IR that the functions below need.
+void registerPTXTranslations(DialectRegistry &registry);
+
+/// LLVM IR of `module`, optimised for `options.chip`. Fused multiply-adds are
+/// those of the input: nothing contracts.
+FailureOr<std::unique_ptr<llvm::Module>>
+translateToLLVMIR(gpu::GPUModuleOp module, llvm::LLVMContext &context,
+                  const PTXOptions &options);
+
+/// PTX of `module`. It has line numbers if the functions have debug scopes
+/// (NVVMOptions::debugInfo). Refuses functions that are called and not defined.
+FailureOr<std::string> translateToPTX(gpu::GPUModuleOp module,
+                                      const PTXOptions &options);
+
+/// Path of ptxas: $ROWWISE_PTXAS, else the first in $PATH, else that of the
+/// usual place of a CUDA toolkit.
+std::optional<std::string> findPtxas();
+
+/// Runs ptxas. Diagnostics have the location `loc` and hold ptxas' own words.
+FailureOr<SmallVector<char>> assembleCubin(Location loc, StringRef ptx,
+                                           StringRef chip);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // ROWWISE_TARGET_PTX_H

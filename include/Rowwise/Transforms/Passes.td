@@ -1,0 +1,273 @@
+//===- Passes.td - Passes on row programs -----------------*- tablegen -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_TRANSFORMS_PASSES_TD
+#define ROWWISE_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
+  let summary = "bring linalg into the form that rowwise-fuse reads";
+  let description = [{
+    Needs linalg on tensors. Leaves every elementwise operation and reduction as
+    a `linalg.generic` whose results are all used, with `linalg.fill` as its
+    init: `linalg.softmax` is decomposed, named operations are generalised
+    (contractions and convolutions are not: nothing here fuses them), results
+    that nobody reads are dropped (the arg max that torch computes beside every
+    maximum), and the sizes of intermediate values are taken from the arguments.
+    Refuses nothing: what it does not know it leaves. Values do not change.
+
+    ```mlir
+    %y = linalg.softmax dimension(1) ins(%x : tensor<8x16xf32>) ...
+    ```
+    becomes a maximum, an exponential of the difference, a sum and a division.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::affine::AffineDialect"];
+  let statistics = [
+    Statistic<"numDecomposed", "decomposed", "Aggregated operations decomposed">,
+    Statistic<"numGeneralized", "generalized", "Named operations generalised">];
+}
+
+def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
+  let summary = "gather row programs into rowwise.fuse";
+  let description = [{
+    Needs the form that `rowwise-raise` leaves. Finds maximal connected groups
+    of `linalg.generic` operations that reduce along the same dimensions, or not
+    at all, and turns each group into one `rowwise.fuse`. Groups follow the
+    dataflow: dimensions are identified through indexing maps, reshapes that add
+    or drop unit dimensions, and casts, so broadcasts in any spelling cost
+    nothing. A group is grown only while
+    - all its reductions are along one axis and over all other dimensions,
+    - no path leaves it and comes back,
+    - each result that others use is written once for each outer point.
+
+    An init that is not a reduction's identity becomes one more combine. Leaves
+    other operations alone. Values do not change.
+
+    ```mlir
+    %0 = linalg.generic ... { arith.maximumf }  // row maximum
+    %1 = linalg.generic ... { arith.subf }
+    ```
+    becomes
+    ```mlir
+    %1 = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [...] -> ... {
+    ^bb0(%row: tensor<16xf32>):
+      %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+      %m = tensor.splat %max : tensor<16xf32>
+      %d = arith.subf %row, %m : tensor<16xf32>
+      rowwise.yield %d : tensor<16xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"single", "single", "bool", "false",
+           "One rowwise.fuse for each linalg operation: the unfused baseline">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::tensor::TensorDialect",
+                           "::mlir::arith::ArithDialect"];
+  let statistics = [
+    Statistic<"numOps", "operations", "linalg operations in row programs">,
+    Statistic<"numPrograms", "programs", "Row programs made">];
+}
+
+def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
+  let summary = "choose the kernels of each row program";
+  let description = [{
+    Needs `rowwise.fuse`. Leaves each with `versions`: for a static width one
+    schedule or, where only the buffers' alignment at run time can tell, an
+    aligned and an unaligned one; for a dynamic width one or two for each width
+    class, narrow first. The target is the module's `rowwise.target` attribute,
+    which is set from the option `target` if it is absent.
+
+    Refuses, with the reason: a program over several or non-contiguous axis
+    dimensions, element types other than f32, a forced schedule that cannot hold
+    the row, and the schedules that have no lowering yet (cluster, split,
+    column).
+
+    ```mlir
+    %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
+    ```
+    becomes
+    ```mlir
+    %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
+        versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 7,
+            lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 781,
+            maxWidth = 781, stages = 0>]
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"sm_90\"",
+           "Compute capability to schedule for">,
+    Option<"kind", "kind", "std::string", "\"\"",
+           "Force a schedule: warp, block or stream">,
+    Option<"threads", "threads", "int64_t", "0",
+           "Force the number of threads that share a row (0: by width)">,
+    Option<"rows", "rows", "int64_t", "0",
+           "Force the rows of a block in schedule warp (0: four warps)">,
+    Option<"stages", "stages", "int64_t", "0",
+           "Persistent blocks that load this many rows at a time, less one, "
+           "ahead (0: one row a group of threads)">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
+  let statistics = [
+    Statistic<"numVersions", "versions", "Kernels scheduled">];
+}
+
+def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
+  let summary = "merge a maximum and the sum of shifted exponentials";
+  let description = [{
+    Needs `rowwise.fuse`. Rewrites, in programs that will stream (or are not
+    scheduled yet), a `maximumf` reduction of x and the `addf` reduction of
+    exp(x - maximum) into one `max_sumexp` reduction of x, so that both are
+    known after one pass over the row. Leaves the exponentials where others use
+    them. Numerics: the sum is rescaled as the maximum grows; the monoid's
+    description has the rules for infinities.
+
+    ```mlir
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %m = tensor.splat %max : tensor<16xf32>
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %max, %sum = rowwise.reduce max_sumexp %row : tensor<16xf32> -> f32, f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
+  let statistics = [
+    Statistic<"numMerged", "merged", "Pairs of reductions merged">];
+}
+
+def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
+  let summary = "take exp of a shifted row with one fused multiply-add";
+  let description = [{
+    Needs `rowwise.fuse`. Rewrites exp(x - m), m a scalar of the row, to
+    exp2(fma(x, log2(e), -M)) with M = m * log2(e) rounded, where |M| < 2^20,
+    tested once a row; elsewhere to exp2((x - m) * log2(e)). This scales all
+    exponentials of a row by a common factor of 2^(m * log2(e) - M), so it is
+    done only where that factor cancels: where every result of the program is
+    homogeneous of degree 0 in the exponential (a quotient of it and its sum).
+    Programs that stream are left alone: their sums are rescaled as they grow.
+
+    Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
+    `--math=precise`.
+
+    ```mlir
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    ```
+    becomes
+    ```mlir
+    %e = scf.if %small -> tensor<16xf32> {
+      %t = math.fma %row, %log2e, %minus_M : tensor<16xf32>
+      %e0 = math.exp2 %t : tensor<16xf32>
+      ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::math::MathDialect"];
+  let statistics = [Statistic<"numFolded", "folded", "Exponentials folded">];
+}
+
+def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
+  let summary = "divide a row by a scalar with one reciprocal";
+  let description = [{
+    Needs `rowwise.fuse`. Rewrites the division of a row by a scalar of the row
+    to a product with its reciprocal where the scalar's magnitude is within
+    [2^-126, 2^126] or is 0, infinite or NaN, tested once a row; outside, the
+    reciprocal would overflow or be subnormal, and the division stays. Numerics:
+    one more rounding. Not for `--math=precise`.
+
+    ```mlir
+    %s = tensor.splat %sum : tensor<16xf32>
+    %y = arith.divf %e, %s : tensor<16xf32>
+    ```
+    becomes
+    ```mlir
+    %r = arith.divf %one, %sum : f32
+    %y = scf.if %safe -> tensor<16xf32> { ... arith.mulf ... } else { ... }
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::scf::SCFDialect"];
+  let statistics = [Statistic<"numRewritten", "rewritten", "Divisions rewritten">];
+}
+
+def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
+  let summary = "turn scheduled row programs into kernels on masked tiles";
+  let description = [{
+    Needs functions on ranked tensors in which every operation that computes is
+    a scheduled `rowwise.fuse`. Leaves each function on buffers and, for each
+    version of each program, a `gpu.func` that works on masked tiles whose
+    extents are powers of two, in `vector`, `scf`, `arith`, `math` and
+    `rowwise.reduce`, with its `#rowwise.layout`.
+
+    The function takes its operands, its results as buffers to write, a
+    workspace for intermediate results and a stream, and returns a status. It
+    checks sizes and strides, picks a version of each program by width and
+    alignment, and launches it. A second function, NAME_workspace_size, gives
+    the bytes of workspace. No rows: nothing is launched.
+
+    Refuses any other operation by name: nothing here can run it. Values do not
+    change.
+
+    ```mlir
+    %tile = vector.maskedload %x[%row, %c0], %mask, %pad {alignment = 16}
+        : memref<8x16xf32, strided<[?, 1], offset: ?>>, vector<16xi1>,
+          vector<16xf32> into vector<16xf32>
+    %max = rowwise.reduce maximumf %tile mask(%mask) : vector<16xf32>, ... -> f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect",
+                           "::mlir::vector::VectorDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::LLVM::LLVMDialect",
+                           "::mlir::affine::AffineDialect"];
+  let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];
+}
+
+def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "map tiles to threads";
+  let description = [{
+    Needs kernels as `rowwise-tile` leaves them. Replaces each value on a tile
+    by one small vector for each register of `#rowwise.layout`, and each
+    reduction by a tree over a thread's registers, shuffles across its warp, and
+    one exchange of the whole state through shared memory across warps. Masks
+    are worked out for each register: what is always inside the row is loaded
+    and stored without a test, what is never inside is not made at all. At the
+    ends of a row vectors that lie partly outside are accessed by element.
+
+    Leaves no value on a tile and no `rowwise` operation. Sums are added in an
+    order that depends on the layout alone, so results are deterministic.
+
+    ```mlir
+    %max = rowwise.reduce maximumf %tile : vector<128xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %m = arith.maximumf ... // the elements of this thread
+    %other, %ok = gpu.shuffle xor %m, %c16, %c32 : f32
+    %m1 = arith.maximumf %m, %other : f32
+    ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect",
+                           "::mlir::vector::VectorDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+  let statistics = [
+    Statistic<"numExchanges", "exchanges", "Exchanges through shared memory">,
+    Statistic<"numMasked", "masked", "Accesses that test a mask">];
+}
+
+#endif // ROWWISE_TRANSFORMS_PASSES_TD

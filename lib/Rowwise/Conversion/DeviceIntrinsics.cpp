@@ -1,0 +1,52 @@
+//===- DeviceIntrinsics.cpp - Approximate instructions --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+const rowwise::DeviceIntrinsic *rowwise::findDeviceIntrinsic(StringRef name) {
+  const auto *found =
+      llvm::find_if(kDeviceIntrinsics, [&](const DeviceIntrinsic &entry) {
+        return entry.name == name;
+      });
+  return found == std::end(kDeviceIntrinsics) ? nullptr : found;
+}
+
+static Value callOnScalars(ImplicitLocOpBuilder &builder,
+                           const rowwise::DeviceIntrinsic &intrinsic,
+                           ValueRange operands) {
+  return LLVM::CallIntrinsicOp::create(builder, operands.front().getType(),
+                                       builder.getStringAttr(intrinsic.name),
+                                       operands)
+      .getResults();
+}
+
+Value rowwise::callDeviceIntrinsic(ImplicitLocOpBuilder &builder,
+                                   const DeviceIntrinsic &intrinsic,
+                                   ValueRange operands) {
+  auto type = dyn_cast<VectorType>(operands.front().getType());
+  if (!type)
+    return callOnScalars(builder, intrinsic, operands);
+
+  SmallVector<ValueRange> elements;
+  for (Value operand : operands)
+    elements.push_back(
+        vector::ToElementsOp::create(builder, operand).getElements());
+  SmallVector<Value> results;
+  for (int64_t i = 0; i < type.getNumElements(); ++i) {
+    auto scalars = llvm::map_to_vector(
+        elements, [&](ValueRange range) { return Value(range[i]); });
+    results.push_back(callOnScalars(builder, intrinsic, scalars));
+  }
+  return vector::FromElementsOp::create(builder, type, results);
+}

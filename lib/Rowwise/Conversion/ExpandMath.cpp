@@ -1,0 +1,202 @@
+//===- ExpandMath.cpp - Math operations of device code --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MathExpansions.h"
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
+#include "Rowwise/Conversion/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+#define DEBUG_TYPE "rowwise-expand-math"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_EXPANDMATHPASS
+#include "Rowwise/Conversion/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+
+using Expansion = Value (*)(ImplicitLocOpBuilder &, Value);
+
+/// Replaces a unary operation on f32 and f64, or on f32 only.
+template <typename OpTy>
+struct ExpandUnary : OpRewritePattern<OpTy> {
+  ExpandUnary(MLIRContext *context, Expansion expansion, bool isF32Only = false,
+              PatternBenefit benefit = 1)
+      : OpRewritePattern<OpTy>(context, benefit), expansion(expansion),
+        isF32Only(isF32Only) {}
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    Type type = op.getType();
+    if (!hasExpansions(type))
+      return rewriter.notifyMatchFailure(op, "expected f32 or f64");
+    if (isF32Only && !getElementTypeOrSelf(type).isF32())
+      return rewriter.notifyMatchFailure(op, "the instruction is for f32 only");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    rewriter.replaceOp(op, expansion(builder, op.getOperand()));
+    return success();
+  }
+
+  Expansion expansion;
+  bool isF32Only;
+};
+
+Value approximateExp2(ImplicitLocOpBuilder &b, Value x) {
+  return callDeviceIntrinsic(b, kEx2, x);
+}
+
+/// exp(x) = 2^(x log2(e))
+Value approximateExp(ImplicitLocOpBuilder &b, Value x) {
+  TypedAttr log2E = b.getF32FloatAttr(1.44269504f);
+  if (auto vector = dyn_cast<VectorType>(x.getType()))
+    log2E = DenseElementsAttr::get(vector, log2E);
+  Value factor = arith::ConstantOp::create(b, log2E);
+  return approximateExp2(b, arith::MulFOp::create(b, x, factor));
+}
+
+Value approximateRsqrt(ImplicitLocOpBuilder &b, Value x) {
+  return callDeviceIntrinsic(b, kRsqrt, x);
+}
+
+struct ExpandPowF : OpRewritePattern<math::PowFOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(math::PowFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!hasExpansions(op.getType()))
+      return rewriter.notifyMatchFailure(op, "expected f32 or f64");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    rewriter.replaceOp(op, expandPowF(builder, op.getLhs(), op.getRhs()));
+    return success();
+  }
+};
+
+/// Division by an approximate instruction, where the exactly rounded one costs
+/// more: 1 / x has one of its own, and 1 / c is exact for a power of two.
+struct DivToDivFull : OpRewritePattern<arith::DivFOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(arith::DivFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!getElementTypeOrSelf(op.getType()).isF32())
+      return rewriter.notifyMatchFailure(op, "div.full exists for f32 only");
+    APFloat constant(0.0f);
+    if (matchPattern(op.getLhs(), m_ConstantFloat(&constant)) &&
+        constant.isExactlyValue(1.0))
+      return rewriter.notifyMatchFailure(op, "a reciprocal is one instruction");
+    if (matchPattern(op.getRhs(), m_ConstantFloat(&constant)) &&
+        constant.getExactInverse(nullptr))
+      return rewriter.notifyMatchFailure(op, "becomes a multiplication");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    rewriter.replaceOp(
+        op, callDeviceIntrinsic(builder, kDivFull, op->getOperands()));
+    return success();
+  }
+};
+
+struct ExpandMathPass : rowwise::impl::ExpandMathPassBase<ExpandMathPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    int64_t before = countExpandable();
+    if (failed(expand()) || failed(refuseWhatIsLeft()))
+      return signalPassFailure();
+    numExpanded += before;
+  }
+
+private:
+  int64_t countExpandable();
+  void populateExpansions(RewritePatternSet &patterns);
+  LogicalResult expand();
+  LogicalResult refuseWhatIsLeft();
+};
+
+/// Operations that are an LLVM intrinsic which the back end selects itself.
+bool isInstruction(Operation *op) {
+  return isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
+             math::CountLeadingZerosOp, math::CountTrailingZerosOp,
+             math::CtPopOp, math::FloorOp, math::FmaOp, math::IsFiniteOp,
+             math::IsInfOp, math::IsNaNOp, math::IsNormalOp, math::RoundEvenOp,
+             math::RoundOp, math::SqrtOp, math::TruncOp>(op);
+}
+
+int64_t ExpandMathPass::countExpandable() {
+  int64_t count = 0;
+  getOperation()->walk([&](Operation *op) {
+    count += isa<math::MathDialect>(op->getDialect()) && !isInstruction(op);
+  });
+  return count;
+}
+
+void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
+  // f16 and bf16 are computed in f32.
+  populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
+
+  patterns.insert<ExpandUnary<math::ExpOp>>(context, expandExp);
+  patterns.insert<ExpandUnary<math::Exp2Op>>(context, expandExp2);
+  patterns.insert<ExpandUnary<math::ExpM1Op>>(context, expandExpM1);
+  patterns.insert<ExpandUnary<math::LogOp>>(context, expandLog);
+  patterns.insert<ExpandUnary<math::Log2Op>>(context, expandLog2);
+  patterns.insert<ExpandUnary<math::Log10Op>>(context, expandLog10);
+  patterns.insert<ExpandUnary<math::Log1pOp>>(context, expandLog1p);
+  patterns.insert<ExpandUnary<math::RsqrtOp>>(context, expandRsqrt);
+  patterns.insert<ExpandUnary<math::TanhOp>>(context, expandTanh);
+  patterns.insert<ExpandUnary<math::SinhOp>>(context, expandSinh);
+  patterns.insert<ExpandUnary<math::CoshOp>>(context, expandCosh);
+  patterns.add<ExpandPowF>(context);
+  math::populateExpansionPatterns(patterns, {"clampf", "fpowi"});
+  populateMathPolynomialApproximationPatterns(patterns, [](StringRef name) {
+    return llvm::is_contained(
+        {"math.acos", "math.asin", "math.erf", "math.erfc"}, name);
+  });
+  if (precise)
+    return;
+
+  // Tried before the exact expansions of the same operations.
+  const PatternBenefit kFirst = 2;
+  patterns.add<DivToDivFull>(context);
+  patterns.insert<ExpandUnary<math::ExpOp>>(context, approximateExp,
+                                            /*isF32Only=*/true, kFirst);
+  patterns.insert<ExpandUnary<math::Exp2Op>>(context, approximateExp2,
+                                             /*isF32Only=*/true, kFirst);
+  patterns.insert<ExpandUnary<math::RsqrtOp>>(context, approximateRsqrt,
+                                              /*isF32Only=*/true, kFirst);
+}
+
+LogicalResult ExpandMathPass::expand() {
+  RewritePatternSet patterns(&getContext());
+  populateExpansions(patterns);
+  return applyPatternsGreedily(getOperation(), std::move(patterns));
+}
+
+LogicalResult ExpandMathPass::refuseWhatIsLeft() {
+  WalkResult walk = getOperation()->walk([](Operation *op) {
+    bool isLeft =
+        isa<arith::RemFOp>(op) ||
+        (isa<math::MathDialect>(op->getDialect()) && !isInstruction(op));
+    if (!isLeft)
+      return WalkResult::advance();
+    op->emitOpError("has no expansion for device code on ")
+        << op->getOperand(0).getType();
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+} // namespace

@@ -1,0 +1,171 @@
+//===- GPUToNVVM.cpp - Device code to NVVM without libdevice --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Conversion/Passes.h"
+
+#include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/LLVMCommon/VectorPattern.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/NVVMToLLVM/NVVMToLLVM.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+#define DEBUG_TYPE "rowwise-gpu-to-nvvm"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_GPUTONVVMPASS
+#include "Rowwise/Conversion/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+
+namespace {
+
+/// Upstream gives a kernel its bound on threads from gpu.func's own attribute
+/// `known_block_size`. The same fact may be stated as the attribute
+/// `gpu.known_block_size`, which any function can have.
+LogicalResult stateBlockSize(gpu::GPUFuncOp func) {
+  StringRef name = gpu::GPUDialect::KnownBlockSizeAttrHelper::getNameStr();
+  auto size =
+      dyn_cast_or_null<DenseI32ArrayAttr>(func->getDiscardableAttr(name));
+  if (!size)
+    return success();
+  if (auto own = func.getKnownBlockSizeAttr(); own && own != size)
+    return func.emitOpError("expected one block size, found ")
+           << own << " and " << size;
+  func.setKnownBlockSizeAttr(size);
+  func->removeDiscardableAttr(name);
+  return success();
+}
+
+/// A memref of i1 has one byte an element, but a vector of i1 in memory has one
+/// bit an element, so that a vector of i8 is accessed.
+VectorType getByteVectorType(VectorType type) {
+  Type i8 = IntegerType::get(type.getContext(), 8);
+  return type.getElementType().isInteger(1) && type.getRank() == 1
+             ? type.clone(i8)
+             : VectorType();
+}
+
+unsigned getAlignmentInBytes(std::optional<uint64_t> stated) {
+  return stated.value_or(1);
+}
+
+/// vector.load of i1  ->  llvm.icmp "ne" (llvm.load : vector<Nxi8>), 0
+struct ConvertLoadOfI1 : ConvertOpToLLVMPattern<vector::LoadOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(vector::LoadOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    VectorType bytes = getByteVectorType(op.getVectorType());
+    if (!bytes)
+      return rewriter.notifyMatchFailure(op, "expected a 1-D vector of i1");
+    Location loc = op.getLoc();
+    Value address =
+        getStridedElementPtr(rewriter, loc, op.getMemRefType(),
+                             adaptor.getBase(), adaptor.getIndices());
+    Value loaded = LLVM::LoadOp::create(rewriter, loc, bytes, address,
+                                        getAlignmentInBytes(op.getAlignment()));
+    Value zero = LLVM::ZeroOp::create(rewriter, loc, bytes);
+    rewriter.replaceOpWithNewOp<LLVM::ICmpOp>(op, LLVM::ICmpPredicate::ne,
+                                              loaded, zero);
+    return success();
+  }
+};
+
+/// vector.store of i1  ->  llvm.store (llvm.zext : vector<Nxi8>)
+struct ConvertStoreOfI1 : ConvertOpToLLVMPattern<vector::StoreOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(vector::StoreOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    VectorType bytes = getByteVectorType(op.getVectorType());
+    if (!bytes)
+      return rewriter.notifyMatchFailure(op, "expected a 1-D vector of i1");
+    Location loc = op.getLoc();
+    Value address =
+        getStridedElementPtr(rewriter, loc, op.getMemRefType(),
+                             adaptor.getBase(), adaptor.getIndices());
+    Value widened =
+        LLVM::ZExtOp::create(rewriter, loc, bytes, adaptor.getValueToStore());
+    rewriter.replaceOpWithNewOp<LLVM::StoreOp>(
+        op, widened, address, getAlignmentInBytes(op.getAlignment()));
+    return success();
+  }
+};
+
+/// Patterns in place of upstream's: intrinsics where it calls libdevice, and
+/// vectors of i1 in memory.
+void populatePreferredPatterns(const LLVMTypeConverter &converter,
+                               RewritePatternSet &patterns) {
+  const PatternBenefit preferred = 2;
+  populateMathToLLVMConversionPatterns(converter, patterns,
+                                       /*approximateLog1p=*/false, preferred);
+  patterns.add<VectorConvertToLLVMPattern<arith::MaxNumFOp, LLVM::MaxNumOp,
+                                          arith::AttrConvertFastMathToLLVM>,
+               VectorConvertToLLVMPattern<arith::MinNumFOp, LLVM::MinNumOp,
+                                          arith::AttrConvertFastMathToLLVM>,
+               VectorConvertToLLVMPattern<arith::MaximumFOp, LLVM::MaximumOp,
+                                          arith::AttrConvertFastMathToLLVM>,
+               VectorConvertToLLVMPattern<arith::MinimumFOp, LLVM::MinimumOp,
+                                          arith::AttrConvertFastMathToLLVM>>(
+      converter, preferred);
+  patterns.add<ConvertLoadOfI1, ConvertStoreOfI1>(converter, preferred);
+}
+
+struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    for (auto func : getOperation().getOps<gpu::GPUFuncOp>())
+      if (failed(stateBlockSize(func)))
+        return signalPassFailure();
+
+    MLIRContext *context = &getContext();
+    LowerToLLVMOptions options(context);
+    options.overrideIndexBitwidth(64);
+    LLVMTypeConverter converter(context, options);
+    configureGpuToNVVMTypeConverter(converter);
+
+    RewritePatternSet patterns(context);
+    populatePreferredPatterns(converter, patterns);
+    arith::populateArithToLLVMConversionPatterns(converter, patterns);
+    cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+    index::populateIndexToLLVMConversionPatterns(converter, patterns);
+    populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns);
+    populateGpuToNVVMConversionPatterns(converter, patterns);
+    populateNVVMToLLVMConversionPatterns(patterns);
+    populateVectorToLLVMConversionPatterns(converter, patterns);
+    ub::populateUBToLLVMConversionPatterns(converter, patterns);
+
+    LLVMConversionTarget target(*context);
+    target.addLegalDialect<NVVM::NVVMDialect>();
+    target.addLegalOp<gpu::GPUModuleOp>();
+    ConversionConfig config;
+    config.allowPatternRollback = false;
+    if (failed(applyFullConversion(getOperation(), target, std::move(patterns),
+                                   config)))
+      signalPassFailure();
+  }
+};
+
+} // namespace

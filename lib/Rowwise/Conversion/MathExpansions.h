@@ -1,0 +1,42 @@
+//===- MathExpansions.h - Exponentials and logarithms in arithmetic *- C++
+//-*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Expansions of elementary functions to additions, multiplications, fused
+// multiply-adds and integer operations, the same code for f32 and f64 and for
+// vectors of them. Coefficients are the Taylor series, cut where the next term
+// is below a tenth of the type's precision. Errors are stated in Passes.td.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_CONVERSION_MATHEXPANSIONS_H
+#define ROWWISE_LIB_CONVERSION_MATHEXPANSIONS_H
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// Whether the expansions below exist for `type`: f32, f64, vectors of these.
+bool hasExpansions(Type type);
+
+Value expandExp(ImplicitLocOpBuilder &b, Value x);
+Value expandExp2(ImplicitLocOpBuilder &b, Value x);
+Value expandExpM1(ImplicitLocOpBuilder &b, Value x);
+Value expandLog(ImplicitLocOpBuilder &b, Value x);
+Value expandLog2(ImplicitLocOpBuilder &b, Value x);
+Value expandLog10(ImplicitLocOpBuilder &b, Value x);
+Value expandLog1p(ImplicitLocOpBuilder &b, Value x);
+Value expandRsqrt(ImplicitLocOpBuilder &b, Value x);
+Value expandSinh(ImplicitLocOpBuilder &b, Value x);
+Value expandCosh(ImplicitLocOpBuilder &b, Value x);
+Value expandPowF(ImplicitLocOpBuilder &b, Value x, Value y);
+Value expandTanh(ImplicitLocOpBuilder &b, Value x);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_CONVERSION_MATHEXPANSIONS_H

@@ -1,0 +1,393 @@
+//===- SimulatorLowering.cpp - Device operations on the host --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SimulatorLowering.h"
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
+#include "SimulatorFunctions.h"
+
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/bit.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Locations and special registers
+//===----------------------------------------------------------------------===//
+
+/// The place in a file where an operation was first written.
+FileLineColLoc findFileLoc(Location loc) {
+  FileLineColLoc found;
+  loc->walk([&](Location inner) {
+    found = dyn_cast<FileLineColLoc>(inner);
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
+}
+
+std::string formatLocation(Location loc) {
+  FileLineColLoc fileLoc = findFileLoc(loc);
+  if (!fileLoc)
+    return "unknown location";
+  return (fileLoc.getFilename().getValue() + ":" + Twine(fileLoc.getLine()) +
+          ":" + Twine(fileLoc.getColumn()))
+      .str();
+}
+
+/// A special register with three dimensions.
+struct SpecialRegister {
+  StringRef function;
+  int32_t dimension;
+};
+
+std::optional<SpecialRegister> findSpecialRegister(Operation *op) {
+  using Found = std::optional<SpecialRegister>;
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case([](NVVM::ThreadIdXOp) {
+        return Found({"rowwiseSimThreadId", 0});
+      })
+      .Case([](NVVM::ThreadIdYOp) {
+        return Found({"rowwiseSimThreadId", 1});
+      })
+      .Case([](NVVM::ThreadIdZOp) {
+        return Found({"rowwiseSimThreadId", 2});
+      })
+      .Case([](NVVM::BlockIdXOp) {
+        return Found({"rowwiseSimBlockId", 0});
+      })
+      .Case([](NVVM::BlockIdYOp) {
+        return Found({"rowwiseSimBlockId", 1});
+      })
+      .Case([](NVVM::BlockIdZOp) {
+        return Found({"rowwiseSimBlockId", 2});
+      })
+      .Case([](NVVM::BlockDimXOp) {
+        return Found({"rowwiseSimBlockDim", 0});
+      })
+      .Case([](NVVM::BlockDimYOp) {
+        return Found({"rowwiseSimBlockDim", 1});
+      })
+      .Case([](NVVM::BlockDimZOp) {
+        return Found({"rowwiseSimBlockDim", 2});
+      })
+      .Case([](NVVM::GridDimXOp) {
+        return Found({"rowwiseSimGridDim", 0});
+      })
+      .Case([](NVVM::GridDimYOp) {
+        return Found({"rowwiseSimGridDim", 1});
+      })
+      .Case([](NVVM::GridDimZOp) {
+        return Found({"rowwiseSimGridDim", 2});
+      })
+      .Default([](Operation *) { return Found(); });
+}
+
+int32_t getShuffleMode(NVVM::ShflKind kind) {
+  switch (kind) {
+  case NVVM::ShflKind::bfly:
+    return ROWWISE_SIM_SHFL_BFLY;
+  case NVVM::ShflKind::up:
+    return ROWWISE_SIM_SHFL_UP;
+  case NVVM::ShflKind::down:
+    return ROWWISE_SIM_SHFL_DOWN;
+  case NVVM::ShflKind::idx:
+    return ROWWISE_SIM_SHFL_IDX;
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+LogicalResult refuse(Operation *op) {
+  return op->emitOpError("has no counterpart in the simulator");
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Building blocks
+//===----------------------------------------------------------------------===//
+
+Value SimulatorLowering::constant(int32_t value) {
+  return LLVM::ConstantOp::create(b, b.getI32IntegerAttr(value));
+}
+
+Value SimulatorLowering::call(StringRef function, ValueRange arguments) {
+  auto callee = module.lookupSymbol<LLVM::LLVMFuncOp>(function);
+  if (!callee) {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(module.getBody());
+    callee = LLVM::LLVMFuncOp::create(
+        b, function, getSimulatorFunctionType(b.getContext(), function));
+  }
+  auto op = LLVM::CallOp::create(b, callee, arguments);
+  return op.getNumResults() ? op.getResult() : Value();
+}
+
+LogicalResult SimulatorLowering::replaceByCall(Operation *op,
+                                               StringRef function,
+                                               ValueRange arguments) {
+  Value result = call(function, arguments);
+  if (result)
+    op->replaceAllUsesWith(ValueRange(result));
+  op->erase();
+  return success();
+}
+
+Value SimulatorLowering::where(Location loc) {
+  std::string text = formatLocation(loc);
+  LLVM::GlobalOp &global = locationTexts[text];
+  if (!global) {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(module.getBody());
+    auto type = LLVM::LLVMArrayType::get(b.getI8Type(), text.size() + 1);
+    std::string name =
+        "rowwise_where_" + std::to_string(locationTexts.size() - 1);
+    global = LLVM::GlobalOp::create(
+        b, type, /*isConstant=*/true, LLVM::Linkage::Internal, name,
+        b.getStringAttr(StringRef(text.c_str(), text.size() + 1)));
+  }
+  return LLVM::AddressOfOp::create(b, global);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+LogicalResult SimulatorLowering::checkAccess(Operation *op, Value address,
+                                             Type type,
+                                             std::optional<uint64_t> alignment,
+                                             LLVM::AtomicOrdering ordering,
+                                             int32_t kind) {
+  if (ordering != LLVM::AtomicOrdering::not_atomic)
+    return op->emitOpError("is atomic, which the simulator does not model");
+  if (isa_and_nonnull<LLVM::AllocaOp>(address.getDefiningOp()))
+    return success(); // Local memory.
+  DataLayout layout(module);
+  int64_t bytes = layout.getTypeSize(type).getFixedValue();
+  int64_t known = alignment ? *alignment : layout.getTypeABIAlignment(type);
+  Value text = where(op->getLoc());
+  // The GPU splits what is not aligned as a whole, or wider than 16 bytes.
+  int64_t widest = std::min<int64_t>(known, 16);
+  for (int64_t offset = 0; offset < bytes;) {
+    int64_t piece = llvm::bit_floor<uint64_t>(std::min(bytes - offset, widest));
+    Value start = address;
+    if (offset != 0)
+      start = LLVM::GEPOp::create(
+          b, address.getType(), b.getI8Type(), address,
+          ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)});
+    call("rowwiseSimAccess",
+         {start, constant(piece), constant(piece), constant(kind), text});
+    offset += piece;
+  }
+  ++numAccesses;
+  return success();
+}
+
+LogicalResult SimulatorLowering::lowerLoad(LLVM::LoadOp op) {
+  return checkAccess(op, op.getAddr(), op.getType(), op.getAlignment(),
+                     op.getOrdering(), ROWWISE_SIM_LOAD);
+}
+
+LogicalResult SimulatorLowering::lowerStore(LLVM::StoreOp op) {
+  return checkAccess(op, op.getAddr(), op.getValue().getType(),
+                     op.getAlignment(), op.getOrdering(), ROWWISE_SIM_STORE);
+}
+
+LogicalResult SimulatorLowering::lowerAddressOf(LLVM::AddressOfOp op,
+                                                const SharedLayout &shared) {
+  auto offset = shared.offsets.find(op.getGlobalName());
+  if (offset == shared.offsets.end())
+    return op.emitOpError("refers to ")
+           << op.getGlobalNameAttr() << ", expected a shared variable";
+  Value base = call("rowwiseSimShared", {});
+  Value address = LLVM::GEPOp::create(
+      b, base.getType(), b.getI8Type(), base,
+      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset->second)});
+  op->replaceAllUsesWith(ValueRange(address));
+  op->erase();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Threads
+//===----------------------------------------------------------------------===//
+
+/// Barriers without a reduction; the id and the count default to 0.
+LogicalResult SimulatorLowering::lowerBarrier(NVVM::BarrierOp op) {
+  if (op.getReductionOp())
+    return op.emitOpError(
+        "reduces a predicate, which the simulator does not model");
+  Value id = op.getBarrierId() ? op.getBarrierId() : constant(0);
+  Value count = op.getNumberOfThreads() ? op.getNumberOfThreads() : constant(0);
+  return replaceByCall(op, "rowwiseSimBarrier",
+                       {id, count, where(op.getLoc())});
+}
+
+LogicalResult SimulatorLowering::lowerShuffle(NVVM::ShflOp op) {
+  Type i32 = b.getI32Type();
+  Type valueType = op.getVal().getType();
+  Value value = op.getVal();
+  if (valueType != i32)
+    value = LLVM::BitcastOp::create(b, i32, value);
+  auto pointerType = LLVM::LLVMPointerType::get(b.getContext());
+  bool hasPredicate = op.getReturnValueAndIsValid().value_or(false);
+  Value inRange;
+  if (hasPredicate) {
+    // In the entry block, so that a loop does not allocate.
+    OpBuilder::InsertionGuard guard(b);
+    auto func = op->getParentOfType<LLVM::LLVMFuncOp>();
+    b.setInsertionPointToStart(&func.getBody().front());
+    inRange = LLVM::AllocaOp::create(b, pointerType, i32, constant(1));
+  } else {
+    inRange = LLVM::ZeroOp::create(b, pointerType);
+  }
+  Value mode = constant(getShuffleMode(op.getKind()));
+  Value result = call("rowwiseSimShuffle",
+                      {mode, op.getThreadMask(), value, op.getOffset(),
+                       op.getMaskAndClamp(), inRange, where(op.getLoc())});
+  if (valueType != i32)
+    result = LLVM::BitcastOp::create(b, valueType, result);
+  if (hasPredicate) {
+    Value loaded = LLVM::LoadOp::create(b, i32, inRange);
+    Value predicate =
+        LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, loaded, constant(0));
+    Value both = LLVM::PoisonOp::create(b, op.getType());
+    both = LLVM::InsertValueOp::create(b, both, result, ArrayRef<int64_t>{0});
+    result =
+        LLVM::InsertValueOp::create(b, both, predicate, ArrayRef<int64_t>{1});
+  }
+  op->replaceAllUsesWith(ValueRange(result));
+  op->erase();
+  return success();
+}
+
+LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
+  if (auto found = findSpecialRegister(op))
+    return replaceByCall(op, found->function, constant(found->dimension));
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](NVVM::LaneIdOp) {
+        return replaceByCall(op, "rowwiseSimLaneId", {});
+      })
+      .Case([&](NVVM::WarpSizeOp) {
+        op->replaceAllUsesWith(ValueRange(constant(32)));
+        op->erase();
+        return success();
+      })
+      .Case([&](NVVM::Barrier0Op) {
+        return replaceByCall(op, "rowwiseSimBarrier",
+                             {constant(0), constant(0), where(op->getLoc())});
+      })
+      .Case([&](NVVM::BarrierOp barrier) { return lowerBarrier(barrier); })
+      .Case([&](NVVM::SyncWarpOp sync) {
+        return replaceByCall(op, "rowwiseSimWarpBarrier",
+                             {sync.getMask(), where(op->getLoc())});
+      })
+      .Case([&](NVVM::ShflOp shuffle) { return lowerShuffle(shuffle); })
+      .Case([&](NVVM::RcpApproxFtzF32Op rcp) {
+        return replaceByCall(op, kRcp.simulatorFunction, rcp.getArg());
+      })
+      .Default(refuse);
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+LogicalResult SimulatorLowering::lowerCallIntrinsic(LLVM::CallIntrinsicOp op) {
+  const DeviceIntrinsic *intrinsic = findDeviceIntrinsic(op.getIntrin());
+  if (!intrinsic)
+    return op.emitOpError("calls ")
+           << op.getIntrin() << ", which has no counterpart in the simulator";
+  return replaceByCall(op, intrinsic->simulatorFunction, op.getArgs());
+}
+
+/// The host has no instruction for f32 to bf16: rounds to nearest even on the
+/// bits, and gives the NaN that the GPU gives.
+LogicalResult SimulatorLowering::lowerTruncation(LLVM::FPTruncOp op) {
+  Value x = op.getArg();
+  Type to = getElementTypeOrSelf(op.getType());
+  if (getElementTypeOrSelf(x.getType()).isF64() && !to.isF32())
+    return refuse(op);
+  if (!to.isBF16())
+    return success();
+  auto vector = dyn_cast<VectorType>(x.getType());
+  auto withElement = [&](Type element) -> Type {
+    return vector ? Type(vector.clone(element)) : element;
+  };
+  auto splat = [&](IntegerType element, int64_t value) -> Value {
+    TypedAttr attr = b.getIntegerAttr(element, value);
+    if (vector)
+      attr = DenseElementsAttr::get(vector.clone(element), attr);
+    return LLVM::ConstantOp::create(b, attr);
+  };
+  IntegerType i16 = b.getI16Type(), i32 = b.getI32Type();
+  Value bits = LLVM::BitcastOp::create(b, withElement(i32), x);
+  Value high = LLVM::LShrOp::create(b, bits, splat(i32, 16));
+  Value odd = LLVM::AndOp::create(b, high, splat(i32, 1));
+  Value half = LLVM::AddOp::create(b, odd, splat(i32, 0x7fff));
+  Value sum = LLVM::AddOp::create(b, bits, half);
+  Value rounded = LLVM::LShrOp::create(b, sum, splat(i32, 16));
+  Value isNaN = LLVM::FCmpOp::create(b, LLVM::FCmpPredicate::uno, x, x);
+  rounded = LLVM::SelectOp::create(b, isNaN, splat(i32, 0x7fff), rounded);
+  Value narrow = LLVM::TruncOp::create(b, withElement(i16), rounded);
+  op->replaceAllUsesWith(
+      ValueRange(LLVM::BitcastOp::create(b, op.getType(), narrow)));
+  op->erase();
+  return success();
+}
+
+/// Arithmetic intrinsics exist on the host too; those that touch memory would
+/// escape the checks.
+LogicalResult SimulatorLowering::lowerIntrinsic(Operation *op) {
+  if (isMemoryEffectFree(op) ||
+      isa<LLVM::AssumeOp, LLVM::LifetimeStartOp, LLVM::LifetimeEndOp>(op))
+    return success();
+  return refuse(op);
+}
+
+LogicalResult SimulatorLowering::lowerLLVM(Operation *op,
+                                           const SharedLayout &shared) {
+  if (op->getName().getStringRef().starts_with("llvm.intr."))
+    return lowerIntrinsic(op);
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](LLVM::LoadOp load) { return lowerLoad(load); })
+      .Case([&](LLVM::StoreOp store) { return lowerStore(store); })
+      .Case([&](LLVM::CallIntrinsicOp intrinsic) {
+        return lowerCallIntrinsic(intrinsic);
+      })
+      .Case([&](LLVM::AddressOfOp address) {
+        return lowerAddressOf(address, shared);
+      })
+      .Case([&](LLVM::FPTruncOp truncation) {
+        return lowerTruncation(truncation);
+      })
+      .Case([&](LLVM::AddrSpaceCastOp cast) {
+        op->replaceAllUsesWith(ValueRange(cast.getArg()));
+        op->erase();
+        return success();
+      })
+      .Case<LLVM::InlineAsmOp, LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp,
+            LLVM::FenceOp>(refuse)
+      .Default(success());
+}
+
+LogicalResult SimulatorLowering::lower(Operation *op,
+                                       const SharedLayout &shared) {
+  b.setInsertionPoint(op);
+  b.setLoc(op->getLoc());
+  if (isa<NVVM::NVVMDialect>(op->getDialect()))
+    return lowerNVVM(op);
+  if (isa<LLVM::LLVMDialect>(op->getDialect()))
+    return lowerLLVM(op, shared);
+  return op->emitOpError("is left in device code, expected operations of the "
+                         "llvm and nvvm dialects");
+}

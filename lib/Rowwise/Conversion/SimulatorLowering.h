@@ -1,0 +1,77 @@
+//===- SimulatorLowering.h - Device operations on the host ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// How one operation of the LLVM or NVVM dialect runs in the simulator: as it
+// is, after a check, or as a call of a function of Runtime/Simulator.h.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_CONVERSION_SIMULATORLOWERING_H
+#define ROWWISE_LIB_CONVERSION_SIMULATORLOWERING_H
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::rowwise {
+
+/// Offsets of shared variables from the start of a block's shared memory.
+struct SharedLayout {
+  llvm::StringMap<int64_t> offsets;
+  int64_t bytes = 0;
+};
+
+/// Rewrites the body of one device function after another, in one module.
+class SimulatorLowering {
+public:
+  explicit SimulatorLowering(ModuleOp module)
+      : module(module), b(module.getLoc(), module.getContext()) {}
+
+  /// Rewrites `op`, which may be erased. Fails with a diagnostic on what the
+  /// simulator does not know.
+  LogicalResult lower(Operation *op, const SharedLayout &shared);
+
+  int64_t getNumAccesses() const { return numAccesses; }
+
+private:
+  LogicalResult lowerLLVM(Operation *op, const SharedLayout &shared);
+  LogicalResult lowerNVVM(Operation *op);
+  LogicalResult lowerLoad(LLVM::LoadOp op);
+  LogicalResult lowerStore(LLVM::StoreOp op);
+  LogicalResult lowerCallIntrinsic(LLVM::CallIntrinsicOp op);
+  LogicalResult lowerAddressOf(LLVM::AddressOfOp op,
+                               const SharedLayout &shared);
+  LogicalResult lowerBarrier(NVVM::BarrierOp op);
+  LogicalResult lowerTruncation(LLVM::FPTruncOp op);
+  LogicalResult lowerShuffle(NVVM::ShflOp op);
+  LogicalResult lowerIntrinsic(Operation *op);
+
+  /// Emits the check of one access before it.
+  LogicalResult checkAccess(Operation *op, Value address, Type type,
+                            std::optional<uint64_t> alignment,
+                            LLVM::AtomicOrdering ordering, int32_t kind);
+  /// Calls a function of Runtime/Simulator.h; null for void.
+  Value call(StringRef function, ValueRange arguments);
+  /// Replaces `op` by such a call.
+  LogicalResult replaceByCall(Operation *op, StringRef function,
+                              ValueRange arguments);
+  Value constant(int32_t value);
+  /// Address of the text of a source location.
+  Value where(Location loc);
+
+  ModuleOp module;
+  ImplicitLocOpBuilder b;
+  llvm::StringMap<LLVM::GlobalOp> locationTexts;
+  int64_t numAccesses = 0;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_CONVERSION_SIMULATORLOWERING_H

@@ -1,0 +1,122 @@
+//===- Attributes.cpp - Layout, schedule and target attributes ------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// LayoutAttr
+//===----------------------------------------------------------------------===//
+
+static constexpr int64_t warpSize = 32;
+static constexpr int64_t maxThreads = 1024;
+
+int64_t LayoutAttr::getTileSize() const {
+  return llvm::PowerOf2Ceil(getCovered());
+}
+
+LogicalResult
+LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t vector,
+                   int64_t registers, int64_t lanes, int64_t warps,
+                   int64_t rows) {
+  if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
+    return emitError() << "expected a power of two of 1 to 16 elements as "
+                          "vector, found "
+                       << vector;
+  if (registers < 1 || registers > 256)
+    return emitError() << "expected 1 to 256 registers, found " << registers;
+  if (lanes < 1 || lanes > warpSize || !llvm::isPowerOf2_64(lanes))
+    return emitError() << "expected a power of two of 1 to 32 lanes, found "
+                       << lanes;
+  if (warps < 1 || rows < 1)
+    return emitError() << "expected at least one warp and one row, found "
+                       << warps << " and " << rows;
+  if (warps > 1 && lanes != warpSize)
+    return emitError() << "expected 32 lanes where a row has several warps, "
+                          "found "
+                       << lanes;
+  if (warps > maxThreads || rows > maxThreads ||
+      lanes * warps * rows > maxThreads)
+    return emitError() << "expected at most 1024 threads a block, found "
+                       << lanes << " * " << warps << " * " << rows;
+  if (lanes * warps * rows % warpSize != 0)
+    return emitError() << "expected whole warps of 32 threads, found "
+                       << lanes * warps * rows << " threads a block";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ScheduleAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   ScheduleKind kind, LayoutAttr layout,
+                                   bool aligned, int64_t minWidth,
+                                   int64_t maxWidth, int64_t stages) {
+  if (minWidth < 0 || maxWidth < minWidth)
+    return emitError() << "expected 0 <= minWidth <= maxWidth, found "
+                       << minWidth << " and " << maxWidth;
+  if (stages < 0 || stages > 8)
+    return emitError() << "expected 0 to 8 stages, found " << stages;
+  if (kind == ScheduleKind::warp && layout.getWarps() != 1)
+    return emitError() << "expected one warp a row in schedule warp, found "
+                       << layout.getWarps();
+  if (kind != ScheduleKind::warp && layout.getRows() != 1)
+    return emitError() << "expected one row a block in schedule "
+                       << stringifyScheduleKind(kind) << ", found "
+                       << layout.getRows();
+  if (kind == ScheduleKind::stream && stages != 0)
+    return emitError() << "expected no stages in schedule stream, found "
+                       << stages;
+  if (kind != ScheduleKind::warp && kind != ScheduleKind::block)
+    return success();
+  // An unaligned row is covered from the vector that its start lies in.
+  int64_t slack = aligned ? 0 : layout.getVector() - 1;
+  if (maxWidth > layout.getCovered() - slack)
+    return emitError() << "expected a layout that covers " << maxWidth << " + "
+                       << slack << " elements, found one that covers "
+                       << layout.getCovered();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// TargetAttr
+//===----------------------------------------------------------------------===//
+
+// Sources: NVIDIA's architecture white papers and the CUDA C++ programming
+// guide's table of compute capabilities. Bandwidth is the largest product's.
+TargetAttr TargetAttr::forChip(MLIRContext *context, StringRef chip) {
+  auto make = [&](int64_t sms, int64_t shared, int64_t threads, int64_t cluster,
+                  int64_t l2, int64_t bandwidth) {
+    return TargetAttr::get(context, chip, sms, /*registers=*/65536, shared,
+                           threads, cluster, l2, bandwidth);
+  };
+  constexpr int64_t KiB = 1024, MiB = 1024 * 1024;
+  if (chip == "sm_80")
+    return make(108, 163 * KiB, 2048, 1, 40 * MiB, 2039);
+  if (chip == "sm_86")
+    return make(84, 99 * KiB, 1536, 1, 6 * MiB, 936);
+  if (chip == "sm_89")
+    return make(128, 99 * KiB, 1536, 1, 72 * MiB, 1008);
+  if (chip == "sm_90" || chip == "sm_90a")
+    return make(132, 227 * KiB, 2048, 16, 60 * MiB, 4800);
+  if (chip == "sm_100" || chip == "sm_100a")
+    return make(148, 227 * KiB, 2048, 16, 126 * MiB, 8000);
+  if (chip == "sm_120" || chip == "sm_120a")
+    return make(170, 99 * KiB, 1536, 8, 96 * MiB, 1792);
+  return {};
+}
+
+StringRef TargetAttr::getKnownChips() {
+  return "sm_80, sm_86, sm_89, sm_90, sm_90a, sm_100, sm_100a, sm_120, sm_120a";
+}

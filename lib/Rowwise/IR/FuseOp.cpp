@@ -1,0 +1,333 @@
+//===- FuseOp.cpp - Verifier and canonicalizations of rowwise.fuse --------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Accessors
+//===----------------------------------------------------------------------===//
+
+bool FuseOp::isRow(AffineMap map) {
+  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    return dim && isAxis(dim.getPosition());
+  });
+}
+
+std::pair<unsigned, unsigned> FuseOp::getDimSource(unsigned dim) {
+  for (unsigned i = 0, e = getInputs().size(); i < e; ++i)
+    for (auto [position, expr] : llvm::enumerate(getInputMap(i).getResults()))
+      if (expr == getAffineDimExpr(dim, getContext()))
+        return {i, position};
+  llvm_unreachable("fuse_c4: an input names every dimension");
+}
+
+int64_t FuseOp::getDimSize(unsigned dim) {
+  AffineExpr wanted = getAffineDimExpr(dim, getContext());
+  for (unsigned i = 0, e = getInputs().size(); i < e; ++i) {
+    auto type = cast<RankedTensorType>(getInputs()[i].getType());
+    for (auto [position, expr] : llvm::enumerate(getInputMap(i).getResults()))
+      if (expr == wanted && !type.isDynamicDim(position))
+        return type.getDimSize(position);
+  }
+  return ShapedType::kDynamic;
+}
+
+Type FuseOp::getBodyType(RankedTensorType type, AffineMap map) {
+  SmallVector<int64_t> shape;
+  for (AffineExpr expr : map.getResults())
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      if (isAxis(dim.getPosition()))
+        shape.push_back(getDimSize(dim.getPosition()));
+  if (shape.empty())
+    return type.getElementType();
+  return RankedTensorType::get(shape, type.getElementType());
+}
+
+YieldOp FuseOp::getYield(unsigned version) {
+  return cast<YieldOp>(getBody(version).front().getTerminator());
+}
+
+SmallVector<ScheduleAttr> FuseOp::getSchedules() {
+  SmallVector<ScheduleAttr> schedules;
+  if (std::optional<ArrayAttr> versions = getVersions())
+    for (Attribute version : *versions)
+      schedules.push_back(cast<ScheduleAttr>(version));
+  return schedules;
+}
+
+void FuseOp::getAsmBlockArgumentNames(Region &region,
+                                      OpAsmSetValueNameFn setName) {
+  for (BlockArgument arg : region.getArguments())
+    setName(arg, isa<ShapedType>(arg.getType()) ? "row" : "scalar");
+}
+
+//===----------------------------------------------------------------------===//
+// Verifier
+//===----------------------------------------------------------------------===//
+
+/// fuse_c2 for one map.
+static LogicalResult verifyMap(FuseOp op, AffineMap map, RankedTensorType type,
+                               unsigned number) {
+  if (map.getNumResults() != type.getRank())
+    return op.emitOpError() << "expected map " << number << " to have "
+                            << type.getRank() << " results, found "
+                            << map.getNumResults();
+  llvm::SmallBitVector seen(map.getNumDims());
+  for (auto [position, expr] : llvm::enumerate(map.getResults())) {
+    if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+      if (seen.test(dim.getPosition()))
+        return op.emitOpError() << "expected distinct dimensions in map "
+                                << number << ", found d" << dim.getPosition() << " twice";
+      seen.set(dim.getPosition());
+      continue;
+    }
+    if (expr != getAffineConstantExpr(0, op.getContext()) ||
+        type.getDimSize(position) != 1)
+      return op.emitOpError()
+             << "expected a dimension, or 0 for a size of 1, in map " << number
+             << ", found " << AffineMapAttr::get(map) << " for a size of "
+             << type.getDimSize(position);
+  }
+  return success();
+}
+
+/// fuse_c3 for one tensor.
+static LogicalResult verifySizes(FuseOp op, AffineMap map,
+                                 RankedTensorType type, unsigned number) {
+  for (auto [position, expr] : llvm::enumerate(map.getResults())) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || type.isDynamicDim(position))
+      continue;
+    int64_t size = op.getDimSize(dim.getPosition());
+    if (size != ShapedType::kDynamic && size != type.getDimSize(position))
+      return op.emitOpError()
+             << "expected a size of " << size << " for d" << dim.getPosition() << " in map "
+             << number << ", found " << type.getDimSize(position);
+  }
+  return success();
+}
+
+/// fuse_c6 for one result.
+static LogicalResult verifyResultMap(FuseOp op, AffineMap map,
+                                     unsigned number) {
+  unsigned axisDims = 0, outerDims = 0;
+  for (AffineExpr expr : map.getResults())
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      ++(op.isAxis(dim.getPosition()) ? axisDims : outerDims);
+  unsigned allAxis = op.getAxis().size();
+  if (outerDims != op.getNumDims() - allAxis)
+    return op.emitOpError() << "expected map " << number
+                            << " of a result to name every outer dimension, "
+                               "found "
+                            << AffineMapAttr::get(map);
+  if (axisDims != 0 && axisDims != allAxis)
+    return op.emitOpError() << "expected map " << number
+                            << " of a result to name all of the axis or none "
+                               "of it, found "
+                            << AffineMapAttr::get(map);
+  return success();
+}
+
+LogicalResult FuseOp::verify() {
+  // fuse_c1
+  unsigned numInputs = getInputs().size();
+  if (getMaps().size() != numInputs + getNumResults())
+    return emitOpError() << "expected " << numInputs + getNumResults()
+                         << " maps, one for each input and result, found "
+                         << getMaps().size();
+  for (unsigned i = 0, e = getMaps().size(); i < e; ++i)
+    if (getMap(i).getNumDims() != getNumDims() || getMap(i).getNumSymbols())
+      return emitOpError() << "expected maps over " << getNumDims()
+                           << " dimensions and no symbols, found "
+                           << getMaps()[i];
+  // fuse_c5
+  int64_t previous = -1;
+  for (int64_t dim : getAxis()) {
+    if (dim <= previous || dim >= static_cast<int64_t>(getNumDims()))
+      return emitOpError() << "expected ascending axis dimensions below "
+                           << getNumDims() << ", found " << dim;
+    previous = dim;
+  }
+  SmallVector<RankedTensorType> types;
+  for (Type type : llvm::concat<const Type>(getInputs().getTypes(),
+                                            getResultTypes()))
+    types.push_back(cast<RankedTensorType>(type));
+  for (auto [i, type] : llvm::enumerate(types))
+    if (failed(verifyMap(*this, getMap(i), type, i)))
+      return failure();
+  // fuse_c4
+  llvm::SmallBitVector bound(getNumDims());
+  for (unsigned i = 0; i < numInputs; ++i)
+    for (AffineExpr expr : getInputMap(i).getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        bound.set(dim.getPosition());
+  if (!bound.all())
+    return emitOpError() << "expected an input that names dimension "
+                         << bound.find_first_unset() << ", found none";
+  for (auto [i, type] : llvm::enumerate(types)) {
+    if (failed(verifySizes(*this, getMap(i), type, i)))
+      return failure();
+    if (i >= numInputs && failed(verifyResultMap(*this, getMap(i), i)))
+      return failure();
+  }
+  ArrayAttr versions = getVersionsAttr();
+  for (Attribute version : versions ? versions.getValue() : ArrayRef<Attribute>())
+    if (!isa<ScheduleAttr>(version))
+      return emitOpError() << "expected #rowwise.schedule in versions, found "
+                           << version;
+  // fuse_c9
+  size_t numBodies = versions ? versions.size() : 1;
+  if (getBodies().size() != numBodies || numBodies == 0)
+    return emitOpError() << "expected a body for each version, found "
+                         << getBodies().size() << " bodies and " << numBodies
+                         << " versions";
+  return success();
+}
+
+/// fuse_c8 for one operation of the body.
+static bool isAllowedInBody(Operation *op) {
+  return OpTrait::hasElementwiseMappableTraits(op) ||
+         op->hasTrait<OpTrait::ConstantLike>() ||
+         isa<tensor::SplatOp, tensor::DimOp, scf::IfOp, scf::YieldOp, ReduceOp,
+             PositionOp, YieldOp>(op);
+}
+
+/// fuse_c7 for one body.
+static LogicalResult verifyInterface(FuseOp op, unsigned version) {
+  Block &body = op.getBody(version).front();
+  if (body.getNumArguments() != op.getInputs().size())
+    return op.emitOpError() << "expected " << op.getInputs().size()
+                            << " block arguments, found "
+                            << body.getNumArguments();
+  auto getType = [&](Value tensor, AffineMap map) {
+    return op.getBodyType(cast<RankedTensorType>(tensor.getType()), map);
+  };
+  for (auto [i, arg] : llvm::enumerate(body.getArguments()))
+    if (Type expected = getType(op.getInputs()[i], op.getInputMap(i));
+        arg.getType() != expected)
+      return op.emitOpError() << "expected block argument " << i << " to be "
+                              << expected << ", found " << arg.getType();
+  YieldOp yield = op.getYield(version);
+  if (yield.getValues().size() != op.getNumResults())
+    return yield.emitOpError() << "expected " << op.getNumResults()
+                               << " values, found " << yield.getValues().size();
+  for (auto [i, value] : llvm::enumerate(yield.getValues()))
+    if (Type expected = getType(op.getResult(i), op.getOutputMap(i));
+        value.getType() != expected)
+      return yield.emitOpError() << "expected value " << i << " to be "
+                                 << expected << ", found " << value.getType();
+  return success();
+}
+
+LogicalResult FuseOp::verifyRegions() {
+  for (unsigned i = 0, e = getBodies().size(); i < e; ++i)
+    if (failed(verifyInterface(*this, i)))
+      return failure();
+  WalkResult walk = (*this)->walk([&](Operation *op) {
+    if (op == getOperation() || isAllowedInBody(op))
+      return WalkResult::advance();
+    InFlightDiagnostic diag =
+        emitOpError() << "expected elementwise operations, constants, splats, "
+                         "reductions and positions in the body";
+    diag.attachNote(op->getLoc()) << "found " << op->getName();
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// Canonicalization
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Drops results that nobody uses and inputs that the body does not.
+struct DropUnused : OpRewritePattern<FuseOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(FuseOp op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<unsigned> inputs, outputs;
+    for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i)
+      if (isUsed(op, i) || isNeededForSize(op, i))
+        inputs.push_back(i);
+    for (OpResult result : op->getResults())
+      if (!result.use_empty())
+        outputs.push_back(result.getResultNumber());
+    if (outputs.empty() || (inputs.size() == op.getInputs().size() &&
+                            outputs.size() == op.getNumResults()))
+      return rewriter.notifyMatchFailure(op, "every operand and result is used");
+    rebuild(op, inputs, outputs, rewriter);
+    return success();
+  }
+
+private:
+  static bool isUsed(FuseOp op, unsigned input) {
+    return llvm::any_of(op.getBodies(), [&](Region &body) {
+      return !body.getArgument(input).use_empty();
+    });
+  }
+
+  /// The first input that gives a dimension its size is kept.
+  static bool isNeededForSize(FuseOp op, unsigned input) {
+    for (unsigned dim = 0, e = op.getNumDims(); dim < e; ++dim)
+      if (op.getDimSource(dim).first == input)
+        return true;
+    return false;
+  }
+
+  static void rebuild(FuseOp op, ArrayRef<unsigned> inputs,
+                      ArrayRef<unsigned> outputs, PatternRewriter &rewriter) {
+    SmallVector<Value> operands;
+    SmallVector<AffineMap> maps;
+    SmallVector<Type> types;
+    for (unsigned i : inputs) {
+      operands.push_back(op.getInputs()[i]);
+      maps.push_back(op.getInputMap(i));
+    }
+    for (unsigned i : outputs) {
+      types.push_back(op.getResult(i).getType());
+      maps.push_back(op.getOutputMap(i));
+    }
+    auto fuse = FuseOp::create(rewriter, op.getLoc(), types, operands,
+                               rewriter.getAffineMapArrayAttr(maps),
+                               op.getAxisAttr(), op.getVersionsAttr(),
+                               op.getBodies().size());
+    llvm::BitVector unused(op.getInputs().size(), true);
+    for (unsigned i : inputs)
+      unused.reset(i);
+    for (unsigned version = 0; version < op.getBodies().size(); ++version) {
+      YieldOp yield = op.getYield(version);
+      SmallVector<Value> values;
+      for (unsigned i : outputs)
+        values.push_back(yield.getValues()[i]);
+      rewriter.modifyOpInPlace(
+          yield, [&] { yield.getValuesMutable().assign(values); });
+      Region &body = op.getBody(version);
+      body.front().eraseArguments(unused);
+      fuse.getBody(version).takeBody(body);
+    }
+    for (auto [i, output] : llvm::enumerate(outputs))
+      rewriter.replaceAllUsesWith(op.getResult(output), fuse.getResult(i));
+    rewriter.eraseOp(op);
+  }
+};
+} // namespace
+
+void FuseOp::getCanonicalizationPatterns(RewritePatternSet &results,
+                                         MLIRContext *context) {
+  results.add<DropUnused>(context);
+}

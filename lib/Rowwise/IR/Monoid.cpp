@@ -1,0 +1,250 @@
+//===- Monoid.cpp - Reduction kinds as monoids ----------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// To add a monoid: a case in RowwiseAttributes.td and a struct here, listed in
+// getMonoid. Nothing outside this file knows the kinds apart.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+using State = SmallVector<Value>;
+
+/// What a reduction kind means; the defaults are those of a monoid on single
+/// values that needs no lifting.
+struct Monoid {
+  virtual ~Monoid() = default;
+  virtual unsigned getNumComponents() const { return 1; }
+  virtual APFloat getNeutralElement(const llvm::fltSemantics &) const = 0;
+  virtual SmallVector<APFloat>
+  getIdentity(const llvm::fltSemantics &semantics) const {
+    return {getNeutralElement(semantics)};
+  }
+  virtual State lift(OpBuilder &, Location, Value element) const {
+    return {element};
+  }
+  virtual State combine(OpBuilder &builder, Location loc, ValueRange lhs,
+                        ValueRange rhs) const = 0;
+  virtual State liftAll(OpBuilder &builder, Location loc,
+                        ValueRange elements) const;
+  virtual State finalize(OpBuilder &, Location, ValueRange state) const {
+    return llvm::to_vector(state);
+  }
+};
+
+/// Combines states pairwise, neighbours first: the depth is logarithmic, so is
+/// the rounding error of a sum.
+State combineTree(const Monoid &monoid, OpBuilder &builder, Location loc,
+                  SmallVector<State> states) {
+  while (states.size() > 1) {
+    SmallVector<State> next;
+    for (size_t i = 0; i + 1 < states.size(); i += 2)
+      next.push_back(monoid.combine(builder, loc, states[i], states[i + 1]));
+    if (states.size() % 2)
+      next.push_back(states.back());
+    states = std::move(next);
+  }
+  return states.front();
+}
+
+State Monoid::liftAll(OpBuilder &builder, Location loc,
+                      ValueRange elements) const {
+  SmallVector<State> states;
+  for (Value element : elements)
+    states.push_back(lift(builder, loc, element));
+  return combineTree(*this, builder, loc, std::move(states));
+}
+
+enum class Neutral { NegativeInfinity, PositiveInfinity, NaN, NegativeZero, One };
+
+/// A monoid whose combine is one operation of arith.
+template <typename CombineOp, Neutral neutral> struct OpMonoid : Monoid {
+  APFloat getNeutralElement(const llvm::fltSemantics &sem) const override {
+    switch (neutral) {
+    case Neutral::NegativeInfinity:
+      return APFloat::getInf(sem, /*Negative=*/true);
+    case Neutral::PositiveInfinity:
+      return APFloat::getInf(sem);
+    case Neutral::NaN:
+      return APFloat::getQNaN(sem);
+    case Neutral::NegativeZero:
+      return APFloat::getZero(sem, /*Negative=*/true);
+    case Neutral::One:
+      return APFloat::getOne(sem);
+    }
+    llvm_unreachable("all neutral elements are handled");
+  }
+  State combine(OpBuilder &builder, Location loc, ValueRange lhs,
+                ValueRange rhs) const override {
+    return {CombineOp::create(builder, loc, lhs[0], rhs[0])};
+  }
+};
+
+/// (m, s): the maximum, and the sum of exp(x - m).
+struct MaxSumExp : Monoid {
+  unsigned getNumComponents() const override { return 2; }
+  APFloat getNeutralElement(const llvm::fltSemantics &sem) const override {
+    return APFloat::getInf(sem, /*Negative=*/true);
+  }
+  SmallVector<APFloat>
+  getIdentity(const llvm::fltSemantics &sem) const override {
+    return {getNeutralElement(sem), APFloat::getZero(sem)};
+  }
+
+  static Value constant(OpBuilder &builder, Location loc, Type type,
+                        double value) {
+    Attribute attr = FloatAttr::get(getElementTypeOrSelf(type), value);
+    if (auto shaped = dyn_cast<ShapedType>(type))
+      attr = DenseElementsAttr::get(shaped, attr);
+    return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(attr));
+  }
+
+  /// m, or 0 where m is -inf: x - m would be NaN for x = -inf.
+  static Value getShift(OpBuilder &builder, Location loc, Value max) {
+    Type type = max.getType();
+    Value lowest = constant(builder, loc, type, -INFINITY);
+    Value isLowest = arith::CmpFOp::create(
+        builder, loc, arith::CmpFPredicate::OEQ, max, lowest);
+    return arith::SelectOp::create(builder, loc, isLowest,
+                                   constant(builder, loc, type, 0.0), max);
+  }
+
+  static Value expOfDifference(OpBuilder &builder, Location loc, Value x,
+                               Value shift) {
+    Value difference = arith::SubFOp::create(builder, loc, x, shift);
+    return math::ExpOp::create(builder, loc, difference);
+  }
+
+  State lift(OpBuilder &builder, Location loc, Value element) const override {
+    Value shift = getShift(builder, loc, element);
+    return {element, expOfDifference(builder, loc, element, shift)};
+  }
+
+  State combine(OpBuilder &builder, Location loc, ValueRange lhs,
+                ValueRange rhs) const override {
+    Value max = arith::MaximumFOp::create(builder, loc, lhs[0], rhs[0]);
+    Value shift = getShift(builder, loc, max);
+    auto rescale = [&](ValueRange state) -> Value {
+      Value factor = expOfDifference(builder, loc, state[0], shift);
+      return arith::MulFOp::create(builder, loc, state[1], factor);
+    };
+    Value left = rescale(lhs), right = rescale(rhs);
+    return {max, arith::AddFOp::create(builder, loc, left, right)};
+  }
+
+  /// One exponential an element: the maximum of all first, then the sum.
+  State liftAll(OpBuilder &builder, Location loc,
+                ValueRange elements) const override {
+    OpMonoid<arith::MaximumFOp, Neutral::NegativeInfinity> maximum;
+    OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
+    Value max = maximum.liftAll(builder, loc, elements)[0];
+    Value shift = getShift(builder, loc, max);
+    State terms;
+    for (Value element : elements)
+      terms.push_back(expOfDifference(builder, loc, element, shift));
+    return {max, sum.liftAll(builder, loc, terms)[0]};
+  }
+
+  /// m - m is 0, or NaN where m is infinite.
+  State finalize(OpBuilder &builder, Location loc,
+                 ValueRange state) const override {
+    Value zero = arith::SubFOp::create(builder, loc, state[0], state[0]);
+    return {state[0], arith::AddFOp::create(builder, loc, state[1], zero)};
+  }
+};
+} // namespace
+
+static const Monoid &getMonoid(ReductionKind kind) {
+  static const OpMonoid<arith::MaximumFOp, Neutral::NegativeInfinity> maximumf;
+  static const OpMonoid<arith::MaxNumFOp, Neutral::NaN> maxnumf;
+  static const OpMonoid<arith::MinimumFOp, Neutral::PositiveInfinity> minimumf;
+  static const OpMonoid<arith::MinNumFOp, Neutral::NaN> minnumf;
+  static const OpMonoid<arith::AddFOp, Neutral::NegativeZero> addf;
+  static const OpMonoid<arith::MulFOp, Neutral::One> mulf;
+  static const MaxSumExp maxSumExp;
+  switch (kind) {
+  case ReductionKind::maximumf:
+    return maximumf;
+  case ReductionKind::maxnumf:
+    return maxnumf;
+  case ReductionKind::minimumf:
+    return minimumf;
+  case ReductionKind::minnumf:
+    return minnumf;
+  case ReductionKind::addf:
+    return addf;
+  case ReductionKind::mulf:
+    return mulf;
+  case ReductionKind::max_sumexp:
+    return maxSumExp;
+  }
+  llvm_unreachable("all reduction kinds are handled");
+}
+
+std::optional<ReductionKind>
+mlir::rowwise::matchReductionKind(Operation *combiner) {
+  return llvm::StringSwitch<std::optional<ReductionKind>>(
+             combiner->getName().getStringRef())
+      .Case(arith::MaximumFOp::getOperationName(), ReductionKind::maximumf)
+      .Case(arith::MaxNumFOp::getOperationName(), ReductionKind::maxnumf)
+      .Case(arith::MinimumFOp::getOperationName(), ReductionKind::minimumf)
+      .Case(arith::MinNumFOp::getOperationName(), ReductionKind::minnumf)
+      .Case(arith::AddFOp::getOperationName(), ReductionKind::addf)
+      .Case(arith::MulFOp::getOperationName(), ReductionKind::mulf)
+      .Default(std::nullopt);
+}
+
+//===----------------------------------------------------------------------===//
+// ReductionKindAttr: the interface
+//===----------------------------------------------------------------------===//
+
+unsigned ReductionKindAttr::getNumComponents() const {
+  return getMonoid(getValue()).getNumComponents();
+}
+
+FloatAttr ReductionKindAttr::getNeutralElement(Type type) const {
+  const auto &semantics = cast<FloatType>(type).getFloatSemantics();
+  return FloatAttr::get(type, getMonoid(getValue()).getNeutralElement(semantics));
+}
+
+SmallVector<FloatAttr> ReductionKindAttr::getIdentity(Type type) const {
+  const auto &semantics = cast<FloatType>(type).getFloatSemantics();
+  SmallVector<FloatAttr> identity;
+  for (const APFloat &value : getMonoid(getValue()).getIdentity(semantics))
+    identity.push_back(FloatAttr::get(type, value));
+  return identity;
+}
+
+SmallVector<Value> ReductionKindAttr::lift(OpBuilder &builder, Location loc,
+                                           Value element) const {
+  return getMonoid(getValue()).lift(builder, loc, element);
+}
+
+SmallVector<Value> ReductionKindAttr::combine(OpBuilder &builder, Location loc,
+                                              ValueRange lhs,
+                                              ValueRange rhs) const {
+  return getMonoid(getValue()).combine(builder, loc, lhs, rhs);
+}
+
+SmallVector<Value> ReductionKindAttr::liftAll(OpBuilder &builder, Location loc,
+                                              ValueRange elements) const {
+  return getMonoid(getValue()).liftAll(builder, loc, elements);
+}
+
+SmallVector<Value> ReductionKindAttr::finalize(OpBuilder &builder, Location loc,
+                                               ValueRange state) const {
+  return getMonoid(getValue()).finalize(builder, loc, state);
+}

@@ -1,0 +1,79 @@
+//===- Ops.cpp - Verifiers of rowwise.reduce and rowwise.position ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// ReduceOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReduceOp::verify() {
+  unsigned components = getMonoid().getNumComponents();
+  // reduce_c1
+  if (getNumResults() != components)
+    return emitOpError() << "expected " << components << " results of kind "
+                         << stringifyReductionKind(getKind()) << ", found "
+                         << getNumResults();
+  // reduce_c2
+  unsigned wanted = getStates() ? components : 1;
+  if (getInputs().size() != wanted)
+    return emitOpError() << "expected " << wanted << " operands, found "
+                         << getInputs().size();
+  ShapedType inputType = getInputType();
+  for (Type type : getInputs().getTypes())
+    if (type != inputType)
+      return emitOpError() << "expected operands of one type, found "
+                           << inputType << " and " << type;
+  // reduce_c3
+  Type element = inputType.getElementType();
+  for (Type type : getResultTypes())
+    if (getElementTypeOrSelf(type) != element ||
+        isa<VectorType>(type) != getPartial())
+      return emitOpError() << "expected results that are "
+                           << (getPartial() ? "vectors of " : "") << element
+                           << ", found " << type;
+  // reduce_c4
+  bool onVectors = isa<VectorType>(inputType);
+  if (!onVectors && (getMask() || getPartial() || getStates()))
+    return emitOpError()
+           << "expected vectors with mask, partial or states, found "
+           << inputType;
+  if (getMask() && getMask().getType().getShape() != inputType.getShape())
+    return emitOpError() << "expected a mask of the operand's shape, found "
+                         << getMask().getType() << " for " << inputType;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// PositionOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult PositionOp::verify() {
+  auto fuse = (*this)->getParentOfType<FuseOp>();
+  if (!fuse)
+    return emitOpError() << "expected an enclosing rowwise.fuse";
+  // position_c1
+  if (getDim() >= fuse.getNumDims())
+    return emitOpError() << "expected a dimension below " << fuse.getNumDims()
+                         << ", found " << getDim();
+  Type expected = IndexType::get(getContext());
+  if (fuse.isAxis(getDim()))
+    expected = RankedTensorType::get(fuse.getDimSize(getDim()), expected);
+  if (getType() != expected)
+    return emitOpError() << "expected a result of type " << expected
+                         << ", found " << getType();
+  return success();
+}
+
+#define GET_OP_CLASSES
+#include "Rowwise/IR/RowwiseOps.cpp.inc"

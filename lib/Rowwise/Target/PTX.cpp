@@ -1,0 +1,200 @@
+//===- PTX.cpp - PTX from the NVVM dialect --------------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Target/PTX.h"
+
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+
+/// A chip and the first version of PTX that knows it.
+struct Chip {
+  StringLiteral name;
+  StringLiteral features;
+};
+
+constexpr Chip kChips[] = {
+    {"sm_80", "+ptx70"},   {"sm_86", "+ptx71"},   {"sm_87", "+ptx74"},
+    {"sm_89", "+ptx78"},   {"sm_90", "+ptx78"},   {"sm_90a", "+ptx80"},
+    {"sm_100", "+ptx86"},  {"sm_100a", "+ptx86"}, {"sm_103", "+ptx88"},
+    {"sm_103a", "+ptx88"}, {"sm_120", "+ptx87"},  {"sm_120a", "+ptx87"},
+    {"sm_121", "+ptx88"},  {"sm_121a", "+ptx88"}};
+
+constexpr StringLiteral kTriple = "nvptx64-nvidia-cuda";
+
+FailureOr<std::unique_ptr<llvm::TargetMachine>>
+createTargetMachine(Location loc, const PTXOptions &options) {
+  static const bool initialized = [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+    return true;
+  }();
+  (void)initialized;
+
+  const auto *chip = llvm::find_if(
+      kChips, [&](const Chip &entry) { return entry.name == options.chip; });
+  if (chip == std::end(kChips)) {
+    auto names = llvm::map_range(kChips, [](const Chip &c) { return c.name; });
+    return emitError(loc) << "unknown GPU '" << options.chip
+                          << "', expected one of " << llvm::join(names, ", ");
+  }
+
+  llvm::Triple triple(kTriple);
+  std::string message;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, message);
+  if (!target)
+    return emitError(loc) << "no back end for " << kTriple << ": " << message;
+
+  llvm::TargetOptions targetOptions;
+  // Additions and multiplications round as written, so that the simulator
+  // computes the same bits.
+  targetOptions.AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  StringRef features =
+      options.features.empty() ? StringRef(chip->features) : options.features;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, options.chip, features, targetOptions, llvm::Reloc::PIC_,
+      std::nullopt, llvm::CodeGenOptLevel::Aggressive));
+}
+
+/// Turns LLVM's diagnostics into MLIR's while it lives.
+class DiagnosticScope {
+public:
+  DiagnosticScope(llvm::LLVMContext &context, Location loc)
+      : context(context), state{loc, false} {
+    context.setDiagnosticHandlerCallBack(handle, &state);
+  }
+  ~DiagnosticScope() { context.setDiagnosticHandlerCallBack(nullptr, nullptr); }
+  bool hasErrors() const { return state.hasErrors; }
+
+private:
+  struct State {
+    Location loc;
+    bool hasErrors;
+  };
+
+  static void handle(const llvm::DiagnosticInfo *info, void *opaque) {
+    auto &state = *static_cast<State *>(opaque);
+    if (info->getSeverity() != llvm::DS_Error)
+      return;
+    state.hasErrors = true;
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
+    info->print(printer);
+    emitError(state.loc) << "the NVPTX back end failed: " << text;
+  }
+
+  llvm::LLVMContext &context;
+  State state;
+};
+
+LogicalResult verifyDefined(Location loc, const llvm::Module &module) {
+  for (const llvm::Function &function : module)
+    if (function.isDeclaration() && !function.isIntrinsic())
+      return emitError(loc) << "device code calls '" << function.getName()
+                            << "', expected a function that it defines";
+  return success();
+}
+
+void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::PipelineTuningOptions tuning;
+  // Kernels arrive with their vectors: these passes would only cost time.
+  tuning.LoopVectorization = false;
+  tuning.SLPVectorization = false;
+  llvm::PassBuilder builder(&machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager callGraph;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(callGraph);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, callGraph, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+      .run(module, modules);
+}
+
+FailureOr<std::unique_ptr<llvm::Module>>
+translateAndOptimize(gpu::GPUModuleOp module, llvm::LLVMContext &context,
+                     llvm::TargetMachine &machine) {
+  std::unique_ptr<llvm::Module> llvmModule =
+      translateModuleToLLVMIR(module, context, module.getName());
+  if (!llvmModule)
+    return module.emitOpError("has no translation to LLVM IR");
+  llvmModule->setTargetTriple(machine.getTargetTriple());
+  llvmModule->setDataLayout(machine.createDataLayout());
+  optimize(*llvmModule, machine);
+  if (failed(verifyDefined(module.getLoc(), *llvmModule)))
+    return failure();
+  return llvmModule;
+}
+
+} // namespace
+
+void rowwise::registerPTXTranslations(DialectRegistry &registry) {
+  registerBuiltinDialectTranslation(registry);
+  registerGPUDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  registerNVVMDialectTranslation(registry);
+}
+
+FailureOr<std::unique_ptr<llvm::Module>>
+rowwise::translateToLLVMIR(gpu::GPUModuleOp module, llvm::LLVMContext &context,
+                           const PTXOptions &options) {
+  auto machine = createTargetMachine(module.getLoc(), options);
+  if (failed(machine))
+    return failure();
+  return translateAndOptimize(module, context, **machine);
+}
+
+FailureOr<std::string> rowwise::translateToPTX(gpu::GPUModuleOp module,
+                                               const PTXOptions &options) {
+  Location loc = module.getLoc();
+  auto machine = createTargetMachine(loc, options);
+  if (failed(machine))
+    return failure();
+  llvm::LLVMContext context;
+  DiagnosticScope diagnostics(context, loc);
+  auto llvmModule = translateAndOptimize(module, context, **machine);
+  if (failed(llvmModule))
+    return failure();
+
+  llvm::SmallString<0> ptx;
+  llvm::raw_svector_ostream stream(ptx);
+  llvm::legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr,
+                                      llvm::CodeGenFileType::AssemblyFile))
+    return emitError(loc, "the NVPTX back end emits no assembly");
+  passes.run(**llvmModule);
+  if (diagnostics.hasErrors())
+    return failure();
+  // A call that code generation itself introduced.
+  if (StringRef(ptx).contains(".extern .func"))
+    return emitError(loc, "PTX refers to a function that it does not define");
+  return std::string(ptx);
+}

@@ -1,0 +1,287 @@
+//===- FuseGroups.cpp - Groups of operations that fuse --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FuseGroups.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Single operations
+//===----------------------------------------------------------------------===//
+
+std::optional<Reduction>
+mlir::rowwise::matchReduction(linalg::GenericOp op, unsigned number) {
+  Value acc = op.getRegionOutputArgs()[number];
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  Operation *combiner = yield.getOperand(number).getDefiningOp();
+  if (!combiner || combiner->getNumOperands() != 2 || !acc.hasOneUse() ||
+      !combiner->hasOneUse() || combiner->getBlock() != op.getBody())
+    return std::nullopt;
+  std::optional<ReductionKind> kind = matchReductionKind(combiner);
+  if (!kind || !llvm::is_contained(combiner->getOperands(), acc))
+    return std::nullopt;
+  Value lhs = combiner->getOperand(0), rhs = combiner->getOperand(1);
+  return Reduction{*kind, combiner, lhs == acc ? rhs : lhs};
+}
+
+/// Distinct dimensions, or 0 where the tensor has a unit dimension.
+static bool isSupportedMap(AffineMap map, RankedTensorType type) {
+  llvm::SmallDenseSet<unsigned> seen;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+      if (!seen.insert(loop.getPosition()).second)
+        return false;
+    } else if (!isa<AffineConstantExpr>(expr) || type.getDimSize(dim) != 1) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool isSupportedBody(linalg::GenericOp op) {
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
+        !inner.hasTrait<OpTrait::ConstantLike>() && !isa<linalg::IndexOp>(inner))
+      return false;
+    for (Value operand : inner.getOperands())
+      if (operand.getParentBlock() != op.getBody() &&
+          !matchPattern(operand, m_Constant()))
+        return false;
+  }
+  return llvm::all_of(op.getBody()->getTerminator()->getOperands(),
+                      [&](Value value) {
+                        return value.getParentBlock() == op.getBody() ||
+                               matchPattern(value, m_Constant());
+                      });
+}
+
+bool mlir::rowwise::isFusable(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics() || op.getNumLoops() == 0 ||
+      !isSupportedBody(op))
+    return false;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type || !isSupportedMap(op.getMatchingIndexingMap(&operand), type))
+      return false;
+  }
+  if (op.getNumReductionLoops() == 0)
+    return true;
+  for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
+    if (!matchReduction(op, i))
+      return false;
+  return true;
+}
+
+std::optional<TypedAttr> mlir::rowwise::getUniformConstant(Value tensor) {
+  if (auto fill = tensor.getDefiningOp<linalg::FillOp>()) {
+    TypedAttr value;
+    if (matchPattern(fill.value(), m_Constant(&value)))
+      return value;
+    return std::nullopt;
+  }
+  DenseElementsAttr elements;
+  if (matchPattern(tensor, m_Constant(&elements)) && elements.isSplat())
+    return cast<TypedAttr>(elements.getSplatValue<Attribute>());
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+bool Group::escapes(Value value) const {
+  return llvm::any_of(value.getUsers(),
+                      [&](Operation *user) { return !contains(user); });
+}
+
+namespace {
+/// Grows groups by merging until no two fit together.
+class GroupFinder {
+public:
+  GroupFinder(Block &block, const DimClasses &classes, bool single)
+      : block(block), classes(classes), single(single) {}
+
+  std::vector<Group> run();
+
+private:
+  void addOp(Operation *op);
+  void mergeWithProducers(Operation *op);
+  void mergeReadersOf(Value value);
+  void tryMerge(Operation *first, Operation *second);
+  bool fits(const Group &merged) const;
+  bool isWrittenOnce(const Group &group, Value value) const;
+  bool isConvex(const Group &group) const;
+
+  Block &block;
+  const DimClasses &classes;
+  bool single;
+  SmallVector<std::unique_ptr<Group>> groups;
+  DenseMap<Operation *, Group *> groupOf;
+};
+} // namespace
+
+/// Loops of extent 1 are no dimension of a program, unless they are reduced.
+void GroupFinder::addOp(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (generic ? !isFusable(generic) : !isUnitView(op))
+    return;
+  auto group = std::make_unique<Group>();
+  group->ops.push_back(op);
+  if (generic) {
+    group->hasCompute = true;
+    SmallVector<int64_t> sizes = generic.getStaticLoopRanges();
+    for (auto [loop, type] : llvm::enumerate(generic.getIteratorTypesArray())) {
+      bool reduced = type == utils::IteratorType::reduction;
+      DimClasses::Class dim = classes.getLoop(generic, loop);
+      if (reduced)
+        group->axis.insert(dim);
+      if ((sizes[loop] != 1 || reduced) && !group->dims.insert(dim))
+        return; // two loops over one dimension: a diagonal
+    }
+    if (group->dims.empty())
+      group->dims.insert(classes.getLoop(generic, generic.getNumLoops() - 1));
+  }
+  if (!fits(*group))
+    return;
+  groupOf[op] = group.get();
+  groups.push_back(std::move(group));
+}
+
+/// The value's dimensions are all outer ones of the group, and all of its axis
+/// or none.
+bool GroupFinder::isWrittenOnce(const Group &group, Value value) const {
+  llvm::SmallSetVector<DimClasses::Class, 6> dims;
+  auto type = cast<RankedTensorType>(value.getType());
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    DimClasses::Class key = classes.getDim(value, dim);
+    if (group.dims.contains(key) && !dims.insert(key))
+      return false;
+  }
+  unsigned axisDims = llvm::count_if(
+      group.axis, [&](DimClasses::Class key) { return dims.contains(key); });
+  return dims.size() - axisDims == group.dims.size() - group.axis.size() &&
+         (axisDims == 0 || axisDims == group.axis.size());
+}
+
+/// A path that leaves the group and comes back would need half of a kernel's
+/// results before the kernel ends.
+bool GroupFinder::isConvex(const Group &group) const {
+  SmallVector<Operation *> worklist;
+  llvm::SmallPtrSet<Operation *, 16> visited;
+  auto visitUsers = [&](Operation *op) {
+    for (Operation *user : op->getUsers()) {
+      Operation *ancestor = block.findAncestorOpInBlock(*user);
+      if (ancestor && !group.contains(op) && group.contains(ancestor))
+        return false;
+      if (ancestor && !group.contains(ancestor) &&
+          visited.insert(ancestor).second)
+        worklist.push_back(ancestor);
+    }
+    return true;
+  };
+  for (Operation *op : group.ops)
+    visitUsers(op);
+  while (!worklist.empty())
+    if (!visitUsers(worklist.pop_back_val()))
+      return false;
+  return true;
+}
+
+bool GroupFinder::fits(const Group &group) const {
+  for (Operation *op : group.ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    // A reduction that does not run over all dimensions would be repeated.
+    if (generic && generic.getNumReductionLoops() != 0)
+      for (DimClasses::Class dim : group.dims) {
+        bool found = false;
+        for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
+          found |= classes.getLoop(generic, loop) == dim;
+        if (!found)
+          return false;
+      }
+    for (Value result : op->getResults())
+      if (group.hasCompute && group.escapes(result) &&
+          !isWrittenOnce(group, result))
+        return false;
+  }
+  return isConvex(group);
+}
+
+void GroupFinder::tryMerge(Operation *first, Operation *second) {
+  Group *a = groupOf.lookup(first), *b = groupOf.lookup(second);
+  if (!a || !b || a == b)
+    return;
+  if (single && a->hasCompute && b->hasCompute)
+    return;
+  bool sameAxis = llvm::equal(a->axis, b->axis);
+  if (!a->axis.empty() && !b->axis.empty() && !sameAxis)
+    return;
+  Group merged = *a;
+  merged.ops.append(b->ops);
+  llvm::sort(merged.ops, [](Operation *x, Operation *y) {
+    return x->isBeforeInBlock(y);
+  });
+  merged.dims.insert_range(b->dims);
+  merged.axis.insert_range(b->axis);
+  merged.hasCompute |= b->hasCompute;
+  if (!fits(merged))
+    return;
+  for (Operation *op : b->ops)
+    groupOf[op] = a;
+  *a = std::move(merged);
+  b->ops.clear();
+}
+
+void GroupFinder::mergeWithProducers(Operation *op) {
+  for (Value operand : op->getOperands())
+    if (Operation *producer = operand.getDefiningOp())
+      tryMerge(producer, op);
+}
+
+/// Operations that read the same tensor read it once together.
+void GroupFinder::mergeReadersOf(Value value) {
+  if (!isa<RankedTensorType>(value.getType()) || getUniformConstant(value) ||
+      value.getDefiningOp<tensor::EmptyOp>())
+    return;
+  SmallVector<Operation *> readers;
+  for (Operation *user : value.getUsers())
+    if (user->getBlock() == &block)
+      readers.push_back(user);
+  for (size_t i = 1; i < readers.size(); ++i)
+    tryMerge(readers[i], readers[0]);
+}
+
+std::vector<Group> GroupFinder::run() {
+  for (Operation &op : block)
+    addOp(&op);
+  for (Operation &op : block)
+    mergeWithProducers(&op);
+  if (!single) {
+    for (BlockArgument arg : block.getArguments())
+      mergeReadersOf(arg);
+    for (Operation &op : block)
+      for (Value result : op.getResults())
+        mergeReadersOf(result);
+  }
+  std::vector<Group> found;
+  for (std::unique_ptr<Group> &group : groups)
+    if (!group->ops.empty() && group->hasCompute)
+      found.push_back(std::move(*group));
+  return found;
+}
+
+std::vector<Group> mlir::rowwise::findGroups(Block &block,
+                                             const DimClasses &classes,
+                                             bool single) {
+  return GroupFinder(block, classes, single).run();
+}

@@ -1,0 +1,70 @@
+//===- HostBuilder.h - Writes one host function ----------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_HOSTBUILDER_H
+#define ROWWISE_LIB_TRANSFORMS_HOSTBUILDER_H
+
+#include "TileHost.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace mlir::rowwise {
+
+/// Writes one of the two host functions: the entry, or with `sizesOnly` the one
+/// that computes the workspace's size.
+class HostBuilder {
+public:
+  HostBuilder(func::FuncOp source, bool sizesOnly,
+              const DenseMap<Operation *, ProgramKernels> &kernels)
+      : source(source), sizesOnly(sizesOnly), kernels(kernels),
+        builder(source.getLoc(), source.getContext()) {}
+
+  FailureOr<func::FuncOp> build(StringRef name);
+
+private:
+  Value createIndex(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, value);
+  }
+  func::FuncOp createFunction(StringRef name);
+  void bindArguments();
+  LogicalResult bindResults();
+  LogicalResult buildOperation(Operation *op);
+
+  void buildProgram(FuseOp op);
+  void checkArguments(FuseOp op);
+  void buildLaunches(FuseOp op, unsigned version);
+  void buildLaunch(FuseOp op, unsigned version);
+  Value getCondition(FuseOp op, unsigned version);
+  Value isAligned(FuseOp op);
+  Value getDim(FuseOp op, unsigned dim);
+  Value getNumRows(FuseOp op);
+  Value getBuffer(Value tensor);
+  void check(Value condition, const Twine &message);
+  void fail(const Twine &message);
+  func::FuncOp getRuntimeFunction(StringRef name, FunctionType type);
+  Value createString(const Twine &text);
+
+  func::FuncOp source;
+  bool sizesOnly;
+  const DenseMap<Operation *, ProgramKernels> &kernels;
+  ImplicitLocOpBuilder builder;
+  func::FuncOp host;
+  Value workspace, stream, workspaceSize;
+  IRMapping scalars;                       ///< sizes and constants
+  DenseMap<Value, Value> buffers;          ///< of arguments and results
+  DenseMap<Value, SmallVector<Value>> sizes;
+};
+
+/// The type under which the entry takes a tensor: sizes are checked at run time,
+/// so the type does not promise them.
+MemRefType getArgumentType(Type tensor);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_HOSTBUILDER_H

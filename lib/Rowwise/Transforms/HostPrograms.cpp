@@ -1,0 +1,249 @@
+//===- HostPrograms.cpp - Host functions: which kernel, on which buffers --===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostBuilder.h"
+
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static constexpr int64_t vectorBytes = 16;
+/// Intermediate results start at multiples of this, as allocations do.
+static constexpr int64_t workspaceAlignment = 256;
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+Value HostBuilder::getDim(FuseOp op, unsigned dim) {
+  auto [source, position] = op.getDimSource(dim);
+  return sizes[op.getInputs()[source]][position];
+}
+
+Value HostBuilder::getNumRows(FuseOp op) {
+  Value rows = createIndex(1);
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
+    if (!op.isAxis(dim))
+      rows = arith::MulIOp::create(builder, rows, getDim(op, dim));
+  return rows;
+}
+
+/// The workspace as a buffer of bytes: a pointer is all that the caller gives.
+static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder,
+                                   Value pointer, MemRefType type) {
+  LLVMTypeConverter converter(builder.getContext());
+  Value zero = LLVM::ConstantOp::create(builder, builder.getI64Type(), 0);
+  Value one = LLVM::ConstantOp::create(builder, builder.getI64Type(), 1);
+  Value unbounded = LLVM::ConstantOp::create(
+      builder, builder.getI64Type(), std::numeric_limits<int64_t>::max());
+  Value descriptor =
+      MemRefDescriptor::pack(builder, builder.getLoc(), converter, type,
+                             {pointer, pointer, zero, unbounded, one});
+  return UnrealizedConversionCastOp::create(builder, type, descriptor)
+      .getResult(0);
+}
+
+/// A tensor's buffer. An intermediate result takes the next part of the
+/// workspace.
+Value HostBuilder::getBuffer(Value tensor) {
+  if (Value known = buffers.lookup(tensor))
+    return known;
+  auto type = cast<RankedTensorType>(tensor.getType());
+  Value bytes = createIndex(type.getElementTypeBitWidth() / 8);
+  SmallVector<OpFoldResult> mixedSizes, strides;
+  Value stride = createIndex(1);
+  for (Value size : llvm::reverse(sizes[tensor])) {
+    strides.insert(strides.begin(), stride);
+    stride = arith::MulIOp::create(builder, stride, size);
+  }
+  for (Value size : sizes[tensor])
+    mixedSizes.push_back(size);
+  bytes = arith::MulIOp::create(builder, bytes, stride);
+  Value unit = createIndex(workspaceAlignment);
+  Value rounded = arith::MulIOp::create(
+      builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
+  Value start = workspaceSize;
+  workspaceSize = arith::AddIOp::create(builder, workspaceSize, rounded);
+  if (sizesOnly)
+    return {};
+  auto bytesType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
+  Value whole = createWorkspaceBuffer(builder, workspace, bytesType);
+  auto shape = SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic);
+  auto viewType = MemRefType::get(shape, type.getElementType());
+  Value view = memref::ViewOp::create(builder, viewType, whole, start,
+                                      sizes[tensor]);
+  return buffers[tensor] = memref::CastOp::create(
+             builder, getArgumentType(type), view);
+}
+
+/// Sizes that the program's maps make equal, and rows that are contiguous.
+void HostBuilder::checkArguments(FuseOp op) {
+  unsigned numInputs = op.getInputs().size();
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
+    Value tensor = i < numInputs ? op.getInputs()[i]
+                                 : Value(op.getResult(i - numInputs));
+    Value buffer = getBuffer(tensor);
+    std::string what = i < numInputs
+                           ? "input " + std::to_string(i)
+                           : "result " + std::to_string(i - numInputs);
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (!dim)
+        continue;
+      Value expected = getDim(op, dim.getPosition());
+      Value isEqual = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                            metadata.getSizes()[position],
+                                            expected);
+      check(isEqual, what + " of " + source.getName() +
+                         ": its size in dimension " + Twine(position) +
+                         " differs from that of the other operands");
+      if (!op.isAxis(dim.getPosition()))
+        continue;
+      Value isUnit = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                           metadata.getStrides()[position],
+                                           createIndex(1));
+      Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
+                                            expected, createIndex(1));
+      check(arith::OrIOp::create(builder, isUnit, isShort),
+            what + " of " + source.getName() + ": expected a stride of 1 in "
+                   "dimension " + Twine(position));
+    }
+  }
+}
+
+/// Whether every row starts at a 16-byte boundary and is a whole number of
+/// vectors: no low bit is set in any address, stride or length in bytes.
+Value HostBuilder::isAligned(FuseOp op) {
+  Value bits = createIndex(0);
+  auto addBits = [&](Value value) {
+    bits = arith::OrIOp::create(builder, bits, value);
+  };
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
+    if (!op.isRow(op.getMap(i)))
+      continue;
+    unsigned numInputs = op.getInputs().size();
+    Value buffer = getBuffer(i < numInputs
+                                 ? op.getInputs()[i]
+                                 : Value(op.getResult(i - numInputs)));
+    auto type = cast<MemRefType>(buffer.getType());
+    Value bytes = createIndex(type.getElementTypeBitWidth() / 8);
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+    addBits(memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
+    addBits(arith::MulIOp::create(builder, metadata.getOffset(), bytes));
+    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (!dim)
+        continue;
+      bool isAxis = op.isAxis(dim.getPosition());
+      Value step = isAxis ? metadata.getSizes()[position]
+                          : metadata.getStrides()[position];
+      addBits(arith::MulIOp::create(builder, step, bytes));
+    }
+  }
+  Value low = arith::AndIOp::create(builder, bits, createIndex(vectorBytes - 1));
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, low,
+                               createIndex(0));
+}
+
+/// Whether a version may be called; null if it always may.
+Value HostBuilder::getCondition(FuseOp op, unsigned version) {
+  ScheduleAttr schedule = op.getSchedules()[version];
+  unsigned axis = op.getAxis().front();
+  Value condition;
+  auto require = [&](Value value) {
+    condition = condition
+                    ? arith::AndIOp::create(builder, condition, value).getResult()
+                    : value;
+  };
+  if (op.getDimSize(axis) == ShapedType::kDynamic) {
+    Value width = getDim(op, axis);
+    if (schedule.getMinWidth() != 0)
+      require(arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, width,
+                                    createIndex(schedule.getMinWidth())));
+    if (schedule.getMaxWidth() != std::numeric_limits<int64_t>::max())
+      require(arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, width,
+                                    createIndex(schedule.getMaxWidth())));
+  }
+  if (schedule.getAligned())
+    require(isAligned(op));
+  return condition;
+}
+
+/// if (fits version 0) launch it; else if (fits version 1) ...
+void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
+  if (version == op.getBodies().size())
+    return fail("no kernel of " + source.getName() + " fits these operands");
+  Value condition = getCondition(op, version);
+  if (!condition)
+    return buildLaunch(op, version);
+  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  buildLaunch(op, version);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  buildLaunches(op, version + 1);
+}
+
+void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
+  ScheduleAttr schedule = op.getSchedules()[version];
+  LayoutAttr layout = schedule.getLayout();
+  gpu::GPUFuncOp kernel = kernels.lookup(op)[version];
+  Value one = createIndex(1);
+  Value grid = arith::CeilDivUIOp::create(builder, getNumRows(op),
+                                          createIndex(layout.getRows()));
+  if (schedule.getStages() != 0) {
+    auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+    Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
+    func::FuncOp callee = getRuntimeFunction(
+        residentBlocksFuncName,
+        builder.getFunctionType({pointer, i32, i64}, i64));
+    Value threads =
+        arith::ConstantIntOp::create(builder, layout.getThreads(), 32);
+    Value shared = arith::ConstantIntOp::create(builder, 0, 64);
+    Value resident =
+        func::CallOp::create(
+            builder, callee,
+            ValueRange{createString(kernel.getName()), threads, shared})
+            .getResult(0);
+    resident = arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
+    grid = arith::MinUIOp::create(builder, grid, resident);
+  }
+  SmallVector<Value> arguments;
+  SmallVector<Value> tensors = llvm::to_vector(op.getInputs());
+  llvm::append_range(tensors, op.getResults());
+  for (auto [tensor, type] :
+       llvm::zip_equal(tensors, kernel.getFunctionType().getInputs()))
+    arguments.push_back(
+        memref::CastOp::create(builder, type, getBuffer(tensor)));
+  auto symbol = SymbolRefAttr::get(
+      kernel->getParentOfType<gpu::GPUModuleOp>().getSymNameAttr(),
+      FlatSymbolRefAttr::get(kernel.getNameAttr()));
+  gpu::LaunchFuncOp::create(
+      builder, symbol, gpu::KernelDim3{grid, one, one},
+      gpu::KernelDim3{createIndex(layout.getThreadsPerRow()),
+                      createIndex(layout.getRows()), one},
+      /*dynamicSharedMemorySize=*/Value(), arguments, stream);
+}
+
+void HostBuilder::buildProgram(FuseOp op) {
+  checkArguments(op);
+  // No rows: there is nothing to launch.
+  Value hasRows = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
+                                        getNumRows(op), createIndex(0));
+  auto branch = scf::IfOp::create(builder, hasRows, /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  buildLaunches(op, 0);
+}

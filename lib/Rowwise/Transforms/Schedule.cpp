@@ -1,0 +1,288 @@
+//===- Schedule.cpp - Choose the kernels of each row program --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Transforms/Passes.h"
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Analysis/Liveness.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_SCHEDULEPASS
+#include "Rowwise/Transforms/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static constexpr int64_t warpSize = 32;
+static constexpr int64_t vectorBytes = 16;
+static constexpr int64_t maxThreads = 1024;
+/// 16-byte vectors of a row that a thread holds in registers: more leave too
+/// few threads resident to keep memory busy (measured on H100 and H200).
+static constexpr int64_t maxRegisters = 8;
+/// Threads of a block in schedule warp.
+static constexpr int64_t warpBlockThreads = 128;
+/// Vectors of a tile that a thread of schedule stream has in flight.
+static constexpr int64_t streamRegisters = 4;
+
+namespace {
+/// What a schedule for one program depends on.
+struct Shape {
+  int64_t vector;   ///< elements in 16 bytes
+  int64_t liveRows; ///< rows that are needed at one time
+};
+
+/// A range of widths that one schedule serves.
+struct WidthRange {
+  int64_t min, max;
+};
+
+struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
+  using Base::Base;
+
+  void runOnOperation() override;
+
+private:
+  FailureOr<ScheduleKind> getForcedKind(FuseOp op);
+  LogicalResult checkSupported(FuseOp op);
+  LogicalResult schedule(FuseOp op);
+  FailureOr<ScheduleAttr> makeVersion(FuseOp op, Shape shape, WidthRange widths,
+                                      bool aligned);
+  LayoutAttr makeLayout(ScheduleKind kind, Shape shape, int64_t vectors);
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Facts of a program
+//===----------------------------------------------------------------------===//
+
+/// The largest number of rows that are live between two operations of the body.
+static int64_t countLiveRows(FuseOp op) {
+  Block &body = op.getBody().front();
+  Liveness liveness(op);
+  const LivenessBlockInfo *info = liveness.getLiveness(&body);
+  int64_t most = 1;
+  for (Operation &inner : body) {
+    int64_t rows = 0;
+    for (Value value : info->currentlyLiveValues(&inner)) {
+      // A splat is a scalar that is written as a row.
+      Operation *producer = value.getDefiningOp();
+      bool isUniform = producer && producer->getName().getStringRef() == "tensor.splat";
+      rows += isa<RankedTensorType>(value.getType()) && !isUniform;
+    }
+    // What an operation makes takes the place of an operand that ends there.
+    rows -= inner.getNumResults() != 0 && rows > 1;
+    most = std::max(most, rows);
+  }
+  return most;
+}
+
+/// Each operand's row along the axis is contiguous: the axis is its last
+/// dimension.
+static bool isContiguous(FuseOp op, AffineMap map) {
+  if (!op.isRow(map))
+    return true;
+  for (AffineExpr expr : llvm::reverse(map.getResults()))
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      return op.isAxis(dim.getPosition());
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Choice of a schedule
+//===----------------------------------------------------------------------===//
+
+FailureOr<ScheduleKind> SchedulePass::getForcedKind(FuseOp op) {
+  std::optional<ScheduleKind> forced = symbolizeScheduleKind(kind);
+  if (!forced)
+    return op.emitError() << "expected schedule warp, block or stream, found "
+                          << kind;
+  if (*forced != ScheduleKind::warp && *forced != ScheduleKind::block &&
+      *forced != ScheduleKind::stream)
+    return op.emitError() << "schedule " << kind << " has no lowering yet";
+  return *forced;
+}
+
+LogicalResult SchedulePass::checkSupported(FuseOp op) {
+  if (op.getAxis().size() != 1)
+    return op.emitError() << "cannot schedule a program over "
+                          << op.getAxis().size()
+                          << " axis dimensions, expected 1";
+  SmallVector<Value> values = llvm::to_vector(op.getInputs());
+  llvm::append_range(values, op.getResults());
+  for (auto [i, value] : llvm::enumerate(values)) {
+    auto type = cast<RankedTensorType>(value.getType());
+    if (!type.getElementType().isF32())
+      return op.emitError() << "cannot schedule a program on elements of type "
+                            << type.getElementType() << ", expected f32";
+    if (!isContiguous(op, op.getMap(i)))
+      return op.emitError()
+             << "cannot schedule a program whose axis is not the last "
+                "dimension of "
+             << type << ": schedule column has no lowering yet";
+  }
+  return success();
+}
+
+/// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
+LayoutAttr SchedulePass::makeLayout(ScheduleKind scheduleKind, Shape shape,
+                                    int64_t vectors) {
+  int64_t perThread = std::max<int64_t>(1, maxRegisters / shape.liveRows);
+  int64_t lanes = warpSize, warps = 1, rowsOfBlock = 1;
+  if (scheduleKind == ScheduleKind::warp) {
+    int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
+    lanes = threads ? threads : std::min(wanted, warpSize);
+    rowsOfBlock = rows ? rows : warpBlockThreads / std::max<int64_t>(lanes, 1);
+  } else {
+    int64_t wanted = llvm::PowerOf2Ceil(llvm::divideCeil(vectors, perThread));
+    int64_t ofRow = threads ? threads
+                    : scheduleKind == ScheduleKind::stream
+                        ? maxThreads
+                        : std::clamp(wanted, warpBlockThreads, maxThreads);
+    warps = std::max<int64_t>(1, ofRow / warpSize);
+    lanes = std::min(ofRow, warpSize);
+  }
+  int64_t registers = scheduleKind == ScheduleKind::stream
+                          ? streamRegisters
+                          : std::max<int64_t>(1, llvm::divideCeil(
+                                                     vectors, lanes * warps));
+  auto emitError = [&] { return getOperation().emitError(); };
+  if (failed(LayoutAttr::verify(emitError, shape.vector, registers, lanes,
+                                warps, rowsOfBlock)))
+    return {};
+  return LayoutAttr::get(&getContext(), shape.vector, registers, lanes, warps,
+                         rowsOfBlock);
+}
+
+FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
+                                                  WidthRange widths,
+                                                  bool aligned) {
+  // An unaligned row is covered from the vector that its start lies in.
+  int64_t slack = aligned ? 0 : shape.vector - 1;
+  int64_t perThread = std::max<int64_t>(1, maxRegisters / shape.liveRows);
+  bool unbounded = widths.max == std::numeric_limits<int64_t>::max();
+  int64_t vectors =
+      unbounded ? widths.max / shape.vector
+                : llvm::divideCeil(widths.max + slack, shape.vector);
+  int64_t longest = kind == "warp" ? warpSize : maxThreads;
+  bool holds = vectors <= longest * perThread;
+  ScheduleKind chosen = vectors <= warpSize * perThread ? ScheduleKind::warp
+                        : holds                         ? ScheduleKind::block
+                                                        : ScheduleKind::stream;
+  if (!kind.empty()) {
+    FailureOr<ScheduleKind> forced = getForcedKind(op);
+    if (failed(forced))
+      return failure();
+    if (*forced != ScheduleKind::stream && !holds)
+      return op.emitError()
+             << "schedule " << kind << " cannot hold a row of "
+             << (unbounded ? "any" : std::to_string(widths.max))
+             << " elements, it holds " << longest * perThread * shape.vector - slack
+             << " at most";
+    chosen = *forced;
+  }
+  LayoutAttr layout = makeLayout(chosen, shape, vectors);
+  if (!layout)
+    return failure();
+  int64_t ahead = chosen == ScheduleKind::stream ? 0 : stages;
+  auto emitError = [&] { return op.emitError(); };
+  if (failed(ScheduleAttr::verify(emitError, chosen, layout, aligned,
+                                  widths.min, widths.max, ahead)))
+    return failure();
+  ++numVersions;
+  return ScheduleAttr::get(&getContext(), chosen, layout, aligned, widths.min,
+                           widths.max, ahead);
+}
+
+/// The width classes of a dynamic width: each twice to four times as wide as
+/// the one before, so that no row meets more than a quarter of idle vectors
+/// per doubling; the last is of any width.
+static SmallVector<WidthRange> getWidthClasses(Shape shape, StringRef forced) {
+  int64_t perThread = std::max<int64_t>(1, maxRegisters / shape.liveRows);
+  int64_t widest = maxThreads * perThread * shape.vector;
+  SmallVector<int64_t> limits;
+  for (int64_t limit = warpSize * shape.vector; limit < widest; limit *= 4)
+    limits.push_back(limit);
+  limits.push_back(widest);
+  limits.push_back(std::numeric_limits<int64_t>::max());
+  if (forced == "stream")
+    limits = {std::numeric_limits<int64_t>::max()};
+  SmallVector<WidthRange> classes;
+  int64_t previous = -1;
+  for (int64_t limit : limits) {
+    classes.push_back({previous + 1, limit});
+    previous = limit;
+  }
+  return classes;
+}
+
+/// Gives `op` its versions, with a copy of the body for each.
+static void setVersions(FuseOp op, ArrayRef<Attribute> versions) {
+  OpBuilder builder(op);
+  auto scheduled = FuseOp::create(
+      builder, op.getLoc(), op.getResultTypes(), op.getInputs(), op.getMaps(),
+      op.getAxisAttr(), builder.getArrayAttr(versions), versions.size());
+  for (Region &body : scheduled.getBodies()) {
+    IRMapping mapping;
+    op.getBody().cloneInto(&body, mapping);
+  }
+  op->replaceAllUsesWith(scheduled);
+  op->erase();
+}
+
+LogicalResult SchedulePass::schedule(FuseOp op) {
+  if (failed(checkSupported(op)))
+    return failure();
+  Shape shape{vectorBytes / 4, countLiveRows(op)};
+  int64_t width = op.getDimSize(op.getAxis().front());
+  SmallVector<WidthRange> ranges = {{width, width}};
+  bool isDynamic = width == ShapedType::kDynamic;
+  if (isDynamic)
+    ranges = getWidthClasses(shape, kind);
+  SmallVector<Attribute> versions;
+  for (WidthRange range : ranges)
+    for (bool aligned : {true, false}) {
+      // Rows of a static width that is no whole number of vectors are aligned
+      // only where a padded row stride makes them so; not worth a kernel.
+      if (aligned && !isDynamic && width % shape.vector != 0)
+        continue;
+      WidthRange covered = range;
+      // Leave room for the start of an unaligned row, so that both versions of
+      // a class fit its widths.
+      int64_t slack = shape.vector - 1;
+      if (isDynamic && covered.max != std::numeric_limits<int64_t>::max())
+        covered.max -= slack;
+      if (isDynamic && covered.min != 0)
+        covered.min -= slack;
+      FailureOr<ScheduleAttr> version = makeVersion(op, shape, covered, aligned);
+      if (failed(version))
+        return failure();
+      versions.push_back(*version);
+    }
+  setVersions(op, versions);
+  return success();
+}
+
+void SchedulePass::runOnOperation() {
+  if (!TargetAttr::forChip(&getContext(), target)) {
+    getOperation().emitError() << "expected a target of "
+                               << TargetAttr::getKnownChips() << ", found "
+                               << target;
+    return signalPassFailure();
+  }
+  WalkResult walk = getOperation().walk([&](FuseOp op) {
+    return failed(schedule(op)) ? WalkResult::interrupt()
+                                : WalkResult::advance();
+  });
+  if (walk.wasInterrupted())
+    signalPassFailure();
+}

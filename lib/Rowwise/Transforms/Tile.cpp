@@ -1,0 +1,88 @@
+//===- Tile.cpp - From scheduled row programs to kernels ------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Transforms/Passes.h"
+
+#include "TileHost.h"
+#include "TileKernel.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_TILEPASS
+#include "Rowwise/Transforms/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+struct TilePass : rowwise::impl::TilePassBase<TilePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    IRRewriter rewriter(&getContext());
+    for (func::FuncOp func :
+         llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+      if (func.isExternal())
+        continue;
+      (void)runRegionDCE(rewriter, func->getRegions());
+      if (failed(checkSignature(func)) || failed(tile(func)))
+        return signalPassFailure();
+    }
+    module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                    rewriter.getUnitAttr());
+  }
+
+private:
+  LogicalResult checkSignature(func::FuncOp func) {
+    for (Type type : llvm::concat<const Type>(func.getArgumentTypes(),
+                                              func.getResultTypes())) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor || !tensor.getElementType().isIntOrFloat() ||
+          tensor.getElementTypeBitWidth() % 8 != 0)
+        return func.emitError() << "expected ranked tensors of whole bytes, found "
+                                << type;
+    }
+    if (!func.getBody().hasOneBlock())
+      return func.emitError() << "expected a function of one block, found "
+                              << func.getBody().getBlocks().size();
+    return success();
+  }
+
+  LogicalResult tile(func::FuncOp func) {
+    SmallVector<FuseOp> programs = llvm::to_vector(func.getOps<FuseOp>());
+    OpBuilder builder(func);
+    std::string name = func.getName().str();
+    gpu::GPUModuleOp kernelModule;
+    if (!programs.empty())
+      kernelModule = gpu::GPUModuleOp::create(builder, func.getLoc(),
+                                              name + "_kernels");
+    DenseMap<Operation *, ProgramKernels> kernels;
+    for (auto [number, program] : llvm::enumerate(programs)) {
+      if (program.getSchedules().empty())
+        return program.emitOpError() << "expected versions, found none";
+      std::string prefix =
+          programs.size() == 1 ? name : name + "_" + std::to_string(number);
+      for (auto [i, schedule] : llvm::enumerate(program.getSchedules())) {
+        kernels[program].push_back(buildKernel(
+            program, i, getKernelName(prefix, schedule), kernelModule));
+        ++numKernels;
+      }
+    }
+    return buildHost(func, kernels);
+  }
+};
+} // namespace

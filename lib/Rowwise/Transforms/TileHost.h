@@ -1,0 +1,34 @@
+//===- TileHost.h - Host functions that launch kernels ---------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_TILEHOST_H
+#define ROWWISE_LIB_TRANSFORMS_TILEHOST_H
+
+#include "TileKernel.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::rowwise {
+
+/// Runtime functions that host code calls (include/Runtime/Runtime.h).
+inline constexpr StringLiteral statusFuncName = "rowwiseStatus";
+inline constexpr StringLiteral failFuncName = "rowwiseFail";
+inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
+
+/// The kernels of a program, one for each version.
+using ProgramKernels = SmallVector<gpu::GPUFuncOp>;
+
+/// Replaces `func` (on tensors) by a function on buffers that launches the
+/// kernels, and adds NAME_workspace_size. Emits a diagnostic and fails if the
+/// function holds an operation that no kernel computes.
+LogicalResult buildHost(func::FuncOp func,
+                        const DenseMap<Operation *, ProgramKernels> &kernels);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_TILEHOST_H

@@ -1,0 +1,88 @@
+//===- TileKernel.h - Kernels on masked tiles ------------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_TILEKERNEL_H
+#define ROWWISE_LIB_TRANSFORMS_TILEKERNEL_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// The name of an attribute of kernels: their #rowwise.layout.
+inline constexpr StringLiteral layoutAttrName = "rowwise.layout";
+
+/// The type under which host code and kernels see a tensor: strides and offset
+/// are known at run time.
+MemRefType getBufferType(RankedTensorType type);
+
+/// The same, for a kernel: a row's elements are contiguous.
+MemRefType getKernelBufferType(FuseOp op, unsigned mapNumber);
+
+/// What the kernel of a version is called: function, schedule, threads a row by
+/// vectors a thread, width and alignment.
+std::string getKernelName(StringRef program, ScheduleAttr schedule);
+
+/// Builds the kernel of one version of `op` at the end of `module`. Arguments
+/// are the buffers of the inputs, then of the results.
+gpu::GPUFuncOp buildKernel(FuseOp op, unsigned version, StringRef name,
+                           gpu::GPUModuleOp module);
+
+/// A row and how its elements lie in memory.
+struct Row {
+  Value index;                ///< among all rows
+  SmallVector<Value> indices; ///< along each dimension; null along the axis
+  Value inRange;              ///< i1, or null: there is such a row
+  /// Elements between the last 16-byte boundary and the row's start, for the
+  /// first operand with rows; null where the schedule is aligned.
+  Value residue;
+};
+
+/// A part of a row: the elements from `start` on that `mask` lets through.
+struct Window {
+  Value start; ///< index, may be negative in an unaligned row
+  Value mask;  ///< vector of i1, or null: all are inside the row
+};
+
+/// Writes the code that moves rows between buffers and tiles.
+class RowAccess {
+public:
+  RowAccess(FuseOp op, ScheduleAttr schedule, ValueRange buffers, Value width,
+            ImplicitLocOpBuilder &builder)
+      : op(op), schedule(schedule), buffers(buffers), width(width),
+        builder(builder) {}
+
+  /// Finds row `index`; `mayExceed`: there may be no such row.
+  Row enter(Value index, Value numRows, bool mayExceed);
+  /// The window of tile number `tile` (null: the only one).
+  Window getWindow(const Row &row, Value tile, bool masked);
+
+  VectorType getTileType(Type element) const;
+  /// Loads an input: a tile, or a scalar if it is no row.
+  Value load(const Row &row, unsigned input, const Window &window);
+  void store(const Row &row, unsigned output, const Window &window, Value value);
+
+private:
+  SmallVector<Value> getIndices(const Row &row, unsigned number, Value start);
+  Value getResidue(const Row &row, unsigned number);
+  /// Whether the vectors of a buffer are aligned in the window; null: always.
+  Value isCongruent(const Row &row, unsigned number);
+  unsigned getReference();
+
+  FuseOp op;
+  ScheduleAttr schedule;
+  ValueRange buffers;
+  Value width;
+  ImplicitLocOpBuilder &builder;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_TILEKERNEL_H

@@ -1,0 +1,142 @@
+//===- Driver.h - The part of the CUDA driver API that is used --*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The types and functions are declared here rather than taken from cuda.h, so
+// that building needs no CUDA toolkit, and the library is opened at run time,
+// so that one program runs with and without a GPU.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_CUDA_DRIVER_H
+#define RUNTIME_CUDA_DRIVER_H
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace rowwise::cuda {
+
+using CUresult = int;
+using CUdevice = int;
+using CUdeviceptr = uintptr_t;
+using CUcontext = struct CUctx_st *;
+using CUmodule = struct CUmod_st *;
+using CUfunction = struct CUfunc_st *;
+using CUstream = struct CUstream_st *;
+using CUevent = struct CUevent_st *;
+
+enum : CUresult { CUDA_SUCCESS = 0, CUDA_ERROR_NOT_FOUND = 500 };
+
+enum CUdevice_attribute : int {
+  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76
+};
+
+enum CUfunction_attribute : int {
+  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8
+};
+
+enum CUjit_option : int {
+  CU_JIT_ERROR_LOG_BUFFER = 5,
+  CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
+  CU_JIT_OPTIMIZATION_LEVEL = 7
+};
+
+enum : unsigned { CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DEFAULT = 0 };
+
+// X(name, version suffix of the library's symbol, parameter list)
+#define ROWWISE_CUDA_DRIVER_FUNCTIONS(X)                                       \
+  X(cuGetErrorName, , (CUresult error, const char **text))                     \
+  X(cuGetErrorString, , (CUresult error, const char **text))                   \
+  X(cuInit, , (unsigned flags))                                                \
+  X(cuDriverGetVersion, , (int *version))                                      \
+  X(cuDeviceGetCount, , (int *count))                                          \
+  X(cuDeviceGet, , (CUdevice * device, int ordinal))                           \
+  X(cuDeviceGetName, , (char *name, int length, CUdevice device))              \
+  X(cuDeviceGetAttribute, ,                                                    \
+    (int *value, CUdevice_attribute attribute, CUdevice device))               \
+  X(cuDevicePrimaryCtxRetain, , (CUcontext * context, CUdevice device))        \
+  X(cuCtxSetCurrent, , (CUcontext context))                                    \
+  X(cuModuleLoadDataEx, ,                                                      \
+    (CUmodule * module, const void *image, unsigned optionCount,               \
+     CUjit_option *options, void **values))                                    \
+  X(cuModuleUnload, , (CUmodule module))                                       \
+  X(cuModuleGetFunction, ,                                                     \
+    (CUfunction * function, CUmodule module, const char *name))                \
+  X(cuFuncGetAttribute, ,                                                      \
+    (int *value, CUfunction_attribute attribute, CUfunction function))         \
+  X(cuFuncSetAttribute, ,                                                      \
+    (CUfunction function, CUfunction_attribute attribute, int value))          \
+  X(cuOccupancyMaxActiveBlocksPerMultiprocessor, ,                             \
+    (int *blocks, CUfunction function, int threads, size_t dynamicShared))     \
+  X(cuLaunchKernel, ,                                                          \
+    (CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,      \
+     unsigned blockX, unsigned blockY, unsigned blockZ, unsigned sharedBytes,  \
+     CUstream stream, void **params, void **extra))                            \
+  X(cuStreamCreate, , (CUstream * stream, unsigned flags))                     \
+  X(cuStreamDestroy, _v2, (CUstream stream))                                   \
+  X(cuStreamSynchronize, , (CUstream stream))                                  \
+  X(cuEventCreate, , (CUevent * event, unsigned flags))                        \
+  X(cuEventDestroy, _v2, (CUevent event))                                      \
+  X(cuEventRecord, , (CUevent event, CUstream stream))                         \
+  X(cuEventSynchronize, , (CUevent event))                                     \
+  X(cuEventElapsedTime, , (float *milliseconds, CUevent start, CUevent end))   \
+  X(cuMemAlloc, _v2, (CUdeviceptr * pointer, size_t bytes))                    \
+  X(cuMemFree, _v2, (CUdeviceptr pointer))                                     \
+  X(cuMemcpyAsync, ,                                                           \
+    (CUdeviceptr destination, CUdeviceptr source, size_t bytes,                \
+     CUstream stream))                                                         \
+  X(cuMemsetD32Async, ,                                                        \
+    (CUdeviceptr destination, unsigned value, size_t count, CUstream stream))
+
+/// `<call>: <CUDA_ERROR_NAME>: <what the driver says of it>`, or empty for
+/// success.
+std::string describe(const char *call, CUresult result);
+
+/// Keeps a non-empty `failure` (and `detail` after it) for the thread. Returns
+/// whether there was none.
+bool succeeded(const std::string &failure, const std::string &detail = "");
+
+template <typename Signature>
+struct DriverCall;
+
+/// One function of the driver. Calling it keeps a failure for the thread and
+/// returns whether there was none.
+template <typename... Parameters>
+struct DriverCall<CUresult(Parameters...)> {
+  const char *name;
+  CUresult (*function)(Parameters...);
+
+  bool operator()(Parameters... arguments) const {
+    return succeeded(attempt(arguments...));
+  }
+
+  /// The same, but returns the failure's text and keeps nothing.
+  std::string attempt(Parameters... arguments) const {
+    return describe(name, function(arguments...));
+  }
+};
+
+/// The opened library. No function may be called where `failure`, which says
+/// why it could not be opened, is not empty.
+struct Driver {
+  std::string failure;
+#define ROWWISE_FIELD(name, version, parameters)                               \
+  DriverCall<CUresult parameters> name{#name, nullptr};
+  ROWWISE_CUDA_DRIVER_FUNCTIONS(ROWWISE_FIELD)
+#undef ROWWISE_FIELD
+};
+
+/// Opens the library on the first call: the one that ROWWISE_CUDA_DRIVER names
+/// (for a driver in an unusual place), else libcuda.so.1, else libcuda.so.
+const Driver &driver();
+
+} // namespace rowwise::cuda
+
+#endif // RUNTIME_CUDA_DRIVER_H

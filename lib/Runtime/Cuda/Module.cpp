@@ -1,0 +1,257 @@
+//===- Module.cpp - Loaded modules and the launch of their kernels --------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include "Entries.h"
+#include "Error.h"
+#include <algorithm>
+#include <climits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace rowwise::cuda {
+namespace {
+
+/// What mgpuModuleGetFunction hands out.
+struct Kernel {
+  CUfunction function = nullptr;
+  std::string name;
+  /// The dynamic shared memory that a launch may ask for as things stand. The
+  /// driver starts it at 48 KB less the static shared memory.
+  int dynamicSharedLimit = 0;
+};
+
+/// What mgpuModuleLoad hands out. Kernels are added when first asked for;
+/// pointers to them stay valid.
+struct Module {
+  CUmodule handle = nullptr;
+  std::map<std::string, Kernel, std::less<>> kernels;
+};
+
+struct Registry {
+  std::mutex mutex;
+  std::vector<std::unique_ptr<Module>> modules;
+};
+
+Registry &registry() {
+  // Never destroyed: modules are unloaded by global destructors.
+  static Registry &instance = *new Registry;
+  return instance;
+}
+
+std::string quoted(const std::string &name) { return "'" + name + "'"; }
+
+/// The compiler's log as the tail of a message.
+std::string logText(const char *log) {
+  std::string text = log;
+  text.erase(text.find_last_not_of(" \n") + 1);
+  return text.empty() ? text : ":\n" + text;
+}
+
+/// Loads a cubin, or PTX for the driver to compile; `optLevel` is a pointer
+/// because null leaves the level to the driver.
+void *loadModule(const char *entry, const void *data, size_t size,
+                 const int *optLevel) {
+  if (!data || size == 0) {
+    fail(ROWWISE_BAD_ARGUMENT,
+         std::string(entry) + ": expected a cubin or PTX, found no data");
+    return nullptr;
+  }
+  if (!enterDevice())
+    return nullptr;
+
+  // The driver takes PTX as a C string, and the data need not end in a NUL.
+  std::string image(static_cast<const char *>(data), size);
+  char log[3072] = "";
+  CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER,
+                            CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
+                            CU_JIT_OPTIMIZATION_LEVEL};
+  auto asPointer = [](uintptr_t value) {
+    return reinterpret_cast<void *>(value);
+  };
+  void *values[] = {log, asPointer(sizeof(log)),
+                    asPointer(optLevel ? *optLevel : 0)};
+
+  auto module = std::make_unique<Module>();
+  std::string failure = driver().cuModuleLoadDataEx.attempt(
+      &module->handle, image.c_str(), optLevel ? 3 : 2, options, values);
+  if (!succeeded(failure, logText(log)))
+    return nullptr;
+
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  registry().modules.push_back(std::move(module));
+  return registry().modules.back().get();
+}
+
+/// Sets `kernel` to null, which is no failure, where the module has none of
+/// this name. The registry is locked.
+std::string findKernel(Module &module, const char *name, Kernel *&kernel) {
+  kernel = nullptr;
+  auto known = module.kernels.find(name);
+  if (known != module.kernels.end()) {
+    kernel = &known->second;
+    return "";
+  }
+
+  Kernel found;
+  found.name = name;
+  const Driver &cuda = driver();
+  CUresult result =
+      cuda.cuModuleGetFunction.function(&found.function, module.handle, name);
+  if (result == CUDA_ERROR_NOT_FOUND)
+    return "";
+  std::string failure = describe(cuda.cuModuleGetFunction.name, result);
+  if (failure.empty())
+    failure = cuda.cuFuncGetAttribute.attempt(
+        &found.dynamicSharedLimit,
+        CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, found.function);
+  if (!failure.empty())
+    return failure + " (kernel " + quoted(name) + ")";
+  kernel = &module.kernels.emplace(name, std::move(found)).first->second;
+  return "";
+}
+
+/// Lets the kernel use this much dynamic shared memory. Returns false, and
+/// keeps the reason, where the device does not have it.
+bool allowDynamicShared(Kernel &kernel, int64_t bytes) {
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  if (bytes >= 0 && bytes <= kernel.dynamicSharedLimit)
+    return true;
+  std::string detail = " (kernel " + quoted(kernel.name) + ", " +
+                       std::to_string(bytes) +
+                       " bytes of dynamic shared memory)";
+  if (bytes < 0 || bytes > INT_MAX) {
+    fail(ROWWISE_BAD_ARGUMENT, "expected a size from 0 to 2^31 - 1" + detail);
+    return false;
+  }
+  std::string failure = driver().cuFuncSetAttribute.attempt(
+      kernel.function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+      static_cast<int>(bytes));
+  if (!succeeded(failure, detail))
+    return false;
+  kernel.dynamicSharedLimit = static_cast<int>(bytes);
+  return true;
+}
+
+/// Extents of a grid or a block, in the driver's type.
+struct Extents {
+  Extents(intptr_t x, intptr_t y, intptr_t z) : value{x, y, z} {}
+
+  bool fit() const {
+    return std::all_of(value, value + 3, [](intptr_t extent) {
+      return extent >= 0 && extent <= INT_MAX;
+    });
+  }
+  unsigned operator[](int i) const { return static_cast<unsigned>(value[i]); }
+  std::string str() const {
+    return std::to_string(value[0]) + " x " + std::to_string(value[1]) + " x " +
+           std::to_string(value[2]);
+  }
+
+  intptr_t value[3];
+};
+
+/// The kernel of this name in the module loaded last, of those that have one.
+/// Null, with the reason kept, where none has.
+Kernel *findLoadedKernel(const char *name) {
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  auto &modules = registry().modules;
+  for (auto module = modules.rbegin(); module != modules.rend(); ++module) {
+    Kernel *kernel;
+    if (!succeeded(findKernel(**module, name, kernel)))
+      return nullptr;
+    if (kernel)
+      return kernel;
+  }
+  fail(ROWWISE_DRIVER, "expected a kernel named " + quoted(name) +
+                           " in a loaded module, found none");
+  return nullptr;
+}
+
+} // namespace
+
+void *mgpuModuleLoad(void *data, size_t size) {
+  return loadModule("mgpuModuleLoad", data, size, nullptr);
+}
+
+void *mgpuModuleLoadJIT(void *data, int optLevel, size_t size) {
+  return loadModule("mgpuModuleLoadJIT", data, size, &optLevel);
+}
+
+void mgpuModuleUnload(void *module) {
+  if (!module || !enterDevice())
+    return;
+  driver().cuModuleUnload(static_cast<Module *>(module)->handle);
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  auto &modules = registry().modules;
+  modules.erase(
+      std::remove_if(modules.begin(), modules.end(),
+                     [&](const auto &other) { return other.get() == module; }),
+      modules.end());
+}
+
+void *mgpuModuleGetFunction(void *module, const char *name) {
+  if (!module || !enterDevice())
+    return nullptr;
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  Kernel *kernel;
+  if (!succeeded(findKernel(*static_cast<Module *>(module), name, kernel)))
+    return nullptr;
+  if (!kernel)
+    succeeded(describe("cuModuleGetFunction", CUDA_ERROR_NOT_FOUND),
+              " (kernel " + quoted(name) + ")");
+  return kernel;
+}
+
+void mgpuLaunchKernel(void *function, intptr_t gridX, intptr_t gridY,
+                      intptr_t gridZ, intptr_t blockX, intptr_t blockY,
+                      intptr_t blockZ, int32_t sharedBytes, void *stream,
+                      void **params, void **extra, size_t) {
+  if (!function || !enterDevice())
+    return;
+  Kernel &kernel = *static_cast<Kernel *>(function);
+  if (!allowDynamicShared(kernel, sharedBytes))
+    return;
+  Extents grid(gridX, gridY, gridZ), block(blockX, blockY, blockZ);
+  auto detail = [&] {
+    return " (kernel " + quoted(kernel.name) + ", grid " + grid.str() +
+           ", block " + block.str() + ", " + std::to_string(sharedBytes) +
+           " bytes of dynamic shared memory)";
+  };
+  if (!grid.fit() || !block.fit())
+    return fail(ROWWISE_BAD_ARGUMENT,
+                "expected extents from 0 to 2^31 - 1" + detail());
+  std::string failure = driver().cuLaunchKernel.attempt(
+      kernel.function, grid[0], grid[1], grid[2], block[0], block[1], block[2],
+      static_cast<unsigned>(sharedBytes), static_cast<CUstream>(stream), params,
+      extra);
+  if (!failure.empty())
+    succeeded(failure, detail());
+}
+
+int64_t rowwiseResidentBlocks(const char *name, int32_t threads,
+                              int64_t dynamicSharedBytes) {
+  if (!enterDevice())
+    return 1;
+  Kernel *kernel = findLoadedKernel(name);
+  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+    return 1;
+  int blocks = 0, processors = 0;
+  const Driver &cuda = driver();
+  bool known = cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(
+                   &blocks, kernel->function, threads,
+                   static_cast<size_t>(dynamicSharedBytes)) &&
+               cuda.cuDeviceGetAttribute(
+                   &processors, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+                   device().handle);
+  return known ? std::max<int64_t>(1, int64_t(blocks) * processors) : 1;
+}
+
+} // namespace rowwise::cuda

@@ -1,0 +1,225 @@
+//===- Runtime.cpp - the simulator as a runtime ---------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Runtime/Runtime.h"
+
+#include "DeviceMemory.h"
+#include "Errors.h"
+#include "Launch.h"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <map>
+#include <mutex>
+#include <string>
+
+using namespace rowwise::sim;
+
+namespace {
+struct Kernel {
+  const char *name = nullptr; ///< the key under which it is registered
+  RowwiseSimKernel function = nullptr;
+  int64_t sharedBytes = 0;
+};
+
+/// A std::map, so that handles, which point into it, stay valid.
+struct KernelTable {
+  std::mutex mutex;
+  std::map<std::string, Kernel> kernels;
+};
+} // namespace
+
+static KernelTable &kernelTable() {
+  static KernelTable theTable;
+  return theTable;
+}
+
+void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
+                        int64_t sharedBytes) {
+  std::lock_guard<std::mutex> lock(kernelTable().mutex);
+  auto &entry = *kernelTable().kernels.try_emplace(name).first;
+  entry.second = {entry.first.c_str(), kernel, sharedBytes};
+}
+
+/// The registered kernel, or null and an error.
+static Kernel *findKernel(const char *name) {
+  std::lock_guard<std::mutex> lock(kernelTable().mutex);
+  auto found = kernelTable().kernels.find(name);
+  if (found != kernelTable().kernels.end())
+    return &found->second;
+  recordError(ROWWISE_DRIVER, "no kernel '%s' in the module", name);
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Errors and the device
+//===----------------------------------------------------------------------===//
+
+static int32_t status() { return takeStatus(); }
+
+static const char *lastError() { return lastErrorText(); }
+
+static void failRun(int32_t code, const char *text) {
+  recordError(code, "%s", text);
+}
+
+static const char *deviceName() {
+  static thread_local char name[64];
+  int32_t threads = hostThreads();
+  snprintf(name, sizeof(name), "simulator (%d host thread%s)", threads,
+           threads == 1 ? "" : "s");
+  return name;
+}
+
+/// As an H100 would answer where registers and shared memory do not limit it.
+static int64_t residentBlocks(const char *kernel, int32_t threads, int64_t) {
+  constexpr int64_t multiprocessors = 132;
+  constexpr int32_t threadsEach = 2048, blocksEach = 32;
+  if (!findKernel(kernel))
+    return 1;
+  if (threads < 1 || threads > maxBlockThreads) {
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' with %d threads in a block: expected 1 to %d",
+                kernel, threads, maxBlockThreads);
+    return 1;
+  }
+  return multiprocessors * std::min(threadsEach / threads, blocksEach);
+}
+
+//===----------------------------------------------------------------------===//
+// Modules and launches
+//===----------------------------------------------------------------------===//
+
+/// Stands for every module, stream and event: there is nothing to tell apart.
+static char theHandle;
+
+static void *moduleLoad(void *, size_t) { return &theHandle; }
+static void *moduleLoadJIT(void *, int, size_t) { return &theHandle; }
+static void moduleUnload(void *) {}
+static void *moduleGetFunction(void *, const char *name) {
+  return findKernel(name);
+}
+
+/// Records an error if `value` is not an extent that the device has.
+static bool checkExtents(const Kernel &kernel, const char *what,
+                         const intptr_t (&value)[3],
+                         const intptr_t (&limit)[3]) {
+  for (int32_t dimension = 0; dimension < 3; ++dimension) {
+    if (value[dimension] >= 1 && value[dimension] <= limit[dimension])
+      continue;
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' with a %s of %" PRIdPTR " x %" PRIdPTR
+                " x %" PRIdPTR ": expected 1 to %" PRIdPTR " in %c",
+                kernel.name, what, value[0], value[1], value[2],
+                limit[dimension], "xyz"[dimension]);
+    return false;
+  }
+  return true;
+}
+
+static bool checkLaunch(const Kernel &kernel, const intptr_t (&grid)[3],
+                        const intptr_t (&block)[3], int64_t dynamicBytes) {
+  if (!checkExtents(kernel, "grid", grid, {INT32_MAX, 65535, 65535}) ||
+      !checkExtents(kernel, "block", block,
+                    {maxBlockThreads, maxBlockThreads, 64}))
+    return false;
+  intptr_t threads = block[0] * block[1] * block[2];
+  if (threads > maxBlockThreads) {
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' with %" PRIdPTR
+                " threads in a block: expected at most %d",
+                kernel.name, threads, maxBlockThreads);
+    return false;
+  }
+  if (dynamicBytes < 0 || kernel.sharedBytes + dynamicBytes > maxSharedBytes) {
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' with %" PRId64 " bytes of static and %" PRId64
+                " bytes of dynamic shared memory: expected at most %" PRId64
+                " in all",
+                kernel.name, kernel.sharedBytes, dynamicBytes, maxSharedBytes);
+    return false;
+  }
+  return true;
+}
+
+static void launchKernel(void *function, intptr_t gridX, intptr_t gridY,
+                         intptr_t gridZ, intptr_t blockX, intptr_t blockY,
+                         intptr_t blockZ, int32_t sharedBytes, void *,
+                         void **params, void **, size_t) {
+  // Whatever made the function null has recorded why.
+  if (!function)
+    return;
+  const Kernel &kernel = *static_cast<Kernel *>(function);
+  intptr_t grid[] = {gridX, gridY, gridZ};
+  intptr_t block[] = {blockX, blockY, blockZ};
+  if (!checkLaunch(kernel, grid, block, sharedBytes))
+    return;
+  LaunchConfig config;
+  config.kernel = kernel.function;
+  config.params = params;
+  std::copy_n(grid, 3, config.grid.begin());
+  std::copy_n(block, 3, config.block.begin());
+  config.sharedBytes = kernel.sharedBytes + sharedBytes;
+  config.allocations = snapshotAllocations();
+  runGrid(config);
+}
+
+//===----------------------------------------------------------------------===//
+// Streams and events: every call has completed when it returns
+//===----------------------------------------------------------------------===//
+
+static void *streamCreate() { return &theHandle; }
+static void streamDestroy(void *) {}
+static void streamSynchronize(void *) {}
+static void *eventCreate() { return &theHandle; }
+static void eventDestroy(void *) {}
+static void eventRecord(void *, void *) {}
+static void eventSynchronize(void *) {}
+static float eventElapsed(void *, void *) { return -1.0f; }
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+static void *memAlloc(uint64_t bytes, void *, bool) {
+  return allocateDevice(bytes);
+}
+static void memFree(void *pointer, void *) { freeDevice(pointer); }
+static void memcpyAny(void *destination, void *source, size_t bytes, void *) {
+  copyMemory(destination, source, bytes);
+}
+static void memset32(void *destination, unsigned value, size_t count, void *) {
+  fillMemory32(destination, value, count);
+}
+
+const RowwiseRuntime *rowwiseSimulatorRuntime() {
+  static const RowwiseRuntime runtime = {status,
+                                         lastError,
+                                         failRun,
+                                         deviceName,
+                                         residentBlocks,
+                                         moduleLoad,
+                                         moduleLoadJIT,
+                                         moduleUnload,
+                                         moduleGetFunction,
+                                         launchKernel,
+                                         streamCreate,
+                                         streamDestroy,
+                                         streamSynchronize,
+                                         eventCreate,
+                                         eventDestroy,
+                                         eventRecord,
+                                         eventSynchronize,
+                                         memAlloc,
+                                         memFree,
+                                         memcpyAny,
+                                         memset32,
+                                         eventElapsed};
+  return &runtime;
+}

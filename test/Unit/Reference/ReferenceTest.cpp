@@ -1,0 +1,389 @@
+//===- ReferenceTest.cpp - Tests of the reference of --check --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reference.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static constexpr double infinity = std::numeric_limits<double>::infinity();
+static constexpr double u = 0x1p-24;
+/// What every bound of a result narrower than f64 has added.
+static constexpr double flushed = 0x1p-126;
+
+namespace {
+class ReferenceTest : public testing::Test {
+protected:
+  ReferenceTest()
+      : handler(&context, [this](Diagnostic &diagnostic) {
+          diagnostics += diagnostic.str() + "\n";
+          return success();
+        }) {
+    context.loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
+                        func::FuncDialect, linalg::LinalgDialect,
+                        math::MathDialect, tensor::TensorDialect>();
+  }
+
+  /// The results of @main in `text`; none if it fails.
+  std::vector<ReferenceResult> run(StringRef text, ArrayRef<Tensor> inputs) {
+    auto module = parseSourceString<ModuleOp>(text, &context);
+    if (!module)
+      return {};
+    auto results = runReference(*module, "main", inputs);
+    return failed(results) ? std::vector<ReferenceResult>()
+                           : std::move(*results);
+  }
+
+  MLIRContext context;
+  std::string diagnostics;
+  ScopedDiagnosticHandler handler;
+};
+} // namespace
+
+static Tensor makeTensor(ElementKind kind, ArrayRef<int64_t> shape,
+                         ArrayRef<double> values) {
+  Tensor tensor = llvm::cantFail(Tensor::create(kind, shape));
+  for (auto [i, value] : llvm::enumerate(values))
+    tensor.setDouble(i, value);
+  return tensor;
+}
+
+static constexpr StringLiteral softmax = R"(
+  func.func @main(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+    %0 = arith.constant 0 : index
+    %1 = arith.constant 1 : index
+    %rows = tensor.dim %x, %0 : tensor<?x?xf32>
+    %columns = tensor.dim %x, %1 : tensor<?x?xf32>
+    %init = tensor.empty(%rows, %columns) : tensor<?x?xf32>
+    %y = linalg.softmax dimension(1) ins(%x : tensor<?x?xf32>)
+                        outs(%init : tensor<?x?xf32>) -> tensor<?x?xf32>
+    return %y : tensor<?x?xf32>
+  })";
+
+/// @main of `type` that maps each element by `body`, from %in to %out.
+static std::string elementwise(StringRef type, StringRef body) {
+  std::string t = ("tensor<?x" + type + ">").str();
+  return R"(
+  #id = affine_map<(d0) -> (d0)>
+  func.func @main(%x: )" +
+         t + ") -> " + t + R"( {
+    %y = linalg.generic {indexing_maps = [#id, #id],
+                         iterator_types = ["parallel"]}
+         ins(%x : )" +
+         t + ") outs(%x : " + t + R"() {
+    ^bb0(%in: )" +
+         type.str() + ", %old: " + type.str() + R"():
+      )" +
+         body.str() + R"(
+      linalg.yield %out : )" +
+         type.str() + R"(
+    } -> )" +
+         t + R"(
+    return %y : )" +
+         t + R"(
+  })";
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+TEST_F(ReferenceTest, softmax_has_the_digits_and_bound_of_the_contract) {
+  auto results = run(softmax, makeTensor(ElementKind::F32, {1, 3}, {1, 2, 3}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  const double expected[] = {0.09003057317038046, 0.24472847105479764,
+                             0.6652409557748218};
+  ASSERT_EQ(results[0].value.kind, ElementKind::F64);
+  ASSERT_EQ(results[0].asWritten.kind, ElementKind::F32);
+  for (int i = 0; i < 3; ++i) {
+    double value = results[0].value.getDouble(i);
+    double bound = results[0].bound.getDouble(i);
+    EXPECT_NEAR(value, expected[i], 1e-16);
+    EXPECT_NEAR(results[0].asWritten.getDouble(i), expected[i], bound);
+    EXPECT_GT(bound, 4 * u * value);
+    EXPECT_LE(bound, 4 * u * value * (4 + 2));
+  }
+}
+
+TEST_F(ReferenceTest, dynamic_shapes_follow_the_inputs) {
+  Tensor input = makeTensor(ElementKind::F32, {2, 2}, {0, 0, 5, 5});
+  auto results = run(softmax, input);
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.shape, input.shape);
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(results[0].value.getDouble(i), 0.5);
+  results = run(softmax, makeTensor(ElementKind::F32, {0, 7}, {}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].bound.getNumElements(), 0);
+}
+
+TEST_F(ReferenceTest, infinities_and_nan_have_no_bound) {
+  double nan = std::nan("");
+  auto results =
+      run(softmax, makeTensor(ElementKind::F32, {3, 2},
+                              {-infinity, 1, -infinity, -infinity, nan, 1}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.getDouble(0), 0);
+  EXPECT_EQ(results[0].value.getDouble(1), 1);
+  EXPECT_EQ(results[0].bound.getDouble(0), flushed);
+  EXPECT_GT(results[0].bound.getDouble(1), 4 * u);
+  EXPECT_LT(results[0].bound.getDouble(1), 32 * u);
+  for (int i = 2; i < 6; ++i) {
+    EXPECT_TRUE(std::isnan(results[0].value.getDouble(i)));
+    EXPECT_TRUE(std::isnan(results[0].asWritten.getDouble(i)));
+    EXPECT_EQ(results[0].bound.getDouble(i), flushed);
+  }
+}
+
+TEST_F(ReferenceTest,
+       absorbed_masks_differ_as_written_and_say_so_by_the_bound) {
+  auto results = run(R"(
+  func.func @main(%x: tensor<1x2xf32>) -> tensor<1x2xf32> {
+    %mask = arith.constant dense<-1.0e9> : tensor<1x2xf32>
+    %init = tensor.empty() : tensor<1x2xf32>
+    %masked = arith.addf %x, %mask : tensor<1x2xf32>
+    %y = linalg.softmax dimension(1) ins(%masked : tensor<1x2xf32>)
+                        outs(%init : tensor<1x2xf32>) -> tensor<1x2xf32>
+    return %y : tensor<1x2xf32>
+  })",
+                     makeTensor(ElementKind::F32, {1, 2}, {0, 1}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].asWritten.getDouble(1), 0.5);
+  EXPECT_NEAR(results[0].value.getDouble(1), 0.7310585786, 1e-6);
+  EXPECT_GT(results[0].bound.getDouble(1), 1);
+}
+
+TEST_F(ReferenceTest, constants_keep_their_values_as_written) {
+  Tensor zero = makeTensor(ElementKind::F32, {1}, {0});
+  // An f32 constant, an f64 one that a cast rounds, and one to bf16.
+  for (StringRef body :
+       {"%c = arith.constant 0.1 : f32  %out = arith.addf %in, %c : f32",
+        "%w = arith.constant 0.1 : f64  %c = arith.truncf %w : f64 to f32 "
+        "%out = arith.addf %in, %c : f32"}) {
+    auto results = run(elementwise("f32", body), zero);
+    ASSERT_EQ(results.size(), 1u) << diagnostics;
+    EXPECT_EQ(results[0].value.getDouble(0), double(0.1f));
+    EXPECT_EQ(results[0].bound.getDouble(0), u * double(0.1f) + flushed);
+  }
+  auto results = run(elementwise("f32", R"(
+      %w = arith.constant 0.1 : f32
+      %n = arith.truncf %w : f32 to bf16
+      %c = arith.extf %n : bf16 to f32
+      %out = arith.addf %in, %c : f32)"),
+                     zero);
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.getDouble(0), 0.10009765625);
+}
+
+TEST_F(ReferenceTest, constant_tensors_truncated_by_element_are_rounded) {
+  auto results = run(R"(
+  #id = affine_map<(d0) -> (d0)>
+  func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+    %w = arith.constant dense<[0.1, 0.2]> : tensor<2xf64>
+    %init = tensor.empty() : tensor<2xf32>
+    %y = linalg.generic {indexing_maps = [#id, #id],
+                         iterator_types = ["parallel"]}
+         ins(%w : tensor<2xf64>) outs(%init : tensor<2xf32>) {
+    ^bb0(%in: f64, %old: f32):
+      %out = arith.truncf %in : f64 to f32
+      linalg.yield %out : f32
+    } -> tensor<2xf32>
+    return %y : tensor<2xf32>
+  })",
+                     makeTensor(ElementKind::F32, {2}, {0, 0}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.getDouble(1), double(0.2f));
+  EXPECT_EQ(results[0].bound.getDouble(1), flushed);
+}
+
+TEST_F(ReferenceTest, resources_keep_their_values) {
+  auto results = run(R"(
+  func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
+    %w = arith.constant dense_resource<w> : tensor<1xf32>
+    %y = arith.addf %x, %w : tensor<1xf32>
+    return %y : tensor<1xf32>
+  }
+  {-# dialect_resources: { builtin: { w: "0x04000000CDCCCC3D" } } #-})",
+                     makeTensor(ElementKind::F32, {1}, {0}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.getDouble(0), double(0.1f));
+  EXPECT_EQ(results[0].asWritten.getDouble(0), double(0.1f));
+}
+
+TEST_F(ReferenceTest, 16_bit_floats_are_rounded_by_each_operation_as_written) {
+  for (auto [kind, type] : {std::pair(ElementKind::BF16, "bf16"),
+                            std::pair(ElementKind::F16, "f16")}) {
+    Tensor input = makeTensor(kind, {2}, {1.5, 300});
+    auto results = run(elementwise(type, (Twine(R"(
+        %square = arith.mulf %in, %in : )") +
+                                          type + R"(
+        %root = math.sqrt %square : )" + type +
+                                          R"(
+        %one = arith.constant 1.0 : )" + type +
+                                          R"(
+        %out = arith.addf %root, %one : )" +
+                                          type)
+                                             .str()),
+                       input);
+    ASSERT_EQ(results.size(), 1u) << diagnostics;
+    EXPECT_EQ(results[0].asWritten.kind, kind);
+    EXPECT_EQ(results[0].asWritten.getDouble(0), 2.5);
+    EXPECT_EQ(results[0].value.getDouble(1), 301);
+    // 300 squared is beyond f16; 301 needs nine bits, one more than bf16 has.
+    EXPECT_EQ(results[0].asWritten.getDouble(1),
+              kind == ElementKind::F16 ? infinity : 300);
+  }
+}
+
+TEST_F(ReferenceTest, results_may_be_inputs_integers_and_several) {
+  auto results = run(R"(
+  func.func private @twice(%x: tensor<2xi32>) -> tensor<2xi32> {
+    %y = arith.addi %x, %x : tensor<2xi32>
+    return %y : tensor<2xi32>
+  }
+  func.func @main(%x: tensor<2xf64>, %n: tensor<2xi32>, %b: tensor<2xi1>)
+      -> (tensor<2xf64>, tensor<2xi32>, tensor<2xi1>, tensor<2xf64>) {
+    %y = func.call @twice(%n) : (tensor<2xi32>) -> tensor<2xi32>
+    %z = arith.addf %x, %x fastmath<fast> : tensor<2xf64>
+    return %x, %y, %b, %z
+        : tensor<2xf64>, tensor<2xi32>, tensor<2xi1>, tensor<2xf64>
+  })",
+                     {makeTensor(ElementKind::F64, {2}, {0.1, 0.2}),
+                      makeTensor(ElementKind::I32, {2}, {3, -4}),
+                      makeTensor(ElementKind::I1, {2}, {0, 1})});
+  ASSERT_EQ(results.size(), 4u) << diagnostics;
+  EXPECT_EQ(results[0].value.getDouble(1), 0.2);
+  EXPECT_EQ(results[0].bound.getDouble(1), 0);
+  EXPECT_EQ(results[1].value.getInteger(1), -8);
+  EXPECT_EQ(results[1].asWritten.getInteger(1), -8);
+  EXPECT_EQ(results[1].bound.kind, ElementKind::F64);
+  EXPECT_EQ(results[2].value.getInteger(1), 1);
+  EXPECT_EQ(results[3].bound.getDouble(1), 0x1p-53 * 0.4);
+}
+
+//===----------------------------------------------------------------------===//
+// Bounds
+//===----------------------------------------------------------------------===//
+
+TEST_F(ReferenceTest, bounds_of_sums_count_terms_not_partial_results) {
+  auto results =
+      run(R"(
+  func.func @main(%x: tensor<1000xf32>) -> tensor<f32> {
+    %zero = arith.constant dense<0.0> : tensor<f32>
+    %sum = linalg.reduce { arith.addf } ins(%x : tensor<1000xf32>)
+                         outs(%zero : tensor<f32>) dimensions = [0]
+    return %sum : tensor<f32>
+  })",
+          makeTensor(ElementKind::F32, {1000}, std::vector<double>(1000, -1)));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.getDouble(0), -1000);
+  EXPECT_EQ(results[0].bound.getDouble(0), 4 * u * 1000 + flushed);
+}
+
+TEST_F(ReferenceTest, bounds_hold_for_float_arithmetic) {
+  SmallVector<double> values;
+  for (int i = 1; i <= 64; ++i)
+    values.push_back(static_cast<float>(i * 0.0317));
+  Tensor input = makeTensor(ElementKind::F32, {64}, values);
+  // A rounding before each function makes its operand's error matter.
+  for (StringRef function :
+       {"exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sqrt",
+        "rsqrt", "cbrt", "tanh", "erf", "erfc", "sin", "cos", "tan", "atan"}) {
+    auto results = run(elementwise("f32", (Twine(R"(
+        %c = arith.constant 1.1 : f32
+        %scaled = arith.mulf %in, %c : f32
+        %out = math.)") + function + " %scaled : f32")
+                                              .str()),
+                       input);
+    ASSERT_EQ(results.size(), 1u) << diagnostics;
+    for (int i = 0; i < 64; ++i) {
+      double value = results[0].value.getDouble(i);
+      double bound = results[0].bound.getDouble(i);
+      EXPECT_LE(std::fabs(results[0].asWritten.getDouble(i) - value), bound)
+          << function.str() << " of " << values[i];
+      EXPECT_LT(bound, 100 * u * (value * value + 1)) << function.str();
+    }
+  }
+}
+
+TEST_F(ReferenceTest, powers_are_bounded) {
+  auto results = run(elementwise("f32", R"(
+      %n = arith.constant 3 : i64
+      %c = arith.constant 1.5 : f32
+      %cube = math.fpowi %in, %n : f32, i64
+      %out = math.powf %cube, %c : f32)"),
+                     makeTensor(ElementKind::F32, {3}, {1.1, 0, 3.7}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  for (int i = 0; i < 3; ++i)
+    EXPECT_NEAR(results[0].asWritten.getDouble(i),
+                results[0].value.getDouble(i), results[0].bound.getDouble(i));
+  EXPECT_EQ(results[0].bound.getDouble(1), flushed);
+}
+
+//===----------------------------------------------------------------------===//
+// Refusals
+//===----------------------------------------------------------------------===//
+
+TEST_F(ReferenceTest, negative_operations_without_a_rule_are_named) {
+  Tensor input = makeTensor(ElementKind::F32, {1}, {1});
+  EXPECT_TRUE(run(elementwise("f32", "%out = math.atan2 %in, %in : f32"), input)
+                  .empty());
+  EXPECT_EQ(diagnostics, "'math.atan2' op expected an operation whose rounding "
+                         "error has a rule\n");
+}
+
+TEST_F(ReferenceTest, negative_floats_used_as_bits_are_refused) {
+  Tensor input = makeTensor(ElementKind::F32, {1}, {1});
+  EXPECT_TRUE(run(elementwise("f32", R"(
+      %bits = arith.bitcast %in : f32 to i32
+      %next = arith.addi %bits, %bits : i32
+      %out = arith.bitcast %next : i32 to f32)"),
+                  input)
+                  .empty());
+  EXPECT_NE(diagnostics.find("'arith.bitcast' op"), std::string::npos)
+      << diagnostics;
+}
+
+TEST_F(ReferenceTest, negative_inputs_are_checked) {
+  EXPECT_TRUE(run(softmax, {}).empty());
+  EXPECT_TRUE(run(softmax, makeTensor(ElementKind::F16, {1, 1}, {1})).empty());
+  EXPECT_TRUE(run(softmax, makeTensor(ElementKind::F32, {1}, {1})).empty());
+  EXPECT_EQ(diagnostics,
+            "'func.func' op expected 1 inputs, found 0\n"
+            "'func.func' op expected input 0 to be of type 'tensor<?x?xf32>', "
+            "found 1x1xf16\n"
+            "'func.func' op expected input 0 to be of type 'tensor<?x?xf32>', "
+            "found 1xf32\n");
+}
+
+TEST_F(ReferenceTest, negative_assertions_fail_with_their_text) {
+  StringRef text = R"(
+  func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+    %zero = arith.constant 0 : index
+    %three = arith.constant 3 : index
+    %size = tensor.dim %x, %zero : tensor<?xf32>
+    %holds = arith.cmpi eq, %size, %three : index
+    cf.assert %holds, "expected three elements"
+    return %x : tensor<?xf32>
+  })";
+  EXPECT_TRUE(run(text, makeTensor(ElementKind::F32, {1}, {1})).empty());
+  EXPECT_EQ(diagnostics, "assertion failed: expected three elements\n");
+  EXPECT_EQ(run(text, makeTensor(ElementKind::F32, {3}, {1, 2, 3})).size(), 1u);
+}

@@ -1,0 +1,168 @@
+//===- CompareTest.cpp - Results against the reference ----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Compare.h"
+
+#include "gtest/gtest.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+
+Tensor makeTensor(ElementKind kind, ArrayRef<double> values) {
+  Tensor tensor = llvm::cantFail(
+      Tensor::create(kind, {static_cast<int64_t>(values.size())}));
+  for (auto [i, value] : llvm::enumerate(values))
+    tensor.setDouble(i, value);
+  return tensor;
+}
+
+/// Whether a result is right whose value is `expected`, and `asWritten` in the
+/// types of the program.
+bool isRight(ElementKind kind, double value, double expected, double bound,
+             double asWritten) {
+  ReferenceResult reference{makeTensor(ElementKind::F64, expected),
+                            makeTensor(ElementKind::F64, bound),
+                            makeTensor(kind, asWritten)};
+  return llvm::cantFail(compare(makeTensor(kind, value), reference))
+             .failures == 0;
+}
+
+bool isRight(double value, double expected, double bound) {
+  return isRight(ElementKind::F32, value, expected, bound, expected);
+}
+
+TEST(CompareTest, FiniteNumbersAreWithinTheBound) {
+  EXPECT_TRUE(isRight(1, 1, 0));
+  EXPECT_TRUE(isRight(1.5, 1, 0.5));
+  EXPECT_FALSE(isRight(1.5, 1, 0.25));
+  EXPECT_FALSE(isRight(-1, 1, 0.5));
+  EXPECT_FALSE(isRight(0x1p-149, 0, 0));
+}
+
+TEST(CompareTest, SpecialValuesAreEqual) {
+  double inf = INFINITY, nan = NAN;
+  EXPECT_TRUE(isRight(nan, nan, nan));
+  EXPECT_TRUE(isRight(inf, inf, nan));
+  EXPECT_FALSE(isRight(-inf, inf, nan));
+  EXPECT_FALSE(isRight(nan, 1, inf));
+  EXPECT_FALSE(isRight(inf, 1, inf));
+  EXPECT_FALSE(isRight(1, nan, 1));
+  EXPECT_FALSE(isRight(1, inf, inf));
+  EXPECT_FALSE(isRight(1, 2, nan));
+}
+
+TEST(CompareTest, HalvesAreRounded) {
+  // Between the f16 numbers 1 and 1 + 2^-10.
+  ElementKind f16 = ElementKind::F16;
+  double next = 1 + 0x1p-10, middle = 1 + 0x1p-11;
+  EXPECT_TRUE(isRight(f16, 1, 1 + 0x1p-12, 0, 1));
+  EXPECT_FALSE(isRight(f16, next, 1 + 0x1p-12, 0x1p-20, 1));
+  EXPECT_TRUE(isRight(f16, next, middle - 0x1p-20, 0x1p-20, 1));
+  EXPECT_FALSE(isRight(f16, next, middle - 0x1p-19, 0x1p-20, 1));
+  // Below 1 the spacing is half as large.
+  EXPECT_TRUE(isRight(f16, 1, 1 - 0x1p-12, 0, 1));
+  EXPECT_FALSE(isRight(f16, 1, 1 - 0x1p-11, 0x1p-20, 1 - 0x1p-11));
+  // Subnormal numbers.
+  EXPECT_TRUE(isRight(f16, 0, 0x1p-26, 0, 0));
+  EXPECT_FALSE(isRight(f16, 0, 0x1p-24, 0x1p-30, 0x1p-24));
+  EXPECT_TRUE(isRight(ElementKind::BF16, 256, 257, 0, 256));
+  EXPECT_TRUE(isRight(ElementKind::BF16, 258, 257, 0, 256));
+  EXPECT_FALSE(isRight(ElementKind::BF16, 260, 257, 0.5, 256));
+}
+
+TEST(CompareTest, TheProgramAsWrittenDecidesOverflow) {
+  double inf = INFINITY, nan = NAN;
+  ElementKind f32 = ElementKind::F32;
+  EXPECT_TRUE(isRight(f32, nan, 0.5, 1e-7, nan));
+  EXPECT_FALSE(isRight(f32, 0.5, 0.5, 1e-7, nan));
+  EXPECT_TRUE(isRight(f32, inf, 1e39, 1, inf));
+  EXPECT_TRUE(isRight(f32, 0, nan, nan, 0));
+  // 70000 is an infinity to f16.
+  EXPECT_TRUE(isRight(ElementKind::F16, inf, 70000, 1, inf));
+}
+
+TEST(CompareTest, TheProgramAsWrittenMayAbsorb) {
+  // Far from the value: either is right.
+  ElementKind f32 = ElementKind::F32;
+  EXPECT_TRUE(isRight(f32, 0.25, 0.5, 1e-3, 0.25));
+  EXPECT_TRUE(isRight(f32, 0.5, 0.5, 1e-3, 0.25));
+  EXPECT_FALSE(isRight(f32, 0.375, 0.5, 1e-3, 0.25));
+  // Near to it: the value alone.
+  EXPECT_FALSE(isRight(f32, 0.51, 0.5, 1e-3, 0.51));
+}
+
+TEST(CompareTest, IntegersAreEqual) {
+  ReferenceResult reference{makeTensor(ElementKind::I64, {1, 2}),
+                            makeTensor(ElementKind::F64, {0, 0}),
+                            makeTensor(ElementKind::I64, {1, 2})};
+  Tensor right = makeTensor(ElementKind::I64, {1, 2});
+  Tensor wrong = makeTensor(ElementKind::I64, {1, 3});
+  EXPECT_EQ(llvm::cantFail(compare(right, reference)).failures, 0);
+  EXPECT_EQ(llvm::cantFail(compare(wrong, reference)).failures, 1);
+}
+
+TEST(CompareTest, TypesMustAgree) {
+  ReferenceResult reference{makeTensor(ElementKind::F64, {1}),
+                            makeTensor(ElementKind::F64, {0}),
+                            makeTensor(ElementKind::F32, {1})};
+  EXPECT_EQ(llvm::toString(
+                compare(makeTensor(ElementKind::F32, {1, 2}), reference)
+                    .takeError()),
+            "expected the reference's shape 1xf32, found 2xf32");
+  EXPECT_EQ(
+      llvm::toString(
+          compare(makeTensor(ElementKind::F16, {1}), reference).takeError()),
+      "expected the reference's type 1xf32, found 1xf16");
+}
+
+TEST(CompareTest, ReportsTheWorstAndTheFirstFive) {
+  SmallVector<double> ones(12, 1.0), bounds(12, 0.5), values(12, 2.0);
+  values[0] = 1.25;
+  values[7] = 3;
+  ReferenceResult reference{makeTensor(ElementKind::F64, ones),
+                            makeTensor(ElementKind::F64, bounds),
+                            makeTensor(ElementKind::F32, ones)};
+  Tensor result = makeTensor(ElementKind::F32, values);
+  for (Tensor *tensor : {&result, &reference.value, &reference.bound,
+                         &reference.asWritten})
+    tensor->shape = {3, 4};
+  Comparison comparison = llvm::cantFail(compare(result, reference));
+  EXPECT_EQ(comparison.failures, 11);
+  EXPECT_EQ(comparison.failed, (SmallVector<int64_t>{1, 2, 3, 4, 5}));
+  EXPECT_EQ(comparison.maxError, 4);
+  EXPECT_EQ(comparison.worst, 7);
+
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printComparison(0, result, reference, comparison, os);
+  EXPECT_TRUE(StringRef(text).starts_with(
+      "result 0: 3x4xf32: 12 elements, max error 4 of the bound, worst at "
+      "[1, 3]: got 3 expected 1: check failed\n"
+      "  at [0, 1]: got 2 expected 1 bound 0.5, as written 1\n"))
+      << text;
+  EXPECT_TRUE(StringRef(text).ends_with("  11 elements failed\n")) << text;
+}
+
+TEST(CompareTest, EmptyResultsPass) {
+  ReferenceResult reference{makeTensor(ElementKind::F64, {}),
+                            makeTensor(ElementKind::F64, {}),
+                            makeTensor(ElementKind::F32, {})};
+  Tensor result = makeTensor(ElementKind::F32, {});
+  Comparison comparison = llvm::cantFail(compare(result, reference));
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printComparison(1, result, reference, comparison, os);
+  EXPECT_EQ(text, "result 1: 0xf32: 0 elements, max error 0 of the bound: "
+                  "check passed\n");
+}
+
+} // namespace

@@ -1,0 +1,137 @@
+//===- SimulatorTest.h - kernels written by hand ----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the tests share: device buffers, launches and short names for the calls
+// that a compiled kernel makes. A kernel is a lambda that captures nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TEST_UNIT_SIMULATOR_SIMULATORTEST_H
+#define TEST_UNIT_SIMULATOR_SIMULATORTEST_H
+
+#include "Runtime/Runtime.h"
+#include "Runtime/Simulator.h"
+#include "gtest/gtest.h"
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+inline const RowwiseRuntime &runtime() { return *rowwiseSimulatorRuntime(); }
+
+/// `count` elements of device memory.
+template <typename T>
+class DeviceBuffer {
+public:
+  explicit DeviceBuffer(size_t count)
+      : elements(count), pointer(static_cast<T *>(runtime().mgpuMemAlloc(
+                             count * sizeof(T), nullptr, false))) {}
+  explicit DeviceBuffer(std::vector<T> values) : DeviceBuffer(values.size()) {
+    runtime().mgpuMemcpy(pointer, values.data(), values.size() * sizeof(T),
+                         nullptr);
+  }
+  DeviceBuffer(const DeviceBuffer &) = delete;
+  ~DeviceBuffer() { runtime().mgpuMemFree(pointer, nullptr); }
+
+  T *data() const { return pointer; }
+  std::vector<T> read() const {
+    std::vector<T> values(elements);
+    runtime().mgpuMemcpy(values.data(), pointer, elements * sizeof(T), nullptr);
+    return values;
+  }
+
+private:
+  size_t elements;
+  T *pointer;
+};
+
+struct Shape {
+  intptr_t grid[3] = {1, 1, 1};
+  intptr_t block[3] = {1, 1, 1};
+  int32_t dynamicBytes = 0;
+};
+
+/// One-dimensional.
+inline Shape shape(intptr_t blocks, intptr_t threads,
+                   int32_t dynamicBytes = 0) {
+  return {{blocks, 1, 1}, {threads, 1, 1}, dynamicBytes};
+}
+
+/// Runs `kernel` and returns the status; see errorText().
+template <typename... Arguments>
+int32_t launch(RowwiseSimKernel kernel, const Shape &shape,
+               Arguments... arguments) {
+  rowwiseSimRegister("kernel", kernel, /*sharedBytes=*/0);
+  void *function = runtime().mgpuModuleGetFunction(
+      runtime().mgpuModuleLoad(nullptr, 0), "kernel");
+  void *params[] = {&arguments..., nullptr};
+  runtime().mgpuLaunchKernel(function, shape.grid[0], shape.grid[1],
+                             shape.grid[2], shape.block[0], shape.block[1],
+                             shape.block[2], shape.dynamicBytes, nullptr,
+                             params, nullptr, sizeof...(arguments));
+  return runtime().rowwiseStatus();
+}
+
+inline std::string errorText() { return runtime().rowwiseLastError(); }
+
+/// Starts every test with nothing left of the one before.
+class SimulatorTest : public testing::Test {
+protected:
+  void SetUp() override {
+    runtime().rowwiseStatus();
+    rowwiseSimResetCounters();
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// For kernels
+//===----------------------------------------------------------------------===//
+
+template <typename T>
+T argument(void **params, int32_t index) {
+  return *static_cast<T *>(params[index]);
+}
+
+inline int32_t tid() { return rowwiseSimThreadId(0); }
+inline int32_t bid() { return rowwiseSimBlockId(0); }
+
+template <typename T>
+T *shared() {
+  return static_cast<T *>(rowwiseSimShared());
+}
+
+template <typename T>
+T load(T *address, const char *where = "k.mlir:1:1") {
+  rowwiseSimAccess(address, sizeof(T), alignof(T), ROWWISE_SIM_LOAD, where);
+  return *address;
+}
+
+template <typename T>
+void store(T *address, T value, const char *where = "k.mlir:2:1") {
+  rowwiseSimAccess(address, sizeof(T), alignof(T), ROWWISE_SIM_STORE, where);
+  *address = value;
+}
+
+inline void barrier(const char *where = "k.mlir:3:1") {
+  rowwiseSimBarrier(/*id=*/0, /*count=*/0, where);
+}
+
+inline constexpr int32_t allLanes = -1;
+
+/// As gpu.shuffle xor with a width of 32.
+inline float shuffleXor(float value, int32_t offset,
+                        const char *where = "k.mlir:4:1") {
+  int32_t bits;
+  memcpy(&bits, &value, sizeof(bits));
+  bits = rowwiseSimShuffle(ROWWISE_SIM_SHFL_BFLY, allLanes, bits, offset, 31,
+                           nullptr, where);
+  memcpy(&value, &bits, sizeof(bits));
+  return value;
+}
+
+#endif // TEST_UNIT_SIMULATOR_SIMULATORTEST_H

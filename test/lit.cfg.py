@@ -1,0 +1,55 @@
+# The lit suite. A test that needs a GPU says `REQUIRES: cuda`, one that needs
+# ptxas `REQUIRES: ptxas`.
+
+import ctypes
+import os
+import shutil
+
+import lit.formats
+
+
+def has_gpu():
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    count = ctypes.c_int(0)
+    return (
+        driver.cuInit(0) == 0
+        and driver.cuDeviceGetCount(ctypes.byref(count)) == 0
+        and count.value > 0
+    )
+
+
+def has_ptxas():
+    """As the compiler looks for it."""
+    path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/local/cuda/bin"])
+    return "ROWWISE_PTXAS" in os.environ or shutil.which("ptxas", path=path)
+
+
+config.name = "rowwise"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "Unit"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = config.rowwise_test_dir
+
+config.substitutions += [
+    ("%inputs", os.path.join(config.test_source_root, "Inputs")),
+    ("%scripts", os.path.join(config.rowwise_source_dir, "scripts")),
+    ("%tools", config.rowwise_tools_dir),
+]
+config.environment["PATH"] = os.pathsep.join(
+    [config.rowwise_tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
+)
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
+
+# With ROWWISE_REQUIRE_GPU set, tests that need a GPU run and fail where there is
+# none, so that a gate cannot pass by skipping.
+if has_gpu() or os.environ.get("ROWWISE_REQUIRE_GPU"):
+    config.available_features.add("cuda")
+if has_ptxas():
+    config.available_features.add("ptxas")
+if config.rowwise_sanitize:
+    config.available_features.add("asan")
+lit_config.note("features: " + (", ".join(sorted(config.available_features)) or "none"))

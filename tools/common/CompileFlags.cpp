@@ -1,0 +1,96 @@
+//===- CompileFlags.cpp - Flags of everything that compiles -----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompileFlags.h"
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/Timing.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("softmax-opt options");
+
+static cl::opt<std::string>
+    target("target", cl::desc("Compute capability to compile for"),
+           cl::value_desc("sm_NN"), cl::init("sm_90"), cl::cat(category));
+
+static cl::opt<std::string>
+    schedule("schedule", cl::desc("Schedule to force (default: by cost)"),
+             cl::value_desc("name"), cl::cat(category));
+
+namespace {
+enum class Math { Fast, Precise };
+} // namespace
+
+static cl::opt<Math>
+    math("math", cl::desc("How exact results are"), cl::init(Math::Fast),
+         cl::values(clEnumValN(Math::Fast, "fast", "Within a few ulp"),
+                    clEnumValN(Math::Precise, "precise",
+                               "Exponentials and divisions to 1 ulp, sums in "
+                               "a fixed order")),
+         cl::cat(category));
+
+static cl::opt<bool>
+    fuse("fuse", cl::desc("One kernel a row program (default: true)"),
+         cl::init(true), cl::cat(category));
+
+static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
+                               cl::cat(category));
+
+/// The tool's name, for errors.
+static StringRef toolName = "softmax";
+
+cl::OptionCategory &rowwise::getToolCategory() { return category; }
+
+void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
+  toolName = llvm::sys::path::filename(argv[0]);
+  registerAsmPrinterCLOptions();
+  registerPassManagerCLOptions();
+  registerDefaultTimingManagerCLOptions();
+  // The back ends that are linked in have hundreds of flags of their own.
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, overview);
+}
+
+void rowwise::printError(const Twine &text) {
+  llvm::WithColor::error(llvm::errs(), toolName) << text << "\n";
+}
+
+FailureOr<CompilerOptions>
+rowwise::getCompilerOptions(MLIRContext &context) {
+  context.getOrLoadDialect<RowwiseDialect>();
+  if (!TargetAttr::forChip(&context, target)) {
+    printError("expected --target to be one of " +
+               TargetAttr::getKnownChips() + ", found '" + target + "'");
+    return failure();
+  }
+  if (!schedule.empty() && !symbolizeScheduleKind(schedule)) {
+    std::string known;
+    for (uint64_t i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
+      if (auto kind = symbolizeScheduleKind(static_cast<uint32_t>(i)))
+        known += (i ? ", " : "") + stringifyScheduleKind(*kind).str();
+    printError("expected --schedule to be one of " + known + ", found '" +
+               schedule + "'");
+    return failure();
+  }
+  CompilerOptions options;
+  options.target = target;
+  options.schedule = schedule;
+  options.precise = math == Math::Precise;
+  options.fuse = fuse;
+  options.debugInfo = debugInfo;
+  return options;
+}

@@ -1,0 +1,37 @@
+//===- CompileFlags.h - Flags of everything that compiles -------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOOLS_COMMON_COMPILEFLAGS_H
+#define TOOLS_COMMON_COMPILEFLAGS_H
+
+#include "Rowwise/Pipelines/Compiler.h"
+
+#include "llvm/Support/CommandLine.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// What --help lists; a tool adds its own flags to it.
+llvm::cl::OptionCategory &getToolCategory();
+
+/// Parses the command line, MLIR's own flags included (-mlir-timing,
+/// -mlir-print-ir-after-all, ...). Ends the process with code 1 where a flag is
+/// unknown or malformed.
+void parseCommandLine(int argc, char **argv, StringRef overview);
+
+/// What the flags --target, --schedule, --math, --fuse and -g ask for. Fails
+/// with a diagnostic where a target or a schedule is unknown.
+FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context);
+
+/// Prints "TOOL: error: text" for what has no source location.
+void printError(const Twine &text);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // TOOLS_COMMON_COMPILEFLAGS_H

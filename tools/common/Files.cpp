@@ -1,0 +1,57 @@
+//===- Files.cpp - What a tool reads and writes -----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Files.h"
+
+#include "CompileFlags.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+InputFile::InputFile(MLIRContext &context)
+    : context(context), sources(std::make_shared<llvm::SourceMgr>()),
+      handler(std::make_unique<SourceMgrDiagnosticHandler>(
+          *sources, &context, llvm::errs())) {}
+
+InputFile::~InputFile() = default;
+
+OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
+  if (!buffer) {
+    printError(error);
+    return nullptr;
+  }
+  sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  return parseSourceFile<ModuleOp>(sources, &context);
+}
+
+LogicalResult rowwise::writeOutputFile(StringRef path, StringRef contents) {
+  std::string error;
+  std::unique_ptr<llvm::ToolOutputFile> file = openOutputFile(path, &error);
+  if (!file) {
+    printError(error);
+    return failure();
+  }
+  file->os() << contents;
+  file->os().flush();
+  if (std::error_code code = file->os().error()) {
+    file->os().clear_error();
+    printError(path + ": cannot be written: " + code.message());
+    return failure();
+  }
+  file->keep();
+  return success();
+}

@@ -1,0 +1,50 @@
+//===- Files.h - What a tool reads and writes -------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOOLS_COMMON_FILES_H
+#define TOOLS_COMMON_FILES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+#include <memory>
+
+namespace llvm {
+class SourceMgr;
+}
+
+namespace mlir {
+class SourceMgrDiagnosticHandler;
+
+namespace rowwise {
+
+/// A source file. While it lives, diagnostics of the context go to stderr with
+/// the source line they are about.
+class InputFile {
+public:
+  explicit InputFile(MLIRContext &context);
+  ~InputFile();
+
+  /// Reads and parses `path` ("-" for stdin), in MLIR's text or bytecode. Null
+  /// after a diagnostic if that fails.
+  OwningOpRef<ModuleOp> parse(StringRef path);
+
+private:
+  MLIRContext &context;
+  std::shared_ptr<llvm::SourceMgr> sources;
+  std::unique_ptr<SourceMgrDiagnosticHandler> handler;
+};
+
+/// Writes `contents` to `path` ("-" for stdout), or prints an error and leaves
+/// no file.
+LogicalResult writeOutputFile(StringRef path, StringRef contents);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // TOOLS_COMMON_FILES_H

@@ -1,0 +1,85 @@
+//===- softmax-compile.cpp - From .mlir to any phase ------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompileFlags.h"
+#include "Files.h"
+
+#include "Rowwise/Pipelines/Compiler.h"
+#include "Rowwise/Target/PTX.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/InitLLVM.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+namespace cl = llvm::cl;
+
+static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<in.mlir>"),
+                                      cl::init("-"),
+                                      cl::cat(getToolCategory()));
+
+static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
+                                       cl::value_desc("file"), cl::init("-"),
+                                       cl::cat(getToolCategory()));
+
+static cl::opt<Phase> emit(
+    "emit", cl::desc("What to write"), cl::init(Phase::PTX),
+    cl::values(clEnumValN(Phase::Fused, "fused", "Row programs"),
+               clEnumValN(Phase::Scheduled, "scheduled", "with a schedule"),
+               clEnumValN(Phase::Tiled, "tiled", "as masked vector tiles"),
+               clEnumValN(Phase::Simt, "simt", "as code of one thread"),
+               clEnumValN(Phase::NVVM, "nvvm", "in the NVVM dialect"),
+               clEnumValN(Phase::LLVM, "llvm", "in the LLVM dialect"),
+               clEnumValN(Phase::PTX, "ptx", "PTX (default)"),
+               clEnumValN(Phase::Cubin, "cubin", "what ptxas makes of it")),
+    cl::cat(getToolCategory()));
+
+static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
+                             std::string &output) {
+  if (emit <= Phase::LLVM) {
+    if (failed(compileToPhase(module, emit, options)))
+      return failure();
+    OpPrintingFlags flags;
+    if (options.debugInfo)
+      flags.enableDebugInfo();
+    llvm::raw_string_ostream os(output);
+    module.print(os, flags);
+    os << "\n";
+    return success();
+  }
+  Location loc = module.getLoc();
+  FailureOr<std::string> ptx = compileToPTX(module, options);
+  if (failed(ptx))
+    return failure();
+  output = *std::move(ptx);
+  if (emit == Phase::PTX)
+    return success();
+  FailureOr<SmallVector<char>> cubin =
+      assembleCubin(loc, output, options.target);
+  if (succeeded(cubin))
+    output.assign(cubin->begin(), cubin->end());
+  return cubin;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  parseCommandLine(argc, argv, "softmax-opt's compiler: .mlir to PTX\n");
+  DialectRegistry registry;
+  registerCompilerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  FailureOr<CompilerOptions> options = getCompilerOptions(context);
+  if (failed(options))
+    return EXIT_FAILURE;
+  InputFile file(context);
+  OwningOpRef<ModuleOp> module = file.parse(inputPath);
+  std::string output;
+  if (!module || failed(compile(*module, *options, output)) ||
+      failed(writeOutputFile(outputPath, output)))
+    return EXIT_FAILURE;
+  return EXIT_SUCCESS;
+}

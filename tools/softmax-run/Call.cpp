@@ -1,0 +1,147 @@
+//===- Call.cpp - A call of a compiled program ------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// DeviceBuffer
+//===----------------------------------------------------------------------===//
+
+DeviceBuffer::DeviceBuffer(const RowwiseRuntime &runtime, int64_t bytes)
+    : runtime(runtime) {
+  // A driver refuses to allocate nothing.
+  pointer = runtime.mgpuMemAlloc(std::max<int64_t>(bytes, 1), nullptr,
+                                 /*isHostShared=*/false);
+}
+
+DeviceBuffer::~DeviceBuffer() {
+  if (pointer)
+    runtime.mgpuMemFree(pointer, nullptr);
+}
+
+//===----------------------------------------------------------------------===//
+// Call
+//===----------------------------------------------------------------------===//
+
+Call::~Call() {
+  if (!stream)
+    return;
+  // Memory must not go while a kernel still uses it.
+  program.getRuntime().mgpuStreamSynchronize(stream);
+  program.getRuntime().mgpuStreamDestroy(stream);
+}
+
+/// Finds the shapes of the results and makes tensors for them.
+Status Call::evaluate(ArrayRef<Tensor> inputs) {
+  SmallVector<SmallVector<int64_t>> shapes;
+  for (const Tensor &input : inputs)
+    shapes.push_back(input.shape);
+  FailureOr<ProgramShape> evaluated = evaluateShapes(program.getFused(), shapes);
+  if (failed(evaluated))
+    return ROWWISE_BAD_ARGUMENT;
+  shape = std::move(*evaluated);
+
+  func::FuncOp entry = program.getEntry();
+  for (auto [number, type] : llvm::enumerate(entry.getResultTypes())) {
+    Type elementType = cast<RankedTensorType>(type).getElementType();
+    std::optional<ElementKind> kind = getElementKind(elementType);
+    if (!kind)
+      return entry.emitError("result ")
+                 << number << ": expected an element type f16, bf16, f32, f64, "
+                 << "i1, i8, i32 or i64, found " << elementType,
+             ROWWISE_BAD_ARGUMENT;
+    llvm::Expected<Tensor> result =
+        Tensor::create(*kind, shape.results[number]);
+    if (!result)
+      return entry.emitError("result ")
+                 << number << ": " << llvm::toString(result.takeError()),
+             ROWWISE_BAD_ARGUMENT;
+    llvm::fill(result->bytes, '\xff');
+    results.push_back(std::move(*result));
+  }
+  return ROWWISE_SUCCESS;
+}
+
+/// Copies `tensor` to the device and describes it there.
+void Call::addTensor(const Tensor &tensor) {
+  const RowwiseRuntime &runtime = program.getRuntime();
+  void *memory =
+      buffers.emplace_back(runtime, int64_t(tensor.bytes.size())).get();
+  if (memory && !tensor.bytes.empty())
+    runtime.mgpuMemcpy(memory, const_cast<char *>(tensor.bytes.data()),
+                       tensor.bytes.size(), stream);
+
+  auto address = static_cast<int64_t>(reinterpret_cast<intptr_t>(memory));
+  std::vector<int64_t> descriptor = {address, address, /*offset=*/0};
+  descriptor.insert(descriptor.end(), tensor.shape.begin(),
+                    tensor.shape.end());
+  size_t rank = tensor.shape.size();
+  descriptor.resize(3 + 2 * rank);
+  int64_t stride = 1;
+  for (size_t i = rank; i-- != 0;) {
+    descriptor[3 + rank + i] = stride;
+    stride *= tensor.shape[i];
+  }
+  descriptors.push_back(std::move(descriptor));
+}
+
+/// One value a parameter of the entry point, and a pointer to each.
+void Call::makeArguments() {
+  for (std::vector<int64_t> &descriptor : descriptors)
+    values.push_back(descriptor.data());
+  values.push_back(/*workspace=*/nullptr);
+  values.push_back(stream);
+  for (void *&value : values)
+    arguments.push_back(&value);
+}
+
+Status Call::allocateWorkspace() {
+  int64_t bytes = program.getWorkspaceSize(
+      MutableArrayRef(arguments).take_front(descriptors.size()));
+  if (Status status = program.checkRuntime())
+    return status;
+  if (bytes > 0)
+    values[descriptors.size()] =
+        buffers.emplace_back(program.getRuntime(), bytes).get();
+  return program.checkRuntime();
+}
+
+Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
+                     std::unique_ptr<Call> &call) {
+  call.reset(new Call(program));
+  if (Status status = call->evaluate(inputs))
+    return status;
+  const RowwiseRuntime &runtime = program.getRuntime();
+  call->stream = runtime.mgpuStreamCreate();
+  for (const Tensor &input : inputs)
+    call->addTensor(input);
+  for (const Tensor &result : call->results)
+    call->addTensor(result);
+  runtime.mgpuStreamSynchronize(call->stream);
+  if (Status status = program.checkRuntime())
+    return status;
+  call->makeArguments();
+  return call->allocateWorkspace();
+}
+
+Status Call::launch() { return program.launch(arguments); }
+
+Status Call::finish(std::vector<Tensor> &copied) {
+  const RowwiseRuntime &runtime = program.getRuntime();
+  size_t numInputs = descriptors.size() - results.size();
+  for (auto [number, result] : llvm::enumerate(results))
+    if (!result.bytes.empty())
+      runtime.mgpuMemcpy(result.bytes.data(), buffers[numInputs + number].get(),
+                         result.bytes.size(), stream);
+  runtime.mgpuStreamSynchronize(stream);
+  copied = results;
+  return program.checkRuntime();
+}

@@ -1,0 +1,188 @@
+//===- Compare.cpp - Results against the reference --------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Compare.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static constexpr double infinity = std::numeric_limits<double>::infinity();
+static constexpr unsigned maxListed = 5;
+
+/// The program as written decides where it is this many bounds away.
+static constexpr double absorptionFactor = 16;
+
+//===----------------------------------------------------------------------===//
+// One element
+//===----------------------------------------------------------------------===//
+
+/// NaN, an infinity of the same sign, or any finite number.
+static bool sameClass(double a, double b) {
+  if (std::isfinite(a))
+    return std::isfinite(b);
+  return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+/// Half the distance from the finite `value` to the next 16-bit float towards
+/// `target`: so far away, a number may still round to `value`.
+static double halfSpacing(ElementKind kind, double value, double target) {
+  int fractionBits = kind == ElementKind::F16 ? 10 : 7;
+  int minExponent = kind == ElementKind::F16 ? -14 : -126;
+  int exponent = value == 0 ? minExponent : std::ilogb(value);
+  // Below a power of two the spacing is half of that above.
+  bool isPower = std::ldexp(1.0, exponent) == std::fabs(value);
+  if (isPower && std::fabs(target) < std::fabs(value))
+    --exponent;
+  return std::ldexp(0.5, std::max(exponent, minExponent) - fractionBits);
+}
+
+/// How far `expected` is from the nearest number that `kind` holds as `value`;
+/// both are finite.
+static double getDistance(ElementKind kind, double value, double expected) {
+  double distance = std::fabs(value - expected);
+  if (isHalf(kind))
+    distance =
+        std::max(0.0, distance - halfSpacing(kind, value, expected));
+  return distance;
+}
+
+/// `distance` as a part of `bound`.
+static double getRatio(double distance, double bound) {
+  if (distance == 0)
+    return 0;
+  return bound > 0 ? distance / bound : infinity;
+}
+
+/// The error of a float as a part of its bound; above 1 is wrong.
+static double getError(ElementKind kind, double value, double expected,
+                       double bound, double asWritten) {
+  if (!sameClass(value, asWritten))
+    return infinity;
+  if (!std::isfinite(value))
+    return 0;
+  double error = infinity;
+  // A value beyond the type's range is an infinity to the type.
+  if (sameClass(roundTo(kind, expected), asWritten)) {
+    error = getRatio(getDistance(kind, value, expected), bound);
+    if (getDistance(kind, asWritten, expected) <= absorptionFactor * bound)
+      return error;
+  }
+  return std::min(error,
+                  getRatio(getDistance(kind, value, asWritten), bound));
+}
+
+//===----------------------------------------------------------------------===//
+// One result
+//===----------------------------------------------------------------------===//
+
+static llvm::Error checkTypes(const Tensor &result,
+                              const ReferenceResult &reference) {
+  for (const Tensor *tensor :
+       {&reference.value, &reference.bound, &reference.asWritten})
+    if (tensor->shape != result.shape)
+      return makeError("expected the reference's shape " +
+                       formatType(tensor->shape, getName(result.kind)) +
+                       ", found " + result.getTypeName());
+  if (reference.asWritten.kind != result.kind)
+    return makeError("expected the reference's type " +
+                     reference.asWritten.getTypeName() + ", found " +
+                     result.getTypeName());
+  return llvm::Error::success();
+}
+
+llvm::Expected<Comparison>
+rowwise::compare(const Tensor &result, const ReferenceResult &reference) {
+  if (llvm::Error error = checkTypes(result, reference))
+    return error;
+  Comparison comparison;
+  comparison.maxError = -1;
+  for (int64_t i = 0, e = result.getNumElements(); i != e; ++i) {
+    double error;
+    if (isFloat(result.kind))
+      error = getError(result.kind, result.getDouble(i),
+                       reference.value.getDouble(i),
+                       reference.bound.getDouble(i),
+                       reference.asWritten.getDouble(i));
+    else
+      error = result.getInteger(i) == reference.asWritten.getInteger(i)
+                  ? 0
+                  : infinity;
+    // Written so that an error that is NaN, of a bound that is, fails as well.
+    if (!(error <= 1)) {
+      ++comparison.failures;
+      if (comparison.failed.size() < maxListed)
+        comparison.failed.push_back(i);
+    }
+    if (!(error <= comparison.maxError)) {
+      comparison.maxError = error;
+      comparison.worst = i;
+    }
+  }
+  comparison.maxError = std::max(comparison.maxError, 0.0);
+  return comparison;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+/// "[12, 7]"
+static std::string formatPosition(ArrayRef<int64_t> shape, int64_t position) {
+  SmallVector<int64_t> indices(shape.size());
+  for (int64_t i = shape.size() - 1; i >= 0; --i) {
+    indices[i] = position % shape[i];
+    position /= shape[i];
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "[";
+  llvm::interleaveComma(indices, os);
+  os << "]";
+  return text;
+}
+
+static void printElement(const Tensor &result,
+                         const ReferenceResult &reference, int64_t position,
+                         llvm::raw_ostream &os) {
+  os << formatPosition(result.shape, position) << ": got "
+     << formatElement(result, position) << " expected "
+     << formatElement(isFloat(result.kind) ? reference.value
+                                           : reference.asWritten,
+                      position);
+}
+
+void rowwise::printComparison(unsigned number, const Tensor &result,
+                              const ReferenceResult &reference,
+                              const Comparison &comparison,
+                              llvm::raw_ostream &os) {
+  os << "result " << number << ": " << result.getTypeName() << ": "
+     << result.getNumElements() << " elements, max error "
+     << llvm::format("%.2g", comparison.maxError) << " of the bound";
+  if (result.getNumElements() != 0) {
+    os << ", worst at ";
+    printElement(result, reference, comparison.worst, os);
+  }
+  os << (comparison.failures ? ": check failed\n" : ": check passed\n");
+  for (int64_t position : comparison.failed) {
+    os << "  at ";
+    printElement(result, reference, position, os);
+    if (isFloat(result.kind))
+      os << " bound " << formatElement(reference.bound, position)
+         << ", as written " << formatElement(reference.asWritten, position);
+    os << "\n";
+  }
+  if (comparison.failures > static_cast<int64_t>(comparison.failed.size()))
+    os << "  " << comparison.failures << " elements failed\n";
+}

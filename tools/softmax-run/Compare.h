@@ -1,0 +1,49 @@
+//===- Compare.h - Results against the reference ----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An element is right if it is within its bound of the float64 value; a 16-bit
+// one, if it is what a number within the bound rounds to. NaN answers NaN, an
+// infinity the same infinity. Where the program as written, run in its own
+// types, gives another class of number or one more than 16 bounds away (it
+// overflows or absorbs), what it gives is right, too, and alone decides the
+// class. Integers are right if they equal those of the program as written.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_COMPARE_H
+#define SOFTMAX_RUN_COMPARE_H
+
+#include "Reference.h"
+#include "Tensor.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// What comparing one result found.
+struct Comparison {
+  int64_t failures = 0;
+  /// The first few positions that failed.
+  SmallVector<int64_t> failed;
+  /// The largest error of an element, as a part of its bound, and where it is.
+  double maxError = 0;
+  int64_t worst = 0;
+};
+
+/// Fails where shapes or element kinds differ.
+llvm::Expected<Comparison> compare(const Tensor &result,
+                                   const ReferenceResult &reference);
+
+/// Prints a line for the result and one for each of `comparison.failed`.
+void printComparison(unsigned number, const Tensor &result,
+                     const ReferenceResult &reference,
+                     const Comparison &comparison, llvm::raw_ostream &os);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_COMPARE_H

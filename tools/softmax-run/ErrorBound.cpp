@@ -1,0 +1,310 @@
+//===- ErrorBound.cpp - Error bounds carried along a program --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ErrorBound.h"
+
+#include "ErrorRules.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Tensors of bounds
+//===----------------------------------------------------------------------===//
+
+static bool isFloat(Value value) {
+  return isa<FloatType>(getElementTypeOrSelf(value.getType()));
+}
+
+/// A type like `type` that holds bounds.
+static Type getBoundType(Type type) {
+  Type f64 = Float64Type::get(type.getContext());
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? Type(shaped.clone(f64)) : f64;
+}
+
+/// An f64 tensor of the shape of `like`, of any contents.
+static Value createEmpty(ImplicitLocOpBuilder &b, Value like) {
+  auto type = cast<RankedTensorType>(getBoundType(like.getType()));
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(tensor::DimOp::create(b, like, dim));
+  return tensor::EmptyOp::create(b, type, sizes);
+}
+
+/// A bound of 0 for `like` or every element of it.
+static Value createZeros(ImplicitLocOpBuilder &b, Value like) {
+  Value zero = arith::ConstantOp::create(b, b.getF64FloatAttr(0));
+  if (!isa<RankedTensorType>(like.getType()))
+    return zero;
+  return linalg::FillOp::create(b, zero, createEmpty(b, like)).getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// BoundCarrier
+//===----------------------------------------------------------------------===//
+
+namespace {
+class BoundCarrier {
+public:
+  FailureOr<SmallVector<bool>> run(func::FuncOp function);
+
+private:
+  LogicalResult visit(Operation *op);
+  LogicalResult visitScalar(Operation *op);
+  void visitMovement(Operation *op);
+  LogicalResult visitGeneric(linalg::GenericOp op);
+  FailureOr<linalg::GenericOp> createGeneric(linalg::GenericOp op,
+                                             llvm::SmallBitVector &bounded);
+  LogicalResult createBody(ImplicitLocOpBuilder &b, linalg::GenericOp op,
+                           linalg::GenericOp wider,
+                           ArrayRef<std::pair<BlockArgument, bool>> elements,
+                           llvm::SmallBitVector &bounded);
+  std::optional<unsigned> findPartialSum(Operation *op);
+
+  /// The bound of a value; one that is exact has none.
+  DenseMap<Value, Value> bounds;
+  /// Block arguments that hold what a reduction has come to.
+  DenseSet<Value> partials;
+};
+} // namespace
+
+/// The operand of the scalar `op` that is a reduction's partial result, as it
+/// is or cast.
+std::optional<unsigned> BoundCarrier::findPartialSum(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value value = operand.get();
+    while (Operation *cast = value.getDefiningOp()) {
+      if (!isa<arith::ExtFOp, arith::TruncFOp>(cast))
+        break;
+      value = cast->getOperand(0);
+    }
+    if (partials.contains(value))
+      return operand.getOperandNumber();
+  }
+  return std::nullopt;
+}
+
+LogicalResult BoundCarrier::visitScalar(Operation *op) {
+  SmallVector<Value> operandBounds;
+  for (Value operand : op->getOperands())
+    operandBounds.push_back(bounds.lookup(operand));
+  ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
+  builder.setInsertionPointAfter(op);
+  FailureOr<Value> bound =
+      createErrorBound(builder, op, operandBounds, findPartialSum(op));
+  if (failed(bound))
+    return failure();
+  if (*bound)
+    bounds[op->getResult(0)] = *bound;
+  return success();
+}
+
+/// Moves bounds as `op` moves elements.
+void BoundCarrier::visitMovement(Operation *op) {
+  ImplicitLocOpBuilder builder(op->getLoc(), op);
+  IRMapping mapping;
+  bool isExact = true;
+  for (Value operand : op->getOperands()) {
+    if (!isFloat(operand))
+      continue;
+    Value bound = bounds.lookup(operand);
+    isExact &= !bound;
+    mapping.map(operand, bound);
+  }
+  if (isExact)
+    return;
+  for (Value operand : op->getOperands())
+    if (isFloat(operand) && !mapping.lookup(operand))
+      mapping.map(operand, createZeros(builder, operand));
+  Operation *companion = builder.clone(*op, mapping);
+  companion->getResult(0).setType(getBoundType(op->getResult(0).getType()));
+  bounds[op->getResult(0)] = companion->getResult(0);
+}
+
+LogicalResult BoundCarrier::visit(Operation *op) {
+  for (Value result : op->getResults())
+    if (!getElementTypeOrSelf(result.getType()).isIntOrIndexOrFloat())
+      return op->emitOpError("expected a result of integers or floats, found ")
+             << result.getType();
+  if (isa<arith::BitcastOp, tensor::BitcastOp>(op) &&
+      isFloat(op->getOperand(0)))
+    return op->emitOpError("expected a float to be used as a number");
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    return visitGeneric(generic);
+  if (isa<arith::ConstantOp, tensor::EmptyOp>(op) ||
+      llvm::none_of(op->getResults(), isFloat))
+    return success();
+  if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,
+          tensor::ExpandShapeOp, tensor::ExtractOp, tensor::ExtractSliceOp,
+          tensor::FromElementsOp, tensor::InsertOp, tensor::InsertSliceOp,
+          tensor::ReshapeOp, tensor::SplatOp>(op)) {
+    visitMovement(op);
+    return success();
+  }
+  if (op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType()))
+    return visitScalar(op);
+  return op->emitOpError(
+      "expected an operation whose rounding error has a rule");
+}
+
+//===----------------------------------------------------------------------===//
+// linalg.generic
+//===----------------------------------------------------------------------===//
+
+/// Creates `op` with the bounds of its inputs as further inputs and those of
+/// the results in `bounded` as further results. Adds to `bounded` the results
+/// that turn out to have a bound; if there are such, the operation is no use.
+FailureOr<linalg::GenericOp>
+BoundCarrier::createGeneric(linalg::GenericOp op,
+                            llvm::SmallBitVector &bounded) {
+  ImplicitLocOpBuilder b(op.getLoc(), op);
+  SmallVector<Value> inputs, outputs;
+  SmallVector<AffineMap> maps;
+  // The elements of `op` that the new block's arguments stand for, or whose
+  // bounds they are.
+  SmallVector<std::pair<BlockArgument, bool>> elements;
+  auto add = [&](OpOperand &operand, Value bound) {
+    (op.isDpsInput(&operand) ? inputs : outputs)
+        .push_back(bound ? bound : operand.get());
+    maps.push_back(op.getMatchingIndexingMap(&operand));
+    elements.emplace_back(op.getMatchingBlockArgument(&operand), bool(bound));
+  };
+  for (OpOperand *input : op.getDpsInputOperands())
+    add(*input, nullptr);
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (Value bound = bounds.lookup(input->get()))
+      add(*input, bound);
+  for (OpOperand &init : op.getDpsInitsMutable())
+    add(init, nullptr);
+  for (unsigned i : bounded.set_bits()) {
+    OpOperand &init = *op.getDpsInitOperand(i);
+    Value bound = bounds.lookup(init.get());
+    if (!op.payloadUsesValueFromOperand(&init))
+      bound = createEmpty(b, init.get());
+    add(init, bound ? bound : createZeros(b, init.get()));
+  }
+  auto wider =
+      linalg::GenericOp::create(b, TypeRange(ValueRange(outputs)), inputs,
+                                outputs, maps, op.getIteratorTypesArray());
+  if (failed(createBody(b, op, wider, elements, bounded)))
+    return failure();
+  return wider;
+}
+
+/// Copies the body of `op` to `wider`, with the bounds of its values.
+LogicalResult
+BoundCarrier::createBody(ImplicitLocOpBuilder &b, linalg::GenericOp op,
+                         linalg::GenericOp wider,
+                         ArrayRef<std::pair<BlockArgument, bool>> elements,
+                         llvm::SmallBitVector &bounded) {
+  OpBuilder::InsertionGuard guard(b);
+  Block *block = b.createBlock(&wider.getRegion());
+  IRMapping mapping;
+  for (auto [element, isBound] : elements) {
+    if (isBound) {
+      bounds[mapping.lookup(element)] =
+          block->addArgument(b.getF64Type(), op.getLoc());
+      continue;
+    }
+    mapping.map(element, block->addArgument(element.getType(), op.getLoc()));
+    bool isResult = element.getArgNumber() >= op.getNumDpsInputs();
+    if (isResult && op.getNumReductionLoops() != 0)
+      partials.insert(mapping.lookup(element));
+  }
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    b.setInsertionPointToEnd(block);
+    if (failed(visit(b.clone(inner, mapping))))
+      return failure();
+  }
+  b.setInsertionPointToEnd(block);
+  SmallVector<Value> yielded, yieldedBounds;
+  for (auto [i, operand] :
+       llvm::enumerate(op.getBody()->getTerminator()->getOperands())) {
+    yielded.push_back(mapping.lookupOrDefault(operand));
+    Value bound = bounds.lookup(yielded.back());
+    if (bounded[i])
+      yieldedBounds.push_back(bound ? bound : createZeros(b, operand));
+    else if (bound)
+      bounded.set(i);
+  }
+  llvm::append_range(yielded, yieldedBounds);
+  linalg::YieldOp::create(b, yielded);
+  return success();
+}
+
+LogicalResult BoundCarrier::visitGeneric(linalg::GenericOp op) {
+  if (llvm::none_of(op.getResults(), isFloat))
+    return success();
+  llvm::SmallBitVector bounded(op.getNumResults());
+  for (auto [i, init] : llvm::enumerate(op.getDpsInitsMutable()))
+    if (op.payloadUsesValueFromOperand(&init) && bounds.contains(init.get()))
+      bounded.set(i);
+
+  // Results without a bound at the start of a reduction may get one on the way.
+  DenseMap<Value, Value> outerBounds = bounds;
+  while (true) {
+    unsigned numBounded = bounded.count();
+    FailureOr<linalg::GenericOp> wider = createGeneric(op, bounded);
+    bounds = outerBounds;
+    partials.clear();
+    if (failed(wider))
+      return failure();
+    if (numBounded != bounded.count()) {
+      wider->erase();
+      continue;
+    }
+    unsigned next = op.getNumResults();
+    for (unsigned i : bounded.set_bits())
+      bounds[wider->getResult(i)] = wider->getResult(next++);
+    op.replaceAllUsesWith(wider->getResults().take_front(op.getNumResults()));
+    op.erase();
+    return success();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+FailureOr<SmallVector<bool>> BoundCarrier::run(func::FuncOp function) {
+  if (!function.getBody().hasOneBlock())
+    return function.emitOpError("expected a body of one block, found ")
+           << function.getBody().getBlocks().size();
+  Block &body = function.getBody().front();
+  for (Operation &op : llvm::make_early_inc_range(body.without_terminator()))
+    if (failed(visit(&op)))
+      return failure();
+
+  Operation *terminator = body.getTerminator();
+  SmallVector<Value> results(terminator->getOperands());
+  SmallVector<bool> hasBound;
+  for (Value result : terminator->getOperands()) {
+    Value bound = bounds.lookup(result);
+    hasBound.push_back(bool(bound));
+    if (bound)
+      results.push_back(bound);
+  }
+  terminator->setOperands(results);
+  function.removeResAttrsAttr();
+  function.setType(FunctionType::get(function.getContext(),
+                                     function.getArgumentTypes(),
+                                     TypeRange(ValueRange(results))));
+  return hasBound;
+}
+
+FailureOr<SmallVector<bool>> rowwise::addErrorBounds(func::FuncOp function) {
+  return BoundCarrier().run(function);
+}

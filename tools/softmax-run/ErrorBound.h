@@ -1,0 +1,36 @@
+//===- ErrorBound.h - Error bounds carried along a program -----*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// A running error analysis to first order: every float gets a companion, an
+// f64 bound of how far the result of arithmetic in the types written may lie
+// from the exact one. An operation adds to its operands' bounds, scaled by its
+// derivatives, what rounding its own result and approximating it may cost, in
+// units of u = 2^-24, or 2^-53 where its type is f64. Arithmetic on f16 and
+// bf16 counts as f32, and rounding to them as free: results in them are
+// compared after rounding.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_ERRORBOUND_H
+#define SOFTMAX_RUN_ERRORBOUND_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// Makes `function`, of tensor and scalar operations whose only regions are
+/// those of linalg.generic, compute the bounds of its results as well. They
+/// are returned after the results. The function's arguments count as exact.
+/// Gives for each result whether it has a bound; if not, it is exact.
+FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_ERRORBOUND_H

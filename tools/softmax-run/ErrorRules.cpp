@@ -1,0 +1,299 @@
+//===- ErrorRules.cpp - Rounding errors of single operations --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ErrorRules.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Formulas
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A number or an f64 scalar of the IR under construction. A number 0 is known
+/// to be zero, so that terms without an error leave no operations.
+class Expr {
+public:
+  Expr(double number = 0) : number(number) {}
+  Expr(ImplicitLocOpBuilder &builder, Value value) : builder(&builder) {
+    Type f64 = builder.getF64Type();
+    this->value = value.getType() == f64
+                      ? value
+                      : arith::ExtFOp::create(builder, f64, value).getResult();
+  }
+
+  bool isZero() const { return !value && number == 0; }
+
+  Value materialize(ImplicitLocOpBuilder &b) const {
+    return value ? value
+                 : arith::ConstantOp::create(b, b.getF64FloatAttr(number))
+                       .getResult();
+  }
+
+  template <typename OpTy>
+  Expr apply() const {
+    return Expr(*builder, OpTy::create(*builder, value));
+  }
+  template <typename OpTy>
+  static Expr apply(const Expr &a, const Expr &b) {
+    ImplicitLocOpBuilder &builder = a.builder ? *a.builder : *b.builder;
+    return Expr(builder, OpTy::create(builder, a.materialize(builder),
+                                      b.materialize(builder)));
+  }
+
+private:
+  ImplicitLocOpBuilder *builder = nullptr;
+  Value value;
+  double number = 0;
+};
+} // namespace
+
+static Expr operator+(const Expr &a, const Expr &b) {
+  if (a.isZero() || b.isZero())
+    return a.isZero() ? b : a;
+  return Expr::apply<arith::AddFOp>(a, b);
+}
+
+static Expr operator-(const Expr &a, const Expr &b) {
+  return Expr::apply<arith::SubFOp>(a, b);
+}
+
+static Expr operator*(const Expr &a, const Expr &b) {
+  if (a.isZero() || b.isZero())
+    return 0;
+  return Expr::apply<arith::MulFOp>(a, b);
+}
+
+static Expr operator/(const Expr &a, const Expr &b) {
+  return a.isZero() ? a : Expr::apply<arith::DivFOp>(a, b);
+}
+
+/// The larger of two numbers that are not negative.
+static Expr max(const Expr &a, const Expr &b) {
+  if (a.isZero() || b.isZero())
+    return a.isZero() ? b : a;
+  return Expr::apply<arith::MaxNumFOp>(a, b);
+}
+
+static Expr abs(const Expr &a) { return a.apply<math::AbsFOp>(); }
+static Expr sqrt(const Expr &a) { return a.apply<math::SqrtOp>(); }
+static Expr log(const Expr &a) { return a.apply<math::LogOp>(); }
+static Expr ceil(const Expr &a) {
+  return a.isZero() ? a : a.apply<math::CeilOp>();
+}
+
+//===----------------------------------------------------------------------===//
+// Rules
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An operation on float scalars: its operands, their bounds (0 for those that
+/// are not floats), its result and the unit roundoff of that.
+struct Step {
+  Operation *op;
+  SmallVector<Expr> x, e;
+  Expr r;
+  double u;
+  /// The operand that is what a sum has come to, if any.
+  std::optional<unsigned> partialSum;
+  ImplicitLocOpBuilder &builder;
+};
+} // namespace
+
+using Rule = std::optional<Expr>;
+
+static double getUnitRoundoff(Type type) {
+  return type.isF64() ? 0x1p-53 : 0x1p-24;
+}
+
+/// A maximum by compare and select chooses either operand where their
+/// difference is below their errors; any other select is taken to choose alike.
+static Expr getSelectBound(arith::SelectOp op, const Step &s) {
+  Value a = op.getTrueValue(), b = op.getFalseValue();
+  if (s.e[1].isZero() && s.e[2].isZero())
+    return 0;
+  auto compare = op.getCondition().getDefiningOp<arith::CmpFOp>();
+  if (compare && ((compare.getLhs() == a && compare.getRhs() == b) ||
+                  (compare.getLhs() == b && compare.getRhs() == a)))
+    return max(s.e[1], s.e[2]);
+  return Expr(s.builder,
+              arith::SelectOp::create(s.builder, op.getCondition(),
+                                      s.e[1].materialize(s.builder),
+                                      s.e[2].materialize(s.builder)));
+}
+
+/// Operations that round nothing.
+static Rule getExactBound(const Step &s) {
+  return TypeSwitch<Operation *, Rule>(s.op)
+      .Case<arith::NegFOp, arith::ExtFOp, math::AbsFOp, math::CopySignOp>(
+          [&](auto) { return s.e[0]; })
+      .Case<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
+            arith::MinNumFOp>([&](auto) { return max(s.e[0], s.e[1]); })
+      .Case<math::ClampFOp>(
+          [&](auto) { return max(max(s.e[0], s.e[1]), s.e[2]); })
+      .Case<math::CeilOp, math::FloorOp, math::RoundOp, math::RoundEvenOp,
+            math::TruncOp>([&](auto) { return ceil(s.e[0]); })
+      .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// A tree adds fewer rounding errors of a sum than there are levels; they are
+/// counted as 4u of each term, whatever the order.
+static Expr getSumError(const Step &s) {
+  if (!s.partialSum)
+    return s.u * abs(s.r);
+  if (isa<math::FmaOp>(s.op))
+    return 4 * s.u * abs(s.x[0] * s.x[1]);
+  return 4 * s.u * abs(s.x[1 - *s.partialSum]);
+}
+
+static Rule getArithBound(const Step &s) {
+  ArrayRef<Expr> x = s.x, e = s.e;
+  Expr r = s.r;
+  double u = s.u;
+  return TypeSwitch<Operation *, Rule>(s.op)
+      .Case<arith::AddFOp, arith::SubFOp>(
+          [&](auto) { return e[0] + e[1] + getSumError(s); })
+      .Case<math::FmaOp>([&](auto) {
+        return abs(x[0]) * e[1] + abs(x[1]) * e[0] + e[2] + getSumError(s);
+      })
+      .Case<arith::MulFOp>([&](auto) {
+        return abs(x[0]) * e[1] + abs(x[1]) * e[0] + u * abs(r);
+      })
+      .Case<arith::DivFOp>([&](auto) {
+        return (e[0] + abs(r) * e[1]) / abs(x[1]) + 2 * u * abs(r);
+      })
+      .Case<arith::TruncFOp>([&](arith::TruncFOp op) {
+        bool rounds = op.getIn().getType().isF64() && op.getType().isF32();
+        return rounds ? e[0] + u * abs(r) : e[0];
+      })
+      .Case<arith::SIToFPOp, arith::UIToFPOp>([&](auto op) {
+        bool rounds = !op.getIn().getType().isInteger() ||
+                      op.getIn().getType().getIntOrFloatBitWidth() > 24;
+        return rounds ? u * abs(r) : Expr();
+      })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// Powers, exponentials and logarithms. An exponent of magnitude A, rounded,
+/// costs uA of the result.
+static Rule getExponentialBound(const Step &s) {
+  ArrayRef<Expr> x = s.x, e = s.e;
+  Expr r = s.r;
+  double u = s.u;
+  constexpr double ln2 = 0x1.62e42fefa39efp-1, ln10 = 0x1.26bb1bbb55516p1;
+  auto logarithm = [&](const Expr &y, double base) {
+    return e[0] / (base * abs(y)) + 4 * u * (abs(r) + 0x1p-24);
+  };
+  return TypeSwitch<Operation *, Rule>(s.op)
+      .Case<math::ExpOp>(
+          [&](auto) { return abs(r) * (e[0] + u * (4 + abs(x[0]))); })
+      .Case<math::Exp2Op>(
+          [&](auto) { return abs(r) * (ln2 * e[0] + u * (4 + abs(x[0]))); })
+      .Case<math::ExpM1Op>(
+          [&](auto) { return (1 + r) * e[0] + u * (4 + abs(x[0])) * abs(r); })
+      .Case<math::LogOp>([&](auto) { return logarithm(x[0], 1); })
+      .Case<math::Log2Op>([&](auto) { return logarithm(x[0], ln2); })
+      .Case<math::Log10Op>([&](auto) { return logarithm(x[0], ln10); })
+      .Case<math::Log1pOp>(
+          [&](auto) { return e[0] / abs(1 + x[0]) + 4 * u * abs(r); })
+      .Case<math::PowFOp>([&](auto) {
+        Expr exponent = u * (4 + abs(log(abs(r))));
+        return abs(r) * (abs(x[1]) * e[0] / abs(x[0]) +
+                         abs(log(abs(x[0]))) * e[1] + exponent);
+      })
+      .Case<math::FPowIOp>([&](math::FPowIOp op) {
+        Expr n = abs(Expr(s.builder,
+                          arith::SIToFPOp::create(
+                              s.builder, s.builder.getF64Type(), op.getRhs())));
+        return n * abs(r) * (e[0] / abs(x[0]) + 2 * u);
+      })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// Functions whose approximation costs 4u of the result.
+static Rule getFunctionBound(const Step &s) {
+  ArrayRef<Expr> x = s.x, e = s.e;
+  Expr r = s.r;
+  double u = s.u;
+  auto sum = [&](const Expr &propagated) {
+    return propagated + 4 * u * abs(r);
+  };
+  constexpr double twoOverSqrtPi = 0x1.20dd750429b6dp0;
+  return TypeSwitch<Operation *, Rule>(s.op)
+      // The error of a root is below the root of the error.
+      .Case<math::SqrtOp>([&](auto) {
+        return e[0].isZero() ? sum(0) : sum(e[0] / max(2 * r, sqrt(e[0])));
+      })
+      .Case<math::RsqrtOp>([&](auto) { return sum(e[0] * r / (2 * x[0])); })
+      .Case<math::CbrtOp>(
+          [&](auto) { return sum(e[0] * abs(r) / (3 * abs(x[0]))); })
+      .Case<math::TanhOp>([&](auto) { return sum((1 - r * r) * e[0]); })
+      .Case<math::ErfOp, math::ErfcOp>(
+          [&](auto) { return sum(twoOverSqrtPi * e[0]); })
+      .Case<math::SinOp, math::CosOp>([&](auto) { return sum(e[0]); })
+      .Case<math::TanOp>([&](auto) { return sum((1 + r * r) * e[0]); })
+      .Case<math::AtanOp>([&](auto) { return sum(e[0] / (1 + x[0] * x[0])); })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// NaN and infinities are compared as such and have no bound; a product of
+/// zero and infinity contributes none.
+static Expr guard(const Expr &bound, const Step &s) {
+  if (bound.isZero())
+    return bound;
+  ImplicitLocOpBuilder &b = s.builder;
+  Value value = bound.materialize(b), zero = Expr().materialize(b);
+  Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
+  Value isFinite = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
+                                         abs(s.r).materialize(b), infinity);
+  Value isNumber =
+      arith::CmpFOp::create(b, arith::CmpFPredicate::OGE, value, zero);
+  Value isBound = arith::AndIOp::create(b, isFinite, isNumber);
+  return Expr(b, arith::SelectOp::create(b, isBound, value, zero));
+}
+
+static Rule getBound(const Step &step) {
+  if (Rule exact = getExactBound(step))
+    return exact;
+  for (auto getRule : {getArithBound, getExponentialBound, getFunctionBound})
+    if (Rule rule = getRule(step))
+      return guard(*rule, step);
+  return std::nullopt;
+}
+
+FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
+                                           Operation *op,
+                                           ArrayRef<Value> bounds,
+                                           std::optional<unsigned> partialSum) {
+  Value result = op->getResult(0);
+  Step step{op,
+            {},
+            {},
+            Expr(builder, result),
+            getUnitRoundoff(result.getType()),
+            partialSum,
+            builder};
+  for (auto [operand, bound] : llvm::zip_equal(op->getOperands(), bounds)) {
+    bool isFloat = isa<FloatType>(operand.getType());
+    step.x.push_back(isFloat ? Expr(builder, operand) : Expr());
+    step.e.push_back(bound ? Expr(builder, bound) : Expr());
+  }
+  Rule bound = getBound(step);
+  if (!bound)
+    return op->emitOpError(
+        "expected an operation whose rounding error has a rule");
+  return bound->isZero() ? Value() : bound->materialize(builder);
+}

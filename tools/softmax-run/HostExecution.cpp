@@ -1,0 +1,300 @@
+//===- HostExecution.cpp - Programs run on the CPU ------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostExecution.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ExecutionEngine/Orc/CoreContainers.h"
+#include "llvm/Support/TargetSelect.h"
+
+#include <csetjmp>
+#include <cstdlib>
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Lowering
+//===----------------------------------------------------------------------===//
+
+void rowwise::registerHostExecution(DialectRegistry &registry) {
+  arith::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  arith::registerBufferizableOpInterfaceExternalModels(registry);
+  bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(
+      registry);
+  cf::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  cf::registerBufferizableOpInterfaceExternalModels(registry);
+  linalg::registerBufferizableOpInterfaceExternalModels(registry);
+  memref::registerAllocationOpInterfaceExternalModels(registry);
+  scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  scf::registerBufferizableOpInterfaceExternalModels(registry);
+  tensor::registerBufferizableOpInterfaceExternalModels(registry);
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+}
+
+static void addBufferization(OpPassManager &pm) {
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  bufferization::buildBufferDeallocationPipeline(pm);
+  pm.addPass(createConvertBufferizationToMemRefPass());
+}
+
+/// The CPU has no arithmetic on 16-bit floats: each operation is one on f32,
+/// rounded.
+static void addHalfEmulation(OpPassManager &pm) {
+  math::MathExtendToSupportedTypesOptions mathOptions;
+  mathOptions.extraTypeStrs = {"f32", "f64"};
+  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
+  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
+  arithOptions.sourceTypeStrs = {"bf16", "f16"};
+  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
+  arith::ArithExpandOpsPassOptions expandOptions;
+  expandOptions.includeBf16 = true;
+  pm.addPass(arith::createArithExpandOpsPass(expandOptions));
+}
+
+/// The C library has no rsqrt and no integer powers.
+static void addMathLowering(OpPassManager &pm) {
+  math::MathExpandOpsPassOptions options;
+  options.opMnemonics = {"rsqrt"};
+  pm.addPass(math::createMathExpandOpsPass(options));
+  pm.addPass(createConvertMathToFuncs());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertMathToLLVMPass());
+}
+
+static void addLLVMConversion(OpPassManager &pm) {
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createUBToLLVMConversionPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void rowwise::removeFastMath(ModuleOp module) {
+  auto none = arith::FastMathFlagsAttr::get(module.getContext(),
+                                            arith::FastMathFlags::none);
+  module.walk([&](arith::ArithFastMathInterface op) {
+    op->setAttr(op.getFastMathAttrName(), none);
+  });
+}
+
+static LogicalResult lower(ModuleOp module) {
+  PassManager toLoops(module->getName());
+  addBufferization(toLoops);
+  toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  toLoops.addPass(memref::createExpandStridedMetadataPass());
+  toLoops.addPass(createLowerAffinePass());
+  addHalfEmulation(toLoops);
+  if (failed(toLoops.run(module)))
+    return failure();
+  // The emulation lets its roundings be removed; they are the point of it.
+  removeFastMath(module);
+  PassManager toLLVM(module->getName());
+  addMathLowering(toLLVM);
+  addLLVMConversion(toLLVM);
+  return toLLVM.run(module);
+}
+
+//===----------------------------------------------------------------------===//
+// Assertions
+//===----------------------------------------------------------------------===//
+
+// `cf.assert` lowers to a call of puts and one of abort. The compiled code gets
+// these two instead, which hand the message to the caller of the code.
+static thread_local std::string assertionText;
+static thread_local std::jmp_buf assertionExit;
+
+static int keepAssertionText(const char *text) {
+  assertionText = text;
+  return 0;
+}
+
+[[noreturn]] static void leaveOnAssertion() { std::longjmp(assertionExit, 1); }
+
+static llvm::orc::SymbolMap
+getAssertionSymbols(llvm::orc::MangleAndInterner interner) {
+  auto define = [](auto *function) {
+    return llvm::orc::ExecutorSymbolDef(
+        llvm::orc::ExecutorAddr::fromPtr(function),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
+  };
+  return {{interner("puts"), define(keepAssertionText)},
+          {interner("abort"), define(leaveOnAssertion)}};
+}
+
+/// Calls compiled code; false where an assertion did not hold. Between here and
+/// `leaveOnAssertion` there are frames of compiled code only, which have
+/// nothing to destroy; its buffers are lost.
+static bool callUnlessAsserted(void (*function)(void **), void **arguments) {
+  if (setjmp(assertionExit))
+    return false;
+  function(arguments);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Memrefs
+//===----------------------------------------------------------------------===//
+
+/// A memref as compiled code has it, in words: the allocated pointer, the
+/// aligned pointer, the offset, the sizes, the strides.
+static SmallVector<int64_t> createDescriptor(const Tensor &tensor) {
+  auto address = reinterpret_cast<intptr_t>(tensor.bytes.data());
+  SmallVector<int64_t> words = {address, address, 0};
+  llvm::append_range(words, tensor.shape);
+  SmallVector<int64_t> strides(tensor.shape.size(), 1);
+  for (int64_t i = tensor.shape.size() - 1; i > 0; --i)
+    strides[i - 1] = strides[i] * tensor.shape[i];
+  llvm::append_range(words, strides);
+  return words;
+}
+
+static unsigned getNumWords(RankedTensorType type) {
+  return 3 + 2 * type.getRank();
+}
+
+/// Copies the tensors of `types` out of the descriptors in `words`, which have
+/// the identity layout, and frees their buffers.
+static llvm::Expected<std::vector<Tensor>> takeResults(TypeRange types,
+                                                       const int64_t *words) {
+  std::vector<Tensor> tensors;
+  llvm::SmallDenseSet<void *> buffers;
+  llvm::Error error = llvm::Error::success();
+  for (Type type : types) {
+    auto tensorType = cast<RankedTensorType>(type);
+    buffers.insert(reinterpret_cast<void *>(words[0]));
+    ElementKind kind = *getElementKind(tensorType.getElementType());
+    llvm::Expected<Tensor> tensor =
+        Tensor::create(kind, ArrayRef(words + 3, tensorType.getRank()));
+    if (tensor) {
+      const char *data = reinterpret_cast<const char *>(words[1]) +
+                         words[2] * getByteWidth(kind);
+      if (!tensor->bytes.empty())
+        std::memcpy(tensor->bytes.data(), data, tensor->bytes.size());
+      tensors.push_back(std::move(*tensor));
+    } else {
+      error = llvm::joinErrors(std::move(error), tensor.takeError());
+    }
+    words += getNumWords(tensorType);
+  }
+  for (void *buffer : buffers)
+    std::free(buffer);
+  if (error)
+    return std::move(error);
+  return tensors;
+}
+
+//===----------------------------------------------------------------------===//
+// Execution
+//===----------------------------------------------------------------------===//
+
+static constexpr StringLiteral entryName = "rowwise_reference";
+
+static llvm::Expected<std::unique_ptr<ExecutionEngine>>
+createEngine(ModuleOp module) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  ExecutionEngineOptions options;
+  auto transformer = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
+                                               /*targetMachine=*/nullptr);
+  options.transformer = transformer;
+  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
+  options.enableGDBNotificationListener = false;
+  options.enablePerfNotificationListener = false;
+  auto engine = ExecutionEngine::create(module, options);
+  if (engine)
+    (*engine)->registerSymbols(getAssertionSymbols);
+  return engine;
+}
+
+/// Runs the lowered function, whose results had the types `types`.
+static llvm::Expected<std::vector<Tensor>>
+execute(ExecutionEngine &engine, TypeRange types, ArrayRef<Tensor> inputs) {
+  auto function = engine.lookupPacked(("_mlir_ciface_" + entryName).str());
+  if (!function)
+    return function.takeError();
+  unsigned numWords = 0;
+  for (Type type : types)
+    numWords += getNumWords(cast<RankedTensorType>(type));
+
+  // The function takes pointers to descriptors, the first of them to where the
+  // results' go; the array holds pointers to its arguments.
+  SmallVector<SmallVector<int64_t>> descriptors = {
+      SmallVector<int64_t>(numWords)};
+  for (const Tensor &input : inputs)
+    descriptors.push_back(createDescriptor(input));
+  SmallVector<void *> pointers, arguments;
+  for (SmallVector<int64_t> &descriptor : descriptors)
+    pointers.push_back(descriptor.data());
+  for (void *&pointer : pointers)
+    arguments.push_back(&pointer);
+  if (!callUnlessAsserted(*function, arguments.data()))
+    return makeError("assertion failed: " + assertionText);
+  return takeResults(types, descriptors.front().data());
+}
+
+FailureOr<std::vector<Tensor>> rowwise::runOnHost(func::FuncOp function,
+                                                  ArrayRef<Tensor> inputs) {
+  auto module = function->getParentOfType<ModuleOp>();
+  Location loc = function.getLoc();
+  SmallVector<Type> types(function.getResultTypes());
+  UnitAttr unit = UnitAttr::get(function.getContext());
+  // Not "main", which this process has one of.
+  function.setName(entryName);
+  function.setPublic();
+  function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(), unit);
+  // The inputs are the caller's.
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    function.setArgAttr(i,
+                        bufferization::BufferizationDialect::kWritableAttrName,
+                        BoolAttr::get(function.getContext(), false));
+
+  if (failed(lower(module)))
+    return failure();
+  auto engine = createEngine(module);
+  if (!engine)
+    return emitError(loc) << llvm::toString(engine.takeError());
+  auto results = execute(**engine, types, inputs);
+  if (!results)
+    return emitError(loc) << llvm::toString(results.takeError());
+  return std::move(*results);
+}

@@ -1,0 +1,34 @@
+//===- HostExecution.h - Programs run on the CPU ---------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_HOSTEXECUTION_H
+#define SOFTMAX_RUN_HOSTEXECUTION_H
+
+#include "Tensor.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// Registers what lowering with `runOnHost` needs.
+void registerHostExecution(DialectRegistry &registry);
+
+/// Makes all arithmetic IEEE, whatever liberties the program gives.
+void removeFastMath(ModuleOp module);
+
+/// Lowers the module of `function`, linalg on tensors, with upstream passes
+/// and runs the function. The module is of no use afterwards. Failures have
+/// been reported as diagnostics; one is a `cf.assert` that does not hold.
+FailureOr<std::vector<Tensor>> runOnHost(func::FuncOp function,
+                                         ArrayRef<Tensor> inputs);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_HOSTEXECUTION_H

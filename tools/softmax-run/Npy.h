@@ -1,0 +1,35 @@
+//===- Npy.h - NumPy's array files ------------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Formats 1.0, 2.0 and 3.0 of .npy files. NumPy has no bf16: its bits are
+// written as raw two-byte elements (`|V2`), as ml_dtypes does.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_NPY_H
+#define SOFTMAX_RUN_NPY_H
+
+#include "Tensor.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// The array in the file at `path`.
+llvm::Expected<Tensor> readNpy(StringRef path);
+
+/// The array in `contents`; `name` stands for the file in errors.
+llvm::Expected<Tensor> parseNpy(StringRef contents, StringRef name);
+
+/// Writes `tensor` to `path`, which holds either all of it or what it held
+/// before.
+llvm::Error writeNpy(const Tensor &tensor, StringRef path);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_NPY_H

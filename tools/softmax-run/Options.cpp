@@ -1,0 +1,111 @@
+//===- Options.cpp - Flags of softmax-run -----------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+
+#include "CompileFlags.h"
+
+#include "Runtime/Cuda.h"
+
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+namespace cl = llvm::cl;
+
+static cl::opt<std::string> path(cl::Positional, cl::desc("<in.mlir>"),
+                                 cl::init("-"), cl::cat(getToolCategory()));
+
+static cl::opt<std::string>
+    entry("entry", cl::desc("Function to run (default: the only public one)"),
+          cl::value_desc("name"), cl::cat(getToolCategory()));
+
+namespace {
+enum class DeviceChoice { Auto, Cuda, Simulator };
+} // namespace
+
+static cl::opt<DeviceChoice> device(
+    "device", cl::desc("Where to run"), cl::init(DeviceChoice::Auto),
+    cl::values(clEnumValN(DeviceChoice::Auto, "auto",
+                          "the GPU or, with none, the simulator"),
+               clEnumValN(DeviceChoice::Cuda, "cuda", "the first GPU"),
+               clEnumValN(DeviceChoice::Simulator, "simulator",
+                          "the simulator, which also finds faults")),
+    cl::cat(getToolCategory()));
+
+static cl::list<std::string>
+    inputs("input",
+           cl::desc("An argument, in their order: @x.npy, 2x3xf32=@x.npy, "
+                    "4xf32=1,2,3,4 or 2x3xf32 (random, as missing ones are)"),
+           cl::value_desc("spec"), cl::cat(getToolCategory()));
+
+static cl::list<std::string>
+    outputs("output", cl::desc("File for a result, in their order"),
+            cl::value_desc("@file.npy"), cl::cat(getToolCategory()));
+
+static cl::opt<bool>
+    check("check", cl::desc("Compare with an independent reference"),
+          cl::cat(getToolCategory()));
+
+static cl::opt<bool> print("print",
+                           cl::desc("Print all elements of the results"),
+                           cl::cat(getToolCategory()));
+
+static cl::opt<uint64_t> seed("seed", cl::desc("For random inputs"),
+                              cl::init(0), cl::cat(getToolCategory()));
+
+static cl::opt<bool>
+    benchmark("benchmark",
+              cl::desc("Measure the program, fused and not, beside a copy"),
+              cl::cat(getToolCategory()));
+
+static cl::opt<std::string>
+    benchmarkName("benchmark-name",
+                  cl::desc("Name in the benchmark (default: the file's)"),
+                  cl::value_desc("name"), cl::cat(getToolCategory()));
+
+static cl::opt<unsigned> benchmarkRepeats(
+    "benchmark-repeats",
+    cl::desc("Launches to measure (default: 100, or fewer in a second)"),
+    cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+
+static cl::opt<TableFormat>
+    format("format", cl::desc("How the benchmark is printed"),
+           cl::init(TableFormat::Text),
+           cl::values(clEnumValN(TableFormat::Text, "table", "for people"),
+                      clEnumValN(TableFormat::CSV, "csv",
+                                 "comma-separated values"),
+                      clEnumValN(TableFormat::JSON, "json", "JSON")),
+           cl::cat(getToolCategory()));
+
+FailureOr<RunOptions> rowwise::getRunOptions() {
+  RunOptions options;
+  options.path = path;
+  options.entry = entry;
+  bool cuda = device == DeviceChoice::Auto ? rowwiseCudaDeviceCount() > 0
+                                           : device == DeviceChoice::Cuda;
+  options.device = cuda ? Device::Cuda : Device::Simulator;
+  options.inputs = inputs;
+  for (StringRef output : outputs) {
+    if (!output.consume_front("@") || output.empty()) {
+      printError("expected --output=@file.npy, found '" + output + "'");
+      return failure();
+    }
+    options.outputs.push_back(output.str());
+  }
+  options.check = check;
+  options.benchmark = benchmark;
+  options.print = print;
+  options.seed = seed;
+  options.benchmarkOptions.name =
+      benchmarkName.empty() ? llvm::sys::path::stem(path).str()
+                            : benchmarkName.getValue();
+  options.benchmarkOptions.format = format;
+  options.benchmarkOptions.repeats = benchmarkRepeats;
+  return options;
+}

@@ -1,0 +1,44 @@
+//===- Options.h - Flags of softmax-run -------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_OPTIONS_H
+#define SOFTMAX_RUN_OPTIONS_H
+
+#include "Benchmark.h"
+
+#include "Rowwise/Pipelines/Compiler.h"
+
+#include <string>
+#include <vector>
+
+namespace mlir {
+namespace rowwise {
+
+struct RunOptions {
+  std::string path;
+  /// Empty for the only public function.
+  std::string entry;
+  Device device;
+  std::vector<std::string> inputs;
+  /// Files for the first results.
+  std::vector<std::string> outputs;
+  bool check;
+  bool benchmark;
+  /// Print all elements of every result.
+  bool print;
+  uint64_t seed;
+  BenchmarkOptions benchmarkOptions;
+};
+
+/// What the command line asks for, once it is parsed. Fails with a diagnostic.
+FailureOr<RunOptions> getRunOptions();
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_OPTIONS_H

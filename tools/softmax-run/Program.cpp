@@ -1,0 +1,179 @@
+//===- Program.cpp - A compiled program -------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program.h"
+
+#include "Runtime/Simulator.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/Support/TargetSelect.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+/// What compiled code may call: one runtime and, for kernels that the host
+/// runs, the simulator's instructions.
+static llvm::orc::SymbolMap getSymbols(const RowwiseRuntime &runtime,
+                                       Device device,
+                                       llvm::orc::MangleAndInterner intern) {
+  llvm::orc::SymbolMap symbols;
+  auto add = [&](StringRef name, auto *function) {
+    symbols[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
+                             llvm::JITSymbolFlags::Exported};
+  };
+#define ROWWISE_ADD(result, name, parameters) add(#name, runtime.name);
+  ROWWISE_RUNTIME_FUNCTIONS(ROWWISE_ADD)
+#undef ROWWISE_ADD
+  if (device == Device::Simulator) {
+#define ROWWISE_ADD(result, name, parameters) add(#name, &name);
+    ROWWISE_SIM_FUNCTIONS(ROWWISE_ADD)
+#undef ROWWISE_ADD
+  }
+  return symbols;
+}
+
+namespace {
+struct SimulatedKernel {
+  std::string function;
+  std::string name;
+  int64_t sharedBytes;
+};
+} // namespace
+
+static SmallVector<SimulatedKernel> findSimulatedKernels(ModuleOp host) {
+  SmallVector<SimulatedKernel> kernels;
+  host.walk([&](LLVM::LLVMFuncOp function) {
+    auto name = function->getAttrOfType<StringAttr>("rowwise.simulated_kernel");
+    auto bytes = function->getAttrOfType<IntegerAttr>("rowwise.shared_bytes");
+    if (name)
+      kernels.push_back({function.getName().str(), name.str(),
+                         bytes ? bytes.getInt() : 0});
+  });
+  return kernels;
+}
+
+//===----------------------------------------------------------------------===//
+// Compilation
+//===----------------------------------------------------------------------===//
+
+Program::Program(func::FuncOp entry, const RowwiseRuntime &runtime)
+    : entry(entry), runtime(runtime) {}
+
+Program::~Program() = default;
+
+/// A copy of the module of `entry`, whose compilation leaves the original.
+static OwningOpRef<ModuleOp> cloneModule(func::FuncOp entry) {
+  return cast<ModuleOp>(entry->getParentOfType<ModuleOp>()->clone());
+}
+
+Status Program::compileFused(const CompilerOptions &options) {
+  fusedModule = cloneModule(entry);
+  if (failed(compileToPhase(*fusedModule, Phase::Fused, options)))
+    return ROWWISE_BAD_ARGUMENT;
+  FailureOr<func::FuncOp> found = findEntry(*fusedModule, entry.getName());
+  if (failed(found))
+    return ROWWISE_BAD_ARGUMENT;
+  fused = *found;
+  return ROWWISE_SUCCESS;
+}
+
+Status Program::compileHost(Device device, const CompilerOptions &options) {
+  OwningOpRef<ModuleOp> host = cloneModule(entry);
+  if (failed(compileForHost(*host, device, options)))
+    return ROWWISE_BAD_ARGUMENT;
+  return load(*host, device);
+}
+
+Status Program::load(ModuleOp host, Device device) {
+  auto fail = [&](llvm::Error error) {
+    entry.emitError("host code cannot be loaded: ")
+        << llvm::toString(std::move(error));
+    return ROWWISE_DRIVER;
+  };
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  ExecutionEngineOptions engineOptions;
+  engineOptions.enableGDBNotificationListener = false;
+  engineOptions.enablePerfNotificationListener = false;
+  auto created = ExecutionEngine::create(host, engineOptions);
+  if (!created)
+    return fail(created.takeError());
+  engine = std::move(*created);
+  engine->registerSymbols([&](llvm::orc::MangleAndInterner intern) {
+    return getSymbols(runtime, device, intern);
+  });
+
+  // Kernels come before the module's constructors, which look them up.
+  for (const SimulatedKernel &kernel : findSimulatedKernels(host)) {
+    llvm::Expected<void *> address = engine->lookup(kernel.function);
+    if (!address)
+      return fail(address.takeError());
+    rowwiseSimRegister(kernel.name.c_str(),
+                       reinterpret_cast<RowwiseSimKernel>(*address),
+                       kernel.sharedBytes);
+  }
+  engine->initialize();
+  if (Status status = checkRuntime())
+    return status;
+
+  std::string name = entry.getName().str();
+  auto launcher = engine->lookupPacked(name);
+  if (!launcher)
+    return fail(launcher.takeError());
+  auto sizer = engine->lookupPacked(name + "_workspace_size");
+  if (!sizer)
+    return fail(sizer.takeError());
+  launchFunction = *launcher;
+  workspaceSizeFunction = *sizer;
+  return ROWWISE_SUCCESS;
+}
+
+Status Program::compile(func::FuncOp entry, Device device,
+                        const CompilerOptions &options,
+                        const RowwiseRuntime &runtime,
+                        std::unique_ptr<Program> &program) {
+  program.reset(new Program(entry, runtime));
+  if (Status status = program->compileFused(options))
+    return status;
+  return program->compileHost(device, options);
+}
+
+//===----------------------------------------------------------------------===//
+// Entry points
+//===----------------------------------------------------------------------===//
+
+Status Program::checkRuntime() const {
+  Status status = runtime.rowwiseStatus();
+  if (status)
+    emitError(getEntry().getLoc(), runtime.rowwiseLastError());
+  return status;
+}
+
+Status Program::launch(MutableArrayRef<void *> arguments) const {
+  int32_t status = ROWWISE_SUCCESS;
+  SmallVector<void *> packed(arguments);
+  packed.push_back(&status);
+  launchFunction(packed.data());
+  if (status)
+    emitError(getEntry().getLoc(), runtime.rowwiseLastError());
+  return status;
+}
+
+int64_t Program::getWorkspaceSize(MutableArrayRef<void *> arguments) const {
+  int64_t size = 0;
+  SmallVector<void *> packed(arguments);
+  packed.push_back(&size);
+  workspaceSizeFunction(packed.data());
+  return size;
+}

@@ -1,0 +1,123 @@
+//===- Program.h - A compiled program and its calls -------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_PROGRAM_H
+#define SOFTMAX_RUN_PROGRAM_H
+
+#include "Tensor.h"
+
+#include "Rowwise/Pipelines/Compiler.h"
+#include "Runtime/Runtime.h"
+
+#include "mlir/IR/OwningOpRef.h"
+
+#include <memory>
+
+namespace mlir {
+class ExecutionEngine;
+
+namespace rowwise {
+
+/// ROWWISE_SUCCESS, or another code of Runtime.h after a diagnostic.
+using Status = int32_t;
+
+/// A program's machine code for the host, with its kernels loaded. The
+/// simulator knows kernels by their names alone: of two programs with the same
+/// kernels, only the one compiled last may run there.
+class Program {
+public:
+  static Status compile(func::FuncOp entry, Device device,
+                        const CompilerOptions &options,
+                        const RowwiseRuntime &runtime,
+                        std::unique_ptr<Program> &program);
+  ~Program();
+
+  const RowwiseRuntime &getRuntime() const { return runtime; }
+  /// The entry before compilation; its types are those of the inputs.
+  func::FuncOp getEntry() const { return entry; }
+  /// The entry in the phase Fused.
+  func::FuncOp getFused() const { return fused; }
+
+  /// The C entry points. `arguments` has a pointer to each argument.
+  Status launch(MutableArrayRef<void *> arguments) const;
+  int64_t getWorkspaceSize(MutableArrayRef<void *> arguments) const;
+
+  /// The status that the runtime has kept, as a diagnostic.
+  Status checkRuntime() const;
+
+private:
+  Program(func::FuncOp entry, const RowwiseRuntime &runtime);
+  Status compileFused(const CompilerOptions &options);
+  Status compileHost(Device device, const CompilerOptions &options);
+  Status load(ModuleOp host, Device device);
+
+  func::FuncOp entry;
+  const RowwiseRuntime &runtime;
+  OwningOpRef<ModuleOp> fusedModule;
+  func::FuncOp fused;
+  std::unique_ptr<ExecutionEngine> engine;
+  void (*launchFunction)(void **) = nullptr;
+  void (*workspaceSizeFunction)(void **) = nullptr;
+};
+
+/// Memory of a device.
+class DeviceBuffer {
+public:
+  DeviceBuffer(const RowwiseRuntime &runtime, int64_t bytes);
+  DeviceBuffer(DeviceBuffer &&other)
+      : runtime(other.runtime), pointer(std::exchange(other.pointer, nullptr)) {
+  }
+  ~DeviceBuffer();
+  void *get() const { return pointer; }
+
+private:
+  const RowwiseRuntime &runtime;
+  void *pointer;
+};
+
+/// A program with arguments in device memory, ready to run any number of times.
+class Call {
+public:
+  /// Copies `inputs` to the device and fills the results' memory with ones, so
+  /// that an element that is never written is a NaN.
+  static Status prepare(const Program &program, ArrayRef<Tensor> inputs,
+                        std::unique_ptr<Call> &call);
+  ~Call();
+
+  void *getStream() const { return stream; }
+  const ProgramShape &getShape() const { return shape; }
+
+  /// Runs the program, which may not have completed on return.
+  Status launch();
+  /// Waits for all launches and copies the results back.
+  Status finish(std::vector<Tensor> &results);
+
+private:
+  explicit Call(const Program &program) : program(program) {}
+  Status evaluate(ArrayRef<Tensor> inputs);
+  void addTensor(const Tensor &tensor);
+  void makeArguments();
+  Status allocateWorkspace();
+
+  const Program &program;
+  ProgramShape shape;
+  void *stream = nullptr;
+  std::vector<DeviceBuffer> buffers;
+  /// What the results have been filled with, then the results.
+  std::vector<Tensor> results;
+  /// A descriptor a tensor: {allocated, aligned, offset, sizes, strides}.
+  std::vector<std::vector<int64_t>> descriptors;
+  /// The arguments of the entry point, and a pointer to each of them.
+  std::vector<void *> values;
+  std::vector<void *> arguments;
+};
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_PROGRAM_H

@@ -1,0 +1,42 @@
+//===- Reference.h - The answer of an independent reference ----*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// The reference of --check: the program itself, run on the CPU twice. Once as
+// written; once with every float type widened to f64 and, carried along that
+// computation, a bound of the error that arithmetic of the types written may
+// have. Upstream passes alone lower both.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_REFERENCE_H
+#define SOFTMAX_RUN_REFERENCE_H
+
+#include "Tensor.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// One result of the program. `value` is f64 where the result is a float, else
+/// of its own type; `bound` is f64, and 0 for integers.
+struct ReferenceResult {
+  Tensor value;
+  Tensor bound;
+  Tensor asWritten;
+};
+
+/// Runs the function `entry` of `module`, which stays as it is. Failures have
+/// been reported as diagnostics.
+FailureOr<std::vector<ReferenceResult>>
+runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_REFERENCE_H

@@ -1,0 +1,40 @@
+//===- Results.h - What becomes of results ----------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_RESULTS_H
+#define SOFTMAX_RUN_RESULTS_H
+
+#include "Options.h"
+#include "Program.h"
+#include "Tensor.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// Writes results to the files of --output and prints them: all elements where
+/// they are few or --print is given, else a summary. With files or --check
+/// nothing but what --print asks for is printed.
+Status writeResults(ArrayRef<Tensor> results, const RunOptions &options);
+
+/// Runs the reference on `inputs`, compares and prints the comparison:
+/// ROWWISE_FINDING where a result is wrong.
+Status checkResults(func::FuncOp entry, ArrayRef<Tensor> inputs,
+                    ArrayRef<Tensor> results);
+
+/// Prints "result 0: 4xf32=1,2,3,4", which --input reads back.
+void printElements(unsigned number, const Tensor &result,
+                   llvm::raw_ostream &os);
+
+/// Prints type, range and mean of a result in a line.
+void printSummary(unsigned number, const Tensor &result,
+                  llvm::raw_ostream &os);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_RESULTS_H

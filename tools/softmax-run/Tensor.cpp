@@ -1,0 +1,233 @@
+//===- Tensor.cpp - Tensors in host memory ----------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tensor.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <new>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+using llvm::APFloat;
+using llvm::APInt;
+
+//===----------------------------------------------------------------------===//
+// Element kinds
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct KindInfo {
+  const char *name;
+  int64_t byteWidth;
+};
+} // namespace
+
+/// In the order of ElementKind.
+static constexpr KindInfo kinds[] = {{"f16", 2}, {"bf16", 2}, {"f32", 4},
+                                     {"f64", 8}, {"i1", 1},   {"i8", 1},
+                                     {"i32", 4}, {"i64", 8}};
+
+StringRef rowwise::getName(ElementKind kind) { return kinds[int(kind)].name; }
+
+int64_t rowwise::getByteWidth(ElementKind kind) {
+  return kinds[int(kind)].byteWidth;
+}
+
+bool rowwise::isHalf(ElementKind kind) {
+  return kind == ElementKind::F16 || kind == ElementKind::BF16;
+}
+
+bool rowwise::isFloat(ElementKind kind) {
+  return isHalf(kind) || kind == ElementKind::F32 || kind == ElementKind::F64;
+}
+
+std::optional<ElementKind> rowwise::parseElementKind(StringRef name) {
+  for (int i = 0, e = std::size(kinds); i != e; ++i)
+    if (name == kinds[i].name)
+      return ElementKind(i);
+  return std::nullopt;
+}
+
+std::optional<ElementKind> rowwise::getElementKind(Type type) {
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  type.print(os);
+  return parseElementKind(name);
+}
+
+std::optional<int64_t> rowwise::getElementCount(ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    if (size < 0 || llvm::MulOverflow(count, size, count))
+      return std::nullopt;
+  return count;
+}
+
+std::string rowwise::formatType(ArrayRef<int64_t> shape, StringRef element) {
+  std::string text;
+  for (int64_t size : shape)
+    text += (size < 0 ? "?" : std::to_string(size)) + "x";
+  return text + element.str();
+}
+
+llvm::Error rowwise::makeError(const Twine &text) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
+}
+
+//===----------------------------------------------------------------------===//
+// 16-bit floats
+//===----------------------------------------------------------------------===//
+
+static const llvm::fltSemantics &getHalfSemantics(ElementKind kind) {
+  return kind == ElementKind::F16 ? APFloat::IEEEhalf() : APFloat::BFloat();
+}
+
+static uint16_t encodeHalf(ElementKind kind, double value) {
+  APFloat rounded(value);
+  bool losesInfo;
+  rounded.convert(getHalfSemantics(kind), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+  return rounded.bitcastToAPInt().getZExtValue();
+}
+
+static double decodeHalf(ElementKind kind, uint16_t bits) {
+  return APFloat(getHalfSemantics(kind), APInt(16, bits)).convertToDouble();
+}
+
+double rowwise::roundTo(ElementKind kind, double value) {
+  if (isHalf(kind))
+    return decodeHalf(kind, encodeHalf(kind, value));
+  return kind == ElementKind::F32 ? static_cast<float>(value) : value;
+}
+
+//===----------------------------------------------------------------------===//
+// Tensor
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<Tensor> Tensor::create(ElementKind kind,
+                                      ArrayRef<int64_t> shape) {
+  constexpr int64_t byteLimit = int64_t(1) << 40;
+  std::optional<int64_t> count = getElementCount(shape);
+  std::string type = formatType(shape, getName(kind));
+  if (!count || *count > byteLimit / getByteWidth(kind))
+    return makeError("expected a tensor of at most 1 TiB, found " + type);
+  int64_t size = *count * getByteWidth(kind);
+  // A vector that finds no memory would end the process: ask first.
+  if (!std::unique_ptr<char[]>(new (std::nothrow) char[size]))
+    return makeError("expected " + Twine(size) + " bytes of memory for " +
+                     type + ", found less");
+  Tensor tensor;
+  tensor.kind = kind;
+  tensor.shape.assign(shape.begin(), shape.end());
+  tensor.bytes.resize(size);
+  return tensor;
+}
+
+template <typename T>
+static T load(const Tensor &tensor, int64_t position) {
+  T value;
+  std::memcpy(&value, tensor.bytes.data() + position * sizeof(T), sizeof(T));
+  return value;
+}
+
+template <typename T>
+static void store(Tensor &tensor, int64_t position, T value) {
+  std::memcpy(tensor.bytes.data() + position * sizeof(T), &value, sizeof(T));
+}
+
+double Tensor::getDouble(int64_t position) const {
+  switch (kind) {
+  case ElementKind::F16:
+  case ElementKind::BF16:
+    return decodeHalf(kind, load<uint16_t>(*this, position));
+  case ElementKind::F32:
+    return load<float>(*this, position);
+  case ElementKind::F64:
+    return load<double>(*this, position);
+  default:
+    return static_cast<double>(getInteger(position));
+  }
+}
+
+int64_t Tensor::getInteger(int64_t position) const {
+  switch (kind) {
+  case ElementKind::I1:
+    return load<uint8_t>(*this, position);
+  case ElementKind::I8:
+    return load<int8_t>(*this, position);
+  case ElementKind::I32:
+    return load<int32_t>(*this, position);
+  case ElementKind::I64:
+    return load<int64_t>(*this, position);
+  default:
+    return static_cast<int64_t>(getDouble(position));
+  }
+}
+
+void Tensor::setDouble(int64_t position, double value) {
+  switch (kind) {
+  case ElementKind::F16:
+  case ElementKind::BF16:
+    return store(*this, position, encodeHalf(kind, value));
+  case ElementKind::F32:
+    return store(*this, position, static_cast<float>(value));
+  case ElementKind::F64:
+    return store(*this, position, value);
+  default:
+    return setInteger(position, static_cast<int64_t>(value));
+  }
+}
+
+void Tensor::setInteger(int64_t position, int64_t value) {
+  switch (kind) {
+  case ElementKind::I1:
+    return store(*this, position, static_cast<uint8_t>(value & 1));
+  case ElementKind::I8:
+    return store(*this, position, static_cast<int8_t>(value));
+  case ElementKind::I32:
+    return store(*this, position, static_cast<int32_t>(value));
+  case ElementKind::I64:
+    return store(*this, position, value);
+  default:
+    return setDouble(position, static_cast<double>(value));
+  }
+}
+
+std::string rowwise::formatElement(const Tensor &tensor, int64_t position) {
+  if (!isFloat(tensor.kind))
+    return std::to_string(tensor.getInteger(position));
+  unsigned digits = isHalf(tensor.kind)               ? 5
+                    : tensor.kind == ElementKind::F32 ? 9
+                                                      : 17;
+  double value = tensor.getDouble(position);
+  // The sign of a NaN means nothing.
+  if (std::isnan(value))
+    return "nan";
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << llvm::format("%.*g", digits, value);
+  return text;
+}
+
+llvm::Expected<Tensor> rowwise::convertFloats(const Tensor &tensor,
+                                              ElementKind kind) {
+  llvm::Expected<Tensor> converted = Tensor::create(kind, tensor.shape);
+  if (!converted)
+    return converted.takeError();
+  for (int64_t i = 0, e = tensor.getNumElements(); i != e; ++i)
+    converted->setDouble(i, tensor.getDouble(i));
+  return converted;
+}

@@ -1,0 +1,98 @@
+//===- Tensor.h - Tensors in host memory ------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What inputs, results and reference values are held in: row-major elements
+// without padding, each of a whole number of bytes (an i1 takes one, 0 or 1).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_TENSOR_H
+#define SOFTMAX_RUN_TENSOR_H
+
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir {
+class Type;
+
+namespace rowwise {
+
+enum class ElementKind { F16, BF16, F32, F64, I1, I8, I32, I64 };
+
+/// The type's spelling in MLIR: "bf16".
+StringRef getName(ElementKind kind);
+/// Bytes an element takes in memory.
+int64_t getByteWidth(ElementKind kind);
+bool isFloat(ElementKind kind);
+/// f16 or bf16.
+bool isHalf(ElementKind kind);
+
+/// The kind that MLIR spells `name`, or none.
+std::optional<ElementKind> parseElementKind(StringRef name);
+/// The kind of a builtin element type, or none.
+std::optional<ElementKind> getElementKind(Type type);
+
+/// The product of `shape`, or none where a size is negative or it overflows.
+std::optional<int64_t> getElementCount(ArrayRef<int64_t> shape);
+
+/// "1823x781xf32"; a negative size is written `?`.
+std::string formatType(ArrayRef<int64_t> shape, StringRef element);
+
+/// `value` rounded to the nearest number of `kind` (ties to even).
+double roundTo(ElementKind kind, double value);
+
+struct Tensor {
+  ElementKind kind = ElementKind::F32;
+  SmallVector<int64_t> shape;
+  std::vector<char> bytes;
+
+  /// A tensor of zeros. Fails where it cannot be held in memory.
+  static llvm::Expected<Tensor> create(ElementKind kind,
+                                       ArrayRef<int64_t> shape);
+
+  int64_t getNumElements() const { return bytes.size() / getByteWidth(kind); }
+  std::string getTypeName() const { return formatType(shape, getName(kind)); }
+
+  /// The element at a row-major position. Integers are exact only as such.
+  double getDouble(int64_t position) const;
+  int64_t getInteger(int64_t position) const;
+
+  /// Stores `value` rounded to the element kind; integers truncate.
+  void setDouble(int64_t position, double value);
+  void setInteger(int64_t position, int64_t value);
+
+  template <typename T>
+  const T *data() const {
+    return reinterpret_cast<const T *>(bytes.data());
+  }
+  template <typename T>
+  T *data() {
+    return reinterpret_cast<T *>(bytes.data());
+  }
+};
+
+/// The number at `position`, with the digits that distinguish it from others.
+std::string formatElement(const Tensor &tensor, int64_t position);
+
+/// `tensor` with every element rounded to the float kind `kind`.
+llvm::Expected<Tensor> convertFloats(const Tensor &tensor, ElementKind kind);
+
+/// The error that every helper of softmax-run fails with.
+llvm::Error makeError(const llvm::Twine &text);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_TENSOR_H

@@ -1,0 +1,92 @@
+//===- softmax-run.cpp - Runs, checks and measures a .mlir ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Benchmark.h"
+#include "CompileFlags.h"
+#include "Files.h"
+#include "HostExecution.h"
+#include "InputSpec.h"
+#include "Options.h"
+#include "Results.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/InitLLVM.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static Status run(func::FuncOp entry, const RunOptions &options,
+                  const CompilerOptions &compilerOptions,
+                  const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs) {
+  std::unique_ptr<Program> program;
+  if (Status status = Program::compile(entry, options.device, compilerOptions,
+                                       runtime, program))
+    return status;
+  std::unique_ptr<Call> call;
+  if (Status status = Call::prepare(*program, inputs, call))
+    return status;
+  if (Status status = call->launch())
+    return status;
+  std::vector<Tensor> results;
+  if (Status status = call->finish(results))
+    return status;
+  if (Status status = writeResults(results, options))
+    return status;
+  return options.check ? checkResults(entry, inputs, results)
+                       : Status(ROWWISE_SUCCESS);
+}
+
+static Status runFile(MLIRContext &context, const RunOptions &options,
+                      const CompilerOptions &compilerOptions) {
+  InputFile file(context);
+  OwningOpRef<ModuleOp> module = file.parse(options.path);
+  if (!module)
+    return ROWWISE_BAD_ARGUMENT;
+  FailureOr<func::FuncOp> entry = findEntry(*module, options.entry);
+  if (failed(entry))
+    return ROWWISE_BAD_ARGUMENT;
+  if (options.outputs.size() > entry->getNumResults()) {
+    entry->emitError("expected at most ")
+        << entry->getNumResults() << " of --output, one for each result, found "
+        << options.outputs.size();
+    return ROWWISE_BAD_ARGUMENT;
+  }
+  llvm::Expected<std::vector<Tensor>> inputs =
+      makeInputs(options.inputs, entry->getArgumentTypes(), options.seed);
+  if (!inputs) {
+    entry->emitError(llvm::toString(inputs.takeError()));
+    return ROWWISE_BAD_ARGUMENT;
+  }
+
+  const RowwiseRuntime &runtime = options.device == Device::Cuda
+                                      ? *rowwiseCudaRuntime(/*ordinal=*/0)
+                                      : *rowwiseSimulatorRuntime();
+  if (options.check || !options.benchmark)
+    if (Status status =
+            run(*entry, options, compilerOptions, runtime, *inputs))
+      return status;
+  return options.benchmark
+             ? runBenchmark(*entry, options.device, compilerOptions, runtime,
+                            *inputs, options.benchmarkOptions)
+             : Status(ROWWISE_SUCCESS);
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  parseCommandLine(argc, argv, "softmax-opt's runner: runs, checks and "
+                               "measures a .mlir\n");
+  DialectRegistry registry;
+  registerCompilerDialects(registry);
+  registerHostExecution(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  FailureOr<CompilerOptions> compilerOptions = getCompilerOptions(context);
+  FailureOr<RunOptions> options = getRunOptions();
+  if (failed(compilerOptions) || failed(options))
+    return ROWWISE_BAD_ARGUMENT;
+  return runFile(context, *options, *compilerOptions);
+}
