@@ -11,6 +11,7 @@
 #include "CompileFlags.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -23,7 +24,10 @@ using namespace mlir::rowwise;
 InputFile::InputFile(MLIRContext &context)
     : context(context), sources(std::make_shared<llvm::SourceMgr>()),
       handler(std::make_unique<SourceMgrDiagnosticHandler>(
-          *sources, &context, llvm::errs())) {}
+          *sources, &context, llvm::errs())) {
+  // The source line says it; the operation in generic form is a page.
+  context.printOpOnDiagnostic(false);
+}
 
 InputFile::~InputFile() = default;
 

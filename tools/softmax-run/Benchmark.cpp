@@ -73,13 +73,17 @@ static int64_t getDimSize(FuseOp fuse, unsigned dim, ArrayRef<Tensor> inputs) {
   return argument ? inputs[argument.getArgNumber()].shape[inputDim] : 0;
 }
 
-/// Takes rows (M), their length (N) and the axis from the first row program.
+/// Takes rows (M), their length (N) and the axis from the first row program;
+/// the cells are empty if there is none.
 void Benchmark::describe(const Program &compiled) {
-  int64_t rows = 1, length = 1;
+  llvm::json::Value rows = nullptr, length = nullptr;
   std::string axis;
   compiled.getFused()->walk([&](FuseOp fuse) {
+    int64_t sizes[] = {1, 1};
     for (unsigned dim = 0; dim != fuse.getNumDims(); ++dim)
-      (fuse.isAxis(dim) ? length : rows) *= getDimSize(fuse, dim, inputs);
+      sizes[fuse.isAxis(dim)] *= getDimSize(fuse, dim, inputs);
+    rows = sizes[0];
+    length = sizes[1];
     for (int64_t dim : fuse.getAxis())
       axis += (axis.empty() ? "" : " ") + std::to_string(dim);
     return WalkResult::interrupt();

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
@@ -153,10 +154,25 @@ Status Program::compile(func::FuncOp entry, Device device,
 // Entry points
 //===----------------------------------------------------------------------===//
 
+/// Emits the text of a runtime, which begins with "file:line:column: " where it
+/// is about one place of the program.
+static void emitRuntimeError(func::FuncOp entry, StringRef text) {
+  SmallVector<StringRef> fields;
+  unsigned line, column;
+  llvm::Regex location("^([^:]+):([0-9]+):([0-9]+): (.*)$");
+  if (!location.match(text, &fields) || fields[2].getAsInteger(10, line) ||
+      fields[3].getAsInteger(10, column)) {
+    emitError(entry.getLoc(), text);
+    return;
+  }
+  emitError(FileLineColLoc::get(entry.getContext(), fields[1], line, column),
+            fields[4]);
+}
+
 Status Program::checkRuntime() const {
   Status status = runtime.rowwiseStatus();
   if (status)
-    emitError(getEntry().getLoc(), runtime.rowwiseLastError());
+    emitRuntimeError(entry, runtime.rowwiseLastError());
   return status;
 }
 
@@ -166,7 +182,7 @@ Status Program::launch(MutableArrayRef<void *> arguments) const {
   packed.push_back(&status);
   launchFunction(packed.data());
   if (status)
-    emitError(getEntry().getLoc(), runtime.rowwiseLastError());
+    emitRuntimeError(entry, runtime.rowwiseLastError());
   return status;
 }
 

@@ -131,7 +131,8 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
     ```mlir
     %max = rowwise.reduce maximumf %row : tensor<781xf32> -> f32
     %m, %s = rowwise.reduce max_sumexp %row : tensor<781xf32> -> f32, f32
-    %sum = rowwise.reduce addf %tile mask(%in_row) : vector<1024xf32> -> f32
+    %sum = rowwise.reduce addf %tile mask(%in_row)
+        : vector<1024xf32> mask(vector<1024xi1>) -> f32
     ```
 
     With `partial`, on vectors, the result is a vector that has one state for
@@ -165,7 +166,7 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
   let assemblyFormat = [{
     `` $kind $inputs (`mask` `(` $mask^ `)`)? (`states` $states^)?
     (`partial` $partial^)? attr-dict `:` type($inputs)
-    (`,` `mask` type($mask)^)? `->` type($outputs)
+    (`mask` `(` type($mask)^ `)`)? `->` type($outputs)
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{

@@ -224,7 +224,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     %tile = vector.maskedload %x[%row, %c0], %mask, %pad {alignment = 16}
         : memref<8x16xf32, strided<[?, 1], offset: ?>>, vector<16xi1>,
           vector<16xf32> into vector<16xf32>
-    %max = rowwise.reduce maximumf %tile mask(%mask) : vector<16xf32>, ... -> f32
+    %max = rowwise.reduce maximumf %tile mask(%mask)
+        : vector<16xf32> mask(vector<16xi1>) -> f32
     ```
   }];
   let dependentDialects = ["::mlir::gpu::GPUDialect",

@@ -55,10 +55,12 @@ struct VerifyDeviceCodePass
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
-    WalkResult walk = getOperation().getBodyRegion().walk([&](Operation *op) {
-      return WalkResult(success(succeeded(verifyDialect(op)) &&
-                                succeeded(verifySymbols(op, symbols))));
-    });
+    // Pre-order: an operation is named rather than what is inside it.
+    WalkResult walk = getOperation().getBodyRegion().walk<WalkOrder::PreOrder>(
+        [&](Operation *op) {
+          return WalkResult(success(succeeded(verifyDialect(op)) &&
+                                    succeeded(verifySymbols(op, symbols))));
+        });
     if (walk.wasInterrupted())
       return signalPassFailure();
     markAllAnalysesPreserved();

@@ -1,0 +1,40 @@
+//===- Distribute.cpp - Map tiles to threads ------------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Transforms/Passes.h"
+
+#include "Distributor.h"
+#include "TileKernel.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_DISTRIBUTEPASS
+#include "Rowwise/Transforms/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+struct DistributePass : rowwise::impl::DistributePassBase<DistributePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    for (gpu::GPUFuncOp func : getOperation().getOps<gpu::GPUFuncOp>()) {
+      if (!func->hasAttrOfType<LayoutAttr>(layoutAttrName))
+        continue;
+      Distributor distributor(func);
+      if (failed(distributor.run()))
+        return signalPassFailure();
+      numExchanges += distributor.getNumExchanges();
+      numMasked += distributor.getNumMasked();
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,273 @@
+//===- DistributeAccess.cpp - Masks, loads and stores of a thread ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Distributor.h"
+
+#include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Masks
+//===----------------------------------------------------------------------===//
+
+/// Whether an index is a multiple of `factor`, as far as its operations say.
+static bool isMultipleOf(Value value, int64_t factor) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return constant.getSExtValue() % factor == 0;
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return false;
+  auto isMultiple = [&](Value v) { return isMultipleOf(v, factor); };
+  if (isa<arith::MulIOp>(op))
+    return llvm::any_of(op->getOperands(), isMultiple);
+  if (isa<arith::AddIOp, arith::SubIOp>(op))
+    return llvm::all_of(op->getOperands(), isMultiple);
+  return false;
+}
+
+/// The signed range of an index.
+static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver, Value value) {
+  const auto *state =
+      solver.lookupState<dataflow::IntegerValueRangeLattice>(value);
+  if (!state || state->getValue().isUninitialized())
+    return {std::numeric_limits<int64_t>::min(),
+            std::numeric_limits<int64_t>::max()};
+  const ConstantIntRanges &range = state->getValue().getValue();
+  return {range.smin().getSExtValue(), range.smax().getSExtValue()};
+}
+
+/// Element i of the tile is let through if i < bound. For each register that is
+/// known to be so for all of its elements, or for none, the mask is a constant;
+/// where the bound is a whole number of vectors, one bit for the vector.
+void Distributor::distributeMask(vector::CreateMaskOp op) {
+  Value bound = op.getOperand(0);
+  auto [least, most] = getRange(ranges, bound);
+  int64_t stride = layout.getStride();
+  auto type = cast<VectorType>(getPartType(op.getType()));
+  Parts results;
+  for (int64_t part = 0; part < layout.getRegisters(); ++part) {
+    bool always = least >= (part + 1) * stride, never = most <= part * stride;
+    if (always || never) {
+      results.push_back(arith::ConstantOp::create(
+          builder, DenseElementsAttr::get(type, always)));
+      continue;
+    }
+    Value position = getPosition(part);
+    if (isMultipleOf(bound, layout.getVector())) {
+      Value inside = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt,
+                                           position, bound);
+      results.push_back(vector::BroadcastOp::create(builder, type, inside));
+      continue;
+    }
+    auto indices = VectorType::get(type.getShape(), builder.getIndexType());
+    Value steps = vector::StepOp::create(builder, indices);
+    Value first = vector::BroadcastOp::create(builder, indices, position);
+    Value limit = vector::BroadcastOp::create(builder, indices, bound);
+    results.push_back(arith::CmpIOp::create(
+        builder, arith::CmpIPredicate::slt,
+        arith::AddIOp::create(builder, first, steps), limit));
+  }
+  replace(op, std::move(results));
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> Distributor::getPartIndices(ValueRange indices,
+                                               unsigned part) {
+  SmallVector<Value> moved = llvm::to_vector(indices);
+  Value lane =
+      arith::MulIOp::create(builder, thread, createIndex(layout.getVector()));
+  // The constant last: an immediate offset of the access.
+  moved.back() = arith::AddIOp::create(builder, moved.back(), lane);
+  moved.back() = arith::AddIOp::create(builder, moved.back(),
+                                       createIndex(part * layout.getStride()));
+  return moved;
+}
+
+Distributor::Parts Distributor::load(Value buffer, ValueRange indices,
+                                     VectorType type, Value mask, Value padding,
+                                     int64_t alignment) {
+  auto partType = cast<VectorType>(getPartType(type));
+  Parts masks, paddings, results;
+  if (mask) {
+    masks = getParts(mask);
+    paddings = getParts(padding);
+  }
+  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
+    results.push_back(loadPart(buffer, getPartIndices(indices, part), partType,
+                               mask ? masks[part] : Value(),
+                               mask ? paddings[part] : Value(), alignment));
+  return results;
+}
+
+void Distributor::store(Value value, Value buffer, ValueRange indices,
+                        Value mask, int64_t alignment) {
+  Parts values = getParts(value), masks;
+  if (mask)
+    masks = getParts(mask);
+  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
+    storePart(values[part], buffer, getPartIndices(indices, part),
+              mask ? masks[part] : Value(), alignment);
+}
+
+namespace {
+/// What is known about the mask of one vector.
+struct MaskFacts {
+  bool always = false, never = false;
+  Value uniform; ///< i1: all elements or none
+};
+} // namespace
+
+static MaskFacts getFacts(Value mask) {
+  if (!mask)
+    return {true, false, {}};
+  MaskFacts facts;
+  DenseElementsAttr constant;
+  if (matchPattern(mask, m_Constant(&constant)) && constant.isSplat()) {
+    facts.always = constant.getSplatValue<bool>();
+    facts.never = !facts.always;
+  } else if (auto broadcast = mask.getDefiningOp<vector::BroadcastOp>()) {
+    facts.uniform = broadcast.getSource();
+  }
+  return facts;
+}
+
+/// A guarded value: if (condition) { make() } else { otherwise }.
+static Value
+createGuarded(ImplicitLocOpBuilder &builder, Value condition, Value otherwise,
+              function_ref<Value()> make) {
+  auto branch = scf::IfOp::create(builder, otherwise.getType(), condition,
+                                  /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, otherwise);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, make());
+  return branch.getResult(0);
+}
+
+/// if (condition) { make() } else { otherwise() }, for effects.
+static void createGuarded(ImplicitLocOpBuilder &builder, Value condition,
+                          function_ref<void()> make,
+                          function_ref<void()> otherwise) {
+  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/bool(otherwise));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  make();
+  if (!otherwise)
+    return;
+  builder.setInsertionPointToStart(branch.elseBlock());
+  otherwise();
+}
+
+/// One bit: is every element let through?
+static Value createAll(ImplicitLocOpBuilder &builder, Value mask) {
+  return vector::ReductionOp::create(builder, vector::CombiningKind::AND, mask);
+}
+
+static SmallVector<Value> advance(ImplicitLocOpBuilder &builder,
+                                  ValueRange indices, int64_t by) {
+  SmallVector<Value> moved = llvm::to_vector(indices);
+  if (by != 0)
+    moved.back() = arith::AddIOp::create(
+        builder, moved.back(), arith::ConstantIndexOp::create(builder, by));
+  return moved;
+}
+
+/// A vector if it is aligned and wholly inside, else element by element, so that
+/// nothing outside of the row is touched.
+Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
+                            Value mask, Value padding, int64_t alignment) {
+  MaskFacts facts = getFacts(mask);
+  if (facts.never)
+    return padding;
+  int64_t elements = type.getNumElements();
+  bool aligned = alignment * 8 >= elements * type.getElementTypeBitWidth();
+  auto loadVector = [&]() -> Value {
+    return vector::LoadOp::create(builder, type, buffer, indices,
+                                  /*nontemporal=*/false,
+                                  llvm::MaybeAlign(alignment));
+  };
+  auto loadElements = [&]() -> Value {
+    SmallVector<Value> loaded;
+    for (int64_t i = 0; i < elements; ++i) {
+      SmallVector<Value> at = advance(builder, indices, i);
+      auto loadElement = [&]() -> Value {
+        return memref::LoadOp::create(builder, buffer, at);
+      };
+      if (facts.always || facts.uniform) {
+        loaded.push_back(loadElement());
+        continue;
+      }
+      Value bit = vector::ExtractOp::create(builder, mask, i);
+      Value otherwise = vector::ExtractOp::create(builder, padding, i);
+      loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
+    }
+    return vector::FromElementsOp::create(builder, type, loaded);
+  };
+  auto loadWhole = [&] { return aligned ? loadVector() : loadElements(); };
+  if (facts.always)
+    return loadWhole();
+  ++numMasked;
+  if (facts.uniform)
+    return createGuarded(builder, facts.uniform, padding, loadWhole);
+  if (!aligned)
+    return loadElements();
+  auto branch = scf::IfOp::create(builder, TypeRange{type},
+                                  createAll(builder, mask), /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, loadVector());
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, loadElements());
+  return branch.getResult(0);
+}
+
+void Distributor::storePart(Value value, Value buffer, ValueRange indices,
+                            Value mask, int64_t alignment) {
+  MaskFacts facts = getFacts(mask);
+  if (facts.never)
+    return;
+  auto type = cast<VectorType>(value.getType());
+  int64_t elements = type.getNumElements();
+  bool aligned = alignment * 8 >= elements * type.getElementTypeBitWidth();
+  auto storeVector = [&] {
+    vector::StoreOp::create(builder, value, buffer, indices,
+                            /*nontemporal=*/false, llvm::MaybeAlign(alignment));
+  };
+  auto storeElements = [&] {
+    for (int64_t i = 0; i < elements; ++i) {
+      SmallVector<Value> at = advance(builder, indices, i);
+      Value element = vector::ExtractOp::create(builder, value, i);
+      auto storeElement = [&] {
+        memref::StoreOp::create(builder, element, buffer, at);
+      };
+      if (facts.always || facts.uniform)
+        storeElement();
+      else
+        createGuarded(builder, vector::ExtractOp::create(builder, mask, i),
+                      storeElement, nullptr);
+    }
+  };
+  auto storeWhole = [&] { aligned ? storeVector() : storeElements(); };
+  if (facts.always)
+    return storeWhole();
+  ++numMasked;
+  if (facts.uniform)
+    return createGuarded(builder, facts.uniform, storeWhole, nullptr);
+  if (!aligned)
+    return storeElements();
+  createGuarded(builder, createAll(builder, mask), storeVector, storeElements);
+}

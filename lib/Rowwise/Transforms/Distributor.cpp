@@ -1,0 +1,262 @@
+//===- Distributor.cpp - Tiles to registers of threads --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Distributor.h"
+
+#include "TileKernel.h"
+
+#include "mlir/Analysis/DataFlow/ConstantPropagationAnalysis.h"
+#include "mlir/Analysis/DataFlow/DeadCodeAnalysis.h"
+#include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+Distributor::Distributor(gpu::GPUFuncOp func)
+    : func(func), layout(func->getAttrOfType<LayoutAttr>(layoutAttrName)),
+      builder(func.getLoc(), func.getContext()) {}
+
+LogicalResult Distributor::run() {
+  ranges.load<dataflow::DeadCodeAnalysis>();
+  ranges.load<dataflow::SparseConstantPropagation>();
+  ranges.load<dataflow::IntegerRangeAnalysis>();
+  if (failed(ranges.initializeAndRun(func)))
+    return func.emitError("cannot analyse the ranges of masks");
+  builder.setInsertionPointToStart(&func.getBody().front());
+  thread = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
+  if (failed(distributeBlock(func.getBody().front())))
+    return failure();
+  for (Operation *op : llvm::reverse(replaced))
+    op->erase();
+  func->removeAttr(layoutAttrName);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Types and parts
+//===----------------------------------------------------------------------===//
+
+bool Distributor::isTile(Type type) const {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector && vector.getRank() == 1 &&
+         vector.getNumElements() == layout.getTileSize();
+}
+
+bool Distributor::isThreadVector(Type type) const {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector && vector.getRank() == 1 && !isTile(type) &&
+         vector.getNumElements() == layout.getThreadsPerRow();
+}
+
+unsigned Distributor::getNumParts(Type type) const {
+  return isTile(type) ? layout.getRegisters() : 1;
+}
+
+Type Distributor::getPartType(Type type) const {
+  if (isTile(type))
+    return VectorType::get(layout.getVector(), getElementTypeOrSelf(type));
+  return isThreadVector(type) ? getElementTypeOrSelf(type) : type;
+}
+
+/// A value that is not distributed is its own part, for every register.
+Distributor::Parts Distributor::getParts(Value value) {
+  auto found = parts.find(value);
+  return found != parts.end() ? found->second : Parts{value};
+}
+
+void Distributor::replace(Operation *op, Parts newParts) {
+  parts[op->getResult(0)] = std::move(newParts);
+  replaced.push_back(op);
+}
+
+Value Distributor::getPosition(unsigned part) {
+  Value position =
+      arith::MulIOp::create(builder, thread, createIndex(layout.getVector()));
+  return arith::AddIOp::create(builder, position,
+                               createIndex(part * layout.getStride()));
+}
+
+//===----------------------------------------------------------------------===//
+// The walk
+//===----------------------------------------------------------------------===//
+
+LogicalResult Distributor::distributeBlock(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    builder.setInsertionPoint(&op);
+    builder.setLoc(op.getLoc());
+    if (failed(distribute(&op)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult Distributor::distribute(Operation *op) {
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    return distributeReduce(reduce);
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return distributeIf(branch);
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return distributeFor(loop);
+  auto isOnTiles = [&](ValueRange values) {
+    return llvm::any_of(values.getTypes(),
+                        [&](Type type) { return isDistributed(type); });
+  };
+  if (!isOnTiles(op->getOperands()) && !isOnTiles(op->getResults()))
+    return success();
+
+  if (auto yield = dyn_cast<scf::YieldOp>(op))
+    distributeYield(yield);
+  else if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    distributeConstant(constant);
+  else if (auto broadcast = dyn_cast<vector::BroadcastOp>(op))
+    distributeBroadcast(broadcast);
+  else if (auto step = dyn_cast<vector::StepOp>(op))
+    distributeStep(step);
+  else if (auto mask = dyn_cast<vector::CreateMaskOp>(op))
+    distributeMask(mask);
+  else if (auto plain = dyn_cast<vector::LoadOp>(op))
+    replace(op, load(plain.getBase(), plain.getIndices(), plain.getVectorType(),
+                     /*mask=*/{}, /*padding=*/{}, plain.getAlignment().value_or(1)));
+  else if (auto masked = dyn_cast<vector::MaskedLoadOp>(op))
+    replace(op, load(masked.getBase(), masked.getIndices(),
+                     masked.getVectorType(), masked.getMask(),
+                     masked.getPassThru(), masked.getAlignment().value_or(1)));
+  else if (auto plain = dyn_cast<vector::StoreOp>(op))
+    store(plain.getValueToStore(), plain.getBase(), plain.getIndices(),
+          /*mask=*/{}, plain.getAlignment().value_or(1));
+  else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
+    store(masked.getValueToStore(), masked.getBase(), masked.getIndices(),
+          masked.getMask(), masked.getAlignment().value_or(1));
+  else
+    return distributeElementwise(op);
+  if (op->getNumResults() == 0)
+    replaced.push_back(op);
+  return success();
+}
+
+/// The same operation on each part; folded, so that masks that are known to be
+/// true disappear.
+LogicalResult Distributor::distributeElementwise(Operation *op) {
+  if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1)
+    return op->emitOpError() << "cannot be distributed to threads";
+  Type type = op->getResult(0).getType();
+  Parts results;
+  for (unsigned part = 0, e = getNumParts(type); part < e; ++part) {
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands()) {
+      Parts operandParts = getParts(operand);
+      operands.push_back(operandParts[operandParts.size() == 1 ? 0 : part]);
+    }
+    OperationState state(op->getLoc(), op->getName(), operands,
+                         TypeRange{getPartType(type)}, op->getAttrs());
+    Operation *distributed = builder.create(state);
+    SmallVector<Value> folded;
+    if (succeeded(builder.tryFold(distributed, folded)) && !folded.empty()) {
+      distributed->erase();
+      results.push_back(folded[0]);
+    } else {
+      results.push_back(distributed->getResult(0));
+    }
+  }
+  replace(op, std::move(results));
+  return success();
+}
+
+void Distributor::distributeConstant(arith::ConstantOp op) {
+  auto value = cast<SplatElementsAttr>(op.getValue());
+  Type type = getPartType(op.getType());
+  TypedAttr attr = value.getSplatValue<TypedAttr>();
+  if (auto vector = dyn_cast<VectorType>(type))
+    attr = value.resizeSplat(vector);
+  replace(op, Parts(getNumParts(op.getType()),
+                    arith::ConstantOp::create(builder, attr)));
+}
+
+void Distributor::distributeBroadcast(vector::BroadcastOp op) {
+  Value value = op.getSource();
+  Type type = getPartType(op.getType());
+  if (isa<VectorType>(type))
+    value = vector::BroadcastOp::create(builder, type, value);
+  replace(op, Parts(getNumParts(op.getType()), value));
+}
+
+void Distributor::distributeStep(vector::StepOp op) {
+  auto type = cast<VectorType>(getPartType(op.getType()));
+  Value steps = vector::StepOp::create(builder, type);
+  Parts results;
+  for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
+    Value position = vector::BroadcastOp::create(builder, type, getPosition(part));
+    results.push_back(arith::AddIOp::create(builder, position, steps));
+  }
+  replace(op, std::move(results));
+}
+
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
+
+LogicalResult Distributor::distributeIf(scf::IfOp op) {
+  SmallVector<Type> types;
+  for (Type type : op.getResultTypes())
+    types.append(getNumParts(type), getPartType(type));
+  auto branch = scf::IfOp::create(builder, types, op.getCondition(),
+                                  /*addThenBlock=*/false,
+                                  /*addElseBlock=*/false);
+  branch.getThenRegion().takeBody(op.getThenRegion());
+  branch.getElseRegion().takeBody(op.getElseRegion());
+  ValueRange results = branch.getResults();
+  for (Value old : op.getResults()) {
+    unsigned count = getNumParts(old.getType());
+    if (isDistributed(old.getType()))
+      parts[old] = llvm::to_vector(results.take_front(count));
+    else
+      old.replaceAllUsesWith(results.front());
+    results = results.drop_front(count);
+  }
+  replaced.push_back(op);
+  for (Region &region : branch->getRegions())
+    if (!region.empty() && failed(distributeBlock(region.front())))
+      return failure();
+  return success();
+}
+
+LogicalResult Distributor::distributeFor(scf::ForOp op) {
+  SmallVector<Value> inits;
+  for (Value init : op.getInitArgs())
+    llvm::append_range(inits, getParts(init));
+  auto loop = scf::ForOp::create(builder, op.getLowerBound(), op.getUpperBound(),
+                                 op.getStep(), inits);
+  Block *body = loop.getBody();
+  if (!body->empty())
+    body->back().erase();
+  op.getInductionVar().replaceAllUsesWith(loop.getInductionVar());
+  ValueRange args = loop.getRegionIterArgs(), results = loop.getResults();
+  for (auto [oldArg, oldResult] :
+       llvm::zip_equal(op.getRegionIterArgs(), op.getResults())) {
+    unsigned count = getNumParts(oldArg.getType());
+    if (isDistributed(oldArg.getType())) {
+      parts[oldArg] = llvm::to_vector(args.take_front(count));
+      parts[oldResult] = llvm::to_vector(results.take_front(count));
+    } else {
+      oldArg.replaceAllUsesWith(args.front());
+      oldResult.replaceAllUsesWith(results.front());
+    }
+    args = args.drop_front(count);
+    results = results.drop_front(count);
+  }
+  body->getOperations().splice(body->end(), op.getBody()->getOperations());
+  replaced.push_back(op);
+  return distributeBlock(*body);
+}
+
+void Distributor::distributeYield(scf::YieldOp op) {
+  SmallVector<Value> values;
+  for (Value value : op.getOperands())
+    llvm::append_range(values, getParts(value));
+  scf::YieldOp::create(builder, values);
+}

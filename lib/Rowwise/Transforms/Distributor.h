@@ -1,0 +1,95 @@
+//===- Distributor.h - Tiles to registers of threads -----------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_DISTRIBUTOR_H
+#define ROWWISE_LIB_TRANSFORMS_DISTRIBUTOR_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Analysis/DataFlowFramework.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// Rewrites one kernel from tiles to threads. A value on a tile becomes *parts*:
+/// for each register of the layout a vector of `vector` elements. A value with
+/// one element for each thread of a row becomes a scalar, its only part.
+class Distributor {
+public:
+  explicit Distributor(gpu::GPUFuncOp func);
+
+  /// Fails, with a diagnostic, on an operation that it does not know.
+  LogicalResult run();
+
+  unsigned getNumExchanges() const { return numExchanges; }
+  unsigned getNumMasked() const { return numMasked; }
+
+private:
+  using Parts = SmallVector<Value>;
+
+  // Distributor.cpp: the walk.
+  LogicalResult distributeBlock(Block &block);
+  LogicalResult distribute(Operation *op);
+  LogicalResult distributeElementwise(Operation *op);
+  LogicalResult distributeIf(scf::IfOp op);
+  LogicalResult distributeFor(scf::ForOp op);
+  void distributeYield(scf::YieldOp op);
+  void distributeConstant(arith::ConstantOp op);
+  void distributeBroadcast(vector::BroadcastOp op);
+  void distributeStep(vector::StepOp op);
+  bool isTile(Type type) const;
+  bool isThreadVector(Type type) const;
+  bool isDistributed(Type type) const {
+    return isTile(type) || isThreadVector(type);
+  }
+  unsigned getNumParts(Type type) const;
+  Type getPartType(Type type) const;
+  Parts getParts(Value value);
+  void replace(Operation *op, Parts parts);
+  Value createIndex(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, value);
+  }
+  /// The first element of a register of this thread, from the tile's start.
+  Value getPosition(unsigned part);
+
+  // DistributeAccess.cpp: masks, loads and stores.
+  void distributeMask(vector::CreateMaskOp op);
+  Parts load(Value buffer, ValueRange indices, VectorType type, Value mask,
+             Value padding, int64_t alignment);
+  void store(Value value, Value buffer, ValueRange indices, Value mask,
+             int64_t alignment);
+  Value loadPart(Value buffer, ValueRange indices, VectorType type, Value mask,
+                 Value padding, int64_t alignment);
+  void storePart(Value value, Value buffer, ValueRange indices, Value mask,
+                 int64_t alignment);
+  SmallVector<Value> getPartIndices(ValueRange indices, unsigned part);
+
+  // DistributeReduce.cpp: reductions.
+  LogicalResult distributeReduce(ReduceOp op);
+  Parts reduceInThread(ReduceOp op);
+  Parts reduceInWarp(MonoidAttrInterface monoid, Parts state, int64_t lanes);
+  Parts exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
+                             Parts state);
+
+  gpu::GPUFuncOp func;
+  LayoutAttr layout;
+  ImplicitLocOpBuilder builder;
+  DataFlowSolver ranges;
+  Value thread; ///< of the row
+  DenseMap<Value, Parts> parts;
+  SmallVector<Operation *> replaced;
+  unsigned numExchanges = 0, numMasked = 0;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_DISTRIBUTOR_H

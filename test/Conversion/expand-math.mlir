@@ -1,0 +1,193 @@
+// RUN: softmax-opt %s --rowwise-expand-math --split-input-file \
+// RUN:     --verify-diagnostics | FileCheck %s --check-prefixes=CHECK,FAST
+// RUN: softmax-opt %s --rowwise-expand-math=precise=true --split-input-file \
+// RUN:     --verify-diagnostics | FileCheck %s --check-prefixes=CHECK,PRECISE
+
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @exp_f32
+  gpu.func @exp_f32(%x: f32) -> f32 {
+    // CHECK-NOT: math.exp
+    // FAST: %[[LOG2E:.*]] = arith.constant 1.44269502 : f32
+    // FAST: %[[T:.*]] = arith.mulf %{{.*}}, %[[LOG2E]] : f32
+    // FAST: %[[Y:.*]] = llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"(%[[T]]) : (f32) -> f32
+    // FAST: gpu.return %[[Y]]
+
+    // Two factors 2^k, so that subnormal results are rounded once.
+    // PRECISE-NOT: call_intrinsic
+    // PRECISE: arith.maximumf
+    // PRECISE: arith.minimumf
+    // PRECISE: arith.shrsi
+    // PRECISE: arith.shli
+    // PRECISE: arith.mulf
+    // PRECISE: arith.shli
+    // PRECISE: arith.mulf
+    // PRECISE: gpu.return
+    %y = math.exp %x : f32
+    gpu.return %y : f32
+  }
+
+  // CHECK-LABEL: gpu.func @exp_vector
+  gpu.func @exp_vector(%x: vector<2xf32>) -> vector<2xf32> {
+    // FAST: %[[T:.*]] = arith.mulf %{{.*}} : vector<2xf32>
+    // FAST: %[[E:.*]]:2 = vector.to_elements %[[T]]
+    // FAST-COUNT-2: llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"
+    // FAST: vector.from_elements
+    // PRECISE-NOT: vector.to_elements
+    // PRECISE: math.fma {{.*}} : vector<2xf32>
+    // CHECK: gpu.return
+    %y = math.exp %x : vector<2xf32>
+    gpu.return %y : vector<2xf32>
+  }
+
+  // CHECK-LABEL: gpu.func @exp_f16_in_f32
+  gpu.func @exp_f16_in_f32(%x: f16) -> f16 {
+    // CHECK: arith.extf %{{.*}} : f16 to f32
+    // FAST: llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"
+    // CHECK: arith.truncf %{{.*}} : f32 to f16
+    %y = math.exp %x : f16
+    gpu.return %y : f16
+  }
+
+  // ex2.approx is for f32 only.
+  // CHECK-LABEL: gpu.func @exp_f64
+  gpu.func @exp_f64(%x: f64) -> f64 {
+    // CHECK-NOT: call_intrinsic
+    // CHECK: math.fma {{.*}} : f64
+    // CHECK-NOT: math.exp
+    // CHECK: gpu.return
+    %y = math.exp %x : f64
+    gpu.return %y : f64
+  }
+
+  // CHECK-LABEL: gpu.func @exp2_f32
+  gpu.func @exp2_f32(%x: f32) -> f32 {
+    // FAST: llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"(%{{.*}}) : (f32) -> f32
+    // PRECISE-NOT: call_intrinsic
+    // CHECK: gpu.return
+    %y = math.exp2 %x : f32
+    gpu.return %y : f32
+  }
+
+  // lg2.approx has an absolute error near 1 and is never used.
+  // CHECK-LABEL: gpu.func @log_f32
+  gpu.func @log_f32(%x: f32) -> f32 {
+    // CHECK-NOT: lg2
+    // CHECK: math.fma
+    // CHECK-NOT: math.log
+    // CHECK: gpu.return
+    %y = math.log %x : f32
+    gpu.return %y : f32
+  }
+
+  // CHECK-LABEL: gpu.func @divf_f32
+  gpu.func @divf_f32(%x: f32, %y: f32) -> f32 {
+    // FAST: llvm.call_intrinsic "llvm.nvvm.div.full"(%{{.*}}, %{{.*}}) : (f32, f32) -> f32
+    // PRECISE: arith.divf
+    %z = arith.divf %x, %y : f32
+    gpu.return %z : f32
+  }
+
+  // CHECK-LABEL: gpu.func @divf_vector
+  gpu.func @divf_vector(%x: vector<2xf32>, %y: vector<2xf32>) -> vector<2xf32> {
+    // FAST: %[[X:.*]]:2 = vector.to_elements
+    // FAST: %[[Y:.*]]:2 = vector.to_elements
+    // FAST: llvm.call_intrinsic "llvm.nvvm.div.full"(%[[X]]#0, %[[Y]]#0)
+    // FAST: llvm.call_intrinsic "llvm.nvvm.div.full"(%[[X]]#1, %[[Y]]#1)
+    // PRECISE: arith.divf
+    %z = arith.divf %x, %y : vector<2xf32>
+    gpu.return %z : vector<2xf32>
+  }
+
+  // CHECK-LABEL: gpu.func @negative_divf_reciprocal
+  gpu.func @negative_divf_reciprocal(%x: f32) -> f32 {
+    // CHECK: arith.divf
+    %one = arith.constant 1.0 : f32
+    %z = arith.divf %one, %x : f32
+    gpu.return %z : f32
+  }
+
+  // CHECK-LABEL: gpu.func @negative_divf_power_of_two
+  gpu.func @negative_divf_power_of_two(%x: f32) -> f32 {
+    // CHECK: arith.divf
+    %eight = arith.constant 8.0 : f32
+    %z = arith.divf %x, %eight : f32
+    gpu.return %z : f32
+  }
+
+  // CHECK-LABEL: gpu.func @negative_divf_f64
+  gpu.func @negative_divf_f64(%x: f64, %y: f64) -> f64 {
+    // CHECK: arith.divf
+    %z = arith.divf %x, %y : f64
+    gpu.return %z : f64
+  }
+
+  // CHECK-LABEL: gpu.func @rsqrt_f32
+  gpu.func @rsqrt_f32(%x: f32) -> f32 {
+    // FAST: llvm.call_intrinsic "llvm.nvvm.rsqrt.approx.f"
+    // PRECISE: math.sqrt
+    // PRECISE: arith.divf
+    %y = math.rsqrt %x : f32
+    gpu.return %y : f32
+  }
+
+  // Instructions of the GPU stay as they are.
+  // CHECK-LABEL: gpu.func @negative_instructions
+  gpu.func @negative_instructions(%x: f32, %y: f32) -> f32 {
+    // CHECK-NEXT: math.sqrt
+    // CHECK-NEXT: math.fma
+    // CHECK-NEXT: math.floor
+    // CHECK-NEXT: arith.maxnumf
+    // CHECK-NEXT: gpu.return
+    %0 = math.sqrt %x : f32
+    %1 = math.fma %0, %x, %y : f32
+    %2 = math.floor %1 : f32
+    %3 = arith.maxnumf %2, %y : f32
+    gpu.return %3 : f32
+  }
+
+  // CHECK-LABEL: gpu.func @families
+  gpu.func @families(%x: f32, %y: f32) -> f32 {
+    // CHECK-NOT: math.{{(tanh|sinh|cosh|erf|powf|expm1|log1p|log2|log10)}}
+    // CHECK: gpu.return
+    %0 = math.tanh %x : f32
+    %1 = math.sinh %0 : f32
+    %2 = math.cosh %1 : f32
+    %3 = math.erf %2 : f32
+    %4 = math.powf %3, %y : f32
+    %5 = math.expm1 %4 : f32
+    %6 = math.log1p %5 : f32
+    %7 = math.log2 %6 : f32
+    %8 = math.log10 %7 : f32
+    gpu.return %8 : f32
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @sin(%x: f32) -> f32 {
+    // expected-error @below {{'math.sin' op has no expansion for device code on 'f32'}}
+    %y = math.sin %x : f32
+    gpu.return %y : f32
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @erf_f64(%x: f64) -> f64 {
+    // expected-error @below {{'math.erf' op has no expansion for device code on 'f64'}}
+    %y = math.erf %x : f64
+    gpu.return %y : f64
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @remf(%x: f32, %y: f32) -> f32 {
+    // expected-error @below {{'arith.remf' op has no expansion for device code on 'f32'}}
+    %z = arith.remf %x, %y : f32
+    gpu.return %z : f32
+  }
+}

@@ -1,0 +1,112 @@
+// RUN: softmax-opt %s --rowwise-gpu-to-nvvm --split-input-file \
+// RUN:     --verify-diagnostics | FileCheck %s
+
+gpu.module @kernels {
+  // CHECK-NOT: __nv_
+  // CHECK-LABEL: llvm.func @minima_and_maxima
+  gpu.func @minima_and_maxima(%x: f32, %y: f32) -> f32 {
+    // CHECK: llvm.intr.maximum
+    // CHECK: llvm.intr.minimum
+    // CHECK: llvm.intr.maxnum
+    // CHECK: llvm.intr.minnum
+    %0 = arith.maximumf %x, %y : f32
+    %1 = arith.minimumf %0, %y : f32
+    %2 = arith.maxnumf %1, %x : f32
+    %3 = arith.minnumf %2, %y : f32
+    gpu.return %3 : f32
+  }
+
+  // CHECK-LABEL: llvm.func @maxnumf_vector
+  gpu.func @maxnumf_vector(%x: vector<4xf32>, %y: vector<4xf32>) -> vector<4xf32> {
+    // CHECK: llvm.intr.maxnum(%{{.*}}, %{{.*}}) : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+    %0 = arith.maxnumf %x, %y : vector<4xf32>
+    gpu.return %0 : vector<4xf32>
+  }
+
+  // CHECK-LABEL: llvm.func @math_instructions
+  gpu.func @math_instructions(%x: f32, %y: f32) -> f32 {
+    // CHECK: llvm.intr.sqrt
+    // CHECK: llvm.intr.fma
+    // CHECK: llvm.intr.fabs
+    // CHECK: llvm.intr.floor
+    // CHECK: llvm.intr.copysign
+    // CHECK: llvm.intr.trunc
+    %0 = math.sqrt %x : f32
+    %1 = math.fma %0, %x, %y : f32
+    %2 = math.absf %1 : f32
+    %3 = math.floor %2 : f32
+    %4 = math.copysign %3, %y : f32
+    %5 = math.trunc %4 : f32
+    gpu.return %5 : f32
+  }
+
+  // CHECK-LABEL: llvm.func @block_size_of_the_function
+  // CHECK-SAME: nvvm.kernel, nvvm.maxntid = array<i32: 128, 1, 1>
+  gpu.func @block_size_of_the_function() kernel
+      attributes {known_block_size = array<i32: 128, 1, 1>} {
+    gpu.return
+  }
+
+  // CHECK-LABEL: llvm.func @block_size_as_discardable_attribute
+  // CHECK-SAME: nvvm.kernel, nvvm.maxntid = array<i32: 64, 2, 1>
+  gpu.func @block_size_as_discardable_attribute() kernel
+      attributes {gpu.known_block_size = array<i32: 64, 2, 1>} {
+    gpu.return
+  }
+
+  // A memref of i1 has one byte an element.
+  // CHECK-LABEL: llvm.func @vector_of_i1
+  gpu.func @vector_of_i1(%m: memref<?xi1>, %i: index) {
+    // CHECK: %[[BYTES:.*]] = llvm.load %{{.*}} {alignment = 4 : i64} : !llvm.ptr -> vector<4xi8>
+    // CHECK: llvm.icmp "ne" %[[BYTES]], %{{.*}} : vector<4xi8>
+    // CHECK: %[[WIDE:.*]] = llvm.zext %{{.*}} : vector<4xi1> to vector<4xi8>
+    // CHECK: llvm.store %[[WIDE]], %{{.*}} {alignment = 1 : i64} : vector<4xi8>, !llvm.ptr
+    %v = vector.load %m[%i] {alignment = 4} : memref<?xi1>, vector<4xi1>
+    %c4 = arith.constant 4 : index
+    %j = arith.addi %i, %c4 : index
+    vector.store %v, %m[%j] : memref<?xi1>, vector<4xi1>
+    gpu.return
+  }
+
+  // CHECK-LABEL: llvm.func @shared_memory_and_threads
+  gpu.func @shared_memory_and_threads(%m: memref<?xf32>)
+      workgroup(%s: memref<32xf32, #gpu.address_space<workgroup>>) kernel {
+    // CHECK: llvm.mlir.addressof @__wg_shared_memory_and_threads_0 : !llvm.ptr<3>
+    // CHECK: nvvm.read.ptx.sreg.tid.x
+    // CHECK: nvvm.shfl.sync bfly
+    // CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<3>
+    // CHECK: nvvm.barrier
+    %t = gpu.thread_id x
+    %x = memref.load %m[%t] : memref<?xf32>
+    %one = arith.constant 1 : i32
+    %width = arith.constant 32 : i32
+    %y, %valid = gpu.shuffle xor %x, %one, %width : f32
+    memref.store %y, %s[%t] : memref<32xf32, #gpu.address_space<workgroup>>
+    gpu.barrier
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // expected-error @below {{expected one block size, found array<i32: 128, 1, 1> and array<i32: 64, 1, 1>}}
+  gpu.func @two_block_sizes() kernel
+      attributes {known_block_size = array<i32: 128, 1, 1>,
+                  gpu.known_block_size = array<i32: 64, 1, 1>} {
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @loop(%n: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    // expected-error @below {{failed to legalize operation 'scf.for'}}
+    scf.for %i = %c0 to %n step %c1 {
+    }
+    gpu.return
+  }
+}

@@ -1,0 +1,241 @@
+// RUN: softmax-opt %s --rowwise-nvvm-to-simulator --split-input-file \
+// RUN:     --verify-diagnostics | FileCheck %s
+
+// CHECK-NOT: gpu.module
+module {
+  gpu.module @kernels {
+    llvm.mlir.global internal @first() {addr_space = 3 : i32} : !llvm.array<5 x f32>
+    llvm.mlir.global internal @second() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<4 x f32>
+    llvm.mlir.global internal @of_no_kernel() {addr_space = 3 : i32} : !llvm.array<99 x f32>
+
+    // CHECK-LABEL: llvm.func internal @rowwise_device_memory(
+    // CHECK-SAME: %[[P:.*]]: !llvm.ptr, %[[X:.*]]: f32) {
+    llvm.func @memory(%p: !llvm.ptr, %x: f32)
+        attributes {nvvm.kernel, gpu.kernel, nvvm.maxntid = array<i32: 128, 1, 1>} {
+      // One access of 16 bytes, one of two times 4 bytes.
+      // CHECK: %[[B16:.*]] = llvm.mlir.constant(16 : i32)
+      // CHECK: %[[A16:.*]] = llvm.mlir.constant(16 : i32)
+      // CHECK: %[[LOAD:.*]] = llvm.mlir.constant(0 : i32)
+      // CHECK: llvm.call @rowwiseSimAccess(%[[P]], %[[B16]], %[[A16]], %[[LOAD]], %{{.*}})
+      // CHECK-NEXT: llvm.load %[[P]]
+      %v = llvm.load %p {alignment = 16 : i64} : !llvm.ptr -> vector<4xf32>
+      // CHECK: llvm.call @rowwiseSimAccess(%[[P]],
+      // CHECK: %[[P4:.*]] = llvm.getelementptr %[[P]][4] : (!llvm.ptr) -> !llvm.ptr, i8
+      // CHECK: %[[STORE:.*]] = llvm.mlir.constant(1 : i32)
+      // CHECK: llvm.call @rowwiseSimAccess(%[[P4]], %{{.*}}, %{{.*}}, %[[STORE]], %{{.*}})
+      // CHECK-NEXT: llvm.store
+      %pair = llvm.mlir.constant(dense<0.0> : vector<2xf32>) : vector<2xf32>
+      llvm.store %pair, %p {alignment = 4 : i64} : vector<2xf32>, !llvm.ptr
+
+      // The second variable is aligned to 16 bytes.
+      // CHECK: %[[S0:.*]] = llvm.call @rowwiseSimShared()
+      // CHECK: llvm.getelementptr %[[S0]][0]
+      // CHECK: %[[S1:.*]] = llvm.call @rowwiseSimShared()
+      // CHECK: %[[SECOND:.*]] = llvm.getelementptr %[[S1]][32]
+      // CHECK: llvm.call @rowwiseSimAccess
+      // CHECK-NEXT: llvm.store %[[X]], %{{.*}} : f32, !llvm.ptr
+      %s0 = llvm.mlir.addressof @first : !llvm.ptr<3>
+      %s1 = llvm.mlir.addressof @second : !llvm.ptr<3>
+      llvm.store %x, %s0 : f32, !llvm.ptr<3>
+      // CHECK-NOT: addrspacecast
+      // CHECK: llvm.load %[[SECOND]]
+      %generic = llvm.addrspacecast %s1 : !llvm.ptr<3> to !llvm.ptr
+      %y = llvm.load %generic : !llvm.ptr -> f32
+      llvm.return
+    }
+    // CHECK-LABEL: llvm.func @rowwise_sim_memory(
+    // CHECK-SAME: %[[PARAMS:.*]]: !llvm.ptr)
+    // CHECK-SAME: rowwise.shared_bytes = 48 : i64
+    // CHECK-SAME: rowwise.simulated_kernel = "memory"
+    // CHECK: %[[SLOT0:.*]] = llvm.getelementptr %[[PARAMS]][0]
+    // CHECK: %[[A0:.*]] = llvm.load %[[SLOT0]] : !llvm.ptr -> !llvm.ptr
+    // CHECK: %[[P0:.*]] = llvm.load %[[A0]] : !llvm.ptr -> !llvm.ptr
+    // CHECK: %[[SLOT1:.*]] = llvm.getelementptr %[[PARAMS]][1]
+    // CHECK: %[[A1:.*]] = llvm.load %[[SLOT1]] : !llvm.ptr -> !llvm.ptr
+    // CHECK: %[[X1:.*]] = llvm.load %[[A1]] : !llvm.ptr -> f32
+    // CHECK: llvm.call @rowwise_device_memory(%[[P0]], %[[X1]])
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    // CHECK-LABEL: llvm.func internal @rowwise_device_threads
+    llvm.func @threads(%x: f32, %mask: i32) attributes {nvvm.kernel} {
+      // CHECK: %[[DIM:.*]] = llvm.mlir.constant(1 : i32)
+      // CHECK: llvm.call @rowwiseSimThreadId(%[[DIM]])
+      // CHECK: llvm.call @rowwiseSimBlockId
+      // CHECK: llvm.call @rowwiseSimBlockDim
+      // CHECK: llvm.call @rowwiseSimGridDim
+      // CHECK: llvm.call @rowwiseSimLaneId()
+      %0 = nvvm.read.ptx.sreg.tid.y : i32
+      %1 = nvvm.read.ptx.sreg.ctaid.x : i32
+      %2 = nvvm.read.ptx.sreg.ntid.x : i32
+      %3 = nvvm.read.ptx.sreg.nctaid.z : i32
+      %4 = nvvm.read.ptx.sreg.laneid : i32
+
+      // CHECK: %[[BITS:.*]] = llvm.bitcast %{{.*}} : f32 to i32
+      // CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
+      // CHECK: %[[MODE:.*]] = llvm.mlir.constant(2 : i32)
+      // CHECK: %[[R:.*]] = llvm.call @rowwiseSimShuffle(%[[MODE]], %{{.*}}, %[[BITS]], %{{.*}}, %{{.*}}, %[[NULL]], %{{.*}})
+      // CHECK: llvm.bitcast %[[R]] : i32 to f32
+      %5 = nvvm.shfl.sync down %mask, %x, %4, %4 : f32 -> f32
+
+      // CHECK: llvm.call @rowwiseSimBarrier
+      // CHECK: llvm.call @rowwiseSimBarrier(%{{.*}}, %[[COUNT:.*]], %{{.*}})
+      // CHECK: llvm.call @rowwiseSimWarpBarrier
+      nvvm.barrier0
+      nvvm.barrier id = %4 number_of_threads = %2
+      nvvm.bar.warp.sync %mask : i32
+      llvm.return
+    }
+
+    // CHECK-LABEL: llvm.func internal @rowwise_device_shuffle_with_predicate
+    llvm.func @shuffle_with_predicate(%x: i32, %mask: i32) -> !llvm.struct<(i32, i1)> {
+      // CHECK: %[[SLOT:.*]] = llvm.alloca
+      // CHECK: %[[V:.*]] = llvm.call @rowwiseSimShuffle(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[SLOT]], %{{.*}})
+      // CHECK: %[[IN:.*]] = llvm.load %[[SLOT]]
+      // CHECK: %[[P:.*]] = llvm.icmp "ne" %[[IN]]
+      // CHECK: %[[S:.*]] = llvm.insertvalue %[[V]], %{{.*}}[0]
+      // CHECK: llvm.insertvalue %[[P]], %[[S]][1]
+      %0 = nvvm.shfl.sync bfly %mask, %x, %x, %x {return_value_and_is_valid} : i32 -> !llvm.struct<(i32, i1)>
+      llvm.return %0 : !llvm.struct<(i32, i1)>
+    }
+
+    // CHECK-LABEL: llvm.func internal @rowwise_device_arithmetic
+    llvm.func @arithmetic(%x: f32) -> f32 {
+      // CHECK: llvm.call @rowwiseSimEx2
+      // CHECK: llvm.call @rowwiseSimDivFull
+      // CHECK: llvm.intr.maximum
+      // CHECK: llvm.intr.fma
+      %0 = llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"(%x) : (f32) -> f32
+      %1 = llvm.call_intrinsic "llvm.nvvm.div.full"(%0, %x) : (f32, f32) -> f32
+      %2 = llvm.intr.maximum(%1, %x) : (f32, f32) -> f32
+      %3 = llvm.intr.fma(%2, %x, %x) : (f32, f32, f32) -> f32
+      llvm.return %3 : f32
+    }
+
+    // Local memory is not checked.
+    // CHECK-LABEL: llvm.func internal @rowwise_device_local
+    llvm.func @local(%x: f32) {
+      // CHECK-NOT: rowwiseSimAccess
+      // CHECK: llvm.return
+      %c1 = llvm.mlir.constant(1 : i32) : i32
+      %p = llvm.alloca %c1 x f32 : (i32) -> !llvm.ptr
+      llvm.store %x, %p : f32, !llvm.ptr
+      llvm.return
+    }
+
+    // CHECK-LABEL: llvm.func internal @rowwise_device_to_bf16
+    llvm.func @to_bf16(%x: f32) -> bf16 {
+      // CHECK-NOT: fptrunc
+      // CHECK: %[[N:.*]] = llvm.trunc %{{.*}} : i32 to i16
+      // CHECK: llvm.bitcast %[[N]] : i16 to bf16
+      %y = llvm.fptrunc %x : f32 to bf16
+      llvm.return %y : bf16
+    }
+    // CHECK-NOT: @rowwise_sim_to_bf16
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @k() attributes {nvvm.kernel} {
+      // expected-error @below {{'nvvm.cluster.arrive' op has no counterpart in the simulator}}
+      nvvm.cluster.arrive
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @k(%x: f32) attributes {nvvm.kernel} {
+      // expected-error @below {{'llvm.call_intrinsic' op calls llvm.nvvm.sin.approx.f, which has no counterpart in the simulator}}
+      %0 = llvm.call_intrinsic "llvm.nvvm.sin.approx.f"(%x) : (f32) -> f32
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @k() attributes {nvvm.kernel} {
+      // expected-error @below {{'llvm.inline_asm' op has no counterpart in the simulator}}
+      llvm.inline_asm has_side_effects "membar.gl;", "" : () -> ()
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @k(%p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
+      // expected-error @below {{'llvm.atomicrmw' op has no counterpart in the simulator}}
+      %0 = llvm.atomicrmw fadd %p, %x monotonic : !llvm.ptr, f32
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel} {
+      // expected-error @below {{'llvm.load' op is atomic, which the simulator does not model}}
+      %0 = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> f32
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @k(%p: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
+      // expected-error @below {{'llvm.intr.memcpy' op has no counterpart in the simulator}}
+      "llvm.intr.memcpy"(%p, %p, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.mlir.global internal constant @table(dense<1.0> : tensor<4xf32>) : !llvm.array<4 x f32>
+    llvm.func @k() attributes {nvvm.kernel} {
+      // expected-error @below {{'llvm.mlir.addressof' op refers to @table, expected a shared variable}}
+      %0 = llvm.mlir.addressof @table : !llvm.ptr
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @one {
+    llvm.func @k() attributes {nvvm.kernel} {
+      llvm.return
+    }
+  }
+  gpu.module @two {
+    // expected-error @below {{'llvm.func' op is defined by two gpu.modules, expected one}}
+    llvm.func @k() attributes {nvvm.kernel} {
+      llvm.return
+    }
+  }
+}
