@@ -40,6 +40,17 @@ gpu.module @kernels {
     gpu.return %5 : f32
   }
 
+  // CHECK-LABEL: llvm.func @fast_math_flags
+  gpu.func @fast_math_flags(%x: f32, %v: vector<4xf32>) -> f32 {
+    // CHECK-NOT: {{(fastmathFlags = #llvm.fastmath<[^n])}}
+    // CHECK: llvm.return
+    %0 = arith.mulf %x, %x fastmath<fast> : f32
+    %1 = arith.addf %0, %x fastmath<contract> : f32
+    %2 = math.sqrt %1 fastmath<afn> : f32
+    %3 = vector.reduction <add>, %v, %2 fastmath<reassoc> : vector<4xf32> into f32
+    gpu.return %3 : f32
+  }
+
   // CHECK-LABEL: llvm.func @block_size_of_the_function
   // CHECK-SAME: nvvm.kernel, nvvm.maxntid = array<i32: 128, 1, 1>
   gpu.func @block_size_of_the_function() kernel

@@ -122,8 +122,9 @@ module {
       // CHECK-NOT: rowwiseSimAccess
       // CHECK: llvm.return
       %c1 = llvm.mlir.constant(1 : i32) : i32
-      %p = llvm.alloca %c1 x f32 : (i32) -> !llvm.ptr
-      llvm.store %x, %p : f32, !llvm.ptr
+      %p = llvm.alloca %c1 x !llvm.array<4 x f32> : (i32) -> !llvm.ptr
+      %q = llvm.getelementptr %p[4] : (!llvm.ptr) -> !llvm.ptr, f32
+      llvm.store %x, %q : f32, !llvm.ptr
       llvm.return
     }
 

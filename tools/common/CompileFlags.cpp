@@ -21,15 +21,20 @@ using namespace mlir;
 using namespace mlir::rowwise;
 namespace cl = llvm::cl;
 
-static cl::OptionCategory category("softmax-opt options");
+/// A local, as flags in other files are made with it before main.
+cl::OptionCategory &rowwise::getToolCategory() {
+  static cl::OptionCategory category("softmax-opt options");
+  return category;
+}
 
 static cl::opt<std::string>
     target("target", cl::desc("Compute capability to compile for"),
-           cl::value_desc("sm_NN"), cl::init("sm_90"), cl::cat(category));
+           cl::value_desc("sm_NN"), cl::init("sm_90"),
+           cl::cat(getToolCategory()));
 
 static cl::opt<std::string>
     schedule("schedule", cl::desc("Schedule to force (default: by cost)"),
-             cl::value_desc("name"), cl::cat(category));
+             cl::value_desc("name"), cl::cat(getToolCategory()));
 
 namespace {
 enum class Math { Fast, Precise };
@@ -41,19 +46,17 @@ static cl::opt<Math>
                     clEnumValN(Math::Precise, "precise",
                                "Exponentials and divisions to 1 ulp, sums in "
                                "a fixed order")),
-         cl::cat(category));
+         cl::cat(getToolCategory()));
 
-static cl::opt<bool>
-    fuse("fuse", cl::desc("One kernel a row program (default: true)"),
-         cl::init(true), cl::cat(category));
+static cl::opt<bool> fuse("fuse",
+                          cl::desc("One kernel a row program (default: true)"),
+                          cl::init(true), cl::cat(getToolCategory()));
 
 static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
-                               cl::cat(category));
+                               cl::cat(getToolCategory()));
 
 /// The tool's name, for errors.
 static StringRef toolName = "softmax";
-
-cl::OptionCategory &rowwise::getToolCategory() { return category; }
 
 void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   toolName = llvm::sys::path::filename(argv[0]);
@@ -61,7 +64,7 @@ void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   registerPassManagerCLOptions();
   registerDefaultTimingManagerCLOptions();
   // The back ends that are linked in have hundreds of flags of their own.
-  cl::HideUnrelatedOptions(category);
+  cl::HideUnrelatedOptions(getToolCategory());
   cl::ParseCommandLineOptions(argc, argv, overview);
 }
 
@@ -69,12 +72,11 @@ void rowwise::printError(const Twine &text) {
   llvm::WithColor::error(llvm::errs(), toolName) << text << "\n";
 }
 
-FailureOr<CompilerOptions>
-rowwise::getCompilerOptions(MLIRContext &context) {
+FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   context.getOrLoadDialect<RowwiseDialect>();
   if (!TargetAttr::forChip(&context, target)) {
-    printError("expected --target to be one of " +
-               TargetAttr::getKnownChips() + ", found '" + target + "'");
+    printError("expected --target to be one of " + TargetAttr::getKnownChips() +
+               ", found '" + target + "'");
     return failure();
   }
   if (!schedule.empty() && !symbolizeScheduleKind(schedule)) {

@@ -23,8 +23,8 @@ using namespace mlir::rowwise;
 
 InputFile::InputFile(MLIRContext &context)
     : context(context), sources(std::make_shared<llvm::SourceMgr>()),
-      handler(std::make_unique<SourceMgrDiagnosticHandler>(
-          *sources, &context, llvm::errs())) {
+      handler(std::make_unique<SourceMgrDiagnosticHandler>(*sources, &context,
+                                                           llvm::errs())) {
   // The source line says it; the operation in generic form is a page.
   context.printOpOnDiagnostic(false);
 }

@@ -16,7 +16,7 @@
 
 namespace llvm {
 class SourceMgr;
-}
+} // namespace llvm
 
 namespace mlir {
 class SourceMgrDiagnosticHandler;

@@ -142,14 +142,13 @@ Status Benchmark::time(const Program &compiled, Call &call,
   Stopwatch stopwatch(compiled, call.getStream(), options.repeats);
   int64_t bytes = getBytes(call.getShape());
   if (copyRow.empty())
-    if (Status status =
-            timeCopy(compiled, stopwatch, call.getStream(), bytes))
+    if (Status status = timeCopy(compiled, stopwatch, call.getStream(), bytes))
       return status;
   Timing timing;
   if (Status status = stopwatch.measure([&] { return call.launch(); }, timing))
     return status;
-  table.addRow(makeTimeRow(provider, timing, bytes,
-                           call.getShape().kernels.size()));
+  table.addRow(
+      makeTimeRow(provider, timing, bytes, call.getShape().kernels.size()));
   return ROWWISE_SUCCESS;
 }
 
@@ -218,8 +217,7 @@ Status rowwise::runBenchmark(func::FuncOp entry, Device device,
     if (Status status =
             Program::compile(entry, device, variant, runtime, program))
       return status;
-    if (Status status =
-            benchmark.run(*program, fuse ? "fused" : "unfused"))
+    if (Status status = benchmark.run(*program, fuse ? "fused" : "unfused"))
       return status;
   }
   if (options.format == TableFormat::Text)

@@ -44,7 +44,8 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
   SmallVector<SmallVector<int64_t>> shapes;
   for (const Tensor &input : inputs)
     shapes.push_back(input.shape);
-  FailureOr<ProgramShape> evaluated = evaluateShapes(program.getFused(), shapes);
+  FailureOr<ProgramShape> evaluated =
+      evaluateShapes(program.getFused(), shapes);
   if (failed(evaluated))
     return ROWWISE_BAD_ARGUMENT;
   shape = std::move(*evaluated);
@@ -81,8 +82,7 @@ void Call::addTensor(const Tensor &tensor) {
 
   auto address = static_cast<int64_t>(reinterpret_cast<intptr_t>(memory));
   std::vector<int64_t> descriptor = {address, address, /*offset=*/0};
-  descriptor.insert(descriptor.end(), tensor.shape.begin(),
-                    tensor.shape.end());
+  descriptor.insert(descriptor.end(), tensor.shape.begin(), tensor.shape.end());
   size_t rank = tensor.shape.size();
   descriptor.resize(3 + 2 * rank);
   int64_t stride = 1;
@@ -100,7 +100,7 @@ void Call::makeArguments() {
   values.push_back(/*workspace=*/nullptr);
   values.push_back(stream);
   for (void *&value : values)
-    arguments.push_back(&value);
+    arguments.push_back(static_cast<void *>(&value));
 }
 
 Status Call::allocateWorkspace() {

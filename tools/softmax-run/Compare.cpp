@@ -53,8 +53,7 @@ static double halfSpacing(ElementKind kind, double value, double target) {
 static double getDistance(ElementKind kind, double value, double expected) {
   double distance = std::fabs(value - expected);
   if (isHalf(kind))
-    distance =
-        std::max(0.0, distance - halfSpacing(kind, value, expected));
+    distance = std::max(0.0, distance - halfSpacing(kind, value, expected));
   return distance;
 }
 
@@ -79,8 +78,7 @@ static double getError(ElementKind kind, double value, double expected,
     if (getDistance(kind, asWritten, expected) <= absorptionFactor * bound)
       return error;
   }
-  return std::min(error,
-                  getRatio(getDistance(kind, value, asWritten), bound));
+  return std::min(error, getRatio(getDistance(kind, value, asWritten), bound));
 }
 
 //===----------------------------------------------------------------------===//
@@ -102,8 +100,8 @@ static llvm::Error checkTypes(const Tensor &result,
   return llvm::Error::success();
 }
 
-llvm::Expected<Comparison>
-rowwise::compare(const Tensor &result, const ReferenceResult &reference) {
+llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
+                                            const ReferenceResult &reference) {
   if (llvm::Error error = checkTypes(result, reference))
     return error;
   Comparison comparison;
@@ -111,10 +109,9 @@ rowwise::compare(const Tensor &result, const ReferenceResult &reference) {
   for (int64_t i = 0, e = result.getNumElements(); i != e; ++i) {
     double error;
     if (isFloat(result.kind))
-      error = getError(result.kind, result.getDouble(i),
-                       reference.value.getDouble(i),
-                       reference.bound.getDouble(i),
-                       reference.asWritten.getDouble(i));
+      error = getError(
+          result.kind, result.getDouble(i), reference.value.getDouble(i),
+          reference.bound.getDouble(i), reference.asWritten.getDouble(i));
     else
       error = result.getInteger(i) == reference.asWritten.getInteger(i)
                   ? 0
@@ -153,9 +150,8 @@ static std::string formatPosition(ArrayRef<int64_t> shape, int64_t position) {
   return text;
 }
 
-static void printElement(const Tensor &result,
-                         const ReferenceResult &reference, int64_t position,
-                         llvm::raw_ostream &os) {
+static void printElement(const Tensor &result, const ReferenceResult &reference,
+                         int64_t position, llvm::raw_ostream &os) {
   os << formatPosition(result.shape, position) << ": got "
      << formatElement(result, position) << " expected "
      << formatElement(isFloat(result.kind) ? reference.value

@@ -182,8 +182,8 @@ static llvm::Error checkType(ElementKind kind, ArrayRef<int64_t> shape,
   if (matches)
     return llvm::Error::success();
   return makeError("expected " +
-                   formatType(type.getShape(), wanted ? getName(*wanted)
-                                                      : "unsupported type") +
+                   formatType(type.getShape(),
+                              wanted ? getName(*wanted) : "unsupported type") +
                    ", found " + formatType(shape, getName(kind)));
 }
 

@@ -39,9 +39,8 @@ llvm::Expected<InputSpec> parseInputSpec(StringRef text);
 /// The tensors for a function's arguments of the given types: one for each of
 /// `specs`, then random ones. Random numbers depend only on the seed, the
 /// argument's number and the element's position, on every platform.
-llvm::Expected<std::vector<Tensor>> makeInputs(ArrayRef<std::string> specs,
-                                               ArrayRef<Type> types,
-                                               uint64_t seed);
+llvm::Expected<std::vector<Tensor>>
+makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types, uint64_t seed);
 
 } // namespace rowwise
 } // namespace mlir

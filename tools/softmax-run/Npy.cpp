@@ -38,10 +38,10 @@ struct DtypeInfo {
 
 /// The first spelling of a kind is the one written.
 static constexpr DtypeInfo dtypes[] = {
-    {"<f2", ElementKind::F16}, {"|V2", ElementKind::BF16},
+    {"<f2", ElementKind::F16},  {"|V2", ElementKind::BF16},
     {"<V2", ElementKind::BF16}, {"<f4", ElementKind::F32},
-    {"<f8", ElementKind::F64}, {"|b1", ElementKind::I1},
-    {"|i1", ElementKind::I8},  {"<i4", ElementKind::I32},
+    {"<f8", ElementKind::F64},  {"|b1", ElementKind::I1},
+    {"|i1", ElementKind::I8},   {"<i4", ElementKind::I32},
     {"<i8", ElementKind::I64}};
 
 static llvm::Expected<ElementKind> parseDtype(StringRef descr) {
@@ -276,8 +276,7 @@ static std::string makeHeader(const Tensor &tensor) {
   for (int64_t size : tensor.shape)
     sizes += std::to_string(size) + ",";
   std::string header = "{'descr': '" + dtype->descr.str() +
-                       "', 'fortran_order': False, 'shape': (" + sizes +
-                       "), }";
+                       "', 'fortran_order': False, 'shape': (" + sizes + "), }";
   // The elements start at a multiple of 64 bytes.
   size_t prefix = magic.size() + 4;
   header.append(63 - (prefix + header.size()) % 64, ' ');
@@ -322,11 +321,11 @@ llvm::Error rowwise::writeNpy(const Tensor &tensor, StringRef path) {
   llvm::sys::fs::file_status status;
   bool isSpecial = !llvm::sys::fs::status(path, status) &&
                    !llvm::sys::fs::is_regular_file(status);
-  llvm::Error error =
-      isSpecial ? llvm::errorCodeToError(writeInPlace(tensor, path))
-                : writeAndRename(tensor, path);
+  llvm::Error error = isSpecial
+                          ? llvm::errorCodeToError(writeInPlace(tensor, path))
+                          : writeAndRename(tensor, path);
   if (error)
-    return makeError(path + ": cannot be written: " +
-                     llvm::toString(std::move(error)));
+    return makeError(
+        path + ": cannot be written: " + llvm::toString(std::move(error)));
   return llvm::Error::success();
 }

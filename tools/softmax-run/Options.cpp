@@ -29,14 +29,14 @@ namespace {
 enum class DeviceChoice { Auto, Cuda, Simulator };
 } // namespace
 
-static cl::opt<DeviceChoice> device(
-    "device", cl::desc("Where to run"), cl::init(DeviceChoice::Auto),
-    cl::values(clEnumValN(DeviceChoice::Auto, "auto",
-                          "the GPU or, with none, the simulator"),
-               clEnumValN(DeviceChoice::Cuda, "cuda", "the first GPU"),
-               clEnumValN(DeviceChoice::Simulator, "simulator",
-                          "the simulator, which also finds faults")),
-    cl::cat(getToolCategory()));
+static cl::opt<DeviceChoice>
+    device("device", cl::desc("Where to run"), cl::init(DeviceChoice::Auto),
+           cl::values(clEnumValN(DeviceChoice::Auto, "auto",
+                                 "the GPU or, with none, the simulator"),
+                      clEnumValN(DeviceChoice::Cuda, "cuda", "the first GPU"),
+                      clEnumValN(DeviceChoice::Simulator, "simulator",
+                                 "the simulator, which also finds faults")),
+           cl::cat(getToolCategory()));
 
 static cl::list<std::string>
     inputs("input",
@@ -48,9 +48,9 @@ static cl::list<std::string>
     outputs("output", cl::desc("File for a result, in their order"),
             cl::value_desc("@file.npy"), cl::cat(getToolCategory()));
 
-static cl::opt<bool>
-    check("check", cl::desc("Compare with an independent reference"),
-          cl::cat(getToolCategory()));
+static cl::opt<bool> check("check",
+                           cl::desc("Compare with an independent reference"),
+                           cl::cat(getToolCategory()));
 
 static cl::opt<bool> print("print",
                            cl::desc("Print all elements of the results"),
@@ -74,14 +74,13 @@ static cl::opt<unsigned> benchmarkRepeats(
     cl::desc("Launches to measure (default: 100, or fewer in a second)"),
     cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
-static cl::opt<TableFormat>
-    format("format", cl::desc("How the benchmark is printed"),
-           cl::init(TableFormat::Text),
-           cl::values(clEnumValN(TableFormat::Text, "table", "for people"),
-                      clEnumValN(TableFormat::CSV, "csv",
-                                 "comma-separated values"),
-                      clEnumValN(TableFormat::JSON, "json", "JSON")),
-           cl::cat(getToolCategory()));
+static cl::opt<TableFormat> format(
+    "format", cl::desc("How the benchmark is printed"),
+    cl::init(TableFormat::Text),
+    cl::values(clEnumValN(TableFormat::Text, "table", "for people"),
+               clEnumValN(TableFormat::CSV, "csv", "comma-separated values"),
+               clEnumValN(TableFormat::JSON, "json", "JSON")),
+    cl::cat(getToolCategory()));
 
 FailureOr<RunOptions> rowwise::getRunOptions() {
   RunOptions options;
@@ -102,9 +101,9 @@ FailureOr<RunOptions> rowwise::getRunOptions() {
   options.benchmark = benchmark;
   options.print = print;
   options.seed = seed;
-  options.benchmarkOptions.name =
-      benchmarkName.empty() ? llvm::sys::path::stem(path).str()
-                            : benchmarkName.getValue();
+  options.benchmarkOptions.name = benchmarkName.empty()
+                                      ? llvm::sys::path::stem(path).str()
+                                      : benchmarkName.getValue();
   options.benchmarkOptions.format = format;
   options.benchmarkOptions.repeats = benchmarkRepeats;
   return options;

@@ -58,8 +58,8 @@ static SmallVector<SimulatedKernel> findSimulatedKernels(ModuleOp host) {
     auto name = function->getAttrOfType<StringAttr>("rowwise.simulated_kernel");
     auto bytes = function->getAttrOfType<IntegerAttr>("rowwise.shared_bytes");
     if (name)
-      kernels.push_back({function.getName().str(), name.str(),
-                         bytes ? bytes.getInt() : 0});
+      kernels.push_back(
+          {function.getName().str(), name.str(), bytes ? bytes.getInt() : 0});
   });
   return kernels;
 }

@@ -69,7 +69,7 @@ private:
 class DeviceBuffer {
 public:
   DeviceBuffer(const RowwiseRuntime &runtime, int64_t bytes);
-  DeviceBuffer(DeviceBuffer &&other)
+  DeviceBuffer(DeviceBuffer &&other) noexcept
       : runtime(other.runtime), pointer(std::exchange(other.pointer, nullptr)) {
   }
   ~DeviceBuffer();

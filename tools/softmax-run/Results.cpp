@@ -67,8 +67,7 @@ Status rowwise::writeResults(ArrayRef<Tensor> results,
   }
   bool isQuiet = !options.outputs.empty() || options.check;
   for (auto [number, result] : llvm::enumerate(results)) {
-    if (options.print ||
-        (!isQuiet && result.getNumElements() <= maxPrinted))
+    if (options.print || (!isQuiet && result.getNumElements() <= maxPrinted))
       printElements(number, result, llvm::outs());
     else if (!isQuiet)
       printSummary(number, result, llvm::outs());
@@ -78,14 +77,13 @@ Status rowwise::writeResults(ArrayRef<Tensor> results,
 
 Status rowwise::checkResults(func::FuncOp entry, ArrayRef<Tensor> inputs,
                              ArrayRef<Tensor> results) {
-  FailureOr<std::vector<ReferenceResult>> references = runReference(
-      entry->getParentOfType<ModuleOp>(), entry.getName(), inputs);
+  FailureOr<std::vector<ReferenceResult>> references =
+      runReference(entry->getParentOfType<ModuleOp>(), entry.getName(), inputs);
   if (failed(references))
     return ROWWISE_BAD_ARGUMENT;
   Status status = ROWWISE_SUCCESS;
   for (auto [number, reference] : llvm::enumerate(*references)) {
-    llvm::Expected<Comparison> comparison =
-        compare(results[number], reference);
+    llvm::Expected<Comparison> comparison = compare(results[number], reference);
     if (!comparison) {
       entry.emitError("result ")
           << number << ": " << llvm::toString(comparison.takeError());

@@ -31,8 +31,7 @@ void printElements(unsigned number, const Tensor &result,
                    llvm::raw_ostream &os);
 
 /// Prints type, range and mean of a result in a line.
-void printSummary(unsigned number, const Tensor &result,
-                  llvm::raw_ostream &os);
+void printSummary(unsigned number, const Tensor &result, llvm::raw_ostream &os);
 
 } // namespace rowwise
 } // namespace mlir

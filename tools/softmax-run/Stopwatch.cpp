@@ -51,12 +51,10 @@ static double getQuantile(ArrayRef<double> sorted, double q) {
   double position = q * (sorted.size() - 1);
   size_t below = static_cast<size_t>(position);
   size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] +
-         (position - below) * (sorted[above] - sorted[below]);
+  return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
 }
 
-Status Stopwatch::measure(llvm::function_ref<Status()> launch,
-                          Timing &timing) {
+Status Stopwatch::measure(llvm::function_ref<Status()> launch, Timing &timing) {
   // Memory for the flush, or an event, that could not be had.
   if (Status status = program.checkRuntime())
     return status;

@@ -33,8 +33,7 @@ public:
   Status measure(llvm::function_ref<Status()> launch, Timing &timing);
 
 private:
-  Status measureOnce(llvm::function_ref<Status()> launch,
-                     double &microseconds);
+  Status measureOnce(llvm::function_ref<Status()> launch, double &microseconds);
 
   const Program &program;
   const RowwiseRuntime &runtime;

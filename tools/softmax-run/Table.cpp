@@ -33,8 +33,8 @@ void Table::printText(llvm::raw_ostream &os) const {
   std::vector<size_t> widths(numColumns);
   for (const Row &row : rows)
     for (size_t i = 0; i != numColumns; ++i)
-      widths[i] = std::max({widths[i], row[i].first.size(),
-                            formatCell(row[i].second).size()});
+      widths[i] = std::max(
+          {widths[i], row[i].first.size(), formatCell(row[i].second).size()});
   auto printCell = [&](size_t i, StringRef text) {
     bool isText = rows.front()[i].second.getAsString().has_value();
     std::string padding(widths[i] - text.size(), ' ');

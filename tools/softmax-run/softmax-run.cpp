@@ -67,8 +67,7 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
                                       ? *rowwiseCudaRuntime(/*ordinal=*/0)
                                       : *rowwiseSimulatorRuntime();
   if (options.check || !options.benchmark)
-    if (Status status =
-            run(*entry, options, compilerOptions, runtime, *inputs))
+    if (Status status = run(*entry, options, compilerOptions, runtime, *inputs))
       return status;
   return options.benchmark
              ? runBenchmark(*entry, options.device, compilerOptions, runtime,
@@ -78,8 +77,9 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  parseCommandLine(argc, argv, "softmax-opt's runner: runs, checks and "
-                               "measures a .mlir\n");
+  parseCommandLine(argc, argv,
+                   "softmax-opt's runner: runs, checks and "
+                   "measures a .mlir\n");
   DialectRegistry registry;
   registerCompilerDialects(registry);
   registerHostExecution(registry);

@@ -183,9 +183,9 @@ def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
   let description = [{
     Needs `rowwise.fuse`. Rewrites the division of a row by a scalar of the row
     to a product with its reciprocal where the scalar's magnitude is within
-    [2^-126, 2^126] or is 0, infinite or NaN, tested once a row; outside, the
-    reciprocal would overflow or be subnormal, and the division stays. Numerics:
-    one more rounding. Not for `--math=precise`.
+    [2^-126, 2^126], tested once a row; outside, the reciprocal would overflow or
+    be subnormal, and the division stays. Numerics: one more rounding. Not for
+    `--math=precise`.
 
     ```mlir
     %s = tensor.splat %sum : tensor<16xf32>

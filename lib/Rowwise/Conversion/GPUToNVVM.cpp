@@ -55,6 +55,16 @@ LogicalResult stateBlockSize(gpu::GPUFuncOp func) {
   return success();
 }
 
+/// Fast-math flags would let the back ends of the GPU and of the simulator's
+/// host contract, reassociate and approximate, each in its own way.
+void dropFastMathFlags(gpu::GPUModuleOp module) {
+  auto none = arith::FastMathFlagsAttr::get(module.getContext(),
+                                            arith::FastMathFlags::none);
+  module.walk([&](arith::ArithFastMathInterface op) {
+    op->setAttr(op.getFastMathAttrName(), none);
+  });
+}
+
 /// A memref of i1 has one byte an element, but a vector of i1 in memory has one
 /// bit an element, so that a vector of i8 is accessed.
 VectorType getByteVectorType(VectorType type) {
@@ -139,6 +149,7 @@ struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
     for (auto func : getOperation().getOps<gpu::GPUFuncOp>())
       if (failed(stateBlockSize(func)))
         return signalPassFailure();
+    dropFastMathFlags(getOperation());
 
     MLIRContext *context = &getContext();
     LowerToLLVMOptions options(context);

@@ -106,6 +106,12 @@ int32_t getShuffleMode(NVVM::ShflKind kind) {
   llvm_unreachable("all kinds are listed");
 }
 
+LogicalResult replace(Operation *op, Value value) {
+  op->replaceAllUsesWith(ValueRange(value));
+  op->erase();
+  return success();
+}
+
 LogicalResult refuse(Operation *op) {
   return op->emitOpError("has no counterpart in the simulator");
 }
@@ -135,9 +141,8 @@ Value SimulatorLowering::call(StringRef function, ValueRange arguments) {
 LogicalResult SimulatorLowering::replaceByCall(Operation *op,
                                                StringRef function,
                                                ValueRange arguments) {
-  Value result = call(function, arguments);
-  if (result)
-    op->replaceAllUsesWith(ValueRange(result));
+  if (Value result = call(function, arguments))
+    return replace(op, result);
   op->erase();
   return success();
 }
@@ -162,6 +167,13 @@ Value SimulatorLowering::where(Location loc) {
 // Memory
 //===----------------------------------------------------------------------===//
 
+/// Whether `address` is in a thread's local memory, which needs no check.
+static bool isLocal(Value address) {
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>())
+    address = gep.getBase();
+  return address.getDefiningOp<LLVM::AllocaOp>() != nullptr;
+}
+
 LogicalResult SimulatorLowering::checkAccess(Operation *op, Value address,
                                              Type type,
                                              std::optional<uint64_t> alignment,
@@ -169,8 +181,8 @@ LogicalResult SimulatorLowering::checkAccess(Operation *op, Value address,
                                              int32_t kind) {
   if (ordering != LLVM::AtomicOrdering::not_atomic)
     return op->emitOpError("is atomic, which the simulator does not model");
-  if (isa_and_nonnull<LLVM::AllocaOp>(address.getDefiningOp()))
-    return success(); // Local memory.
+  if (isLocal(address))
+    return success();
   DataLayout layout(module);
   int64_t bytes = layout.getTypeSize(type).getFixedValue();
   int64_t known = alignment ? *alignment : layout.getTypeABIAlignment(type);
@@ -212,9 +224,7 @@ LogicalResult SimulatorLowering::lowerAddressOf(LLVM::AddressOfOp op,
   Value address = LLVM::GEPOp::create(
       b, base.getType(), b.getI8Type(), base,
       ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset->second)});
-  op->replaceAllUsesWith(ValueRange(address));
-  op->erase();
-  return success();
+  return replace(op, address);
 }
 
 //===----------------------------------------------------------------------===//
@@ -265,9 +275,7 @@ LogicalResult SimulatorLowering::lowerShuffle(NVVM::ShflOp op) {
     result =
         LLVM::InsertValueOp::create(b, both, predicate, ArrayRef<int64_t>{1});
   }
-  op->replaceAllUsesWith(ValueRange(result));
-  op->erase();
-  return success();
+  return replace(op, result);
 }
 
 LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
@@ -277,11 +285,7 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
       .Case([&](NVVM::LaneIdOp) {
         return replaceByCall(op, "rowwiseSimLaneId", {});
       })
-      .Case([&](NVVM::WarpSizeOp) {
-        op->replaceAllUsesWith(ValueRange(constant(32)));
-        op->erase();
-        return success();
-      })
+      .Case([&](NVVM::WarpSizeOp) { return replace(op, constant(32)); })
       .Case([&](NVVM::Barrier0Op) {
         return replaceByCall(op, "rowwiseSimBarrier",
                              {constant(0), constant(0), where(op->getLoc())});
@@ -339,10 +343,7 @@ LogicalResult SimulatorLowering::lowerTruncation(LLVM::FPTruncOp op) {
   Value isNaN = LLVM::FCmpOp::create(b, LLVM::FCmpPredicate::uno, x, x);
   rounded = LLVM::SelectOp::create(b, isNaN, splat(i32, 0x7fff), rounded);
   Value narrow = LLVM::TruncOp::create(b, withElement(i16), rounded);
-  op->replaceAllUsesWith(
-      ValueRange(LLVM::BitcastOp::create(b, op.getType(), narrow)));
-  op->erase();
-  return success();
+  return replace(op, LLVM::BitcastOp::create(b, op.getType(), narrow));
 }
 
 /// Arithmetic intrinsics exist on the host too; those that touch memory would
@@ -371,9 +372,7 @@ LogicalResult SimulatorLowering::lowerLLVM(Operation *op,
         return lowerTruncation(truncation);
       })
       .Case([&](LLVM::AddrSpaceCastOp cast) {
-        op->replaceAllUsesWith(ValueRange(cast.getArg()));
-        op->erase();
-        return success();
+        return replace(op, cast.getArg());
       })
       .Case<LLVM::InlineAsmOp, LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp,
             LLVM::FenceOp>(refuse)

@@ -70,7 +70,7 @@ void Distributor::distributeMask(vector::CreateMaskOp op) {
       continue;
     }
     auto indices = VectorType::get(type.getShape(), builder.getIndexType());
-    Value steps = vector::StepOp::create(builder, indices);
+    Value steps = createSteps(indices.getNumElements());
     Value first = vector::BroadcastOp::create(builder, indices, position);
     Value limit = vector::BroadcastOp::create(builder, indices, bound);
     results.push_back(arith::CmpIOp::create(

@@ -74,6 +74,11 @@ void Distributor::replace(Operation *op, Parts newParts) {
   replaced.push_back(op);
 }
 
+Value Distributor::createSteps(int64_t size) {
+  auto steps = llvm::to_vector(llvm::seq<int64_t>(0, size));
+  return arith::ConstantOp::create(builder, builder.getIndexVectorAttr(steps));
+}
+
 Value Distributor::getPosition(unsigned part) {
   Value position =
       arith::MulIOp::create(builder, thread, createIndex(layout.getVector()));
@@ -187,7 +192,7 @@ void Distributor::distributeBroadcast(vector::BroadcastOp op) {
 
 void Distributor::distributeStep(vector::StepOp op) {
   auto type = cast<VectorType>(getPartType(op.getType()));
-  Value steps = vector::StepOp::create(builder, type);
+  Value steps = createSteps(type.getNumElements());
   Parts results;
   for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
     Value position = vector::BroadcastOp::create(builder, type, getPosition(part));

@@ -58,6 +58,8 @@ private:
   Value createIndex(int64_t value) {
     return arith::ConstantIndexOp::create(builder, value);
   }
+  /// The vector 0, 1, 2, ... of index.
+  Value createSteps(int64_t size);
   /// The first element of a register of this thread, from the tile's start.
   Value getPosition(unsigned part);
 

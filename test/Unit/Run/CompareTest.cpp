@@ -32,8 +32,8 @@ bool isRight(ElementKind kind, double value, double expected, double bound,
   ReferenceResult reference{makeTensor(ElementKind::F64, expected),
                             makeTensor(ElementKind::F64, bound),
                             makeTensor(kind, asWritten)};
-  return llvm::cantFail(compare(makeTensor(kind, value), reference))
-             .failures == 0;
+  return llvm::cantFail(compare(makeTensor(kind, value), reference)).failures ==
+         0;
 }
 
 bool isRight(double value, double expected, double bound) {
@@ -114,10 +114,10 @@ TEST(CompareTest, TypesMustAgree) {
   ReferenceResult reference{makeTensor(ElementKind::F64, {1}),
                             makeTensor(ElementKind::F64, {0}),
                             makeTensor(ElementKind::F32, {1})};
-  EXPECT_EQ(llvm::toString(
-                compare(makeTensor(ElementKind::F32, {1, 2}), reference)
-                    .takeError()),
-            "expected the reference's shape 1xf32, found 2xf32");
+  EXPECT_EQ(
+      llvm::toString(
+          compare(makeTensor(ElementKind::F32, {1, 2}), reference).takeError()),
+      "expected the reference's shape 1xf32, found 2xf32");
   EXPECT_EQ(
       llvm::toString(
           compare(makeTensor(ElementKind::F16, {1}), reference).takeError()),
@@ -132,8 +132,8 @@ TEST(CompareTest, ReportsTheWorstAndTheFirstFive) {
                             makeTensor(ElementKind::F64, bounds),
                             makeTensor(ElementKind::F32, ones)};
   Tensor result = makeTensor(ElementKind::F32, values);
-  for (Tensor *tensor : {&result, &reference.value, &reference.bound,
-                         &reference.asWritten})
+  for (Tensor *tensor :
+       {&result, &reference.value, &reference.bound, &reference.asWritten})
     tensor->shape = {3, 4};
   Comparison comparison = llvm::cantFail(compare(result, reference));
   EXPECT_EQ(comparison.failures, 11);

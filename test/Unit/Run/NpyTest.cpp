@@ -1,4 +1,4 @@
-//===- NpyTest.cpp - NumPy's array files ----------------------*- C++ -*-===//
+//===- NpyTest.cpp - NumPy's array files ------------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -134,9 +134,10 @@ TEST(NpyTest, RefusesOtherSizes) {
   EXPECT_EQ(getError(makeFile(makeHeader("<f8", "(2305843009213693952,)"), "")),
             "x.npy: expected a shape of less than 2^63 bytes, found "
             "2305843009213693952xf64");
-  EXPECT_EQ(getError(makeFile(makeHeader("<f4", "(99999999999999999999,)"), "")),
-            "x.npy: expected a size from 0 to 9223372036854775807 in the "
-            "header, found '99999999999999999999,), }'");
+  EXPECT_EQ(
+      getError(makeFile(makeHeader("<f4", "(99999999999999999999,)"), "")),
+      "x.npy: expected a size from 0 to 9223372036854775807 in the "
+      "header, found '99999999999999999999,), }'");
 }
 
 TEST(NpyTest, SurvivesEveryTruncation) {
@@ -162,10 +163,9 @@ protected:
 };
 
 TEST_F(NpyFileTest, ReadsWhatItWrites) {
-  for (ElementKind kind : {ElementKind::F16, ElementKind::BF16,
-                           ElementKind::F32, ElementKind::F64, ElementKind::I1,
-                           ElementKind::I8, ElementKind::I32,
-                           ElementKind::I64}) {
+  for (ElementKind kind :
+       {ElementKind::F16, ElementKind::BF16, ElementKind::F32, ElementKind::F64,
+        ElementKind::I1, ElementKind::I8, ElementKind::I32, ElementKind::I64}) {
     for (const SmallVector<int64_t> &shape :
          {SmallVector<int64_t>{}, SmallVector<int64_t>{3},
           SmallVector<int64_t>{2, 3, 1}}) {

@@ -1,0 +1,272 @@
+//===- Compiler.cpp - From a linalg module to any phase -------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Pipelines/Compiler.h"
+
+#include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Pipelines/Pipelines.h"
+#include "Rowwise/Target/PTX.h"
+
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/GPUToNVVM/GPUToNVVM.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/NVVMToLLVM/NVVMToLLVM.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVM/NVVM/Target.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+void mlir::rowwise::registerCompilerDialects(DialectRegistry &registry) {
+  registry.insert<RowwiseDialect, affine::AffineDialect, arith::ArithDialect,
+                  cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
+                  linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect,
+                  memref::MemRefDialect, NVVM::NVVMDialect, scf::SCFDialect,
+                  tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
+  arith::registerConvertArithToLLVMInterface(registry);
+  cf::registerConvertControlFlowToLLVMInterface(registry);
+  index::registerConvertIndexToLLVMInterface(registry);
+  registerConvertFuncToLLVMInterface(registry);
+  registerConvertMathToLLVMInterface(registry);
+  registerConvertMemRefToLLVMInterface(registry);
+  registerConvertNVVMToLLVMInterface(registry);
+  ub::registerConvertUBToLLVMInterface(registry);
+  vector::registerConvertVectorToLLVMInterface(registry);
+  NVVM::registerNVVMTargetInterfaceExternalModels(registry);
+  gpu::registerOffloadingLLVMTranslationInterfaceExternalModels(registry);
+  registerBuiltinDialectTranslation(registry);
+  registerGPUDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  registerPTXTranslations(registry);
+}
+
+//===----------------------------------------------------------------------===//
+// The entry
+//===----------------------------------------------------------------------===//
+
+static LogicalResult checkEntry(func::FuncOp entry) {
+  if (entry.isExternal())
+    return entry.emitError() << "expected a function with a body, found a "
+                                "declaration of '"
+                             << entry.getName() << "'";
+  for (Type type : llvm::concat<const Type>(entry.getArgumentTypes(),
+                                            entry.getResultTypes()))
+    if (!isa<RankedTensorType>(type))
+      return entry.emitError() << "expected ranked tensors in the signature of '"
+                               << entry.getName() << "', found " << type;
+  return success();
+}
+
+FailureOr<func::FuncOp> mlir::rowwise::findEntry(ModuleOp module,
+                                                 StringRef name) {
+  func::FuncOp entry;
+  for (func::FuncOp func : module.getOps<func::FuncOp>()) {
+    if (name.empty() ? !func.isPublic() : func.getName() != name)
+      continue;
+    if (entry) {
+      InFlightDiagnostic diag =
+          module.emitError("expected one function, found several: name one "
+                           "with --entry");
+      diag.attachNote(entry.getLoc()) << "'" << entry.getName() << "'";
+      diag.attachNote(func.getLoc()) << "'" << func.getName() << "'";
+      return diag;
+    }
+    entry = func;
+  }
+  if (!entry && name.empty())
+    return module.emitError("expected a function, found none");
+  if (!entry)
+    return module.emitError() << "expected a function '" << name
+                              << "', found none of that name";
+  if (failed(checkEntry(entry)))
+    return failure();
+  return entry;
+}
+
+//===----------------------------------------------------------------------===//
+// Phases
+//===----------------------------------------------------------------------===//
+
+static void setPipelineOptions(const CompilerOptions &options,
+                               PipelineOptions &pipeline) {
+  pipeline.target = options.target;
+  pipeline.schedule = options.schedule;
+  pipeline.precise = options.precise;
+  pipeline.fuse = options.fuse;
+  pipeline.debugInfo = options.debugInfo;
+}
+
+static LogicalResult
+runPasses(ModuleOp module, function_ref<void(OpPassManager &)> addPasses) {
+  PassManager pm(module.getContext());
+  // -mlir-timing, -mlir-print-ir-after-all and so on, where a tool has them.
+  if (failed(applyPassManagerCLOptions(pm)))
+    return failure();
+  applyDefaultTimingPassManagerCLOptions(pm);
+  pm.enableVerifier(true);
+  addPasses(pm);
+  return pm.run(module);
+}
+
+LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
+                                            const CompilerOptions &options) {
+  if (phase == Phase::LLVM)
+    return compileForHost(module, Device::Cuda, options);
+  PipelineOptions pipeline;
+  setPipelineOptions(options, pipeline);
+  return runPasses(module, [&](OpPassManager &pm) {
+    buildFusion(pm, pipeline);
+    if (phase >= Phase::Scheduled)
+      buildScheduling(pm, pipeline);
+    if (phase >= Phase::Tiled)
+      buildTiling(pm);
+    if (phase >= Phase::Simt)
+      buildDistribution(pm);
+    if (phase >= Phase::NVVM)
+      buildDeviceLowering(pm, pipeline);
+  });
+}
+
+static FailureOr<std::string> translateKernels(ModuleOp module,
+                                               const CompilerOptions &options) {
+  PTXOptions ptxOptions;
+  ptxOptions.chip = options.target;
+  std::string ptx;
+  for (auto kernels : module.getOps<gpu::GPUModuleOp>()) {
+    FailureOr<std::string> text = translateToPTX(kernels, ptxOptions);
+    if (failed(text))
+      return failure();
+    ptx += *text;
+  }
+  return ptx;
+}
+
+FailureOr<std::string>
+mlir::rowwise::compileToPTX(ModuleOp module, const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::NVVM, options)))
+    return failure();
+  if (module.getOps<gpu::GPUModuleOp>().empty())
+    return module.emitError("expected a row program, found none");
+  return translateKernels(module, options);
+}
+
+//===----------------------------------------------------------------------===//
+// Host code
+//===----------------------------------------------------------------------===//
+
+/// The object that host code hands to mgpuModuleLoad: a cubin where ptxas is
+/// found, else PTX, which the driver compiles.
+static FailureOr<gpu::ObjectAttr>
+createCudaObject(gpu::GPUModuleOp kernels, const CompilerOptions &options) {
+  PTXOptions ptxOptions;
+  ptxOptions.chip = options.target;
+  FailureOr<std::string> ptx = translateToPTX(kernels, ptxOptions);
+  if (failed(ptx))
+    return failure();
+  OpBuilder builder(kernels.getContext());
+  auto target = NVVM::NVVMTargetAttr::get(kernels.getContext(), /*optLevel=*/3,
+                                          "nvptx64-nvidia-cuda", options.target);
+  if (!findPtxas())
+    return gpu::ObjectAttr::get(kernels.getContext(), target,
+                                gpu::CompilationTarget::Assembly,
+                                builder.getStringAttr(*ptx), /*properties=*/{},
+                                /*kernels=*/{});
+  FailureOr<SmallVector<char>> cubin =
+      assembleCubin(kernels.getLoc(), *ptx, options.target);
+  if (failed(cubin))
+    return failure();
+  return gpu::ObjectAttr::get(
+      kernels.getContext(), target, gpu::CompilationTarget::Binary,
+      builder.getStringAttr(StringRef(cubin->data(), cubin->size())),
+      /*properties=*/{}, /*kernels=*/{});
+}
+
+/// The simulator finds kernels by name: its object says no more than that.
+static gpu::ObjectAttr createSimulatorObject(MLIRContext *context,
+                                             const CompilerOptions &options) {
+  OpBuilder builder(context);
+  auto target = NVVM::NVVMTargetAttr::get(context, /*optLevel=*/3,
+                                          "nvptx64-nvidia-cuda", options.target);
+  return gpu::ObjectAttr::get(context, target, gpu::CompilationTarget::Binary,
+                              builder.getStringAttr("simulator"),
+                              /*properties=*/{}, /*kernels=*/{});
+}
+
+/// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
+/// the names that callers know; those on unpacked descriptors become private.
+static LogicalResult renameEntries(ModuleOp module) {
+  constexpr StringLiteral prefix = "_mlir_ciface_";
+  SymbolTable symbols(module);
+  SmallVector<LLVM::LLVMFuncOp> wrappers;
+  for (auto func : module.getOps<LLVM::LLVMFuncOp>())
+    if (func.getName().starts_with(prefix) && !func.isExternal())
+      wrappers.push_back(func);
+  for (LLVM::LLVMFuncOp wrapper : wrappers) {
+    std::string name = wrapper.getName().drop_front(prefix.size()).str();
+    auto unpacked = symbols.lookup<LLVM::LLVMFuncOp>(name);
+    if (!unpacked || failed(symbols.rename(unpacked, name + "_on_descriptors")) ||
+        failed(symbols.rename(wrapper, name)))
+      return wrapper.emitError("cannot rename the entry");
+    unpacked.setLinkage(LLVM::Linkage::Internal);
+  }
+  return success();
+}
+
+LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
+                                            const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::NVVM, options)))
+    return failure();
+  SmallVector<std::pair<std::string, gpu::ObjectAttr>> objects;
+  for (auto kernels : module.getOps<gpu::GPUModuleOp>()) {
+    FailureOr<gpu::ObjectAttr> object =
+        device == Device::Cuda
+            ? createCudaObject(kernels, options)
+            : createSimulatorObject(module.getContext(), options);
+    if (failed(object))
+      return failure();
+    objects.emplace_back(kernels.getName().str(), *object);
+  }
+  if (device == Device::Simulator &&
+      failed(runPasses(module, [](OpPassManager &pm) {
+        pm.addPass(createNVVMToSimulatorPass());
+      })))
+    return failure();
+  for (auto kernels :
+       llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
+    kernels.erase();
+  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+  for (auto &[name, object] : objects)
+    gpu::BinaryOp::create(builder, module.getLoc(), name,
+                          gpu::SelectObjectAttr::get(module.getContext(), {}),
+                          ArrayRef<Attribute>{object});
+  if (failed(runPasses(module, buildHostLowering)))
+    return failure();
+  return renameEntries(module);
+}

@@ -1,0 +1,108 @@
+//===- Pipelines.cpp - Pipelines from linalg to NVVM ----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Pipelines/Pipelines.h"
+
+#include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/Transforms/Passes.h"
+
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Conversion/GPUCommon/GPUCommonPass.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static void addCleanup(OpPassManager &pm) {
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+void mlir::rowwise::buildFusion(OpPassManager &pm,
+                                const PipelineOptions &options) {
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(createRaisePass());
+  functions.addPass(createFusePass({/*single=*/!options.fuse}));
+  addCleanup(pm);
+}
+
+void mlir::rowwise::buildScheduling(OpPassManager &pm,
+                                    const PipelineOptions &options) {
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  SchedulePassOptions schedule;
+  schedule.target = options.target;
+  schedule.kind = options.schedule;
+  schedule.threads = options.threads;
+  schedule.rows = options.rows;
+  schedule.stages = options.stages;
+  functions.addPass(createSchedulePass(schedule));
+  functions.addPass(createOnlinePass());
+  if (!options.precise) {
+    functions.addPass(createFoldExponentPass());
+    functions.addPass(createUseReciprocalPass());
+  }
+  addCleanup(pm);
+}
+
+void mlir::rowwise::buildTiling(OpPassManager &pm) {
+  pm.addPass(createTilePass());
+  addCleanup(pm);
+}
+
+void mlir::rowwise::buildDistribution(OpPassManager &pm) {
+  pm.nest<gpu::GPUModuleOp>().addPass(createDistributePass());
+  addCleanup(pm);
+}
+
+void mlir::rowwise::buildDeviceLowering(OpPassManager &pm,
+                                        const PipelineOptions &options) {
+  buildNVVMConversion(pm, {options.precise, options.debugInfo});
+}
+
+void mlir::rowwise::buildHostLowering(OpPassManager &pm) {
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(memref::createExpandStridedMetadataPass());
+  functions.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createGpuToLLVMConversionPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void mlir::rowwise::registerPipelines() {
+  PassPipelineRegistration<PipelineOptions>(
+      "rowwise-fusion-pipeline",
+      "linalg on tensors to row programs (rowwise.fuse)",
+      [](OpPassManager &pm, const PipelineOptions &options) {
+        buildFusion(pm, options);
+      });
+  PassPipelineRegistration<PipelineOptions>(
+      "rowwise-gpu-pipeline",
+      "linalg on tensors to host code and kernels, one thread's code each",
+      [](OpPassManager &pm, const PipelineOptions &options) {
+        buildFusion(pm, options);
+        buildScheduling(pm, options);
+        buildTiling(pm);
+        buildDistribution(pm);
+      });
+  PassPipelineRegistration<PipelineOptions>(
+      "rowwise-nvvm-pipeline",
+      "linalg on tensors to host code and kernels in the NVVM dialect",
+      [](OpPassManager &pm, const PipelineOptions &options) {
+        buildFusion(pm, options);
+        buildScheduling(pm, options);
+        buildTiling(pm);
+        buildDistribution(pm);
+        buildDeviceLowering(pm, options);
+      });
+}

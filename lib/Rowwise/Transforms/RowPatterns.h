@@ -1,0 +1,45 @@
+//===- RowPatterns.h - Forms that several passes look for ------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_ROWPATTERNS_H
+#define ROWWISE_LIB_TRANSFORMS_ROWPATTERNS_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::rowwise {
+
+/// row - splat(shift)
+struct ShiftedRow {
+  Value row;
+  Value shift; ///< a scalar
+  tensor::SplatOp splat;
+};
+
+inline std::optional<ShiftedRow> matchShiftedRow(Value value) {
+  auto difference = value.getDefiningOp<arith::SubFOp>();
+  if (!difference || !isa<RankedTensorType>(value.getType()))
+    return std::nullopt;
+  auto splat = difference.getRhs().getDefiningOp<tensor::SplatOp>();
+  if (!splat)
+    return std::nullopt;
+  return ShiftedRow{difference.getLhs(), splat.getInput(), splat};
+}
+
+/// A row whose elements all equal `scalar`, of the shape of `like`.
+inline Value createSplat(OpBuilder &builder, Location loc, Value scalar,
+                         tensor::SplatOp like) {
+  return tensor::SplatOp::create(builder, loc, like.getType(), scalar,
+                                 like.getDynamicSizes());
+}
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_ROWPATTERNS_H

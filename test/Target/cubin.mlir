@@ -1,0 +1,16 @@
+// REQUIRES: ptxas
+// RUN: softmax-compile %s --emit=cubin --target=sm_90 -o %t.cubin
+// RUN: od -A n -t x1 -N 4 %t.cubin | FileCheck %s
+// RUN: env ROWWISE_PTXAS=%t.absent not softmax-compile %s --emit=cubin -o - 2>&1 \
+// RUN:     | FileCheck %s --check-prefix=ABSENT
+
+// A cubin is an ELF file.
+// CHECK: 7f 45 4c 46
+
+// ABSENT: {{.*}}.absent failed with status
+func.func @softmax(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  %init = tensor.empty() : tensor<64x128xf32>
+  %y = linalg.softmax dimension(1)
+      ins(%x : tensor<64x128xf32>) outs(%init : tensor<64x128xf32>) -> tensor<64x128xf32>
+  return %y : tensor<64x128xf32>
+}
