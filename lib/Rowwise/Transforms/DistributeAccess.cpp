@@ -37,6 +37,9 @@ static bool isMultipleOf(Value value, int64_t factor) {
 
 /// The signed range of an index.
 static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver, Value value) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return {constant.getSExtValue(), constant.getSExtValue()};
   const auto *state =
       solver.lookupState<dataflow::IntegerValueRangeLattice>(value);
   if (!state || state->getValue().isUninitialized())
@@ -49,11 +52,10 @@ static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver, Value value)
 /// Element i of the tile is let through if i < bound. For each register that is
 /// known to be so for all of its elements, or for none, the mask is a constant;
 /// where the bound is a whole number of vectors, one bit for the vector.
-void Distributor::distributeMask(vector::CreateMaskOp op) {
-  Value bound = op.getOperand(0);
+void Distributor::distributeMask(Operation *op, Value bound) {
   auto [least, most] = getRange(ranges, bound);
   int64_t stride = layout.getStride();
-  auto type = cast<VectorType>(getPartType(op.getType()));
+  auto type = cast<VectorType>(getPartType(op->getResult(0).getType()));
   Parts results;
   for (int64_t part = 0; part < layout.getRegisters(); ++part) {
     bool always = least >= (part + 1) * stride, never = most <= part * stride;

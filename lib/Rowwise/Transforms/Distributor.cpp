@@ -123,7 +123,9 @@ LogicalResult Distributor::distribute(Operation *op) {
   else if (auto step = dyn_cast<vector::StepOp>(op))
     distributeStep(step);
   else if (auto mask = dyn_cast<vector::CreateMaskOp>(op))
-    distributeMask(mask);
+    distributeMask(op, mask.getOperand(0));
+  else if (auto mask = dyn_cast<vector::ConstantMaskOp>(op))
+    distributeMask(op, createIndex(mask.getMaskDimSizes().front()));
   else if (auto plain = dyn_cast<vector::LoadOp>(op))
     replace(op, load(plain.getBase(), plain.getIndices(), plain.getVectorType(),
                      /*mask=*/{}, /*padding=*/{}, plain.getAlignment().value_or(1)));

@@ -64,7 +64,7 @@ private:
   Value getPosition(unsigned part);
 
   // DistributeAccess.cpp: masks, loads and stores.
-  void distributeMask(vector::CreateMaskOp op);
+  void distributeMask(Operation *op, Value bound);
   Parts load(Value buffer, ValueRange indices, VectorType type, Value mask,
              Value padding, int64_t alignment);
   void store(Value value, Value buffer, ValueRange indices, Value mask,
