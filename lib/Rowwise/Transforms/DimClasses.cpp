@@ -117,3 +117,10 @@ DimClasses::Class DimClasses::getLoop(linalg::GenericOp op,
                                       unsigned loop) const {
   return find({op.getOperation(), loop});
 }
+
+void DimClasses::addReplacement(Value original, Value replacement) {
+  auto type = cast<RankedTensorType>(original.getType());
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    classes.unionSets(Class{original.getAsOpaquePointer(), dim},
+                      Class{replacement.getAsOpaquePointer(), dim});
+}

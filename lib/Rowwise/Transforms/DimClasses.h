@@ -29,6 +29,9 @@ public:
   Class getDim(Value tensor, unsigned dim) const;
   Class getLoop(linalg::GenericOp op, unsigned loop) const;
 
+  /// `replacement` stands for `original` from now on. Classes keep their names.
+  void addReplacement(Value original, Value replacement);
+
 private:
   void addGeneric(linalg::GenericOp op);
   void addView(Operation *op);

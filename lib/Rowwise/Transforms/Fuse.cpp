@@ -33,8 +33,14 @@ struct FusePass : rowwise::impl::FusePassBase<FusePass> {
       return;
     DimClasses classes(getOperation());
     for (Block &block : getOperation().getBody()) {
-      for (const Group &group : findGroups(block, classes, single))
-        replace(group, classes);
+      // Classes are named by values, so nothing is erased before all is built.
+      std::vector<Group> groups = findGroups(block, classes, single);
+      for (Group &group : groups)
+        if (!replace(group, classes))
+          group.ops.clear();
+      for (const Group &group : llvm::reverse(groups))
+        for (Operation *op : llvm::reverse(group.ops))
+          op->erase();
       // A program stands where its last operation stood; users of its other
       // results may come before.
       sortTopologically(&block);
@@ -44,13 +50,12 @@ struct FusePass : rowwise::impl::FusePassBase<FusePass> {
   }
 
 private:
-  void replace(const Group &group, const DimClasses &classes) {
+  bool replace(const Group &group, DimClasses &classes) {
     if (!buildFuse(group, classes))
-      return;
+      return false;
     numOps += llvm::count_if(group.ops, llvm::IsaPred<linalg::GenericOp>);
     ++numPrograms;
-    for (Operation *op : llvm::reverse(group.ops))
-      op->erase();
+    return true;
   }
 };
 } // namespace

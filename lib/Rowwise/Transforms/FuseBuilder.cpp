@@ -21,7 +21,7 @@ namespace {
 /// the axis; a scalar becomes a row only where it meets one.
 class FuseBuilder {
 public:
-  FuseBuilder(const Group &group, const DimClasses &classes)
+  FuseBuilder(const Group &group, DimClasses &classes)
       : group(group), classes(classes),
         builder(group.ops.back()->getContext()) {}
 
@@ -47,7 +47,7 @@ private:
   bool isRow(Value value) const { return isa<RankedTensorType>(value.getType()); }
 
   const Group &group;
-  const DimClasses &classes;
+  DimClasses &classes;
   OpBuilder builder;
   FuseOp fuse;
   SmallVector<Class> dims; ///< the program's dimensions, in order
@@ -298,13 +298,15 @@ FuseOp FuseBuilder::build() {
                         builder.getDenseI64ArrayAttr(axis), ArrayAttr(),
                         /*bodiesCount=*/1);
   buildBody();
-  for (auto [output, result] : llvm::zip_equal(outputs, fuse.getResults()))
+  for (auto [output, result] : llvm::zip_equal(outputs, fuse.getResults())) {
+    classes.addReplacement(output, result);
     output.replaceUsesWithIf(result, [&](OpOperand &use) {
       return !group.contains(use.getOwner());
     });
+  }
   return fuse;
 }
 
-FuseOp mlir::rowwise::buildFuse(const Group &group, const DimClasses &classes) {
+FuseOp mlir::rowwise::buildFuse(const Group &group, DimClasses &classes) {
   return FuseBuilder(group, classes).build();
 }

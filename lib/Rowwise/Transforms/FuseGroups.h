@@ -52,9 +52,10 @@ struct Group {
 std::vector<Group> findGroups(Block &block, const DimClasses &classes,
                               bool single);
 
-/// Replaces the group by a rowwise.fuse, or returns null and changes nothing if
-/// no input gives some dimension its size.
-FuseOp buildFuse(const Group &group, const DimClasses &classes);
+/// Builds the group's rowwise.fuse, to which users of the results turn; its
+/// operations stay, without uses. Returns null and changes nothing if no input
+/// gives some dimension its size.
+FuseOp buildFuse(const Group &group, DimClasses &classes);
 
 } // namespace mlir::rowwise
 
