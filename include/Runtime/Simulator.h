@@ -35,6 +35,10 @@ typedef void (*RowwiseSimKernel)(void **params);
 void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
                         int64_t sharedBytes);
 
+/// Puts the first `bytes` bytes of the device allocation at `start` out of
+/// bounds: for what is left to begin at an address that is less aligned.
+void rowwiseSimForbid(void *start, int64_t bytes);
+
 enum { ROWWISE_SIM_LOAD = 0, ROWWISE_SIM_STORE = 1 };
 enum { ROWWISE_SIM_SHFL_BFLY = 0, ROWWISE_SIM_SHFL_UP = 1,
        ROWWISE_SIM_SHFL_DOWN = 2, ROWWISE_SIM_SHFL_IDX = 3 };

@@ -186,7 +186,7 @@ Status Benchmark::count(Call &call, StringRef provider) {
 
 Status Benchmark::run(const Program &compiled, StringRef provider) {
   std::unique_ptr<Call> call;
-  if (Status status = Call::prepare(compiled, inputs, call))
+  if (Status status = Call::prepare(compiled, inputs, options.misalign, call))
     return status;
   if (program.empty())
     describe(compiled);
@@ -214,8 +214,8 @@ Status rowwise::runBenchmark(func::FuncOp entry, Device device,
     CompilerOptions variant = compilerOptions;
     variant.fuse = fuse;
     std::unique_ptr<Program> program;
-    if (Status status =
-            Program::compile(entry, device, variant, runtime, program))
+    if (Status status = Program::compile(entry, /*lowered=*/{}, device, variant,
+                                         runtime, program))
       return status;
     if (Status status = benchmark.run(*program, fuse ? "fused" : "unfused"))
       return status;

@@ -8,6 +8,8 @@
 
 #include "Program.h"
 
+#include "Runtime/Simulator.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -15,11 +17,15 @@ using namespace mlir::rowwise;
 // DeviceBuffer
 //===----------------------------------------------------------------------===//
 
-DeviceBuffer::DeviceBuffer(const RowwiseRuntime &runtime, int64_t bytes)
-    : runtime(runtime) {
+DeviceBuffer::DeviceBuffer(const RowwiseRuntime &runtime, int64_t bytes,
+                           int64_t offset)
+    : runtime(runtime), offset(offset) {
   // A driver refuses to allocate nothing.
-  pointer = runtime.mgpuMemAlloc(std::max<int64_t>(bytes, 1), nullptr,
-                                 /*isHostShared=*/false);
+  int64_t allocated = std::max<int64_t>(bytes + offset, 1);
+  pointer = static_cast<char *>(
+      runtime.mgpuMemAlloc(allocated, nullptr, /*isHostShared=*/false));
+  if (pointer && offset && &runtime == rowwiseSimulatorRuntime())
+    rowwiseSimForbid(pointer, offset);
 }
 
 DeviceBuffer::~DeviceBuffer() {
@@ -72,10 +78,11 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
 }
 
 /// Copies `tensor` to the device and describes it there.
-void Call::addTensor(const Tensor &tensor) {
+void Call::addTensor(const Tensor &tensor, int64_t misalign) {
   const RowwiseRuntime &runtime = program.getRuntime();
+  int64_t offset = misalign * getByteWidth(tensor.kind);
   void *memory =
-      buffers.emplace_back(runtime, int64_t(tensor.bytes.size())).get();
+      buffers.emplace_back(runtime, int64_t(tensor.bytes.size()), offset).get();
   if (memory && !tensor.bytes.empty())
     runtime.mgpuMemcpy(memory, const_cast<char *>(tensor.bytes.data()),
                        tensor.bytes.size(), stream);
@@ -115,16 +122,16 @@ Status Call::allocateWorkspace() {
 }
 
 Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
-                     std::unique_ptr<Call> &call) {
+                     int64_t misalign, std::unique_ptr<Call> &call) {
   call.reset(new Call(program));
   if (Status status = call->evaluate(inputs))
     return status;
   const RowwiseRuntime &runtime = program.getRuntime();
   call->stream = runtime.mgpuStreamCreate();
   for (const Tensor &input : inputs)
-    call->addTensor(input);
+    call->addTensor(input, misalign);
   for (const Tensor &result : call->results)
-    call->addTensor(result);
+    call->addTensor(result, misalign);
   runtime.mgpuStreamSynchronize(call->stream);
   if (Status status = program.checkRuntime())
     return status;

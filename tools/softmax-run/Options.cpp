@@ -82,6 +82,19 @@ static cl::opt<TableFormat> format(
                clEnumValN(TableFormat::JSON, "json", "JSON")),
     cl::cat(getToolCategory()));
 
+// For tests of kernels and of the simulator.
+
+static cl::opt<unsigned> misalign(
+    "misalign", cl::desc("Elements between an aligned address and each tensor"),
+    cl::value_desc("n"), cl::init(0), cl::Hidden, cl::cat(getToolCategory()));
+
+static cl::opt<std::string>
+    lowered("lowered",
+            cl::desc("Module to run in place of what <in.mlir> compiles to, as "
+                     "softmax-compile --emit=simt writes it"),
+            cl::value_desc("simt.mlir"), cl::Hidden,
+            cl::cat(getToolCategory()));
+
 FailureOr<RunOptions> rowwise::getRunOptions() {
   RunOptions options;
   options.path = path;
@@ -101,6 +114,8 @@ FailureOr<RunOptions> rowwise::getRunOptions() {
   options.benchmark = benchmark;
   options.print = print;
   options.seed = seed;
+  options.misalign = options.benchmarkOptions.misalign = misalign;
+  options.lowered = lowered;
   options.benchmarkOptions.name = benchmarkName.empty()
                                       ? llvm::sys::path::stem(path).str()
                                       : benchmarkName.getValue();

@@ -73,13 +73,13 @@ Program::Program(func::FuncOp entry, const RowwiseRuntime &runtime)
 
 Program::~Program() = default;
 
-/// A copy of the module of `entry`, whose compilation leaves the original.
-static OwningOpRef<ModuleOp> cloneModule(func::FuncOp entry) {
-  return cast<ModuleOp>(entry->getParentOfType<ModuleOp>()->clone());
+/// A copy, whose compilation leaves the original.
+static OwningOpRef<ModuleOp> cloneModule(ModuleOp module) {
+  return cast<ModuleOp>(module->clone());
 }
 
 Status Program::compileFused(const CompilerOptions &options) {
-  fusedModule = cloneModule(entry);
+  fusedModule = cloneModule(entry->getParentOfType<ModuleOp>());
   if (failed(compileToPhase(*fusedModule, Phase::Fused, options)))
     return ROWWISE_BAD_ARGUMENT;
   FailureOr<func::FuncOp> found = findEntry(*fusedModule, entry.getName());
@@ -89,8 +89,11 @@ Status Program::compileFused(const CompilerOptions &options) {
   return ROWWISE_SUCCESS;
 }
 
-Status Program::compileHost(Device device, const CompilerOptions &options) {
-  OwningOpRef<ModuleOp> host = cloneModule(entry);
+Status Program::compileHost(ModuleOp lowered, Device device,
+                            CompilerOptions options) {
+  options.fromSimt = static_cast<bool>(lowered);
+  OwningOpRef<ModuleOp> host =
+      cloneModule(lowered ? lowered : entry->getParentOfType<ModuleOp>());
   if (failed(compileForHost(*host, device, options)))
     return ROWWISE_BAD_ARGUMENT;
   return load(*host, device);
@@ -140,14 +143,14 @@ Status Program::load(ModuleOp host, Device device) {
   return ROWWISE_SUCCESS;
 }
 
-Status Program::compile(func::FuncOp entry, Device device,
+Status Program::compile(func::FuncOp entry, ModuleOp lowered, Device device,
                         const CompilerOptions &options,
                         const RowwiseRuntime &runtime,
                         std::unique_ptr<Program> &program) {
   program.reset(new Program(entry, runtime));
   if (Status status = program->compileFused(options))
     return status;
-  return program->compileHost(device, options);
+  return program->compileHost(lowered, device, options);
 }
 
 //===----------------------------------------------------------------------===//

@@ -31,7 +31,9 @@ using Status = int32_t;
 /// kernels, only the one compiled last may run there.
 class Program {
 public:
-  static Status compile(func::FuncOp entry, Device device,
+  /// What runs is compiled from the module of `entry` or, where it is given,
+  /// from `lowered`, which defines the same entry in the phase Simt.
+  static Status compile(func::FuncOp entry, ModuleOp lowered, Device device,
                         const CompilerOptions &options,
                         const RowwiseRuntime &runtime,
                         std::unique_ptr<Program> &program);
@@ -53,7 +55,7 @@ public:
 private:
   Program(func::FuncOp entry, const RowwiseRuntime &runtime);
   Status compileFused(const CompilerOptions &options);
-  Status compileHost(Device device, const CompilerOptions &options);
+  Status compileHost(ModuleOp lowered, Device device, CompilerOptions options);
   Status load(ModuleOp host, Device device);
 
   func::FuncOp entry;
@@ -68,25 +70,30 @@ private:
 /// Memory of a device.
 class DeviceBuffer {
 public:
-  DeviceBuffer(const RowwiseRuntime &runtime, int64_t bytes);
+  /// The memory begins `offset` bytes after an address that is aligned for
+  /// every access.
+  DeviceBuffer(const RowwiseRuntime &runtime, int64_t bytes,
+               int64_t offset = 0);
   DeviceBuffer(DeviceBuffer &&other) noexcept
-      : runtime(other.runtime), pointer(std::exchange(other.pointer, nullptr)) {
-  }
+      : runtime(other.runtime), pointer(std::exchange(other.pointer, nullptr)),
+        offset(other.offset) {}
   ~DeviceBuffer();
-  void *get() const { return pointer; }
+  void *get() const { return pointer ? pointer + offset : nullptr; }
 
 private:
   const RowwiseRuntime &runtime;
-  void *pointer;
+  char *pointer;
+  int64_t offset;
 };
 
 /// A program with arguments in device memory, ready to run any number of times.
 class Call {
 public:
   /// Copies `inputs` to the device and fills the results' memory with ones, so
-  /// that an element that is never written is a NaN.
+  /// that an element that is never written is a NaN. Each tensor begins
+  /// `misalign` elements after an aligned address.
   static Status prepare(const Program &program, ArrayRef<Tensor> inputs,
-                        std::unique_ptr<Call> &call);
+                        int64_t misalign, std::unique_ptr<Call> &call);
   ~Call();
 
   void *getStream() const { return stream; }
@@ -100,7 +107,7 @@ public:
 private:
   explicit Call(const Program &program) : program(program) {}
   Status evaluate(ArrayRef<Tensor> inputs);
-  void addTensor(const Tensor &tensor);
+  void addTensor(const Tensor &tensor, int64_t misalign);
   void makeArguments();
   Status allocateWorkspace();
 

@@ -23,12 +23,18 @@ using namespace mlir::rowwise;
 static Status run(func::FuncOp entry, const RunOptions &options,
                   const CompilerOptions &compilerOptions,
                   const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs) {
+  std::optional<InputFile> file;
+  OwningOpRef<ModuleOp> lowered;
+  if (!options.lowered.empty() &&
+      !(lowered = file.emplace(*entry.getContext()).parse(options.lowered)))
+    return ROWWISE_BAD_ARGUMENT;
   std::unique_ptr<Program> program;
-  if (Status status = Program::compile(entry, options.device, compilerOptions,
-                                       runtime, program))
+  if (Status status =
+          Program::compile(entry, lowered ? *lowered : ModuleOp(),
+                           options.device, compilerOptions, runtime, program))
     return status;
   std::unique_ptr<Call> call;
-  if (Status status = Call::prepare(*program, inputs, call))
+  if (Status status = Call::prepare(*program, inputs, options.misalign, call))
     return status;
   if (Status status = call->launch())
     return status;

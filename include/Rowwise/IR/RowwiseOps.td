@@ -102,7 +102,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     bool isRow(::mlir::AffineMap map);
     /// The static size of a dimension, or ShapedType::kDynamic.
     int64_t getDimSize(unsigned dim);
-    /// An input and its dimension whose size is that of `dim`.
+    /// An input and its dimension whose size is that of `dim`: the first where
+    /// it is static, else the first.
     ::std::pair<unsigned, unsigned> getDimSource(unsigned dim);
     /// The type under which the body sees a tensor that has this map.
     ::mlir::Type getBodyType(::mlir::RankedTensorType type, ::mlir::AffineMap map);

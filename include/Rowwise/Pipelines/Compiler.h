@@ -39,6 +39,8 @@ struct CompilerOptions {
   bool precise = false;
   /// One kernel a row program; otherwise one kernel a linalg operation.
   bool fuse = true;
+  /// The module is in the phase Simt already.
+  bool fromSimt = false;
   /// Keep source lines in PTX.
   bool debugInfo = false;
 };

@@ -28,22 +28,28 @@ bool FuseOp::isRow(AffineMap map) {
 }
 
 std::pair<unsigned, unsigned> FuseOp::getDimSource(unsigned dim) {
-  for (unsigned i = 0, e = getInputs().size(); i < e; ++i)
-    for (auto [position, expr] : llvm::enumerate(getInputMap(i).getResults()))
-      if (expr == getAffineDimExpr(dim, getContext()))
+  AffineExpr wanted = getAffineDimExpr(dim, getContext());
+  std::optional<std::pair<unsigned, unsigned>> source;
+  for (unsigned i = 0, e = getInputs().size(); i < e; ++i) {
+    auto type = cast<RankedTensorType>(getInputs()[i].getType());
+    for (auto [position, expr] : llvm::enumerate(getInputMap(i).getResults())) {
+      if (expr != wanted)
+        continue;
+      if (!type.isDynamicDim(position))
         return {i, position};
-  llvm_unreachable("fuse_c4: an input names every dimension");
+      if (!source)
+        source = {i, position};
+    }
+  }
+  if (!source)
+    llvm_unreachable("fuse_c4: an input names every dimension");
+  return *source;
 }
 
 int64_t FuseOp::getDimSize(unsigned dim) {
-  AffineExpr wanted = getAffineDimExpr(dim, getContext());
-  for (unsigned i = 0, e = getInputs().size(); i < e; ++i) {
-    auto type = cast<RankedTensorType>(getInputs()[i].getType());
-    for (auto [position, expr] : llvm::enumerate(getInputMap(i).getResults()))
-      if (expr == wanted && !type.isDynamicDim(position))
-        return type.getDimSize(position);
-  }
-  return ShapedType::kDynamic;
+  auto [input, position] = getDimSource(dim);
+  return cast<RankedTensorType>(getInputs()[input].getType())
+      .getDimSize(position);
 }
 
 Type FuseOp::getBodyType(RankedTensorType type, AffineMap map) {
@@ -281,7 +287,7 @@ private:
     });
   }
 
-  /// The first input that gives a dimension its size is kept.
+  /// The input that gives a dimension its size is kept.
   static bool isNeededForSize(FuseOp op, unsigned input) {
     for (unsigned dim = 0, e = op.getNumDims(); dim < e; ++dim)
       if (op.getDimSource(dim).first == input)

@@ -45,11 +45,12 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 void mlir::rowwise::registerCompilerDialects(DialectRegistry &registry) {
-  registry.insert<RowwiseDialect, affine::AffineDialect, arith::ArithDialect,
-                  cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
-                  linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect,
-                  memref::MemRefDialect, NVVM::NVVMDialect, scf::SCFDialect,
-                  tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
+  registry
+      .insert<RowwiseDialect, affine::AffineDialect, arith::ArithDialect,
+              cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
+              linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect,
+              memref::MemRefDialect, NVVM::NVVMDialect, scf::SCFDialect,
+              tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
   arith::registerConvertArithToLLVMInterface(registry);
   cf::registerConvertControlFlowToLLVMInterface(registry);
   index::registerConvertIndexToLLVMInterface(registry);
@@ -79,8 +80,9 @@ static LogicalResult checkEntry(func::FuncOp entry) {
   for (Type type : llvm::concat<const Type>(entry.getArgumentTypes(),
                                             entry.getResultTypes()))
     if (!isa<RankedTensorType>(type))
-      return entry.emitError() << "expected ranked tensors in the signature of '"
-                               << entry.getName() << "', found " << type;
+      return entry.emitError()
+             << "expected ranked tensors in the signature of '"
+             << entry.getName() << "', found " << type;
   return success();
 }
 
@@ -103,8 +105,8 @@ FailureOr<func::FuncOp> mlir::rowwise::findEntry(ModuleOp module,
   if (!entry && name.empty())
     return module.emitError("expected a function, found none");
   if (!entry)
-    return module.emitError() << "expected a function '" << name
-                              << "', found none of that name";
+    return module.emitError()
+           << "expected a function '" << name << "', found none of that name";
   if (failed(checkEntry(entry)))
     return failure();
   return entry;
@@ -123,8 +125,8 @@ static void setPipelineOptions(const CompilerOptions &options,
   pipeline.debugInfo = options.debugInfo;
 }
 
-static LogicalResult
-runPasses(ModuleOp module, function_ref<void(OpPassManager &)> addPasses) {
+static LogicalResult runPasses(ModuleOp module,
+                               function_ref<void(OpPassManager &)> addPasses) {
   PassManager pm(module.getContext());
   // -mlir-timing, -mlir-print-ir-after-all and so on, where a tool has them.
   if (failed(applyPassManagerCLOptions(pm)))
@@ -135,6 +137,18 @@ runPasses(ModuleOp module, function_ref<void(OpPassManager &)> addPasses) {
   return pm.run(module);
 }
 
+/// Up to the phase Simt, or `phase` where that comes first.
+static void buildToSimt(OpPassManager &pm, Phase phase,
+                        const PipelineOptions &pipeline) {
+  buildFusion(pm, pipeline);
+  if (phase >= Phase::Scheduled)
+    buildScheduling(pm, pipeline);
+  if (phase >= Phase::Tiled)
+    buildTiling(pm);
+  if (phase >= Phase::Simt)
+    buildDistribution(pm);
+}
+
 LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
                                             const CompilerOptions &options) {
   if (phase == Phase::LLVM)
@@ -142,13 +156,8 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
   PipelineOptions pipeline;
   setPipelineOptions(options, pipeline);
   return runPasses(module, [&](OpPassManager &pm) {
-    buildFusion(pm, pipeline);
-    if (phase >= Phase::Scheduled)
-      buildScheduling(pm, pipeline);
-    if (phase >= Phase::Tiled)
-      buildTiling(pm);
-    if (phase >= Phase::Simt)
-      buildDistribution(pm);
+    if (!options.fromSimt)
+      buildToSimt(pm, phase, pipeline);
     if (phase >= Phase::NVVM)
       buildDeviceLowering(pm, pipeline);
   });
@@ -191,8 +200,9 @@ createCudaObject(gpu::GPUModuleOp kernels, const CompilerOptions &options) {
   if (failed(ptx))
     return failure();
   OpBuilder builder(kernels.getContext());
-  auto target = NVVM::NVVMTargetAttr::get(kernels.getContext(), /*optLevel=*/3,
-                                          "nvptx64-nvidia-cuda", options.target);
+  auto target =
+      NVVM::NVVMTargetAttr::get(kernels.getContext(), /*optLevel=*/3,
+                                "nvptx64-nvidia-cuda", options.target);
   if (!findPtxas())
     return gpu::ObjectAttr::get(kernels.getContext(), target,
                                 gpu::CompilationTarget::Assembly,
@@ -212,8 +222,8 @@ createCudaObject(gpu::GPUModuleOp kernels, const CompilerOptions &options) {
 static gpu::ObjectAttr createSimulatorObject(MLIRContext *context,
                                              const CompilerOptions &options) {
   OpBuilder builder(context);
-  auto target = NVVM::NVVMTargetAttr::get(context, /*optLevel=*/3,
-                                          "nvptx64-nvidia-cuda", options.target);
+  auto target = NVVM::NVVMTargetAttr::get(
+      context, /*optLevel=*/3, "nvptx64-nvidia-cuda", options.target);
   return gpu::ObjectAttr::get(context, target, gpu::CompilationTarget::Binary,
                               builder.getStringAttr("simulator"),
                               /*properties=*/{}, /*kernels=*/{});
@@ -231,7 +241,8 @@ static LogicalResult renameEntries(ModuleOp module) {
   for (LLVM::LLVMFuncOp wrapper : wrappers) {
     std::string name = wrapper.getName().drop_front(prefix.size()).str();
     auto unpacked = symbols.lookup<LLVM::LLVMFuncOp>(name);
-    if (!unpacked || failed(symbols.rename(unpacked, name + "_on_descriptors")) ||
+    if (!unpacked ||
+        failed(symbols.rename(unpacked, name + "_on_descriptors")) ||
         failed(symbols.rename(wrapper, name)))
       return wrapper.emitError("cannot rename the entry");
     unpacked.setLinkage(LLVM::Linkage::Internal);

@@ -112,7 +112,8 @@ mlir::rowwise::evaluateShapes(func::FuncOp entry, ArrayRef<Shape> arguments) {
       FailureOr<KernelTraffic> traffic = evaluator.evaluate(fuse);
       if (failed(traffic))
         return failure();
-      traffic->name = (entry.getName() + "_" + Twine(program.kernels.size())).str();
+      traffic->name =
+          (entry.getName() + "_" + Twine(program.kernels.size())).str();
       program.kernels.push_back(*traffic);
     }
     if (auto terminator = dyn_cast<func::ReturnOp>(op))

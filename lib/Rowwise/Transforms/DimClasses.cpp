@@ -8,6 +8,8 @@
 
 #include "DimClasses.h"
 
+#include "FuseGroups.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -86,9 +88,9 @@ void DimClasses::addGeneric(linalg::GenericOp op) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
     if (op.isDpsInit(&operand))
       unite(map, op.getTiedOpResult(&operand));
-    // An empty or filled tensor may be shared by unrelated operations.
+    // An empty or uniform tensor may be shared by unrelated operations.
     if (!operand.get().getDefiningOp<tensor::EmptyOp>() &&
-        !operand.get().getDefiningOp<linalg::FillOp>())
+        !getUniformConstant(operand.get()))
       unite(map, operand.get());
   }
 }

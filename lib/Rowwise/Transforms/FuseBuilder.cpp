@@ -43,6 +43,7 @@ private:
   Operation *cloneElementwise(Operation *op, const IRMapping &scalars);
   Value buildIndex(linalg::IndexOp op, linalg::GenericOp generic);
   Value getBodyValue(Value tensor);
+  Value getScalar(Value value, const IRMapping &scalars);
   Value toRow(Value value);
   bool isRow(Value value) const { return isa<RankedTensorType>(value.getType()); }
 
@@ -161,16 +162,20 @@ Value FuseBuilder::getBodyValue(Value tensor) {
   return arith::ConstantOp::create(builder, tensor.getLoc(), *constant);
 }
 
+/// What a value in the body of a linalg operation is represented by.
+Value FuseBuilder::getScalar(Value value, const IRMapping &scalars) {
+  if (Value mapped = scalars.lookupOrNull(value))
+    return mapped;
+  // A constant outside of the linalg operation.
+  return builder.clone(*value.getDefiningOp())->getResult(0);
+}
+
 /// The same operation on rows, if any operand is a row.
 Operation *FuseBuilder::cloneElementwise(Operation *op,
                                          const IRMapping &scalars) {
   SmallVector<Value> operands;
-  for (Value operand : op->getOperands()) {
-    Value mapped = scalars.lookupOrNull(operand);
-    if (!mapped) // a constant outside of the linalg operation
-      mapped = builder.clone(*operand.getDefiningOp())->getResult(0);
-    operands.push_back(mapped);
-  }
+  for (Value operand : op->getOperands())
+    operands.push_back(getScalar(operand, scalars));
   bool onRows = llvm::any_of(operands, [&](Value v) { return isRow(v); });
   SmallVector<Type> types = llvm::to_vector(op->getResultTypes());
   if (onRows) {
@@ -201,7 +206,7 @@ Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
                                   const Reduction &reduction,
                                   const IRMapping &scalars) {
   Location loc = reduction.combiner->getLoc();
-  Value row = toRow(scalars.lookup(reduction.element));
+  Value row = toRow(getScalar(reduction.element, scalars));
   Type element = getElementTypeOrSelf(row.getType());
   auto kind = ReductionKindAttr::get(builder.getContext(), reduction.kind);
   Value result =
@@ -248,12 +253,9 @@ void FuseBuilder::buildGeneric(linalg::GenericOp op) {
       scalars.map(inner.getResults(),
                   cloneElementwise(&inner, scalars)->getResults());
   }
-  for (auto [result, value] : llvm::zip_equal(op.getResults(), yield.getValues())) {
-    Value mapped = scalars.lookupOrNull(value);
-    if (!mapped)
-      mapped = builder.clone(*value.getDefiningOp())->getResult(0);
-    bodyValues.map(result, mapped);
-  }
+  for (auto [result, value] :
+       llvm::zip_equal(op.getResults(), yield.getValues()))
+    bodyValues.map(result, getScalar(value, scalars));
 }
 
 void FuseBuilder::buildBody() {

@@ -73,6 +73,10 @@ bool mlir::rowwise::isFusable(linalg::GenericOp op) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
     if (!type || !isSupportedMap(op.getMatchingIndexingMap(&operand), type))
       return false;
+    // Values that nobody wrote: there is nothing to compute with.
+    if (op.payloadUsesValueFromOperand(&operand) &&
+        operand.get().getDefiningOp<tensor::EmptyOp>())
+      return false;
   }
   if (op.getNumReductionLoops() == 0)
     return true;
@@ -174,18 +178,25 @@ bool GroupFinder::isWrittenOnce(const Group &group, Value value) const {
 }
 
 /// A path that leaves the group and comes back would need half of a kernel's
-/// results before the kernel ends.
+/// results before the kernel ends. It may lead through other groups, which are
+/// kernels as well: entered by one of their operations, left by any.
 bool GroupFinder::isConvex(const Group &group) const {
   SmallVector<Operation *> worklist;
   llvm::SmallPtrSet<Operation *, 16> visited;
   auto visitUsers = [&](Operation *op) {
     for (Operation *user : op->getUsers()) {
       Operation *ancestor = block.findAncestorOpInBlock(*user);
-      if (ancestor && !group.contains(op) && group.contains(ancestor))
-        return false;
-      if (ancestor && !group.contains(ancestor) &&
-          visited.insert(ancestor).second)
-        worklist.push_back(ancestor);
+      if (!ancestor)
+        continue;
+      if (group.contains(ancestor)) {
+        if (!group.contains(op))
+          return false;
+        continue;
+      }
+      const Group *other = groupOf.lookup(ancestor);
+      for (Operation *reached : other ? ArrayRef(other->ops) : ancestor)
+        if (visited.insert(reached).second)
+          worklist.push_back(reached);
     }
     return true;
   };

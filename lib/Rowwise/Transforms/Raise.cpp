@@ -40,8 +40,10 @@ private:
   /// linalg.softmax and its like, into the operations that they stand for.
   LogicalResult decompose(RewriterBase &rewriter) {
     SmallVector<linalg::AggregatedOpInterface> ops;
-    getOperation().walk(
-        [&](linalg::AggregatedOpInterface op) { ops.push_back(op); });
+    getOperation().walk([&](linalg::AggregatedOpInterface op) {
+      if (op->getNumResults() != 0) // on tensors
+        ops.push_back(op);
+    });
     for (linalg::AggregatedOpInterface op : ops) {
       rewriter.setInsertionPoint(op);
       FailureOr<SmallVector<Value>> values = op.decomposeOperation(rewriter);

@@ -48,6 +48,13 @@ static AllocationTable::const_iterator firstAfter(const AllocationTable &table,
                           });
 }
 
+/// The first allocation of `table` that starts at `address` or after it. For
+/// the start of a mapping, that is the mapping's own.
+static AllocationTable::const_iterator firstFrom(const AllocationTable &table,
+                                                 uintptr_t address) {
+  return firstAfter(table, address - 1);
+}
+
 const Allocation *rowwise::sim::findAllocation(const AllocationTable &table,
                                                uintptr_t address) {
   auto after = firstAfter(table, address);
@@ -120,7 +127,23 @@ void rowwise::sim::freeDevice(void *pointer) {
     return;
   }
   AllocationTable &table = heap().table;
-  table.erase(std::prev(firstAfter(table, base)));
+  table.erase(firstFrom(table, base));
+}
+
+void rowwise::sim::forbidDevice(void *pointer, uint64_t bytes) {
+  auto base = reinterpret_cast<uintptr_t>(pointer);
+  std::lock_guard<std::mutex> lock(heap().mutex);
+  AllocationTable &table = heap().table;
+  auto found = table.begin() + (firstFrom(table, base) - table.begin());
+  if (heap().mappings.count(base) == 0 || found->base != base ||
+      bytes > found->bytes) {
+    recordError(ROWWISE_DRIVER,
+                "cannot forbid %" PRIu64 " bytes at %p: expected the start of "
+                "a device allocation of as many bytes",
+                bytes, pointer);
+    return;
+  }
+  *found = {base + bytes, found->bytes - bytes};
 }
 
 namespace {

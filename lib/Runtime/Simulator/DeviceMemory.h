@@ -40,6 +40,8 @@ AllocationTable snapshotAllocations();
 // These record an error where the call is wrong.
 void *allocateDevice(uint64_t bytes);
 void freeDevice(void *pointer);
+/// Takes the first `bytes` bytes of an allocation out of its bounds.
+void forbidDevice(void *pointer, uint64_t bytes);
 void copyMemory(void *destination, const void *source, size_t bytes);
 void fillMemory32(void *destination, uint32_t value, size_t count);
 

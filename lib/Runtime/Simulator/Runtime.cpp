@@ -187,6 +187,10 @@ static float eventElapsed(void *, void *) { return -1.0f; }
 // Memory
 //===----------------------------------------------------------------------===//
 
+void rowwiseSimForbid(void *start, int64_t bytes) {
+  forbidDevice(start, bytes);
+}
+
 static void *memAlloc(uint64_t bytes, void *, bool) {
   return allocateDevice(bytes);
 }
