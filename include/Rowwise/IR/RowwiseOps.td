@@ -68,9 +68,10 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c6: a result's map names every outer dimension, and all of the axis or
       none of it: no two rows write the same element.
     - fuse_c7: block arguments and yielded values have the types said above.
+    - fuse_c8: the body holds elementwise operations, constants whose elements
+      are equal, `tensor.splat`, `tensor.dim`, `scf.if`, `rowwise.position` and,
+      outside of branches, `rowwise.reduce` only.
     - fuse_c9: one body for each version; one if there are no versions.
-    - fuse_c8: the body holds elementwise operations, constants, `tensor.splat`,
-      `tensor.dim`, `scf.if`, `rowwise.reduce` and `rowwise.position` only.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
@@ -79,7 +80,7 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
   let regions = (region VariadicRegion<SizedRegion<1>>:$bodies);
   let assemblyFormat = [{
     `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis `maps` $maps
-    (`versions` $versions^)? attr-dict `->` type($outputs) $bodies
+    (`versions` $versions^)? attr-dict (`->` type($outputs)^)? $bodies
   }];
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

@@ -25,10 +25,9 @@ int64_t LayoutAttr::getTileSize() const {
   return llvm::PowerOf2Ceil(getCovered());
 }
 
-LogicalResult
-LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t vector,
-                   int64_t registers, int64_t lanes, int64_t warps,
-                   int64_t rows) {
+LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 int64_t vector, int64_t registers,
+                                 int64_t lanes, int64_t warps, int64_t rows) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "

@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -89,15 +90,16 @@ void FuseOp::getAsmBlockArgumentNames(Region &region,
 static LogicalResult verifyMap(FuseOp op, AffineMap map, RankedTensorType type,
                                unsigned number) {
   if (map.getNumResults() != type.getRank())
-    return op.emitOpError() << "expected map " << number << " to have "
-                            << type.getRank() << " results, found "
-                            << map.getNumResults();
+    return op.emitOpError()
+           << "expected map " << number << " to have " << type.getRank()
+           << " results, found " << map.getNumResults();
   llvm::SmallBitVector seen(map.getNumDims());
   for (auto [position, expr] : llvm::enumerate(map.getResults())) {
     if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
       if (seen.test(dim.getPosition()))
-        return op.emitOpError() << "expected distinct dimensions in map "
-                                << number << ", found d" << dim.getPosition() << " twice";
+        return op.emitOpError()
+               << "expected distinct dimensions in map " << number
+               << ", found d" << dim.getPosition() << " twice";
       seen.set(dim.getPosition());
       continue;
     }
@@ -121,8 +123,8 @@ static LogicalResult verifySizes(FuseOp op, AffineMap map,
     int64_t size = op.getDimSize(dim.getPosition());
     if (size != ShapedType::kDynamic && size != type.getDimSize(position))
       return op.emitOpError()
-             << "expected a size of " << size << " for d" << dim.getPosition() << " in map "
-             << number << ", found " << type.getDimSize(position);
+             << "expected a size of " << size << " for d" << dim.getPosition()
+             << " in map " << number << ", found " << type.getDimSize(position);
   }
   return success();
 }
@@ -169,8 +171,8 @@ LogicalResult FuseOp::verify() {
     previous = dim;
   }
   SmallVector<RankedTensorType> types;
-  for (Type type : llvm::concat<const Type>(getInputs().getTypes(),
-                                            getResultTypes()))
+  for (Type type :
+       llvm::concat<const Type>(getInputs().getTypes(), getResultTypes()))
     types.push_back(cast<RankedTensorType>(type));
   for (auto [i, type] : llvm::enumerate(types))
     if (failed(verifyMap(*this, getMap(i), type, i)))
@@ -191,7 +193,8 @@ LogicalResult FuseOp::verify() {
       return failure();
   }
   ArrayAttr versions = getVersionsAttr();
-  for (Attribute version : versions ? versions.getValue() : ArrayRef<Attribute>())
+  for (Attribute version :
+       versions ? versions.getValue() : ArrayRef<Attribute>())
     if (!isa<ScheduleAttr>(version))
       return emitOpError() << "expected #rowwise.schedule in versions, found "
                            << version;
@@ -206,9 +209,14 @@ LogicalResult FuseOp::verify() {
 
 /// fuse_c8 for one operation of the body.
 static bool isAllowedInBody(Operation *op) {
+  Attribute constant;
+  if (matchPattern(op, m_Constant(&constant)))
+    return !isa<ElementsAttr>(constant) || isa<SplatElementsAttr>(constant);
+  // Under a condition, a reduction could not be a pass over the row.
+  if (isa<ReduceOp>(op))
+    return isa<FuseOp>(op->getParentOp());
   return OpTrait::hasElementwiseMappableTraits(op) ||
-         op->hasTrait<OpTrait::ConstantLike>() ||
-         isa<tensor::SplatOp, tensor::DimOp, scf::IfOp, scf::YieldOp, ReduceOp,
+         isa<tensor::SplatOp, tensor::DimOp, scf::IfOp, scf::YieldOp,
              PositionOp, YieldOp>(op);
 }
 
@@ -216,9 +224,9 @@ static bool isAllowedInBody(Operation *op) {
 static LogicalResult verifyInterface(FuseOp op, unsigned version) {
   Block &body = op.getBody(version).front();
   if (body.getNumArguments() != op.getInputs().size())
-    return op.emitOpError() << "expected " << op.getInputs().size()
-                            << " block arguments, found "
-                            << body.getNumArguments();
+    return op.emitOpError()
+           << "expected " << op.getInputs().size() << " block arguments, found "
+           << body.getNumArguments();
   auto getType = [&](Value tensor, AffineMap map) {
     return op.getBodyType(cast<RankedTensorType>(tensor.getType()), map);
   };
@@ -247,8 +255,9 @@ LogicalResult FuseOp::verifyRegions() {
     if (op == getOperation() || isAllowedInBody(op))
       return WalkResult::advance();
     InFlightDiagnostic diag =
-        emitOpError() << "expected elementwise operations, constants, splats, "
-                         "reductions and positions in the body";
+        emitOpError() << "expected elementwise operations, constants of equal "
+                         "elements, splats, positions and, outside of "
+                         "branches, reductions in the body";
     diag.attachNote(op->getLoc()) << "found " << op->getName();
     return WalkResult::interrupt();
   });
@@ -275,7 +284,8 @@ struct DropUnused : OpRewritePattern<FuseOp> {
         outputs.push_back(result.getResultNumber());
     if (outputs.empty() || (inputs.size() == op.getInputs().size() &&
                             outputs.size() == op.getNumResults()))
-      return rewriter.notifyMatchFailure(op, "every operand and result is used");
+      return rewriter.notifyMatchFailure(op,
+                                         "every operand and result is used");
     rebuild(op, inputs, outputs, rewriter);
     return success();
   }
@@ -308,10 +318,10 @@ private:
       types.push_back(op.getResult(i).getType());
       maps.push_back(op.getOutputMap(i));
     }
-    auto fuse = FuseOp::create(rewriter, op.getLoc(), types, operands,
-                               rewriter.getAffineMapArrayAttr(maps),
-                               op.getAxisAttr(), op.getVersionsAttr(),
-                               op.getBodies().size());
+    auto fuse =
+        FuseOp::create(rewriter, op.getLoc(), types, operands,
+                       rewriter.getAffineMapArrayAttr(maps), op.getAxisAttr(),
+                       op.getVersionsAttr(), op.getBodies().size());
     llvm::BitVector unused(op.getInputs().size(), true);
     for (unsigned i : inputs)
       unused.reset(i);

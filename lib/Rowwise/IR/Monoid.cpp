@@ -68,10 +68,17 @@ State Monoid::liftAll(OpBuilder &builder, Location loc,
   return combineTree(*this, builder, loc, std::move(states));
 }
 
-enum class Neutral { NegativeInfinity, PositiveInfinity, NaN, NegativeZero, One };
+enum class Neutral {
+  NegativeInfinity,
+  PositiveInfinity,
+  NaN,
+  NegativeZero,
+  One
+};
 
 /// A monoid whose combine is one operation of arith.
-template <typename CombineOp, Neutral neutral> struct OpMonoid : Monoid {
+template <typename CombineOp, Neutral neutral>
+struct OpMonoid : Monoid {
   APFloat getNeutralElement(const llvm::fltSemantics &sem) const override {
     switch (neutral) {
     case Neutral::NegativeInfinity:
@@ -217,7 +224,8 @@ unsigned ReductionKindAttr::getNumComponents() const {
 
 FloatAttr ReductionKindAttr::getNeutralElement(Type type) const {
   const auto &semantics = cast<FloatType>(type).getFloatSemantics();
-  return FloatAttr::get(type, getMonoid(getValue()).getNeutralElement(semantics));
+  return FloatAttr::get(type,
+                        getMonoid(getValue()).getNeutralElement(semantics));
 }
 
 SmallVector<FloatAttr> ReductionKindAttr::getIdentity(Type type) const {

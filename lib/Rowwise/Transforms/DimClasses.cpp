@@ -42,14 +42,12 @@ matchView(Operation *op, Value &larger, Value &smaller) {
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
     larger = expand.getResult();
     smaller = expand.getSrc();
-    return matchDims(expand.getResultType(),
-                     expand.getReassociationIndices());
+    return matchDims(expand.getResultType(), expand.getReassociationIndices());
   }
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
     larger = collapse.getSrc();
     smaller = collapse.getResult();
-    return matchDims(collapse.getSrcType(),
-                     collapse.getReassociationIndices());
+    return matchDims(collapse.getSrcType(), collapse.getReassociationIndices());
   }
   auto cast = dyn_cast<tensor::CastOp>(op);
   if (!cast || !isa<RankedTensorType>(cast.getSource().getType()) ||
@@ -58,7 +56,8 @@ matchView(Operation *op, Value &larger, Value &smaller) {
   larger = cast.getResult();
   smaller = cast.getSource();
   SmallVector<std::optional<unsigned>> dims;
-  for (int64_t i = 0; i < mlir::cast<RankedTensorType>(cast.getType()).getRank(); ++i)
+  for (int64_t i = 0;
+       i < mlir::cast<RankedTensorType>(cast.getType()).getRank(); ++i)
     dims.push_back(i);
   return dims;
 }

@@ -36,7 +36,8 @@ static bool isMultipleOf(Value value, int64_t factor) {
 }
 
 /// The signed range of an index.
-static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver, Value value) {
+static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver,
+                                            Value value) {
   APInt constant;
   if (matchPattern(value, m_ConstantInt(&constant)))
     return {constant.getSExtValue(), constant.getSExtValue()};
@@ -147,9 +148,8 @@ static MaskFacts getFacts(Value mask) {
 }
 
 /// A guarded value: if (condition) { make() } else { otherwise }.
-static Value
-createGuarded(ImplicitLocOpBuilder &builder, Value condition, Value otherwise,
-              function_ref<Value()> make) {
+static Value createGuarded(ImplicitLocOpBuilder &builder, Value condition,
+                           Value otherwise, function_ref<Value()> make) {
   auto branch = scf::IfOp::create(builder, otherwise.getType(), condition,
                                   /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
@@ -164,7 +164,8 @@ createGuarded(ImplicitLocOpBuilder &builder, Value condition, Value otherwise,
 static void createGuarded(ImplicitLocOpBuilder &builder, Value condition,
                           function_ref<void()> make,
                           function_ref<void()> otherwise) {
-  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/bool(otherwise));
+  auto branch =
+      scf::IfOp::create(builder, condition, /*withElse=*/bool(otherwise));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   make();
@@ -188,8 +189,8 @@ static SmallVector<Value> advance(ImplicitLocOpBuilder &builder,
   return moved;
 }
 
-/// A vector if it is aligned and wholly inside, else element by element, so that
-/// nothing outside of the row is touched.
+/// A vector if it is aligned and wholly inside, else element by element, so
+/// that nothing outside of the row is touched.
 Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
                             Value mask, Value padding, int64_t alignment) {
   MaskFacts facts = getFacts(mask);

@@ -58,7 +58,8 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
   for (unsigned part = 0, e = values.size(); part < e; ++part) {
     Value vector = values[part];
     DenseElementsAttr known;
-    bool isKnown = op.getMask() && matchPattern(masks[part], m_Constant(&known)) &&
+    bool isKnown = op.getMask() &&
+                   matchPattern(masks[part], m_Constant(&known)) &&
                    known.isSplat();
     if (isKnown && !known.getSplatValue<bool>())
       continue;
@@ -81,8 +82,8 @@ Distributor::Parts Distributor::reduceInWarp(MonoidAttrInterface monoid,
   for (int64_t offset = lanes / 2; offset >= 1; offset /= 2) {
     Parts other;
     for (Value component : state)
-      other.push_back(gpu::ShuffleOp::create(builder, component, offset, warpSize,
-                                             gpu::ShuffleMode::XOR)
+      other.push_back(gpu::ShuffleOp::create(builder, component, offset,
+                                             warpSize, gpu::ShuffleMode::XOR)
                           .getShuffleResult());
     state = monoid.combine(builder, builder.getLoc(), state, other);
   }
@@ -97,17 +98,16 @@ static bool isAloneInLoop(ReduceOp op) {
     return false;
   unsigned exchanges = 0;
   loop.walk([&](ReduceOp other) {
-    exchanges += !other.getPartial() &&
-                 other->getParentOfType<scf::ForOp>() == loop;
+    exchanges +=
+        !other.getPartial() && other->getParentOfType<scf::ForOp>() == loop;
   });
   return exchanges < 2;
 }
 
 /// The first lane of each warp writes its state to shared memory; after one
 /// barrier every thread reads all of them.
-Distributor::Parts
-Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
-                                  Parts state) {
+Distributor::Parts Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid,
+                                                     ReduceOp op, Parts state) {
   ++numExchanges;
   int64_t warps = layout.getWarps();
   auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
@@ -120,8 +120,8 @@ Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
   Parts buffers;
   for (Value component : state)
     buffers.push_back(func.addWorkgroupAttribution(
-        MemRefType::get({warps}, component.getType(), MemRefLayoutAttrInterface(),
-                        space),
+        MemRefType::get({warps}, component.getType(),
+                        MemRefLayoutAttrInterface(), space),
         op.getLoc()));
   if (isAloneInLoop(op))
     gpu::BarrierOp::create(builder);
@@ -139,12 +139,12 @@ Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
     return loaded;
   };
   if (warps > maxSerialWarps && llvm::isPowerOf2_64(warps)) {
-    Value index =
-        arith::RemUIOp::create(builder, lane, createIndex(warps));
+    Value index = arith::RemUIOp::create(builder, lane, createIndex(warps));
     return reduceInWarp(monoid, read(index), warps);
   }
   Parts total = read(createIndex(0));
   for (int64_t i = 1; i < warps; ++i)
-    total = monoid.combine(builder, builder.getLoc(), total, read(createIndex(i)));
+    total =
+        monoid.combine(builder, builder.getLoc(), total, read(createIndex(i)));
   return total;
 }

@@ -128,7 +128,8 @@ LogicalResult Distributor::distribute(Operation *op) {
     distributeMask(op, createIndex(mask.getMaskDimSizes().front()));
   else if (auto plain = dyn_cast<vector::LoadOp>(op))
     replace(op, load(plain.getBase(), plain.getIndices(), plain.getVectorType(),
-                     /*mask=*/{}, /*padding=*/{}, plain.getAlignment().value_or(1)));
+                     /*mask=*/{}, /*padding=*/{},
+                     plain.getAlignment().value_or(1)));
   else if (auto masked = dyn_cast<vector::MaskedLoadOp>(op))
     replace(op, load(masked.getBase(), masked.getIndices(),
                      masked.getVectorType(), masked.getMask(),
@@ -197,7 +198,8 @@ void Distributor::distributeStep(vector::StepOp op) {
   Value steps = createSteps(type.getNumElements());
   Parts results;
   for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
-    Value position = vector::BroadcastOp::create(builder, type, getPosition(part));
+    Value position =
+        vector::BroadcastOp::create(builder, type, getPosition(part));
     results.push_back(arith::AddIOp::create(builder, position, steps));
   }
   replace(op, std::move(results));
@@ -236,8 +238,8 @@ LogicalResult Distributor::distributeFor(scf::ForOp op) {
   SmallVector<Value> inits;
   for (Value init : op.getInitArgs())
     llvm::append_range(inits, getParts(init));
-  auto loop = scf::ForOp::create(builder, op.getLowerBound(), op.getUpperBound(),
-                                 op.getStep(), inits);
+  auto loop = scf::ForOp::create(builder, op.getLowerBound(),
+                                 op.getUpperBound(), op.getStep(), inits);
   Block *body = loop.getBody();
   if (!body->empty())
     body->back().erase();

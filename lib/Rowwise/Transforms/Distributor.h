@@ -20,9 +20,10 @@
 
 namespace mlir::rowwise {
 
-/// Rewrites one kernel from tiles to threads. A value on a tile becomes *parts*:
-/// for each register of the layout a vector of `vector` elements. A value with
-/// one element for each thread of a row becomes a scalar, its only part.
+/// Rewrites one kernel from tiles to threads. A value on a tile becomes
+/// *parts*: for each register of the layout a vector of `vector` elements. A
+/// value with one element for each thread of a row becomes a scalar, its only
+/// part.
 class Distributor {
 public:
   explicit Distributor(gpu::GPUFuncOp func);

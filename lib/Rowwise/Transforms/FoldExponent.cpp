@@ -49,12 +49,12 @@ private:
   int of(Value value) const { return degrees.lookup(value); }
 
   bool visit(Operation *op) {
-    bool depends = llvm::any_of(op->getOperands(),
-                                [&](Value v) { return of(v) != 0; });
+    bool depends =
+        llvm::any_of(op->getOperands(), [&](Value v) { return of(v) != 0; });
     op->walk([&](Operation *nested) {
-      depends |= nested != op && llvm::any_of(nested->getOperands(), [&](Value v) {
-                   return of(v) != 0;
-                 });
+      depends |=
+          nested != op && llvm::any_of(nested->getOperands(),
+                                       [&](Value v) { return of(v) != 0; });
     });
     if (!depends)
       return true;
@@ -104,9 +104,9 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
   };
   Value factor = constant(log2e);
   Value scaledShift = arith::MulFOp::create(b, shifted.shift, factor);
-  Value isSmall = arith::CmpFOp::create(
-      b, arith::CmpFPredicate::OLT, math::AbsFOp::create(b, scaledShift),
-      constant(largestShift));
+  Value isSmall = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
+                                        math::AbsFOp::create(b, scaledShift),
+                                        constant(largestShift));
   Value factors = splat(factor);
   auto branch = scf::IfOp::create(b, rowType, isSmall, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(b);
@@ -123,7 +123,8 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
 }
 
 namespace {
-struct FoldExponentPass : rowwise::impl::FoldExponentPassBase<FoldExponentPass> {
+struct FoldExponentPass
+    : rowwise::impl::FoldExponentPassBase<FoldExponentPass> {
   using Base::Base;
 
   void runOnOperation() override {

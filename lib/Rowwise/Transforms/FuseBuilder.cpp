@@ -45,7 +45,9 @@ private:
   Value getBodyValue(Value tensor);
   Value getScalar(Value value, const IRMapping &scalars);
   Value toRow(Value value);
-  bool isRow(Value value) const { return isa<RankedTensorType>(value.getType()); }
+  bool isRow(Value value) const {
+    return isa<RankedTensorType>(value.getType());
+  }
 
   const Group &group;
   DimClasses &classes;
@@ -142,10 +144,11 @@ Value FuseBuilder::toRow(Value value) {
     auto [input, position] = fuse.getDimSource(dim);
     // The position within the row: axis dimensions that come before.
     ArrayRef<AffineExpr> exprs = fuse.getInputMap(input).getResults();
-    int64_t index = llvm::count_if(exprs.take_front(position), [&](AffineExpr e) {
-      auto other = dyn_cast<AffineDimExpr>(e);
-      return other && fuse.isAxis(other.getPosition());
-    });
+    int64_t index =
+        llvm::count_if(exprs.take_front(position), [&](AffineExpr e) {
+          auto other = dyn_cast<AffineDimExpr>(e);
+          return other && fuse.isAxis(other.getPosition());
+        });
     dynamicSizes.push_back(tensor::DimOp::create(
         builder, value.getLoc(), fuse.getBody().getArgument(input), index));
   }
@@ -216,7 +219,8 @@ Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
   // An init that is not the identity is one more combine.
   Value init = op.getDpsInits()[number];
   std::optional<TypedAttr> constant = getUniformConstant(init);
-  if (auto value = dyn_cast_or_null<FloatAttr>(constant.value_or(TypedAttr()))) {
+  if (auto value =
+          dyn_cast_or_null<FloatAttr>(constant.value_or(TypedAttr()))) {
     APFloat identity = kind.getIdentity(element)[0].getValue();
     bool bothZero = value.getValue().isZero() && identity.isZero();
     bool bothNaN = value.getValue().isNaN() && identity.isNaN();
@@ -232,7 +236,8 @@ void FuseBuilder::buildGeneric(linalg::GenericOp op) {
   auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
   for (OpOperand &operand : op->getOpOperands()) {
     BlockArgument arg = op.getMatchingBlockArgument(&operand);
-    if (!arg.use_empty() && !(op.isDpsInit(&operand) && op.getNumReductionLoops()))
+    if (!arg.use_empty() &&
+        !(op.isDpsInit(&operand) && op.getNumReductionLoops()))
       scalars.map(arg, getBodyValue(operand.get()));
   }
   DenseMap<Operation *, std::pair<unsigned, Reduction>> combiners;
@@ -262,9 +267,9 @@ void FuseBuilder::buildBody() {
   Block *body = builder.createBlock(&fuse.getBody());
   for (auto [i, input] : llvm::enumerate(inputs)) {
     auto type = cast<RankedTensorType>(input.getType());
-    bodyValues.map(input, body->addArgument(
-                              fuse.getBodyType(type, fuse.getInputMap(i)),
-                              input.getLoc()));
+    bodyValues.map(
+        input, body->addArgument(fuse.getBodyType(type, fuse.getInputMap(i)),
+                                 input.getLoc()));
   }
   for (Operation *op : group.ops) {
     builder.setInsertionPointToEnd(body);

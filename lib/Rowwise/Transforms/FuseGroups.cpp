@@ -19,8 +19,8 @@ using namespace mlir::rowwise;
 // Single operations
 //===----------------------------------------------------------------------===//
 
-std::optional<Reduction>
-mlir::rowwise::matchReduction(linalg::GenericOp op, unsigned number) {
+std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
+                                                       unsigned number) {
   Value acc = op.getRegionOutputArgs()[number];
   auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
   Operation *combiner = yield.getOperand(number).getDefiningOp();
@@ -51,7 +51,8 @@ static bool isSupportedMap(AffineMap map, RankedTensorType type) {
 static bool isSupportedBody(linalg::GenericOp op) {
   for (Operation &inner : op.getBody()->without_terminator()) {
     if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
-        !inner.hasTrait<OpTrait::ConstantLike>() && !isa<linalg::IndexOp>(inner))
+        !inner.hasTrait<OpTrait::ConstantLike>() &&
+        !isa<linalg::IndexOp>(inner))
       return false;
     for (Value operand : inner.getOperands())
       if (operand.getParentBlock() != op.getBody() &&
@@ -239,9 +240,8 @@ void GroupFinder::tryMerge(Operation *first, Operation *second) {
     return;
   Group merged = *a;
   merged.ops.append(b->ops);
-  llvm::sort(merged.ops, [](Operation *x, Operation *y) {
-    return x->isBeforeInBlock(y);
-  });
+  llvm::sort(merged.ops,
+             [](Operation *x, Operation *y) { return x->isBeforeInBlock(y); });
   merged.dims.insert_range(b->dims);
   merged.axis.insert_range(b->axis);
   merged.hasCompute |= b->hasCompute;

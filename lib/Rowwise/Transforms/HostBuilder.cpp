@@ -25,7 +25,8 @@ static constexpr int32_t badArgument = 1;
 // Runtime calls
 //===----------------------------------------------------------------------===//
 
-func::FuncOp HostBuilder::getRuntimeFunction(StringRef name, FunctionType type) {
+func::FuncOp HostBuilder::getRuntimeFunction(StringRef name,
+                                             FunctionType type) {
   auto module = source->getParentOfType<ModuleOp>();
   if (auto found = module.lookupSymbol<func::FuncOp>(name))
     return found;
@@ -59,9 +60,11 @@ Value HostBuilder::createString(const Twine &text) {
 void HostBuilder::fail(const Twine &message) {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp callee = getRuntimeFunction(
-      failFuncName, builder.getFunctionType({builder.getI32Type(), pointer}, {}));
+      failFuncName,
+      builder.getFunctionType({builder.getI32Type(), pointer}, {}));
   Value code = arith::ConstantIntOp::create(builder, badArgument, 32);
-  func::CallOp::create(builder, callee, ValueRange{code, createString(message)});
+  func::CallOp::create(builder, callee,
+                       ValueRange{code, createString(message)});
 }
 
 /// if (!condition) { fail; } else { everything that follows }
@@ -82,7 +85,7 @@ MemRefType mlir::rowwise::getArgumentType(Type tensor) {
   return getBufferType(RankedTensorType::get(shape, type.getElementType()));
 }
 
-func::FuncOp HostBuilder::createFunction(StringRef name) {
+func::FuncOp HostBuilder::createFunction(StringRef symbol) {
   SmallVector<Type> types;
   for (Type type : llvm::concat<const Type>(source.getArgumentTypes(),
                                             source.getResultTypes()))
@@ -94,7 +97,7 @@ func::FuncOp HostBuilder::createFunction(StringRef name) {
     result = builder.getI32Type();
   }
   builder.setInsertionPoint(source);
-  auto func = func::FuncOp::create(builder, name,
+  auto func = func::FuncOp::create(builder, symbol,
                                    builder.getFunctionType(types, result));
   func->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
                 builder.getUnitAttr());
@@ -120,9 +123,9 @@ void HostBuilder::bindArguments() {
     for (int64_t dim = 0; dim < type.getRank(); ++dim) {
       if (type.isDynamicDim(dim))
         continue;
-      Value isEqual = arith::CmpIOp::create(
-          builder, arith::CmpIPredicate::eq, sizes[arg][dim],
-          createIndex(type.getDimSize(dim)));
+      Value isEqual = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                            sizes[arg][dim],
+                                            createIndex(type.getDimSize(dim)));
       check(isEqual, "argument " + Twine(i) + ": expected size " +
                          Twine(type.getDimSize(dim)) + " in dimension " +
                          Twine(dim));
@@ -169,9 +172,8 @@ LogicalResult HostBuilder::buildOperation(Operation *op) {
       return success();
     }
   bool onSizes = llvm::all_of(op->getResultTypes(), llvm::IsaPred<IndexType>) &&
-                 llvm::all_of(op->getOperands(), [&](Value v) {
-                   return scalars.contains(v);
-                 });
+                 llvm::all_of(op->getOperands(),
+                              [&](Value v) { return scalars.contains(v); });
   if (onSizes && isPure(op) && op->getNumRegions() == 0) {
     builder.clone(*op, scalars);
     return success();
@@ -179,8 +181,8 @@ LogicalResult HostBuilder::buildOperation(Operation *op) {
   return op->emitOpError() << "has no lowering to a kernel";
 }
 
-FailureOr<func::FuncOp> HostBuilder::build(StringRef name) {
-  host = createFunction(name);
+FailureOr<func::FuncOp> HostBuilder::build() {
+  host = createFunction(sizesOnly ? name + "_workspace_size" : name);
   builder.setInsertionPointToStart(&host.getBody().front());
   workspaceSize = createIndex(0);
   // Checks nest: what follows a check lies in its branch. The function's end is
@@ -205,16 +207,17 @@ FailureOr<func::FuncOp> HostBuilder::build(StringRef name) {
   return host;
 }
 
-LogicalResult mlir::rowwise::buildHost(
-    func::FuncOp func, const DenseMap<Operation *, ProgramKernels> &kernels) {
+LogicalResult
+mlir::rowwise::buildHost(func::FuncOp func,
+                         const DenseMap<Operation *, ProgramKernels> &kernels) {
   std::string name = func.getName().str();
   func.setName(name + "_on_tensors");
   FailureOr<func::FuncOp> entry =
-      HostBuilder(func, /*sizesOnly=*/false, kernels).build(name);
+      HostBuilder(func, name, /*sizesOnly=*/false, kernels).build();
   if (failed(entry))
     return failure();
-  FailureOr<func::FuncOp> size = HostBuilder(func, /*sizesOnly=*/true, kernels)
-                                     .build(name + "_workspace_size");
+  FailureOr<func::FuncOp> size =
+      HostBuilder(func, name, /*sizesOnly=*/true, kernels).build();
   if (failed(size))
     return failure();
   func.erase();

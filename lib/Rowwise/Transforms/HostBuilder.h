@@ -20,18 +20,18 @@ namespace mlir::rowwise {
 /// that computes the workspace's size.
 class HostBuilder {
 public:
-  HostBuilder(func::FuncOp source, bool sizesOnly,
+  HostBuilder(func::FuncOp source, StringRef name, bool sizesOnly,
               const DenseMap<Operation *, ProgramKernels> &kernels)
-      : source(source), sizesOnly(sizesOnly), kernels(kernels),
+      : source(source), name(name), sizesOnly(sizesOnly), kernels(kernels),
         builder(source.getLoc(), source.getContext()) {}
 
-  FailureOr<func::FuncOp> build(StringRef name);
+  FailureOr<func::FuncOp> build();
 
 private:
   Value createIndex(int64_t value) {
     return arith::ConstantIndexOp::create(builder, value);
   }
-  func::FuncOp createFunction(StringRef name);
+  func::FuncOp createFunction(StringRef symbol);
   void bindArguments();
   LogicalResult bindResults();
   LogicalResult buildOperation(Operation *op);
@@ -51,18 +51,19 @@ private:
   Value createString(const Twine &text);
 
   func::FuncOp source;
+  std::string name; ///< of the entry
   bool sizesOnly;
   const DenseMap<Operation *, ProgramKernels> &kernels;
   ImplicitLocOpBuilder builder;
   func::FuncOp host;
   Value workspace, stream, workspaceSize;
-  IRMapping scalars;                       ///< sizes and constants
-  DenseMap<Value, Value> buffers;          ///< of arguments and results
+  IRMapping scalars;              ///< sizes and constants
+  DenseMap<Value, Value> buffers; ///< of arguments and results
   DenseMap<Value, SmallVector<Value>> sizes;
 };
 
-/// The type under which the entry takes a tensor: sizes are checked at run time,
-/// so the type does not promise them.
+/// The type under which the entry takes a tensor: sizes are checked at run
+/// time, so the type does not promise them.
 MemRefType getArgumentType(Type tensor);
 
 } // namespace mlir::rowwise

@@ -40,8 +40,8 @@ Value HostBuilder::getNumRows(FuseOp op) {
 }
 
 /// The workspace as a buffer of bytes: a pointer is all that the caller gives.
-static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder,
-                                   Value pointer, MemRefType type) {
+static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
+                                   MemRefType type) {
   LLVMTypeConverter converter(builder.getContext());
   Value zero = LLVM::ConstantOp::create(builder, builder.getI64Type(), 0);
   Value one = LLVM::ConstantOp::create(builder, builder.getI64Type(), 1);
@@ -81,18 +81,18 @@ Value HostBuilder::getBuffer(Value tensor) {
   Value whole = createWorkspaceBuffer(builder, workspace, bytesType);
   auto shape = SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic);
   auto viewType = MemRefType::get(shape, type.getElementType());
-  Value view = memref::ViewOp::create(builder, viewType, whole, start,
-                                      sizes[tensor]);
-  return buffers[tensor] = memref::CastOp::create(
-             builder, getArgumentType(type), view);
+  Value view =
+      memref::ViewOp::create(builder, viewType, whole, start, sizes[tensor]);
+  return buffers[tensor] =
+             memref::CastOp::create(builder, getArgumentType(type), view);
 }
 
 /// Sizes that the program's maps make equal, and rows that are contiguous.
 void HostBuilder::checkArguments(FuseOp op) {
   unsigned numInputs = op.getInputs().size();
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
-    Value tensor = i < numInputs ? op.getInputs()[i]
-                                 : Value(op.getResult(i - numInputs));
+    Value tensor =
+        i < numInputs ? op.getInputs()[i] : Value(op.getResult(i - numInputs));
     Value buffer = getBuffer(tensor);
     std::string what = i < numInputs
                            ? "input " + std::to_string(i)
@@ -103,11 +103,11 @@ void HostBuilder::checkArguments(FuseOp op) {
       if (!dim)
         continue;
       Value expected = getDim(op, dim.getPosition());
-      Value isEqual = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                            metadata.getSizes()[position],
-                                            expected);
-      check(isEqual, what + " of " + source.getName() +
-                         ": its size in dimension " + Twine(position) +
+      Value isEqual =
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                metadata.getSizes()[position], expected);
+      check(isEqual, what + " of " + name + ": its size in dimension " +
+                         Twine(position) +
                          " differs from that of the other operands");
       if (!op.isAxis(dim.getPosition()))
         continue;
@@ -117,8 +117,10 @@ void HostBuilder::checkArguments(FuseOp op) {
       Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
                                             expected, createIndex(1));
       check(arith::OrIOp::create(builder, isUnit, isShort),
-            what + " of " + source.getName() + ": expected a stride of 1 in "
-                   "dimension " + Twine(position));
+            what + " of " + name +
+                ": expected a stride of 1 in "
+                "dimension " +
+                Twine(position));
     }
   }
 }
@@ -134,9 +136,8 @@ Value HostBuilder::isAligned(FuseOp op) {
     if (!op.isRow(op.getMap(i)))
       continue;
     unsigned numInputs = op.getInputs().size();
-    Value buffer = getBuffer(i < numInputs
-                                 ? op.getInputs()[i]
-                                 : Value(op.getResult(i - numInputs)));
+    Value buffer = getBuffer(
+        i < numInputs ? op.getInputs()[i] : Value(op.getResult(i - numInputs)));
     auto type = cast<MemRefType>(buffer.getType());
     Value bytes = createIndex(type.getElementTypeBitWidth() / 8);
     auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
@@ -152,7 +153,8 @@ Value HostBuilder::isAligned(FuseOp op) {
       addBits(arith::MulIOp::create(builder, step, bytes));
     }
   }
-  Value low = arith::AndIOp::create(builder, bits, createIndex(vectorBytes - 1));
+  Value low =
+      arith::AndIOp::create(builder, bits, createIndex(vectorBytes - 1));
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, low,
                                createIndex(0));
 }
@@ -163,9 +165,9 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
   unsigned axis = op.getAxis().front();
   Value condition;
   auto require = [&](Value value) {
-    condition = condition
-                    ? arith::AndIOp::create(builder, condition, value).getResult()
-                    : value;
+    condition =
+        condition ? arith::AndIOp::create(builder, condition, value).getResult()
+                  : value;
   };
   if (op.getDimSize(axis) == ShapedType::kDynamic) {
     Value width = getDim(op, axis);
@@ -184,7 +186,7 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
 /// if (fits version 0) launch it; else if (fits version 1) ...
 void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
   if (version == op.getBodies().size())
-    return fail("no kernel of " + source.getName() + " fits these operands");
+    return fail("no kernel of " + name + " fits these operands");
   Value condition = getCondition(op, version);
   if (!condition)
     return buildLaunch(op, version);
@@ -206,9 +208,9 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   if (schedule.getStages() != 0) {
     auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
     Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
-    func::FuncOp callee = getRuntimeFunction(
-        residentBlocksFuncName,
-        builder.getFunctionType({pointer, i32, i64}, i64));
+    func::FuncOp callee =
+        getRuntimeFunction(residentBlocksFuncName,
+                           builder.getFunctionType({pointer, i32, i64}, i64));
     Value threads =
         arith::ConstantIntOp::create(builder, layout.getThreads(), 32);
     Value shared = arith::ConstantIntOp::create(builder, 0, 64);
@@ -217,7 +219,8 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
             builder, callee,
             ValueRange{createString(kernel.getName()), threads, shared})
             .getResult(0);
-    resident = arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
+    resident =
+        arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
     grid = arith::MinUIOp::create(builder, grid, resident);
   }
   SmallVector<Value> arguments;

@@ -11,8 +11,8 @@
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Analysis/Liveness.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::rowwise {
@@ -76,7 +76,8 @@ static int64_t countLiveRows(FuseOp op) {
     for (Value value : info->currentlyLiveValues(&inner)) {
       // A splat is a scalar that is written as a row.
       Operation *producer = value.getDefiningOp();
-      bool isUniform = producer && producer->getName().getStringRef() == "tensor.splat";
+      bool isUniform =
+          producer && producer->getName().getStringRef() == "tensor.splat";
       rows += isa<RankedTensorType>(value.getType()) && !isUniform;
     }
     // What an operation makes takes the place of an operand that ends there.
@@ -151,10 +152,10 @@ LayoutAttr SchedulePass::makeLayout(ScheduleKind scheduleKind, Shape shape,
     warps = std::max<int64_t>(1, ofRow / warpSize);
     lanes = std::min(ofRow, warpSize);
   }
-  int64_t registers = scheduleKind == ScheduleKind::stream
-                          ? streamRegisters
-                          : std::max<int64_t>(1, llvm::divideCeil(
-                                                     vectors, lanes * warps));
+  int64_t registers =
+      scheduleKind == ScheduleKind::stream
+          ? streamRegisters
+          : std::max<int64_t>(1, llvm::divideCeil(vectors, lanes * warps));
   auto emitError = [&] { return getOperation().emitError(); };
   if (failed(LayoutAttr::verify(emitError, shape.vector, registers, lanes,
                                 warps, rowsOfBlock)))
@@ -170,9 +171,9 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
   int64_t slack = aligned ? 0 : shape.vector - 1;
   int64_t perThread = std::max<int64_t>(1, maxRegisters / shape.liveRows);
   bool unbounded = widths.max == std::numeric_limits<int64_t>::max();
-  int64_t vectors =
-      unbounded ? widths.max / shape.vector
-                : llvm::divideCeil(widths.max + slack, shape.vector);
+  int64_t vectors = unbounded
+                        ? widths.max / shape.vector
+                        : llvm::divideCeil(widths.max + slack, shape.vector);
   int64_t longest = kind == "warp" ? warpSize : maxThreads;
   bool holds = vectors <= longest * perThread;
   ScheduleKind chosen = vectors <= warpSize * perThread ? ScheduleKind::warp
@@ -186,8 +187,8 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
       return op.emitError()
              << "schedule " << kind << " cannot hold a row of "
              << (unbounded ? "any" : std::to_string(widths.max))
-             << " elements, it holds " << longest * perThread * shape.vector - slack
-             << " at most";
+             << " elements, it holds "
+             << longest * perThread * shape.vector - slack << " at most";
     chosen = *forced;
   }
   LayoutAttr layout = makeLayout(chosen, shape, vectors);
@@ -263,7 +264,8 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
         covered.max -= slack;
       if (isDynamic && covered.min != 0)
         covered.min -= slack;
-      FailureOr<ScheduleAttr> version = makeVersion(op, shape, covered, aligned);
+      FailureOr<ScheduleAttr> version =
+          makeVersion(op, shape, covered, aligned);
       if (failed(version))
         return failure();
       versions.push_back(*version);
@@ -274,9 +276,9 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
 
 void SchedulePass::runOnOperation() {
   if (!TargetAttr::forChip(&getContext(), target)) {
-    getOperation().emitError() << "expected a target of "
-                               << TargetAttr::getKnownChips() << ", found "
-                               << target;
+    getOperation().emitError()
+        << "expected a target of " << TargetAttr::getKnownChips() << ", found "
+        << target;
     return signalPassFailure();
   }
   WalkResult walk = getOperation().walk([&](FuseOp op) {

@@ -53,8 +53,8 @@ private:
       auto tensor = dyn_cast<RankedTensorType>(type);
       if (!tensor || !tensor.getElementType().isIntOrFloat() ||
           tensor.getElementTypeBitWidth() % 8 != 0)
-        return func.emitError() << "expected ranked tensors of whole bytes, found "
-                                << type;
+        return func.emitError()
+               << "expected ranked tensors of whole bytes, found " << type;
     }
     if (!func.getBody().hasOneBlock())
       return func.emitError() << "expected a function of one block, found "
@@ -68,8 +68,8 @@ private:
     std::string name = func.getName().str();
     gpu::GPUModuleOp kernelModule;
     if (!programs.empty())
-      kernelModule = gpu::GPUModuleOp::create(builder, func.getLoc(),
-                                              name + "_kernels");
+      kernelModule =
+          gpu::GPUModuleOp::create(builder, func.getLoc(), name + "_kernels");
     DenseMap<Operation *, ProgramKernels> kernels;
     for (auto [number, program] : llvm::enumerate(programs)) {
       if (program.getSchedules().empty())

@@ -67,7 +67,8 @@ public:
   VectorType getTileType(Type element) const;
   /// Loads an input: a tile, or a scalar if it is no row.
   Value load(const Row &row, unsigned input, const Window &window);
-  void store(const Row &row, unsigned output, const Window &window, Value value);
+  void store(const Row &row, unsigned output, const Window &window,
+             Value value);
 
 private:
   SmallVector<Value> getIndices(const Row &row, unsigned number, Value start);

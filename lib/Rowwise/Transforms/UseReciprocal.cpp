@@ -32,8 +32,8 @@ static Value createQuotient(ImplicitLocOpBuilder &b, Value row,
                             tensor::SplatOp divisors) {
   Value divisor = divisors.getInput();
   auto constant = [&](double value) -> Value {
-    return arith::ConstantOp::create(
-        b, b.getFloatAttr(divisor.getType(), value));
+    return arith::ConstantOp::create(b,
+                                     b.getFloatAttr(divisor.getType(), value));
   };
   Value reciprocal = arith::DivFOp::create(b, constant(1.0), divisor);
   Value magnitude = math::AbsFOp::create(b, divisor);
@@ -48,7 +48,8 @@ static Value createQuotient(ImplicitLocOpBuilder &b, Value row,
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
   Value reciprocals = createSplat(b, b.getLoc(), reciprocal, divisors);
-  scf::YieldOp::create(b, arith::MulFOp::create(b, row, reciprocals).getResult());
+  scf::YieldOp::create(b,
+                       arith::MulFOp::create(b, row, reciprocals).getResult());
   b.setInsertionPointToStart(branch.elseBlock());
   scf::YieldOp::create(b, arith::DivFOp::create(b, row, divisors).getResult());
   return branch.getResult(0);

@@ -1,0 +1,245 @@
+//===- KernelBuilder.cpp - Kernels and rows that a tile holds -------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Names and types
+//===----------------------------------------------------------------------===//
+
+MemRefType mlir::rowwise::getBufferType(RankedTensorType type) {
+  SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
+  auto layout =
+      StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, strides);
+  return MemRefType::get(type.getShape(), type.getElementType(), layout);
+}
+
+MemRefType mlir::rowwise::getKernelBufferType(FuseOp op, unsigned number) {
+  unsigned numInputs = op.getInputs().size();
+  Value tensor = number < numInputs ? op.getInputs()[number]
+                                    : Value(op.getResult(number - numInputs));
+  auto type = cast<RankedTensorType>(tensor.getType());
+  SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
+  for (auto [dim, expr] : llvm::enumerate(op.getMap(number).getResults()))
+    if (auto named = dyn_cast<AffineDimExpr>(expr))
+      if (op.isAxis(named.getPosition()))
+        strides[dim] = 1;
+  auto layout =
+      StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, strides);
+  return MemRefType::get(type.getShape(), type.getElementType(), layout);
+}
+
+std::string mlir::rowwise::getKernelName(StringRef program,
+                                         ScheduleAttr schedule) {
+  LayoutAttr layout = schedule.getLayout();
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  os << program << '_' << stringifyScheduleKind(schedule.getKind()) << '_'
+     << layout.getThreadsPerRow() << 'x' << layout.getRegisters() << "_n";
+  if (schedule.getMinWidth() == schedule.getMaxWidth())
+    os << schedule.getMaxWidth();
+  else if (schedule.getMaxWidth() == std::numeric_limits<int64_t>::max())
+    os << schedule.getMinWidth() << "up";
+  else
+    os << schedule.getMinWidth() << "to" << schedule.getMaxWidth();
+  os << (schedule.getAligned() ? "_aligned" : "_unaligned");
+  if (schedule.getStages() != 0)
+    os << "_stages" << schedule.getStages();
+  return name;
+}
+
+//===----------------------------------------------------------------------===//
+// KernelBuilder
+//===----------------------------------------------------------------------===//
+
+gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
+  SmallVector<Type> types;
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
+    types.push_back(getKernelBufferType(op, i));
+  builder.setInsertionPointToEnd(module.getBody());
+  func =
+      gpu::GPUFuncOp::create(builder, name, builder.getFunctionType(types, {}));
+  func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                builder.getUnitAttr());
+  func->setAttr(layoutAttrName, layout);
+  func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(
+      {static_cast<int32_t>(layout.getThreadsPerRow()),
+       static_cast<int32_t>(layout.getRows()), 1}));
+  builder.setInsertionPointToStart(&func.getBody().front());
+  width = getWidth();
+  numRows = getNumRows();
+  RowAccess access(op, schedule, func.getArguments(), width, builder);
+  if (schedule.getStages() != 0)
+    buildPersistent(access);
+  else
+    buildOneRow(access);
+  gpu::ReturnOp::create(builder);
+  return func;
+}
+
+/// The row's length. In a width class its bounds are stated as plain
+/// arithmetic, for range analysis to find.
+Value KernelBuilder::getWidth() {
+  unsigned axis = op.getAxis().front();
+  int64_t size = op.getDimSize(axis);
+  if (size != ShapedType::kDynamic)
+    return createIndex(size);
+  auto [source, position] = op.getDimSource(axis);
+  Value dim =
+      memref::DimOp::create(builder, func.getArgument(source), position);
+  if (schedule.getMaxWidth() != std::numeric_limits<int64_t>::max())
+    dim = arith::MinUIOp::create(builder, dim,
+                                 createIndex(schedule.getMaxWidth()));
+  if (schedule.getMinWidth() != 0)
+    dim = arith::MaxUIOp::create(builder, dim,
+                                 createIndex(schedule.getMinWidth()));
+  if (!schedule.getAligned())
+    return dim;
+  Value vector = createIndex(layout.getVector());
+  Value vectors = arith::DivUIOp::create(builder, dim, vector);
+  return arith::MulIOp::create(builder, vectors, vector);
+}
+
+Value KernelBuilder::getNumRows() {
+  Value product;
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
+    if (op.isAxis(dim))
+      continue;
+    auto [source, position] = op.getDimSource(dim);
+    Value size =
+        memref::DimOp::create(builder, func.getArgument(source), position);
+    product = product ? arith::MulIOp::create(builder, product, size) : size;
+  }
+  return product ? product : createIndex(1);
+}
+
+//===----------------------------------------------------------------------===//
+// Rows that a tile holds
+//===----------------------------------------------------------------------===//
+
+/// The row of this thread among those of block `first`.
+static Value addRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout,
+                            Value first) {
+  if (layout.getRows() == 1)
+    return first;
+  Value y = gpu::ThreadIdOp::create(builder, gpu::Dimension::y);
+  return arith::AddIOp::create(builder, first, y);
+}
+
+void KernelBuilder::buildOneRow(RowAccess &access) {
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value first = block;
+  if (layout.getRows() != 1)
+    first =
+        arith::MulIOp::create(builder, block, createIndex(layout.getRows()));
+  Value index = addRowOfThread(builder, layout, first);
+  Row row = access.enter(index, numRows, /*mayExceed=*/layout.getRows() != 1);
+  if (!schedule.holdsRow())
+    return buildStreamed(access, row);
+  processHeldRow(access, row, loadInputs(access, row));
+}
+
+/// for (first = block * rows; first < numRows; first += grid * rows), with the
+/// inputs of the next rows on their way while one is worked on. All threads of
+/// a block make the same trips.
+void KernelBuilder::buildPersistent(RowAccess &access) {
+  Value rows = createIndex(layout.getRows());
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value grid = gpu::GridDimOp::create(builder, gpu::Dimension::x);
+  Value start = arith::MulIOp::create(builder, block, rows);
+  Value step = arith::MulIOp::create(builder, grid, rows);
+  int64_t ahead = schedule.getStages() - 1;
+
+  auto enterRow = [&](Value first) {
+    return access.enter(addRowOfThread(builder, layout, first), numRows,
+                        /*mayExceed=*/true);
+  };
+  SmallVector<Value> inFlight;
+  Value next = start;
+  for (int64_t stage = 0; stage < ahead; ++stage) {
+    llvm::append_range(inFlight, loadInputs(access, enterRow(next)));
+    next = arith::AddIOp::create(builder, next, step);
+  }
+  auto loop = scf::ForOp::create(builder, start, numRows, step, inFlight);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> loaded =
+      llvm::to_vector(ValueRange(loop.getRegionIterArgs()));
+  Value distance = arith::MulIOp::create(builder, step, createIndex(ahead));
+  Value future =
+      arith::AddIOp::create(builder, loop.getInductionVar(), distance);
+  llvm::append_range(loaded, loadInputs(access, enterRow(future)));
+  size_t numInputs = op.getInputs().size();
+  ValueRange all(loaded);
+  processHeldRow(access, enterRow(loop.getInductionVar()),
+                 all.take_front(numInputs));
+  if (ahead != 0)
+    scf::YieldOp::create(builder, all.drop_front(numInputs));
+}
+
+/// Loads every input, or zeros where there is no such row.
+SmallVector<Value> KernelBuilder::loadInputs(RowAccess &access,
+                                             const Row &row) {
+  auto loadAll = [&] {
+    Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
+    SmallVector<Value> loaded;
+    for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i)
+      loaded.push_back(access.load(row, i, window));
+    return loaded;
+  };
+  if (!row.inRange)
+    return loadAll();
+  SmallVector<Type> types;
+  for (BlockArgument arg : body.getArguments())
+    types.push_back(convert(arg.getType()));
+  auto branch =
+      scf::IfOp::create(builder, types, row.inRange, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, loadAll());
+  builder.setInsertionPointToStart(branch.elseBlock());
+  SmallVector<Value> zeros;
+  for (Type type : types)
+    zeros.push_back(
+        arith::ConstantOp::create(builder, builder.getZeroAttr(type)));
+  scf::YieldOp::create(builder, zeros);
+  return llvm::to_vector(ValueRange(branch.getResults()));
+}
+
+void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,
+                                   ValueRange inputs) {
+  Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
+  IRMapping values;
+  values.map(body.getArguments(), inputs);
+  for (Operation &inner : body.without_terminator())
+    lower(&inner, row, window, values);
+  storeOutputs(access, row, window, values);
+}
+
+void KernelBuilder::storeOutputs(RowAccess &access, const Row &row,
+                                 const Window &window,
+                                 const IRMapping &values) {
+  OpBuilder::InsertionGuard guard(builder);
+  if (row.inRange) {
+    auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
+    builder.setInsertionPointToStart(branch.thenBlock());
+  }
+  for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
+    access.store(row, i, window, values.lookup(value));
+}
+
+gpu::GPUFuncOp mlir::rowwise::buildKernel(FuseOp op, unsigned version,
+                                          StringRef name,
+                                          gpu::GPUModuleOp module) {
+  return KernelBuilder(op, version).build(name, module);
+}

@@ -1,0 +1,80 @@
+//===- KernelBuilder.h - Builds one kernel on tiles ------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_KERNELBUILDER_H
+#define ROWWISE_LIB_TRANSFORMS_KERNELBUILDER_H
+
+#include "TileKernel.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace mlir::rowwise {
+
+/// Builds one kernel. A value of the row program becomes a tile (a row) or a
+/// scalar; `values` maps them.
+class KernelBuilder {
+public:
+  KernelBuilder(FuseOp op, unsigned version)
+      : op(op), body(op.getBody(version).front()),
+        schedule(op.getSchedules()[version]), layout(schedule.getLayout()),
+        builder(op.getLoc(), op.getContext()) {}
+
+  gpu::GPUFuncOp build(StringRef name, gpu::GPUModuleOp module);
+
+private:
+  Value createIndex(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, value);
+  }
+  Value getWidth();
+  Value getNumRows();
+
+  // KernelBuilder.cpp: rows that a tile holds.
+  void buildOneRow(RowAccess &access);
+  void buildPersistent(RowAccess &access);
+  SmallVector<Value> loadInputs(RowAccess &access, const Row &row);
+  void processHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
+  void storeOutputs(RowAccess &access, const Row &row, const Window &window,
+                    const IRMapping &values);
+
+  // StreamBuilder.cpp: rows that stream.
+  void buildStreamed(RowAccess &access, const Row &row);
+  void streamLevel(RowAccess &access, const Row &row, ArrayRef<ReduceOp> level,
+                   IRMapping &scalars);
+  void streamOutputs(RowAccess &access, const Row &row, IRMapping &scalars);
+  using TileFn =
+      function_ref<SmallVector<Value>(Value tile, bool masked, ValueRange)>;
+  SmallVector<Value> forEachTile(const Row &row, ValueRange inits, TileFn fn);
+  void lowerSlice(ArrayRef<Value> roots, RowAccess &access, const Row &row,
+                  const Window &window, IRMapping &values);
+  void lowerReadyScalars(IRMapping &scalars);
+
+  // RowLowering.cpp: operations of the body.
+  void lower(Operation *inner, const Row &row, const Window &window,
+             IRMapping &values);
+  void lowerElementwise(Operation *inner, IRMapping &values);
+  void lowerIf(scf::IfOp inner, const Row &row, const Window &window,
+               IRMapping &values);
+  Type convert(Type type) const;
+  bool isRowValue(Value value) const {
+    return isa<RankedTensorType>(value.getType());
+  }
+
+  FuseOp op;
+  Block &body;
+  ScheduleAttr schedule;
+  LayoutAttr layout;
+  ImplicitLocOpBuilder builder;
+  gpu::GPUFuncOp func;
+  Value width, numRows;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_KERNELBUILDER_H

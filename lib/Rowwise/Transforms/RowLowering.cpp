@@ -1,0 +1,89 @@
+//===- RowLowering.cpp - From operations on rows to operations on tiles ---===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+Type KernelBuilder::convert(Type type) const {
+  if (auto row = dyn_cast<RankedTensorType>(type))
+    return VectorType::get(layout.getTileSize(), row.getElementType());
+  return type;
+}
+
+void KernelBuilder::lower(Operation *inner, const Row &row,
+                          const Window &window, IRMapping &values) {
+  builder.setLoc(inner->getLoc());
+  if (auto splat = dyn_cast<tensor::SplatOp>(inner)) {
+    values.map(splat.getResult(),
+               vector::BroadcastOp::create(builder, convert(splat.getType()),
+                                           values.lookup(splat.getInput())));
+  } else if (isa<tensor::DimOp>(inner)) {
+    values.map(inner->getResult(0), width);
+  } else if (auto position = dyn_cast<PositionOp>(inner)) {
+    Value result = row.indices[position.getDim()];
+    if (op.isAxis(position.getDim())) {
+      auto type = cast<VectorType>(convert(position.getType()));
+      Value steps = vector::StepOp::create(builder, type);
+      Value start = vector::BroadcastOp::create(builder, type, window.start);
+      result = arith::AddIOp::create(builder, steps, start);
+    }
+    values.map(position.getResult(), result);
+  } else if (auto reduce = dyn_cast<ReduceOp>(inner)) {
+    auto tiled =
+        ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
+                         values.lookup(reduce.getInputs()[0]), window.mask);
+    values.map(reduce.getResults(), tiled.getResults());
+  } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
+    lowerIf(branch, row, window, values);
+  } else {
+    lowerElementwise(inner, values);
+  }
+}
+
+void KernelBuilder::lowerElementwise(Operation *inner, IRMapping &values) {
+  SmallVector<Type> types;
+  for (Type type : inner->getResultTypes())
+    types.push_back(convert(type));
+  SmallVector<Value> operands;
+  for (Value operand : inner->getOperands())
+    operands.push_back(values.lookup(operand));
+  NamedAttrList attrs(inner->getAttrDictionary());
+  // A constant row: the elements are equal, so its value reshapes.
+  if (auto elements = inner->getAttrOfType<SplatElementsAttr>("value"))
+    attrs.set("value", elements.resizeSplat(cast<ShapedType>(types[0])));
+  OperationState state(inner->getLoc(), inner->getName(), operands, types,
+                       attrs);
+  values.map(inner->getResults(), builder.create(state)->getResults());
+}
+
+void KernelBuilder::lowerIf(scf::IfOp inner, const Row &row,
+                            const Window &window, IRMapping &values) {
+  SmallVector<Type> types;
+  for (Type type : inner.getResultTypes())
+    types.push_back(convert(type));
+  auto branch =
+      scf::IfOp::create(builder, types, values.lookup(inner.getCondition()),
+                        /*withElse=*/true);
+  values.map(inner.getResults(), branch.getResults());
+  OpBuilder::InsertionGuard guard(builder);
+  for (auto [from, to] :
+       llvm::zip_equal(inner->getRegions(), branch->getRegions())) {
+    builder.setInsertionPointToStart(&to.front());
+    for (Operation &op : from.front().without_terminator())
+      lower(&op, row, window, values);
+    SmallVector<Value> yielded;
+    for (Value value : from.front().getTerminator()->getOperands())
+      yielded.push_back(values.lookup(value));
+    scf::YieldOp::create(builder, yielded);
+  }
+}

@@ -1,0 +1,215 @@
+//===- StreamBuilder.cpp - Rows that stream through a tile ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Reductions by how many others they wait for, each level after those before.
+static SmallVector<SmallVector<ReduceOp>> getReductionLevels(Block &body) {
+  DenseMap<Value, unsigned> passesBefore;
+  SmallVector<SmallVector<ReduceOp>> levels;
+  for (Operation &inner : body.without_terminator()) {
+    unsigned before = 0;
+    inner.walk([&](Operation *nested) {
+      for (Value operand : nested->getOperands())
+        before = std::max(before, passesBefore.lookup(operand));
+    });
+    if (auto reduce = dyn_cast<ReduceOp>(inner)) {
+      levels.resize(std::max<size_t>(levels.size(), before + 1));
+      levels[before].push_back(reduce);
+      ++before;
+    }
+    for (Value result : inner.getResults())
+      passesBefore[result] = before;
+  }
+  return levels;
+}
+
+/// One pass over the row for each level of reductions, then one that writes.
+void KernelBuilder::buildStreamed(RowAccess &access, const Row &row) {
+  IRMapping scalars;
+  for (auto [i, arg] : llvm::enumerate(body.getArguments()))
+    if (!isRowValue(arg))
+      scalars.map(arg, access.load(row, i, Window()));
+  for (Operation &inner : body)
+    if (auto position = dyn_cast<PositionOp>(inner))
+      if (!op.isAxis(position.getDim()))
+        lower(&inner, row, Window(), scalars);
+  for (ArrayRef<ReduceOp> level : getReductionLevels(body)) {
+    lowerReadyScalars(scalars);
+    streamLevel(access, row, level, scalars);
+  }
+  lowerReadyScalars(scalars);
+  streamOutputs(access, row, scalars);
+}
+
+/// Operations on scalars whose operands are known by now.
+void KernelBuilder::lowerReadyScalars(IRMapping &scalars) {
+  for (Operation &inner : body.without_terminator()) {
+    bool onScalars = !isa<ReduceOp, PositionOp>(inner) &&
+                     llvm::none_of(inner.getResults(),
+                                   [&](Value v) { return isRowValue(v); });
+    bool done = llvm::any_of(inner.getResults(),
+                             [&](Value v) { return scalars.contains(v); });
+    SetVector<Value> needed;
+    getUsedValuesDefinedAbove(inner.getRegions(), needed);
+    needed.insert_range(inner.getOperands());
+    bool ready =
+        isa<tensor::DimOp>(inner) ||
+        llvm::all_of(needed, [&](Value v) { return scalars.contains(v); });
+    if (onScalars && !done && ready)
+      lower(&inner, Row(), Window(), scalars);
+  }
+}
+
+/// Computes the rows in `roots` for one window, from the inputs.
+void KernelBuilder::lowerSlice(ArrayRef<Value> roots, RowAccess &access,
+                               const Row &row, const Window &window,
+                               IRMapping &values) {
+  SetVector<Value> needed(llvm::from_range, roots);
+  for (size_t i = 0; i < needed.size(); ++i) {
+    Operation *producer = needed[i].getDefiningOp();
+    if (!producer || values.contains(needed[i]))
+      continue;
+    needed.insert_range(producer->getOperands());
+    getUsedValuesDefinedAbove(producer->getRegions(), needed);
+  }
+  for (auto [i, arg] : llvm::enumerate(body.getArguments()))
+    if (needed.contains(arg) && !values.contains(arg))
+      values.map(arg, access.load(row, i, window));
+  for (Operation &inner : body.without_terminator())
+    if (llvm::any_of(inner.getResults(), [&](Value result) {
+          return needed.contains(result) && !values.contains(result);
+        }))
+      lower(&inner, row, window, values);
+}
+
+/// A branch without results is made with a terminator, one with results
+/// without.
+static void startBranch(OpBuilder &builder, Block &block) {
+  if (!block.empty())
+    block.back().erase();
+  builder.setInsertionPointToStart(&block);
+}
+
+/// Tiles in order: those at the ends of the row are masked, those between lie
+/// wholly inside. Carries values from tile to tile.
+SmallVector<Value> KernelBuilder::forEachTile(const Row &row, ValueRange inits,
+                                              TileFn fn) {
+  SmallVector<Value> carried = llvm::to_vector(inits);
+  Value covered = createIndex(layout.getCovered());
+  Value end =
+      row.residue
+          ? arith::AddIOp::create(builder, row.residue, width).getResult()
+          : width;
+  Value numWhole = arith::DivUIOp::create(builder, end, covered);
+  Value first = createIndex(0);
+  if (row.residue) { // the first tile starts before the row
+    carried = fn(first, /*masked=*/true, carried);
+    first = createIndex(1);
+  }
+  auto loop = scf::ForOp::create(
+      builder, first, numWhole, createIndex(1), carried,
+      [&](OpBuilder &, Location, Value tile, ValueRange args) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.setInsertionPointToEnd(tile.getParentBlock());
+        scf::YieldOp::create(builder, fn(tile, /*masked=*/false, args));
+      });
+  // The rest, unless the row ends with a tile or was the first tile.
+  Value rest = arith::RemUIOp::create(builder, end, covered);
+  Value hasRest = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, rest,
+                                        createIndex(0));
+  if (row.residue) {
+    Value beyondFirst = arith::CmpIOp::create(
+        builder, arith::CmpIPredicate::uge, numWhole, first);
+    hasRest = arith::AndIOp::create(builder, hasRest, beyondFirst);
+  }
+  auto branch = scf::IfOp::create(builder, inits.getTypes(), hasRest,
+                                  /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  startBranch(builder, *branch.elseBlock());
+  scf::YieldOp::create(builder, loop.getResults());
+  startBranch(builder, *branch.thenBlock());
+  scf::YieldOp::create(builder,
+                       fn(numWhole, /*masked=*/true, loop.getResults()));
+  return llvm::to_vector(ValueRange(branch.getResults()));
+}
+
+/// Each thread folds its elements of all tiles; then the row's threads meet.
+void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
+                                ArrayRef<ReduceOp> level, IRMapping &scalars) {
+  SmallVector<Value> inits;
+  SmallVector<VectorType> partialTypes;
+  for (ReduceOp reduce : level) {
+    Type element = reduce.getInputType().getElementType();
+    auto type = VectorType::get(layout.getThreadsPerRow(), element);
+    partialTypes.push_back(type);
+    for (FloatAttr identity : reduce.getMonoid().getIdentity(element))
+      inits.push_back(arith::ConstantOp::create(
+          builder, DenseElementsAttr::get(type, identity)));
+  }
+  auto foldTile = [&](Value tile, bool masked, ValueRange carried) {
+    IRMapping values = scalars;
+    Window window = access.getWindow(row, tile, masked);
+    SmallVector<Value> next;
+    for (auto [reduce, type] : llvm::zip_equal(level, partialTypes)) {
+      Value input = reduce->getOperand(0);
+      lowerSlice(input, access, row, window, values);
+      unsigned components = reduce->getNumResults();
+      SmallVector<Type> types(components, type);
+      auto partial = ReduceOp::create(
+          builder, types, ReduceOp(reduce).getKind(), values.lookup(input),
+          window.mask, /*states=*/false, /*partial=*/true);
+      MonoidAttrInterface monoid = ReduceOp(reduce).getMonoid();
+      llvm::append_range(next, monoid.combine(builder, builder.getLoc(),
+                                              carried.take_front(components),
+                                              partial.getResults()));
+      carried = carried.drop_front(components);
+    }
+    return next;
+  };
+  SmallVector<Value> folded = forEachTile(row, inits, foldTile);
+  ValueRange states(folded);
+  for (ReduceOp reduce : level) {
+    unsigned components = reduce->getNumResults();
+    auto total =
+        ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
+                         states.take_front(components),
+                         /*mask=*/Value(), /*states=*/true);
+    states = states.drop_front(components);
+    scalars.map(reduce.getResults(), total.getResults());
+  }
+}
+
+void KernelBuilder::streamOutputs(RowAccess &access, const Row &row,
+                                  IRMapping &scalars) {
+  OperandRange yielded = body.getTerminator()->getOperands();
+  for (auto [i, value] : llvm::enumerate(yielded))
+    if (!isRowValue(value))
+      access.store(row, i, Window(), scalars.lookup(value));
+  if (llvm::none_of(yielded, [&](Value v) { return isRowValue(v); }))
+    return;
+  auto writeTile = [&](Value tile, bool masked, ValueRange) {
+    IRMapping values = scalars;
+    Window window = access.getWindow(row, tile, masked);
+    for (auto [i, value] : llvm::enumerate(yielded)) {
+      if (!isRowValue(value))
+        continue;
+      lowerSlice(value, access, row, window, values);
+      access.store(row, i, window, values.lookup(value));
+    }
+    return SmallVector<Value>();
+  };
+  forEachTile(row, {}, writeTile);
+}
