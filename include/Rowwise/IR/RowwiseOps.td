@@ -80,7 +80,7 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
   let regions = (region VariadicRegion<SizedRegion<1>>:$bodies);
   let assemblyFormat = [{
     `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis `maps` $maps
-    (`versions` $versions^)? attr-dict (`->` type($outputs)^)? $bodies
+    (`versions` $versions^)? attr-dict-with-keyword (`->` type($outputs)^)? $bodies
   }];
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

@@ -32,8 +32,7 @@ void rowwise::buildNVVMConversion(OpPassManager &modulePM,
 
   pm.addPass(createGPUToNVVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  // LLVM itself folds what the conversion leaves.
   pm.addPass(createVerifyDeviceCodePass());
   if (options.debugInfo) {
     // The kind that gives line numbers to optimised code. The others make ptxas

@@ -108,7 +108,9 @@ static LogicalResult verifyMap(FuseOp op, AffineMap map, RankedTensorType type,
       return op.emitOpError()
              << "expected a dimension, or 0 for a size of 1, in map " << number
              << ", found " << AffineMapAttr::get(map) << " for a size of "
-             << type.getDimSize(position);
+             << (type.isDynamicDim(position)
+                     ? "?"
+                     : std::to_string(type.getDimSize(position)));
   }
   return success();
 }

@@ -20,6 +20,12 @@
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -77,7 +83,7 @@ createTargetMachine(Location loc, const PTXOptions &options) {
       options.features.empty() ? StringRef(chip->features) : options.features;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
       triple, options.chip, features, targetOptions, llvm::Reloc::PIC_,
-      std::nullopt, llvm::CodeGenOptLevel::Aggressive));
+      std::nullopt, llvm::CodeGenOptLevel::Default));
 }
 
 /// Turns LLVM's diagnostics into MLIR's while it lives.
@@ -120,12 +126,26 @@ LogicalResult verifyDefined(Location loc, const llvm::Module &module) {
   return success();
 }
 
+/// What kernels that are already unrolled and vectorised gain from: common
+/// subexpressions, simpler arithmetic and branches, loop invariants. LLVM's
+/// default pipelines find nothing more in them and take twice as long.
+llvm::FunctionPassManager buildFunctionPasses() {
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::SimplifyCFGPass(
+      llvm::SimplifyCFGOptions().hoistCommonInsts(true).sinkCommonInsts(true)));
+  passes.addPass(llvm::createFunctionToLoopPassAdaptor(
+      llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
+  passes.addPass(llvm::GVNPass());
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::SimplifyCFGPass());
+  passes.addPass(llvm::ADCEPass());
+  return passes;
+}
+
 void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
-  llvm::PipelineTuningOptions tuning;
-  // Kernels arrive with their vectors: these passes would only cost time.
-  tuning.LoopVectorization = false;
-  tuning.SLPVectorization = false;
-  llvm::PassBuilder builder(&machine, tuning);
+  llvm::PassBuilder builder(&machine);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager callGraph;
@@ -135,8 +155,10 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, callGraph, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
-      .run(module, modules);
+  llvm::ModulePassManager passes;
+  passes.addPass(
+      llvm::createModuleToFunctionPassAdaptor(buildFunctionPasses()));
+  passes.run(module, modules);
 }
 
 FailureOr<std::unique_ptr<llvm::Module>>
