@@ -35,6 +35,15 @@ static bool isMultipleOf(Value value, int64_t factor) {
   return false;
 }
 
+static Value advance(ImplicitLocOpBuilder &builder, Value position,
+                     int64_t by) {
+  if (by == 0)
+    return position;
+  Value step = arith::ConstantOp::create(
+      builder, builder.getIntegerAttr(position.getType(), by));
+  return arith::AddIOp::create(builder, position, step);
+}
+
 /// The signed range of an index.
 static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver,
                                             Value value) {
@@ -65,22 +74,80 @@ void Distributor::distributeMask(Operation *op, Value bound) {
           builder, DenseElementsAttr::get(type, always)));
       continue;
     }
-    Value position = getPosition(part);
-    if (isMultipleOf(bound, layout.getVector())) {
-      Value inside = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt,
-                                           position, bound);
-      results.push_back(vector::BroadcastOp::create(builder, type, inside));
-      continue;
-    }
-    auto indices = VectorType::get(type.getShape(), builder.getIndexType());
-    Value steps = createSteps(indices.getNumElements());
-    Value first = vector::BroadcastOp::create(builder, indices, position);
-    Value limit = vector::BroadcastOp::create(builder, indices, bound);
-    results.push_back(arith::CmpIOp::create(
-        builder, arith::CmpIPredicate::slt,
-        arith::AddIOp::create(builder, first, steps), limit));
+    results.push_back(createBelow(part, type, bound));
   }
   replace(op, std::move(results));
+}
+
+/// The mask position + i < bound, in 32 bits where the bound fits.
+Value Distributor::createBelow(unsigned part, VectorType type, Value bound) {
+  auto [least, most] = getRange(ranges, bound);
+  bool isMultiple = isMultipleOf(bound, layout.getVector());
+  Value position = getPosition(part);
+  if (llvm::isInt<32>(least) && llvm::isInt<32>(most)) {
+    Type narrow = builder.getI32Type();
+    position = arith::IndexCastOp::create(builder, narrow, position);
+    bound = arith::IndexCastOp::create(builder, narrow, bound);
+  }
+  if (isMultiple) {
+    Value inside = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt,
+                                         position, bound);
+    return vector::BroadcastOp::create(builder, type, inside);
+  }
+  SmallVector<Value> bits;
+  for (int64_t i = 0; i < type.getNumElements(); ++i)
+    bits.push_back(arith::CmpIOp::create(builder, arith::CmpIPredicate::slt,
+                                         advance(builder, position, i), bound));
+  Value mask = vector::FromElementsOp::create(builder, type, bits);
+  intervals[mask] = {position, /*begin=*/{}, /*end=*/bound};
+  return mask;
+}
+
+/// Follows intervals through `not` and `and`, which make a window's mask.
+void Distributor::recordInterval(Operation *op, Value result) {
+  if (isa<arith::XOrIOp>(op) && matchPattern(op->getOperand(1), m_One())) {
+    Interval inner = intervals.lookup(op->getOperand(0));
+    if (inner.end && !inner.begin)
+      intervals[result] = {inner.position, /*begin=*/inner.end, /*end=*/{}};
+  } else if (isa<arith::AndIOp>(op)) {
+    Interval lhs = intervals.lookup(op->getOperand(0));
+    Interval rhs = intervals.lookup(op->getOperand(1));
+    if (!lhs.begin)
+      std::swap(lhs, rhs);
+    if (lhs.begin && !lhs.end && rhs.end && !rhs.begin &&
+        lhs.position.getType() == rhs.position.getType())
+      intervals[result] = {lhs.position, lhs.begin, rhs.end};
+  }
+}
+
+/// Whether an element is let through. Where the interval is known it is
+/// compared again, which costs less than to keep the bits of a mask in
+/// registers.
+Value Distributor::createBit(Value mask, int64_t element) {
+  Interval interval = intervals.lookup(mask);
+  if (!interval.position)
+    return vector::ExtractOp::create(builder, mask, element);
+  Value position = advance(builder, interval.position, element), result;
+  if (interval.begin)
+    result = arith::CmpIOp::create(builder, arith::CmpIPredicate::sge, position,
+                                   interval.begin);
+  if (!interval.end)
+    return result;
+  Value below = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt,
+                                      position, interval.end);
+  return result ? arith::AndIOp::create(builder, result, below).getResult()
+                : below;
+}
+
+/// Whether all elements are let through.
+Value Distributor::createAll(Value mask) {
+  int64_t last = cast<VectorType>(mask.getType()).getNumElements() - 1;
+  if (!intervals.lookup(mask).position)
+    return vector::ReductionOp::create(builder, vector::CombiningKind::AND,
+                                       mask);
+  // An interval that holds the first and the last element holds all.
+  return arith::AndIOp::create(builder, createBit(mask, 0),
+                               createBit(mask, last));
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,20 +242,6 @@ static void createGuarded(ImplicitLocOpBuilder &builder, Value condition,
   otherwise();
 }
 
-/// One bit: is every element let through?
-static Value createAll(ImplicitLocOpBuilder &builder, Value mask) {
-  return vector::ReductionOp::create(builder, vector::CombiningKind::AND, mask);
-}
-
-static SmallVector<Value> advance(ImplicitLocOpBuilder &builder,
-                                  ValueRange indices, int64_t by) {
-  SmallVector<Value> moved = llvm::to_vector(indices);
-  if (by != 0)
-    moved.back() = arith::AddIOp::create(
-        builder, moved.back(), arith::ConstantIndexOp::create(builder, by));
-  return moved;
-}
-
 /// A vector if it is aligned and wholly inside, else element by element, so
 /// that nothing outside of the row is touched.
 Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
@@ -206,7 +259,8 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
   auto loadElements = [&]() -> Value {
     SmallVector<Value> loaded;
     for (int64_t i = 0; i < elements; ++i) {
-      SmallVector<Value> at = advance(builder, indices, i);
+      SmallVector<Value> at = llvm::to_vector(indices);
+      at.back() = advance(builder, at.back(), i);
       auto loadElement = [&]() -> Value {
         return memref::LoadOp::create(builder, buffer, at);
       };
@@ -214,7 +268,7 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
         loaded.push_back(loadElement());
         continue;
       }
-      Value bit = vector::ExtractOp::create(builder, mask, i);
+      Value bit = createBit(mask, i);
       Value otherwise = vector::ExtractOp::create(builder, padding, i);
       loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
     }
@@ -228,8 +282,8 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
     return createGuarded(builder, facts.uniform, padding, loadWhole);
   if (!aligned)
     return loadElements();
-  auto branch = scf::IfOp::create(builder, TypeRange{type},
-                                  createAll(builder, mask), /*withElse=*/true);
+  auto branch = scf::IfOp::create(builder, TypeRange{type}, createAll(mask),
+                                  /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   scf::YieldOp::create(builder, loadVector());
@@ -252,7 +306,8 @@ void Distributor::storePart(Value value, Value buffer, ValueRange indices,
   };
   auto storeElements = [&] {
     for (int64_t i = 0; i < elements; ++i) {
-      SmallVector<Value> at = advance(builder, indices, i);
+      SmallVector<Value> at = llvm::to_vector(indices);
+      at.back() = advance(builder, at.back(), i);
       Value element = vector::ExtractOp::create(builder, value, i);
       auto storeElement = [&] {
         memref::StoreOp::create(builder, element, buffer, at);
@@ -260,8 +315,7 @@ void Distributor::storePart(Value value, Value buffer, ValueRange indices,
       if (facts.always || facts.uniform)
         storeElement();
       else
-        createGuarded(builder, vector::ExtractOp::create(builder, mask, i),
-                      storeElement, nullptr);
+        createGuarded(builder, createBit(mask, i), storeElement, nullptr);
     }
   };
   auto storeWhole = [&] { aligned ? storeVector() : storeElements(); };
@@ -272,5 +326,5 @@ void Distributor::storePart(Value value, Value buffer, ValueRange indices,
     return createGuarded(builder, facts.uniform, storeWhole, nullptr);
   if (!aligned)
     return storeElements();
-  createGuarded(builder, createAll(builder, mask), storeVector, storeElements);
+  createGuarded(builder, createAll(mask), storeVector, storeElements);
 }

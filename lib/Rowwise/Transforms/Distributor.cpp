@@ -169,6 +169,7 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
       results.push_back(folded[0]);
     } else {
       results.push_back(distributed->getResult(0));
+      recordInterval(distributed, results.back());
     }
   }
   replace(op, std::move(results));

@@ -64,8 +64,18 @@ private:
   /// The first element of a register of this thread, from the tile's start.
   Value getPosition(unsigned part);
 
+  /// What a mask on one vector lets through: the elements from `begin` to
+  /// before `end` of those at `position`, `position` + 1, ... Null: no limit.
+  struct Interval {
+    Value position, begin, end;
+  };
+
   // DistributeAccess.cpp: masks, loads and stores.
   void distributeMask(Operation *op, Value bound);
+  Value createBelow(unsigned part, VectorType type, Value bound);
+  void recordInterval(Operation *op, Value result);
+  Value createBit(Value mask, int64_t element);
+  Value createAll(Value mask);
   Parts load(Value buffer, ValueRange indices, VectorType type, Value mask,
              Value padding, int64_t alignment);
   void store(Value value, Value buffer, ValueRange indices, Value mask,
@@ -89,6 +99,7 @@ private:
   DataFlowSolver ranges;
   Value thread; ///< of the row
   DenseMap<Value, Parts> parts;
+  DenseMap<Value, Interval> intervals; ///< of masks on one vector
   SmallVector<Operation *> replaced;
   unsigned numExchanges = 0, numMasked = 0;
 };

@@ -119,7 +119,10 @@ Window RowAccess::getWindow(const Row &row, Value tile, bool masked) {
   window.mask = vector::CreateMaskOp::create(builder, type, end);
   if (row.residue) {
     Value before = vector::CreateMaskOp::create(builder, type, first);
-    window.mask = arith::XOrIOp::create(builder, window.mask, before);
+    Value all =
+        arith::ConstantOp::create(builder, DenseElementsAttr::get(type, true));
+    Value after = arith::XOrIOp::create(builder, before, all);
+    window.mask = arith::AndIOp::create(builder, after, window.mask);
   }
   return window;
 }

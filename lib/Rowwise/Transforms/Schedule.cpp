@@ -29,6 +29,8 @@ static constexpr int64_t maxThreads = 1024;
 /// 16-byte vectors of a row that a thread holds in registers: more leave too
 /// few threads resident to keep memory busy (measured on H100 and H200).
 static constexpr int64_t maxRegisters = 8;
+/// The window of an unaligned row may need part of one more.
+static constexpr int64_t slackRegisters = 1;
 /// Threads of a block in schedule warp.
 static constexpr int64_t warpBlockThreads = 128;
 /// Vectors of a tile that a thread of schedule stream has in flight.
@@ -40,6 +42,12 @@ struct Shape {
   int64_t vector;   ///< elements in 16 bytes
   int64_t liveRows; ///< rows that are needed at one time
 };
+
+/// Vectors that a thread may hold of each live row.
+static int64_t getMaxRegisters(Shape shape, bool aligned) {
+  return std::max<int64_t>(1, maxRegisters / shape.liveRows) +
+         (aligned ? 0 : slackRegisters);
+}
 
 /// A range of widths that one schedule serves.
 struct WidthRange {
@@ -57,7 +65,8 @@ private:
   LogicalResult schedule(FuseOp op);
   FailureOr<ScheduleAttr> makeVersion(FuseOp op, Shape shape, WidthRange widths,
                                       bool aligned);
-  LayoutAttr makeLayout(ScheduleKind kind, Shape shape, int64_t vectors);
+  LayoutAttr makeLayout(ScheduleKind kind, Shape shape, int64_t vectors,
+                        int64_t perThread);
 };
 } // namespace
 
@@ -136,8 +145,7 @@ LogicalResult SchedulePass::checkSupported(FuseOp op) {
 
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
 LayoutAttr SchedulePass::makeLayout(ScheduleKind scheduleKind, Shape shape,
-                                    int64_t vectors) {
-  int64_t perThread = std::max<int64_t>(1, maxRegisters / shape.liveRows);
+                                    int64_t vectors, int64_t perThread) {
   int64_t lanes = warpSize, warps = 1, rowsOfBlock = 1;
   if (scheduleKind == ScheduleKind::warp) {
     int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
@@ -169,7 +177,7 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
                                                   bool aligned) {
   // An unaligned row is covered from the vector that its start lies in.
   int64_t slack = aligned ? 0 : shape.vector - 1;
-  int64_t perThread = std::max<int64_t>(1, maxRegisters / shape.liveRows);
+  int64_t perThread = getMaxRegisters(shape, aligned);
   bool unbounded = widths.max == std::numeric_limits<int64_t>::max();
   int64_t vectors = unbounded
                         ? widths.max / shape.vector
@@ -191,7 +199,7 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
              << longest * perThread * shape.vector - slack << " at most";
     chosen = *forced;
   }
-  LayoutAttr layout = makeLayout(chosen, shape, vectors);
+  LayoutAttr layout = makeLayout(chosen, shape, vectors, perThread);
   if (!layout)
     return failure();
   int64_t ahead = chosen == ScheduleKind::stream ? 0 : stages;
@@ -208,7 +216,7 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
 /// the one before, so that no row meets more than a quarter of idle vectors
 /// per doubling; the last is of any width.
 static SmallVector<WidthRange> getWidthClasses(Shape shape, StringRef forced) {
-  int64_t perThread = std::max<int64_t>(1, maxRegisters / shape.liveRows);
+  int64_t perThread = getMaxRegisters(shape, /*aligned=*/true);
   int64_t widest = maxThreads * perThread * shape.vector;
   SmallVector<int64_t> limits;
   for (int64_t limit = warpSize * shape.vector; limit < widest; limit *= 4)
