@@ -36,6 +36,20 @@ static cl::opt<std::string>
     schedule("schedule", cl::desc("Schedule to force (default: by cost)"),
              cl::value_desc("name"), cl::cat(getToolCategory()));
 
+static cl::opt<int64_t>
+    threads("threads", cl::desc("Threads that share a row (default: by width)"),
+            cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+
+static cl::opt<int64_t>
+    rows("rows", cl::desc("Rows of a block in schedule warp"),
+         cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+
+static cl::opt<int64_t>
+    stages("stages",
+           cl::desc("Persistent blocks with this many rows in flight (default: "
+                    "0, one row a group of threads)"),
+           cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+
 namespace {
 enum class Math { Fast, Precise };
 } // namespace
@@ -91,6 +105,9 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   CompilerOptions options;
   options.target = target;
   options.schedule = schedule;
+  options.threads = threads;
+  options.rows = rows;
+  options.stages = stages;
   options.precise = math == Math::Precise;
   options.fuse = fuse;
   options.debugInfo = debugInfo;

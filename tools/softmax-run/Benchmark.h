@@ -28,8 +28,8 @@ struct BenchmarkOptions {
   TableFormat format = TableFormat::Text;
   /// Launches to measure, or 0 for 100 or as many as a second has.
   unsigned repeats = 0;
-  /// Elements by which tensors miss an aligned address.
-  unsigned misalign = 0;
+  /// As for Call::prepare.
+  std::vector<unsigned> misalign;
 };
 
 /// Prints the table to stdout.

@@ -78,9 +78,11 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
 }
 
 /// Copies `tensor` to the device and describes it there.
-void Call::addTensor(const Tensor &tensor, int64_t misalign) {
+void Call::addTensor(const Tensor &tensor, ArrayRef<unsigned> misalign) {
   const RowwiseRuntime &runtime = program.getRuntime();
-  int64_t offset = misalign * getByteWidth(tensor.kind);
+  size_t number = std::min(buffers.size() + 1, misalign.size());
+  int64_t offset = number ? misalign[number - 1] : 0;
+  offset *= getByteWidth(tensor.kind);
   void *memory =
       buffers.emplace_back(runtime, int64_t(tensor.bytes.size()), offset).get();
   if (memory && !tensor.bytes.empty())
@@ -122,7 +124,7 @@ Status Call::allocateWorkspace() {
 }
 
 Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
-                     int64_t misalign, std::unique_ptr<Call> &call) {
+                     ArrayRef<unsigned> misalign, std::unique_ptr<Call> &call) {
   call.reset(new Call(program));
   if (Status status = call->evaluate(inputs))
     return status;

@@ -14,6 +14,8 @@
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <cstring>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 using llvm::APFloat;
@@ -108,13 +110,18 @@ static llvm::Error parseValues(StringRef text, Tensor &tensor) {
   if (found != count && found != 1)
     return makeError("expected " + Twine(count) + " values for " +
                      tensor.getTypeName() + ", found " + Twine(found));
-  for (int64_t i = 0; i != count; ++i) {
-    StringRef value = values[found == 1 ? 0 : i].trim();
+  for (int64_t i = 0, e = std::min(count, found); i != e; ++i) {
+    StringRef value = values[i].trim();
     if (llvm::Error error = isFloat(tensor.kind)
                                 ? parseFloat(value, tensor, i)
                                 : parseInteger(value, tensor, i))
       return error;
   }
+  // One value is that of every element.
+  int64_t width = getByteWidth(tensor.kind);
+  if (found == 1)
+    for (int64_t i = 1; i < count; ++i)
+      std::memcpy(tensor.bytes.data() + i * width, tensor.bytes.data(), width);
   return llvm::Error::success();
 }
 

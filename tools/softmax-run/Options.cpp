@@ -84,9 +84,11 @@ static cl::opt<TableFormat> format(
 
 // For tests of kernels and of the simulator.
 
-static cl::opt<unsigned> misalign(
-    "misalign", cl::desc("Elements between an aligned address and each tensor"),
-    cl::value_desc("n"), cl::init(0), cl::Hidden, cl::cat(getToolCategory()));
+static cl::list<unsigned> misalign(
+    "misalign", cl::CommaSeparated,
+    cl::desc("Elements between an aligned address and each argument, then each "
+             "result; the last number holds for the rest"),
+    cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
 
 static cl::opt<std::string>
     lowered("lowered",
@@ -114,7 +116,7 @@ FailureOr<RunOptions> rowwise::getRunOptions() {
   options.benchmark = benchmark;
   options.print = print;
   options.seed = seed;
-  options.misalign = options.benchmarkOptions.misalign = misalign;
+  options.benchmarkOptions.misalign = misalign;
   options.lowered = lowered;
   options.benchmarkOptions.name = benchmarkName.empty()
                                       ? llvm::sys::path::stem(path).str()

@@ -32,8 +32,6 @@ struct RunOptions {
   /// Print all elements of every result.
   bool print;
   uint64_t seed;
-  /// Elements by which tensors miss an aligned address.
-  unsigned misalign;
   /// A file in the phase Simt to run in place of what `path` compiles to.
   std::string lowered;
   BenchmarkOptions benchmarkOptions;

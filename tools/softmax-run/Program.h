@@ -90,10 +90,11 @@ private:
 class Call {
 public:
   /// Copies `inputs` to the device and fills the results' memory with ones, so
-  /// that an element that is never written is a NaN. Each tensor begins
-  /// `misalign` elements after an aligned address.
+  /// that an element that is never written is a NaN. `misalign` has elements
+  /// between an aligned address and each tensor, the last for the rest.
   static Status prepare(const Program &program, ArrayRef<Tensor> inputs,
-                        int64_t misalign, std::unique_ptr<Call> &call);
+                        ArrayRef<unsigned> misalign,
+                        std::unique_ptr<Call> &call);
   ~Call();
 
   void *getStream() const { return stream; }
@@ -107,7 +108,7 @@ public:
 private:
   explicit Call(const Program &program) : program(program) {}
   Status evaluate(ArrayRef<Tensor> inputs);
-  void addTensor(const Tensor &tensor, int64_t misalign);
+  void addTensor(const Tensor &tensor, ArrayRef<unsigned> misalign);
   void makeArguments();
   Status allocateWorkspace();
 

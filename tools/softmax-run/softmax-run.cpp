@@ -34,7 +34,8 @@ static Status run(func::FuncOp entry, const RunOptions &options,
                            options.device, compilerOptions, runtime, program))
     return status;
   std::unique_ptr<Call> call;
-  if (Status status = Call::prepare(*program, inputs, options.misalign, call))
+  if (Status status = Call::prepare(*program, inputs,
+                                    options.benchmarkOptions.misalign, call))
     return status;
   if (Status status = call->launch())
     return status;

@@ -83,8 +83,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Needs `rowwise.fuse`. Leaves each with `versions`: for a static width one
     schedule or, where only the buffers' alignment at run time can tell, an
     aligned and an unaligned one; for a dynamic width one or two for each width
-    class, narrow first. The target is the module's `rowwise.target` attribute,
-    which is set from the option `target` if it is absent.
+    class, narrow first. The target is the module's `rowwise.target` attribute if
+    it has one, else that of the option `target`: a row is held as long as the
+    registers of a block's threads hold it.
 
     Refuses, with the reason: a program over several or non-contiguous axis
     dimensions, element types other than f32, a forced schedule that cannot hold

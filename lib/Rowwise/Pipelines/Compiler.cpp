@@ -120,6 +120,9 @@ static void setPipelineOptions(const CompilerOptions &options,
                                PipelineOptions &pipeline) {
   pipeline.target = options.target;
   pipeline.schedule = options.schedule;
+  pipeline.threads = options.threads;
+  pipeline.rows = options.rows;
+  pipeline.stages = options.stages;
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;
   pipeline.debugInfo = options.debugInfo;

@@ -31,6 +31,9 @@ static constexpr int64_t maxThreads = 1024;
 static constexpr int64_t maxRegisters = 8;
 /// The window of an unaligned row may need part of one more.
 static constexpr int64_t slackRegisters = 1;
+/// 32-bit registers that a thread needs besides those of rows: addresses,
+/// masks, partial states.
+static constexpr int64_t otherRegisters = 28;
 /// Threads of a block in schedule warp.
 static constexpr int64_t warpBlockThreads = 128;
 /// Vectors of a tile that a thread of schedule stream has in flight.
@@ -43,12 +46,6 @@ struct Shape {
   int64_t liveRows; ///< rows that are needed at one time
 };
 
-/// Vectors that a thread may hold of each live row.
-static int64_t getMaxRegisters(Shape shape, bool aligned) {
-  return std::max<int64_t>(1, maxRegisters / shape.liveRows) +
-         (aligned ? 0 : slackRegisters);
-}
-
 /// A range of widths that one schedule serves.
 struct WidthRange {
   int64_t min, max;
@@ -60,6 +57,9 @@ struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
   void runOnOperation() override;
 
 private:
+  FailureOr<TargetAttr> getTarget();
+  int64_t getMaxRegisters(Shape shape, bool aligned);
+  SmallVector<WidthRange> getWidthClasses(Shape shape);
   FailureOr<ScheduleKind> getForcedKind(FuseOp op);
   LogicalResult checkSupported(FuseOp op);
   LogicalResult schedule(FuseOp op);
@@ -67,6 +67,8 @@ private:
                                       bool aligned);
   LayoutAttr makeLayout(ScheduleKind kind, Shape shape, int64_t vectors,
                         int64_t perThread);
+
+  TargetAttr gpu;
 };
 } // namespace
 
@@ -110,6 +112,27 @@ static bool isContiguous(FuseOp op, AffineMap map) {
 //===----------------------------------------------------------------------===//
 // Choice of a schedule
 //===----------------------------------------------------------------------===//
+
+FailureOr<TargetAttr> SchedulePass::getTarget() {
+  if (auto module = getOperation()->getParentOfType<ModuleOp>())
+    if (auto attr = module->getAttrOfType<TargetAttr>("rowwise.target"))
+      return attr;
+  if (TargetAttr attr = TargetAttr::forChip(&getContext(), target))
+    return attr;
+  return getOperation().emitError()
+         << "expected a target of " << TargetAttr::getKnownChips() << ", found "
+         << target;
+}
+
+/// Vectors that a thread may hold of each live row: as many as pay, and as fit
+/// into the registers that the largest block leaves to each thread.
+int64_t SchedulePass::getMaxRegisters(Shape shape, bool aligned) {
+  int64_t words = vectorBytes / 4 * shape.liveRows;
+  int64_t fitting = (gpu.getRegisters() / maxThreads - otherRegisters) / words;
+  int64_t paying =
+      maxRegisters / shape.liveRows + (aligned ? 0 : slackRegisters);
+  return std::max<int64_t>(1, std::min(fitting, paying));
+}
 
 FailureOr<ScheduleKind> SchedulePass::getForcedKind(FuseOp op) {
   std::optional<ScheduleKind> forced = symbolizeScheduleKind(kind);
@@ -212,19 +235,21 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
                            widths.max, ahead);
 }
 
-/// The width classes of a dynamic width: each twice to four times as wide as
-/// the one before, so that no row meets more than a quarter of idle vectors
-/// per doubling; the last is of any width.
-static SmallVector<WidthRange> getWidthClasses(Shape shape, StringRef forced) {
+/// The width classes of a dynamic width: each four times as wide as the one
+/// before, up to what the schedule holds; then rows of any length, which
+/// stream.
+SmallVector<WidthRange> SchedulePass::getWidthClasses(Shape shape) {
   int64_t perThread = getMaxRegisters(shape, /*aligned=*/true);
-  int64_t widest = maxThreads * perThread * shape.vector;
+  int64_t longest = kind == "warp" ? warpSize : maxThreads;
+  int64_t widest = longest * perThread * shape.vector;
   SmallVector<int64_t> limits;
-  for (int64_t limit = warpSize * shape.vector; limit < widest; limit *= 4)
-    limits.push_back(limit);
-  limits.push_back(widest);
-  limits.push_back(std::numeric_limits<int64_t>::max());
-  if (forced == "stream")
-    limits = {std::numeric_limits<int64_t>::max()};
+  if (kind != "stream") {
+    for (int64_t limit = warpSize * shape.vector; limit < widest; limit *= 4)
+      limits.push_back(limit);
+    limits.push_back(widest);
+  }
+  if (kind.empty() || kind == "stream")
+    limits.push_back(std::numeric_limits<int64_t>::max());
   SmallVector<WidthRange> classes;
   int64_t previous = -1;
   for (int64_t limit : limits) {
@@ -256,7 +281,7 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   SmallVector<WidthRange> ranges = {{width, width}};
   bool isDynamic = width == ShapedType::kDynamic;
   if (isDynamic)
-    ranges = getWidthClasses(shape, kind);
+    ranges = getWidthClasses(shape);
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
     for (bool aligned : {true, false}) {
@@ -283,12 +308,10 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
 }
 
 void SchedulePass::runOnOperation() {
-  if (!TargetAttr::forChip(&getContext(), target)) {
-    getOperation().emitError()
-        << "expected a target of " << TargetAttr::getKnownChips() << ", found "
-        << target;
+  FailureOr<TargetAttr> found = getTarget();
+  if (failed(found))
     return signalPassFailure();
-  }
+  gpu = *found;
   WalkResult walk = getOperation().walk([&](FuseOp op) {
     return failed(schedule(op)) ? WalkResult::interrupt()
                                 : WalkResult::advance();
