@@ -190,6 +190,8 @@ FailureOr<func::FuncOp> HostBuilder::build() {
   bindArguments();
   if (failed(bindResults()))
     return failure();
+  if (!sizesOnly)
+    checkOverlaps();
   for (Operation &op : source.getBody().front().without_terminator())
     if (failed(buildOperation(&op)))
       return failure();

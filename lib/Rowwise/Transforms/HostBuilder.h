@@ -36,8 +36,12 @@ private:
   LogicalResult bindResults();
   LogicalResult buildOperation(Operation *op);
 
-  void buildProgram(FuseOp op);
+  // HostChecks.cpp: sizes, strides and overlap.
+  void checkOverlaps();
   void checkArguments(FuseOp op);
+
+  // HostPrograms.cpp: which kernel, on which buffers.
+  void buildProgram(FuseOp op);
   void buildLaunches(FuseOp op, unsigned version);
   void buildLaunch(FuseOp op, unsigned version);
   Value getCondition(FuseOp op, unsigned version);

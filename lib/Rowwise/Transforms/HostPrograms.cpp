@@ -87,44 +87,6 @@ Value HostBuilder::getBuffer(Value tensor) {
              memref::CastOp::create(builder, getArgumentType(type), view);
 }
 
-/// Sizes that the program's maps make equal, and rows that are contiguous.
-void HostBuilder::checkArguments(FuseOp op) {
-  unsigned numInputs = op.getInputs().size();
-  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
-    Value tensor =
-        i < numInputs ? op.getInputs()[i] : Value(op.getResult(i - numInputs));
-    Value buffer = getBuffer(tensor);
-    std::string what = i < numInputs
-                           ? "input " + std::to_string(i)
-                           : "result " + std::to_string(i - numInputs);
-    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
-    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
-      auto dim = dyn_cast<AffineDimExpr>(expr);
-      if (!dim)
-        continue;
-      Value expected = getDim(op, dim.getPosition());
-      Value isEqual =
-          arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                metadata.getSizes()[position], expected);
-      check(isEqual, what + " of " + name + ": its size in dimension " +
-                         Twine(position) +
-                         " differs from that of the other operands");
-      if (!op.isAxis(dim.getPosition()))
-        continue;
-      Value isUnit = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                           metadata.getStrides()[position],
-                                           createIndex(1));
-      Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
-                                            expected, createIndex(1));
-      check(arith::OrIOp::create(builder, isUnit, isShort),
-            what + " of " + name +
-                ": expected a stride of 1 in "
-                "dimension " +
-                Twine(position));
-    }
-  }
-}
-
 /// Whether every row starts at a 16-byte boundary and is a whole number of
 /// vectors: no low bit is set in any address, stride or length in bytes.
 Value HostBuilder::isAligned(FuseOp op) {

@@ -1,0 +1,141 @@
+//===- HostChecks.cpp - What host functions check before a launch ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostBuilder.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Sizes that the program's maps make equal, and rows that are contiguous.
+void HostBuilder::checkArguments(FuseOp op) {
+  unsigned numInputs = op.getInputs().size();
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
+    Value tensor =
+        i < numInputs ? op.getInputs()[i] : Value(op.getResult(i - numInputs));
+    Value buffer = getBuffer(tensor);
+    std::string what = i < numInputs
+                           ? "input " + std::to_string(i)
+                           : "result " + std::to_string(i - numInputs);
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (!dim)
+        continue;
+      Value expected = getDim(op, dim.getPosition());
+      Value isEqual =
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                metadata.getSizes()[position], expected);
+      check(isEqual, what + " of " + name + ": its size in dimension " +
+                         Twine(position) +
+                         " differs from that of the other operands");
+      if (!op.isAxis(dim.getPosition()))
+        continue;
+      Value isUnit = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                           metadata.getStrides()[position],
+                                           createIndex(1));
+      Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
+                                            expected, createIndex(1));
+      check(arith::OrIOp::create(builder, isUnit, isShort),
+            what + " of " + name +
+                ": expected a stride of 1 in "
+                "dimension " +
+                Twine(position));
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Overlap
+//===----------------------------------------------------------------------===//
+
+/// Whether a result may be written over an operand of equal layout: no program
+/// reads the operand after the one that writes the result, and that one reads
+/// of it only the row that it writes.
+static bool mayBeInPlace(Value operand, Value result) {
+  auto writer = result.getDefiningOp<FuseOp>();
+  unsigned number = cast<OpResult>(result).getResultNumber();
+  if (operand.getType() != result.getType())
+    return false;
+  for (OpOperand &use : operand.getUses()) {
+    auto reader = dyn_cast<FuseOp>(use.getOwner());
+    if (!reader)
+      continue; // a size
+    if (writer->isBeforeInBlock(reader))
+      return false;
+    if (reader == writer && reader.getInputMap(use.getOperandNumber()) !=
+                                writer.getOutputMap(number))
+      return false;
+  }
+  return true;
+}
+
+namespace {
+/// The bytes of a buffer, and its strides.
+struct Extent {
+  Value begin, end;
+  ValueRange strides;
+};
+} // namespace
+
+/// An empty buffer is put at address 0, where it overlaps nothing.
+static Extent getExtent(ImplicitLocOpBuilder &b, Value buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  auto metadata = memref::ExtractStridedMetadataOp::create(b, buffer);
+  auto index = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(b, value);
+  };
+  Value bytes = index(type.getElementTypeBitWidth() / 8);
+  Value address = memref::ExtractAlignedPointerAsIndexOp::create(b, buffer);
+  Value begin = arith::AddIOp::create(
+      b, address, arith::MulIOp::create(b, metadata.getOffset(), bytes));
+  Value length = index(1), isEmpty = arith::ConstantIntOp::create(b, 0, 1);
+  for (auto [size, stride] :
+       llvm::zip_equal(metadata.getSizes(), metadata.getStrides())) {
+    Value last = arith::SubIOp::create(b, size, index(1));
+    length = arith::AddIOp::create(b, length,
+                                   arith::MulIOp::create(b, last, stride));
+    isEmpty = arith::OrIOp::create(
+        b, isEmpty,
+        arith::CmpIOp::create(b, arith::CmpIPredicate::eq, size, index(0)));
+  }
+  length = arith::SelectOp::create(b, isEmpty, index(0), length);
+  begin = arith::SelectOp::create(b, isEmpty, index(0), begin);
+  Value end =
+      arith::AddIOp::create(b, begin, arith::MulIOp::create(b, length, bytes));
+  return {begin, end, metadata.getStrides()};
+}
+
+/// Results may take the place of operands, but not part of it.
+void HostBuilder::checkOverlaps() {
+  Operation *terminator = source.getBody().front().getTerminator();
+  SmallVector<Extent> operands;
+  for (BlockArgument arg : source.getArguments())
+    operands.push_back(getExtent(builder, buffers[arg]));
+  for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
+    Extent written = getExtent(builder, buffers[result]);
+    for (auto [arg, read] : llvm::zip_equal(source.getArguments(), operands)) {
+      auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
+        return arith::CmpIOp::create(builder, predicate, x, y).getResult();
+      };
+      auto ule = arith::CmpIPredicate::ule, eq = arith::CmpIPredicate::eq;
+      Value allowed =
+          arith::OrIOp::create(builder, compare(ule, written.end, read.begin),
+                               compare(ule, read.end, written.begin));
+      if (mayBeInPlace(arg, result)) {
+        Value isSame = compare(eq, written.begin, read.begin);
+        for (auto [x, y] : llvm::zip_equal(written.strides, read.strides))
+          isSame = arith::AndIOp::create(builder, isSame, compare(eq, x, y));
+        allowed = arith::OrIOp::create(builder, allowed, isSame);
+      }
+      check(allowed, "result " + Twine(i) + " of " + name +
+                         " overlaps argument " + Twine(arg.getArgNumber()));
+    }
+  }
+}
