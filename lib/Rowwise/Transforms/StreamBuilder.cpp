@@ -146,6 +146,22 @@ SmallVector<Value> KernelBuilder::forEachTile(const Row &row, ValueRange inits,
   return llvm::to_vector(ValueRange(branch.getResults()));
 }
 
+/// The results of a reduction, or the identity where the row may be and is
+/// empty: finalize is for states of one or more elements.
+SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total) {
+  SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
+  if (schedule.getMinWidth() != 0 || results.size() == 1)
+    return results;
+  Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                        width, createIndex(0));
+  auto identity = total.getMonoid().getIdentity(results[0].getType());
+  for (auto [result, attr] : llvm::zip_equal(results, identity)) {
+    Value empty = arith::ConstantOp::create(builder, attr);
+    result = arith::SelectOp::create(builder, isEmpty, empty, result);
+  }
+  return results;
+}
+
 /// Each thread folds its elements of all tiles; then the row's threads meet.
 void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
                                 ArrayRef<ReduceOp> level, IRMapping &scalars) {
@@ -188,7 +204,7 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
                          states.take_front(components),
                          /*mask=*/Value(), /*states=*/true);
     states = states.drop_front(components);
-    scalars.map(reduce.getResults(), total.getResults());
+    scalars.map(reduce.getResults(), selectNonEmpty(total));
   }
 }
 
