@@ -39,7 +39,8 @@ enum {
 
 // X(return type, name, parameter list)
 #define ROWWISE_RUNTIME_FUNCTIONS(X)                                           \
-  /* Errors. The first failure is kept; rowwiseStatus returns and clears it. */\
+  /* Errors. The first failure is kept; rowwiseStatus returns and clears it.   \
+   */                                                                          \
   X(int32_t, rowwiseStatus, (void))                                            \
   X(const char *, rowwiseLastError, (void))                                    \
   /* Called by host code whose run-time check failed; keeps code and text. */  \

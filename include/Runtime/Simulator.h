@@ -31,7 +31,8 @@ extern "C" {
 typedef void (*RowwiseSimKernel)(void **params);
 
 /// Makes `kernel` known to mgpuModuleGetFunction. `sharedBytes` is the size of
-/// its static shared memory. A second registration of a name replaces the first.
+/// its static shared memory. A second registration of a name replaces the
+/// first.
 void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
                         int64_t sharedBytes);
 
@@ -40,8 +41,12 @@ void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
 void rowwiseSimForbid(void *start, int64_t bytes);
 
 enum { ROWWISE_SIM_LOAD = 0, ROWWISE_SIM_STORE = 1 };
-enum { ROWWISE_SIM_SHFL_BFLY = 0, ROWWISE_SIM_SHFL_UP = 1,
-       ROWWISE_SIM_SHFL_DOWN = 2, ROWWISE_SIM_SHFL_IDX = 3 };
+enum {
+  ROWWISE_SIM_SHFL_BFLY = 0,
+  ROWWISE_SIM_SHFL_UP = 1,
+  ROWWISE_SIM_SHFL_DOWN = 2,
+  ROWWISE_SIM_SHFL_IDX = 3
+};
 
 // X(return type, name, parameter list)
 #define ROWWISE_SIM_FUNCTIONS(X)                                               \
@@ -60,15 +65,14 @@ enum { ROWWISE_SIM_SHFL_BFLY = 0, ROWWISE_SIM_SHFL_UP = 1,
     (void *address, int32_t bytes, int32_t alignment, int32_t kind,            \
      const char *where))                                                       \
   /* barrier.sync id, count threads (0: all of the block). */                  \
-  X(void, rowwiseSimBarrier,                                                   \
-    (int32_t id, int32_t count, const char *where))                            \
+  X(void, rowwiseSimBarrier, (int32_t id, int32_t count, const char *where))   \
   /* bar.warp.sync */                                                          \
   X(void, rowwiseSimWarpBarrier, (int32_t mask, const char *where))            \
   /* shfl.sync on 32 bits; clamp and lane as in PTX. `inRange` may be null;    \
      it receives PTX's predicate. */                                           \
   X(int32_t, rowwiseSimShuffle,                                                \
     (int32_t mode, int32_t mask, int32_t value, int32_t lane, int32_t clamp,   \
-     int32_t *inRange, const char *where))                                     \
+     int32_t * inRange, const char *where))                                    \
   /* Approximate instructions, correctly rounded from double. */               \
   X(float, rowwiseSimEx2, (float x))                                           \
   X(float, rowwiseSimLg2, (float x))                                           \

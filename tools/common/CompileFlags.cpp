@@ -40,9 +40,10 @@ static cl::opt<int64_t>
     threads("threads", cl::desc("Threads that share a row (default: by width)"),
             cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
-static cl::opt<int64_t>
-    rows("rows", cl::desc("Rows of a block in schedule warp"),
-         cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+static cl::opt<int64_t> rows("rows",
+                             cl::desc("Rows of a block in schedule warp"),
+                             cl::value_desc("n"), cl::init(0),
+                             cl::cat(getToolCategory()));
 
 static cl::opt<int64_t>
     stages("stages",

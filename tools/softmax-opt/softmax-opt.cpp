@@ -25,6 +25,6 @@ int main(int argc, char **argv) {
   mlir::rowwise::registerRowwiseConversionPasses();
   mlir::rowwise::registerRowwiseTransformsPasses();
   mlir::rowwise::registerPipelines();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "softmax-opt: row programs to GPU kernels\n", registry));
+  return mlir::asMainReturnCode(mlir::MlirOptMain(
+      argc, argv, "softmax-opt: row programs to GPU kernels\n", registry));
 }

@@ -73,13 +73,19 @@ Program::Program(func::FuncOp entry, const RowwiseRuntime &runtime)
 
 Program::~Program() = default;
 
-/// A copy, whose compilation leaves the original.
-static OwningOpRef<ModuleOp> cloneModule(ModuleOp module) {
-  return cast<ModuleOp>(module->clone());
+/// A copy, whose compilation leaves the original. Functions that the entry does
+/// not need become private, and compilation drops them.
+static OwningOpRef<ModuleOp> cloneModule(ModuleOp module, StringRef entry) {
+  auto copy = cast<ModuleOp>(module->clone());
+  for (auto function : copy.getOps<func::FuncOp>())
+    if (function.getName() != entry)
+      function.setPrivate();
+  return copy;
 }
 
 Status Program::compileFused(const CompilerOptions &options) {
-  fusedModule = cloneModule(entry->getParentOfType<ModuleOp>());
+  fusedModule =
+      cloneModule(entry->getParentOfType<ModuleOp>(), entry.getName());
   if (failed(compileToPhase(*fusedModule, Phase::Fused, options)))
     return ROWWISE_BAD_ARGUMENT;
   FailureOr<func::FuncOp> found = findEntry(*fusedModule, entry.getName());
@@ -93,7 +99,9 @@ Status Program::compileHost(ModuleOp lowered, Device device,
                             CompilerOptions options) {
   options.fromSimt = static_cast<bool>(lowered);
   OwningOpRef<ModuleOp> host =
-      cloneModule(lowered ? lowered : entry->getParentOfType<ModuleOp>());
+      lowered
+          ? OwningOpRef<ModuleOp>(cast<ModuleOp>(lowered->clone()))
+          : cloneModule(entry->getParentOfType<ModuleOp>(), entry.getName());
   if (failed(compileForHost(*host, device, options)))
     return ROWWISE_BAD_ARGUMENT;
   return load(*host, device);

@@ -12,12 +12,11 @@
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
 #include <cstring>
-#include <memory>
-#include <new>
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -117,6 +116,16 @@ double rowwise::roundTo(ElementKind kind, double value) {
 // Tensor
 //===----------------------------------------------------------------------===//
 
+/// What the system can give without swapping; an allocation says nothing, as
+/// its pages are found later.
+static int64_t getAvailableMemory() {
+  auto file = llvm::MemoryBuffer::getFileAsStream("/proc/meminfo");
+  StringRef text = file ? (*file)->getBuffer() : "";
+  uint64_t kilobytes;
+  text = text.split("MemAvailable:").second.ltrim();
+  return text.consumeInteger(10, kilobytes) ? INT64_MAX : kilobytes * 1024;
+}
+
 llvm::Expected<Tensor> Tensor::create(ElementKind kind,
                                       ArrayRef<int64_t> shape) {
   constexpr int64_t byteLimit = int64_t(1) << 40;
@@ -126,9 +135,10 @@ llvm::Expected<Tensor> Tensor::create(ElementKind kind,
     return makeError("expected a tensor of at most 1 TiB, found " + type);
   int64_t size = *count * getByteWidth(kind);
   // A vector that finds no memory would end the process: ask first.
-  if (!std::unique_ptr<char[]>(new (std::nothrow) char[size]))
+  int64_t available = getAvailableMemory();
+  if (size > available)
     return makeError("expected " + Twine(size) + " bytes of memory for " +
-                     type + ", found less");
+                     type + ", found " + Twine(available));
   Tensor tensor;
   tensor.kind = kind;
   tensor.shape.assign(shape.begin(), shape.end());

@@ -40,6 +40,7 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -140,6 +141,34 @@ static LogicalResult runPasses(ModuleOp module,
   return pm.run(module);
 }
 
+/// Refuses what 64-bit addresses cannot reach. An element takes at most 8
+/// bytes.
+static LogicalResult checkSize(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0))
+    return success();
+  int64_t bytes = 8;
+  for (int64_t size : type.getShape())
+    if (llvm::MulOverflow(bytes, size, bytes))
+      return emitError(value.getLoc())
+             << "expected a tensor of less than 2^63 bytes, found " << type;
+  return success();
+}
+
+static LogicalResult checkSizes(ModuleOp module) {
+  WalkResult walk = module.walk([](Operation *op) {
+    for (Value result : op->getResults())
+      if (failed(checkSize(result)))
+        return WalkResult::interrupt();
+    if (auto func = dyn_cast<func::FuncOp>(op))
+      for (Value argument : func.getArguments())
+        if (failed(checkSize(argument)))
+          return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
+}
+
 /// Up to the phase Simt, or `phase` where that comes first.
 static void buildToSimt(OpPassManager &pm, Phase phase,
                         const PipelineOptions &pipeline) {
@@ -156,6 +185,8 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
                                             const CompilerOptions &options) {
   if (phase == Phase::LLVM)
     return compileForHost(module, Device::Cuda, options);
+  if (failed(checkSizes(module)))
+    return failure();
   PipelineOptions pipeline;
   setPipelineOptions(options, pipeline);
   return runPasses(module, [&](OpPassManager &pm) {

@@ -30,6 +30,7 @@ static void addCleanup(OpPassManager &pm) {
 
 void mlir::rowwise::buildFusion(OpPassManager &pm,
                                 const PipelineOptions &options) {
+  pm.addPass(createSymbolDCEPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass());
   functions.addPass(createFusePass({/*single=*/!options.fuse}));

@@ -150,35 +150,46 @@ LogicalResult HostBuilder::bindResults() {
 // The body
 //===----------------------------------------------------------------------===//
 
-LogicalResult HostBuilder::buildOperation(Operation *op) {
-  if (auto fuse = dyn_cast<FuseOp>(op)) {
-    for (auto [i, result] : llvm::enumerate(fuse.getResults()))
-      for (AffineExpr expr : fuse.getOutputMap(i).getResults()) {
-        auto dim = dyn_cast<AffineDimExpr>(expr);
-        sizes[result].push_back(dim ? getDim(fuse, dim.getPosition())
-                                    : createIndex(1));
-      }
-    for (Value result : fuse.getResults())
-      (void)getBuffer(result);
-    if (!sizesOnly)
-      buildProgram(fuse);
-    return success();
+/// Arithmetic on sizes, which the host does.
+static bool isOnSizes(Operation *op) {
+  auto areSizes = [](TypeRange types) {
+    return llvm::all_of(types, llvm::IsaPred<IndexType>);
+  };
+  return areSizes(op->getResultTypes()) && areSizes(op->getOperandTypes()) &&
+         isPure(op) && op->getNumRegions() == 0;
+}
+
+/// Refuses what no kernel computes, before anything is built.
+static LogicalResult checkOperations(func::FuncOp source) {
+  for (Operation &op : source.getBody().front().without_terminator()) {
+    auto dim = dyn_cast<tensor::DimOp>(op);
+    if (!isa<FuseOp, tensor::EmptyOp>(op) && !isOnSizes(&op) &&
+        !(dim && dim.getConstantIndex()))
+      return op.emitOpError() << "has no lowering to a kernel";
   }
-  if (isa<tensor::EmptyOp>(op))
-    return success();
+  return success();
+}
+
+void HostBuilder::buildOperation(Operation *op) {
   if (auto dim = dyn_cast<tensor::DimOp>(op))
-    if (std::optional<int64_t> index = dim.getConstantIndex()) {
-      scalars.map(dim.getResult(), sizes[dim.getSource()][*index]);
-      return success();
-    }
-  bool onSizes = llvm::all_of(op->getResultTypes(), llvm::IsaPred<IndexType>) &&
-                 llvm::all_of(op->getOperands(),
-                              [&](Value v) { return scalars.contains(v); });
-  if (onSizes && isPure(op) && op->getNumRegions() == 0) {
-    builder.clone(*op, scalars);
-    return success();
+    return scalars.map(dim.getResult(),
+                       sizes[dim.getSource()][*dim.getConstantIndex()]);
+  auto fuse = dyn_cast<FuseOp>(op);
+  if (!fuse) {
+    if (isOnSizes(op))
+      builder.clone(*op, scalars);
+    return;
   }
-  return op->emitOpError() << "has no lowering to a kernel";
+  for (auto [i, result] : llvm::enumerate(fuse.getResults()))
+    for (AffineExpr expr : fuse.getOutputMap(i).getResults()) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      sizes[result].push_back(dim ? getDim(fuse, dim.getPosition())
+                                  : createIndex(1));
+    }
+  for (Value result : fuse.getResults())
+    (void)getBuffer(result);
+  if (!sizesOnly)
+    buildProgram(fuse);
 }
 
 FailureOr<func::FuncOp> HostBuilder::build() {
@@ -193,8 +204,7 @@ FailureOr<func::FuncOp> HostBuilder::build() {
   if (!sizesOnly)
     checkOverlaps();
   for (Operation &op : source.getBody().front().without_terminator())
-    if (failed(buildOperation(&op)))
-      return failure();
+    buildOperation(&op);
   Value result;
   if (sizesOnly)
     result = arith::IndexCastOp::create(builder, builder.getI64Type(),
@@ -212,6 +222,8 @@ FailureOr<func::FuncOp> HostBuilder::build() {
 LogicalResult
 mlir::rowwise::buildHost(func::FuncOp func,
                          const DenseMap<Operation *, ProgramKernels> &kernels) {
+  if (failed(checkOperations(func)))
+    return failure();
   std::string name = func.getName().str();
   func.setName(name + "_on_tensors");
   FailureOr<func::FuncOp> entry =

@@ -34,7 +34,7 @@ private:
   func::FuncOp createFunction(StringRef symbol);
   void bindArguments();
   LogicalResult bindResults();
-  LogicalResult buildOperation(Operation *op);
+  void buildOperation(Operation *op);
 
   // HostChecks.cpp: sizes, strides and overlap.
   void checkOverlaps();

@@ -1,0 +1,130 @@
+// RUN: softmax-opt %s --split-input-file --verify-diagnostics
+
+// expected-error @+1 {{expected a power of two of 1 to 16 elements as vector, found 3}}
+func.func private @layout_vector_power_of_two() attributes {a = #rowwise.layout<vector = 3, registers = 1, lanes = 32, warps = 1, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected a power of two of 1 to 16 elements as vector, found 0}}
+func.func private @layout_vector_none() attributes {a = #rowwise.layout<vector = 0, registers = 1, lanes = 32, warps = 1, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected a power of two of 1 to 16 elements as vector, found 32}}
+func.func private @layout_vector_large() attributes {a = #rowwise.layout<vector = 32, registers = 1, lanes = 32, warps = 1, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected 1 to 256 registers, found 0}}
+func.func private @layout_registers_none() attributes {a = #rowwise.layout<vector = 4, registers = 0, lanes = 32, warps = 1, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected 1 to 256 registers, found 257}}
+func.func private @layout_registers_many() attributes {a = #rowwise.layout<vector = 4, registers = 257, lanes = 32, warps = 1, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected a power of two of 1 to 32 lanes, found 24}}
+func.func private @layout_lanes_power_of_two() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 24, warps = 1, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected a power of two of 1 to 32 lanes, found 64}}
+func.func private @layout_lanes_many() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 64, warps = 1, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected at least one warp and one row, found 0 and 4}}
+func.func private @layout_warps_none() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 0, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected at least one warp and one row, found 1 and 0}}
+func.func private @layout_rows_none() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 0>}
+
+// -----
+// expected-error @+1 {{expected 32 lanes where a row has several warps, found 16}}
+func.func private @layout_part_of_warps() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 2, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected at most 1024 threads a block, found 32 * 1 * 33}}
+func.func private @layout_threads() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 33>}
+
+// -----
+// expected-error @+1 {{expected at most 1024 threads a block, found 32 * 4611686018427387904 * 4}}
+func.func private @layout_threads_overflow() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 4611686018427387904, rows = 4>}
+
+// -----
+// expected-error @+1 {{expected whole warps of 32 threads, found 12 threads a block}}
+func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 3>}
+
+// -----
+// schedule_widths_order
+// expected-error @+1 {{expected 0 <= minWidth <= maxWidth, found 17 and 16}}
+#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 17, maxWidth = 16, stages = 0>
+
+// -----
+// schedule_widths_negative
+// expected-error @+1 {{expected 0 <= minWidth <= maxWidth, found -1 and 16}}
+#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = -1, maxWidth = 16, stages = 0>
+
+// -----
+// schedule_stages_negative
+// expected-error @+1 {{expected 0 to 8 stages, found -1}}
+#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = -1>
+
+// -----
+// schedule_stages_many
+// expected-error @+1 {{expected 0 to 8 stages, found 9}}
+#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = 9>
+
+// -----
+// schedule_warp_warps
+// expected-error @+1 {{expected one warp a row in schedule warp, found 2}}
+#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+
+// -----
+// schedule_block_rows
+// expected-error @+1 {{expected one row a block in schedule block, found 4}}
+#schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+
+// -----
+// schedule_stream_rows
+// expected-error @+1 {{expected one row a block in schedule stream, found 4}}
+#schedule = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+
+// -----
+// schedule_stream_stages
+// expected-error @+1 {{expected no stages in schedule stream, found 1}}
+#schedule = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 32, rows = 1>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = 1>
+
+// -----
+// schedule_covers_aligned
+// expected-error @+1 {{expected a layout that covers 129 + 0 elements, found one that covers 128}}
+#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 16, maxWidth = 129, stages = 0>
+
+// -----
+// schedule_covers_unaligned: An unaligned row may start at the last element of a vector.
+// expected-error @+1 {{expected a layout that covers 126 + 3 elements, found one that covers 128}}
+#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = false, minWidth = 16, maxWidth = 126, stages = 0>
+
+// -----
+// schedule_covers_block
+// expected-error @+1 {{expected a layout that covers 513 + 0 elements, found one that covers 512}}
+#schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    aligned = true, minWidth = 16, maxWidth = 513, stages = 0>
+
+// -----
+// schedule_kind
+// expected-error @+2 {{expected ::mlir::rowwise::ScheduleKind to be one of: warp, block, stream, cluster, split, column}}
+// expected-error @+1 {{failed to parse Rowwise_ScheduleAttr parameter 'kind'}}
+#schedule = #rowwise.schedule<grid, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+
+// -----
+// target_fields
+// expected-error @+1 {{expected ','}}
+#target = #rowwise.target<chip = "sm_90">

@@ -1,0 +1,370 @@
+// RUN: softmax-opt %s --split-input-file --verify-diagnostics
+
+func.func @fuse_c1_number_of_maps(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected 2 maps, one for each input and result, found 1}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c1_dimensions_of_maps(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected maps over 2 dimensions and no symbols, found affine_map<(d0, d1, d2) -> (d0, d1)>}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c1_symbols(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected maps over 2 dimensions and no symbols, found affine_map<(d0, d1)[s0] -> (d0, d1)>}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1)[s0] -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c2_rank(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected map 0 to have 2 results, found 1}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c2_distinct(%x0: tensor<8x8xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected distinct dimensions in map 0, found d0 twice}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x8xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d0)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x8xf32> {
+  ^bb0(%row: tensor<8xf32>):
+    rowwise.yield %row : tensor<8xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c2_zero_of_larger_size(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a dimension, or 0 for a size of 1, in map 0, found affine_map<(d0, d1) -> (d0, 0)> for a size of 16}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c2_zero_of_dynamic_size(%x0: tensor<8x?xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a dimension, or 0 for a size of 1, in map 0, found affine_map<(d0, d1) -> (d0, 0)> for a size of ?}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x?xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, 0)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c2_other_constant(%x0: tensor<8x1xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a dimension, or 0 for a size of 1, in map 0, found affine_map<(d0, d1) -> (d0, 1)> for a size of 1}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x1xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, 1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c2_expression(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a dimension, or 0 for a size of 1, in map 0, found affine_map<(d0, d1) -> (d0, d1 + 1)> for a size of 16}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1 + 1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c3_inputs(%x0: tensor<8x16xf32>, %x1: tensor<17xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a size of 16 for d1 in map 1, found 17}}
+  %y = rowwise.fuse ins(%x0, %x1 : tensor<8x16xf32>, tensor<17xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %weight: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c3_result(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a size of 16 for d1 in map 1, found 17}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x17xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c4(%x0: tensor<16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected an input that names dimension 0, found none}}
+  %y = rowwise.fuse ins(%x0 : tensor<16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c5_order(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected ascending axis dimensions below 2, found 0}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1, 0]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c5_repeated(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected ascending axis dimensions below 2, found 1}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1, 1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c5_range(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected ascending axis dimensions below 2, found 2}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [2]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c5_negative(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected ascending axis dimensions below 2, found -1}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [-1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c6_outer(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected map 1 of a result to name every outer dimension, found affine_map<(d0, d1) -> (d1)>}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>] -> tensor<16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c6_part_of_axis(%x0: tensor<4x3x8xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected map 1 of a result to name all of the axis or none of it, found affine_map<(d0, d1, d2) -> (d0, d1)>}}
+  %y = rowwise.fuse ins(%x0 : tensor<4x3x8xf32>) axis [1, 2]
+      maps [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] -> tensor<4x3xf32> {
+  ^bb0(%row: tensor<3x8xf32>):
+    rowwise.yield %row : tensor<3x8xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c7_number_of_arguments(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected 1 block arguments, found 2}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %more: f32):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c7_row(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected block argument 0 to be 'tensor<16xf32>', found 'tensor<8x16xf32>'}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<8x16xf32>):
+    rowwise.yield %row : tensor<8x16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c7_scalar(%x0: tensor<8x16xf32>, %x1: tensor<8xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected block argument 1 to be 'f32', found 'tensor<8xf32>'}}
+  %y = rowwise.fuse ins(%x0, %x1 : tensor<8x16xf32>, tensor<8xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %shift: tensor<8xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+// A static size of any input is the size of the row.
+func.func @fuse_c7_static_size(%x0: tensor<8x?xf32>, %x1: tensor<16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected block argument 0 to be 'tensor<16xf32>', found 'tensor<?xf32>'}}
+  %y = rowwise.fuse ins(%x0, %x1 : tensor<8x?xf32>, tensor<16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<?xf32>, %weight: tensor<16xf32>):
+    rowwise.yield %weight : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c7_number_of_values(%x0: tensor<8x16xf32>) {
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    // expected-error @+1 {{'rowwise.yield' op expected 1 values, found 0}}
+    rowwise.yield
+  }
+  return
+}
+
+// -----
+func.func @fuse_c7_yielded(%x0: tensor<8x16xf32>) {
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    // expected-error @+1 {{'rowwise.yield' op expected value 0 to be 'tensor<16xf32>', found 'f32'}}
+    rowwise.yield %sum : f32
+  }
+  return
+}
+
+// -----
+func.func @fuse_c8_operation(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    // expected-note @+1 {{found tensor.empty}}
+    %e = tensor.empty() : tensor<16xf32>
+    rowwise.yield %e : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c8_unequal_elements(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    // expected-note @+1 {{found arith.constant}}
+    %c = arith.constant dense<"0x000000000100000002000000030000000400000005000000060000000700000008000000090000000A0000000B0000000C0000000D0000000E0000000F000000"> : tensor<16xf32>
+    rowwise.yield %c : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c8_reduction_in_branch(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %zero = arith.constant 0.0 : f32
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %isPositive = arith.cmpf ogt, %sum, %zero : f32
+    %z = scf.if %isPositive -> f32 {
+      // expected-note @+1 {{found rowwise.reduce}}
+      %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+      scf.yield %max : f32
+    } else {
+      scf.yield %zero : f32
+    }
+    rowwise.yield %z : f32
+  }
+  return
+}
+
+// -----
+func.func @fuse_c9_bodies(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a body for each version, found 1 bodies and 2 versions}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+          aligned = true, minWidth = 16, maxWidth = 16, stages = 0>, #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+          aligned = true, minWidth = 16, maxWidth = 16, stages = 0>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c9_no_versions(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a body for each version, found 1 bodies and 0 versions}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions [] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_versions(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected #rowwise.schedule in versions, found "warp"}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions ["warp"] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+// The body sees its arguments and nothing else.
+func.func @fuse_isolated(%x: tensor<8x16xf32>, %shift: f32) {
+  // expected-note @+1 {{required by region isolation constraints}}
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    // expected-error @+1 {{'rowwise.yield' op using value defined outside the region}}
+    rowwise.yield %shift : f32
+  }
+  return
+}
+
+// -----
+func.func @yield_parent(%x: f32) {
+  // expected-error @+1 {{'rowwise.yield' op expects parent op 'rowwise.fuse'}}
+  rowwise.yield %x : f32
+}

@@ -1,0 +1,222 @@
+// RUN: softmax-opt %s | softmax-opt | FileCheck %s
+// RUN: softmax-opt %s --mlir-print-op-generic | softmax-opt | FileCheck %s
+// RUN: softmax-opt %s --emit-bytecode | softmax-opt | FileCheck %s
+
+// CHECK-DAG: #[[$ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[$OUTER:.*]] = affine_map<(d0, d1) -> (d0)>
+// CHECK-DAG: #[[$AXIS:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK-DAG: #[[$KEPT:.*]] = affine_map<(d0, d1) -> (d0, 0)>
+// CHECK-DAG: #[[$GROUPS:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+// CHECK-DAG: #[[$CHANNEL:.*]] = affine_map<(d0, d1, d2) -> (d1)>
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#outer = affine_map<(d0, d1) -> (d0)>
+#axis = affine_map<(d0, d1) -> (d1)>
+#kept = affine_map<(d0, d1) -> (d0, 0)>
+#groups = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#channel = affine_map<(d0, d1, d2) -> (d1)>
+
+//===----------------------------------------------------------------------===//
+// rowwise.fuse
+//===----------------------------------------------------------------------===//
+
+// CHECK-LABEL: func @softmax
+func.func @softmax(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
+  // CHECK: %[[Y:.*]] = rowwise.fuse ins(%{{.*}} : tensor<1823x781xf32>) axis [1]
+  // CHECK-SAME: maps [#[[$ALL]], #[[$ALL]]] -> tensor<1823x781xf32> {
+  // CHECK-NEXT: ^bb0(%[[ROW:.*]]: tensor<781xf32>):
+  // CHECK-NEXT: %[[MAX:.*]] = rowwise.reduce maximumf %[[ROW]] : tensor<781xf32> -> f32
+  // CHECK-NEXT: tensor.splat %[[MAX]] : tensor<781xf32>
+  // CHECK: %[[O:.*]] = arith.divf
+  // CHECK-NEXT: rowwise.yield %[[O]] : tensor<781xf32>
+  // CHECK-NEXT: }
+  // CHECK-NEXT: return %[[Y]]
+  %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all]
+      -> tensor<1823x781xf32> {
+  ^bb0(%row: tensor<781xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<781xf32> -> f32
+    %m = tensor.splat %max : tensor<781xf32>
+    %d = arith.subf %row, %m : tensor<781xf32>
+    %e = math.exp %d : tensor<781xf32>
+    %sum = rowwise.reduce addf %e : tensor<781xf32> -> f32
+    %s = tensor.splat %sum : tensor<781xf32>
+    %o = arith.divf %e, %s : tensor<781xf32>
+    rowwise.yield %o : tensor<781xf32>
+  }
+  return %y : tensor<1823x781xf32>
+}
+
+// A row of one's own, a row that all rows share, a scalar of the row; a result
+// that is a row and one that is a scalar, with its unit dimension.
+// CHECK-LABEL: func @rows_and_scalars
+func.func @rows_and_scalars(%x: tensor<8x16xf32>, %weight: tensor<16xf32>, %shift: tensor<8xf32>)
+    -> (tensor<8x16xf32>, tensor<8x1xf32>) {
+  // CHECK: %{{.*}}:2 = rowwise.fuse ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<8x16xf32>, tensor<16xf32>, tensor<8xf32>)
+  // CHECK-SAME: axis [1] maps [#[[$ALL]], #[[$AXIS]], #[[$OUTER]], #[[$ALL]], #[[$KEPT]]]
+  // CHECK-SAME: -> tensor<8x16xf32>, tensor<8x1xf32> {
+  // Arguments are named after what the body sees.
+  // CHECK-NEXT: ^bb0(%row: tensor<16xf32>, %row_{{.*}}: tensor<16xf32>, %scalar: f32):
+  // CHECK: rowwise.yield %{{.*}}, %{{.*}} : tensor<16xf32>, f32
+  %y, %sum = rowwise.fuse ins(%x, %weight, %shift : tensor<8x16xf32>, tensor<16xf32>, tensor<8xf32>)
+      axis [1] maps [#all, #axis, #outer, #all, #kept] -> tensor<8x16xf32>, tensor<8x1xf32> {
+  ^bb0(%row: tensor<16xf32>, %w: tensor<16xf32>, %m: f32):
+    %p = arith.mulf %row, %w : tensor<16xf32>
+    %s = rowwise.reduce addf %p : tensor<16xf32> -> f32
+    %t = arith.subf %s, %m : f32
+    rowwise.yield %p, %t : tensor<16xf32>, f32
+  }
+  return %y, %sum : tensor<8x16xf32>, tensor<8x1xf32>
+}
+
+// Group norm: the axis is two dimensions, the weight is indexed by one of them.
+// CHECK-LABEL: func @axis_of_two_dims
+func.func @axis_of_two_dims(%x: tensor<4x3x8xf32>, %weight: tensor<3xf32>) -> tensor<4x3x8xf32> {
+  // CHECK: axis [1, 2] maps [#[[$GROUPS]], #[[$CHANNEL]], #[[$GROUPS]]]
+  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<3x8xf32>, %{{.*}}: tensor<3xf32>):
+  // CHECK-NEXT: rowwise.reduce addf %{{.*}} : tensor<3x8xf32> -> f32
+  %y = rowwise.fuse ins(%x, %weight : tensor<4x3x8xf32>, tensor<3xf32>) axis [1, 2]
+      maps [#groups, #channel, #groups] -> tensor<4x3x8xf32> {
+  ^bb0(%row: tensor<3x8xf32>, %w: tensor<3xf32>):
+    %sum = rowwise.reduce addf %row : tensor<3x8xf32> -> f32
+    %s = tensor.splat %sum : tensor<3x8xf32>
+    %o = arith.divf %row, %s : tensor<3x8xf32>
+    rowwise.yield %o : tensor<3x8xf32>
+  }
+  return %y : tensor<4x3x8xf32>
+}
+
+// CHECK-LABEL: func @dynamic
+func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: rowwise.fuse ins(%{{.*}} : tensor<?x?xf32>)
+  // CHECK-NEXT: ^bb0(%[[ROW:.*]]: tensor<?xf32>):
+  // CHECK: %[[WIDTH:.*]] = tensor.dim %[[ROW]], %{{.*}} : tensor<?xf32>
+  // CHECK: tensor.splat %{{.*}}[%[[WIDTH]]] : tensor<?xf32>
+  %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    %sum = rowwise.reduce addf %row : tensor<?xf32> -> f32
+    %zero = arith.constant 0 : index
+    %width = tensor.dim %row, %zero : tensor<?xf32>
+    %s = tensor.splat %sum[%width] : tensor<?xf32>
+    %o = arith.divf %row, %s : tensor<?xf32>
+    rowwise.yield %o : tensor<?xf32>
+  }
+  return %y : tensor<?x?xf32>
+}
+
+// One body for each version.
+// CHECK-LABEL: func @versions
+func.func @versions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 16, maxWidth = 16, stages = 2>]
+  // CHECK: math.exp %
+  // CHECK: }, {
+  // CHECK: math.exp2 %
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
+                #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+                    aligned = false, minWidth = 16, maxWidth = 16, stages = 2>]
+      -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %e = math.exp %row : tensor<16xf32>
+    rowwise.yield %e : tensor<16xf32>
+  }, {
+  ^bb0(%row: tensor<16xf32>):
+    %e = math.exp2 %row : tensor<16xf32>
+    rowwise.yield %e : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func @no_operands
+func.func @no_operands() {
+  // CHECK: rowwise.fuse ins() axis [] maps [] attributes {note = "nothing"} {
+  // CHECK-NEXT: }
+  rowwise.fuse ins() axis [] maps [] attributes {note = "nothing"} {
+    rowwise.yield
+  }
+  return
+}
+
+//===----------------------------------------------------------------------===//
+// rowwise.reduce
+//===----------------------------------------------------------------------===//
+
+// CHECK-LABEL: func @reduction_kinds
+func.func @reduction_kinds(%row: tensor<16xf16>) {
+  // CHECK: rowwise.reduce maximumf %{{.*}} : tensor<16xf16> -> f16
+  %maximum = rowwise.reduce maximumf %row : tensor<16xf16> -> f16
+  // CHECK: rowwise.reduce maxnumf %{{.*}} : tensor<16xf16> -> f16
+  %maxnum = rowwise.reduce maxnumf %row : tensor<16xf16> -> f16
+  // CHECK: rowwise.reduce minimumf %{{.*}} : tensor<16xf16> -> f16
+  %minimum = rowwise.reduce minimumf %row : tensor<16xf16> -> f16
+  // CHECK: rowwise.reduce minnumf %{{.*}} : tensor<16xf16> -> f16
+  %minnum = rowwise.reduce minnumf %row : tensor<16xf16> -> f16
+  // CHECK: rowwise.reduce addf %{{.*}} : tensor<16xf16> -> f16
+  %sum = rowwise.reduce addf %row : tensor<16xf16> -> f16
+  // CHECK: rowwise.reduce mulf %{{.*}} {note = "product"} : tensor<16xf16> -> f16
+  %product = rowwise.reduce mulf %row {note = "product"} : tensor<16xf16> -> f16
+  // CHECK: %{{.*}}:2 = rowwise.reduce max_sumexp %{{.*}} : tensor<16xf16> -> f16, f16
+  %max, %sumexp = rowwise.reduce max_sumexp %row : tensor<16xf16> -> f16, f16
+  return
+}
+
+// CHECK-LABEL: func @reduce_vectors
+func.func @reduce_vectors(%tile: vector<1024xf32>, %mask: vector<1024xi1>) -> f32 {
+  // CHECK: rowwise.reduce addf %{{.*}} mask(%{{.*}}) : vector<1024xf32> mask(vector<1024xi1>) -> f32
+  %sum = rowwise.reduce addf %tile mask(%mask) : vector<1024xf32> mask(vector<1024xi1>) -> f32
+  // CHECK: %[[M:.*]]:2 = rowwise.reduce max_sumexp %{{.*}} partial : vector<1024xf32> -> vector<32xf32>, vector<32xf32>
+  %pm, %ps = rowwise.reduce max_sumexp %tile partial : vector<1024xf32> -> vector<32xf32>, vector<32xf32>
+  // CHECK: rowwise.reduce max_sumexp %{{.*}} mask(%{{.*}}) partial : vector<1024xf32> mask(vector<1024xi1>) -> vector<32xf32>, vector<32xf32>
+  %qm, %qs = rowwise.reduce max_sumexp %tile mask(%mask) partial
+      : vector<1024xf32> mask(vector<1024xi1>) -> vector<32xf32>, vector<32xf32>
+  // CHECK: rowwise.reduce max_sumexp %[[M]]#0, %[[M]]#1 states : vector<32xf32>, vector<32xf32> -> f32, f32
+  %m, %s = rowwise.reduce max_sumexp %pm, %ps states : vector<32xf32>, vector<32xf32> -> f32, f32
+  return %sum : f32
+}
+
+//===----------------------------------------------------------------------===//
+// rowwise.position
+//===----------------------------------------------------------------------===//
+
+// CHECK-LABEL: func @positions
+func.func @positions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    // CHECK: rowwise.position 1 : tensor<16xindex>
+    %column = rowwise.position 1 : tensor<16xindex>
+    // CHECK: rowwise.position 0 {note = "row"} : index
+    %number = rowwise.position 0 {note = "row"} : index
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+// CHECK-LABEL: func @attributes
+func.func @attributes() attributes {
+  // Fields may come in any order and print in one.
+  // CHECK: layout = #rowwise.layout<vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>
+  layout = #rowwise.layout<lanes = 32, warps = 16, vector = 4, registers = 7, rows = 1>,
+  // CHECK-SAME: s0 = #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>
+  s0 = #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
+      aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>,
+  // CHECK-SAME: s1 = #rowwise.schedule<block,
+  s1 = #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+      aligned = false, minWidth = 1, maxWidth = 2045, stages = 8>,
+  // CHECK-SAME: s2 = #rowwise.schedule<cluster,
+  s2 = #rowwise.schedule<cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,
+      aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
+  // CHECK-SAME: s3 = #rowwise.schedule<split,
+  s3 = #rowwise.schedule<split, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,
+      aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
+  // CHECK-SAME: s4 = #rowwise.schedule<column,
+  s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,
+      aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
+  // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>
+  target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048,
+      cluster = 16, l2 = 62914560, bandwidth = 4800>} {
+  return
+}

@@ -1,0 +1,235 @@
+// RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+
+// A width that is a whole number of 16-byte vectors has two versions, one for
+// aligned rows; any other width has one, which leaves room for the elements
+// before a row that share its first vector.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#outer = affine_map<(d0, d1) -> (d0)>
+
+// The pass's example.
+// CHECK-LABEL: func @softmax
+func.func @softmax(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
+  // CHECK: rowwise.fuse ins(%{{.*}} : tensor<1823x781xf32>) axis [1]
+  // CHECK-SAME: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 781, maxWidth = 781, stages = 0>]
+  // CHECK: arith.divf
+  // CHECK-NEXT: rowwise.yield
+  // CHECK-NEXT: }
+  // CHECK-NEXT: return
+  %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
+  ^bb0(%row: tensor<781xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<781xf32> -> f32
+    %m = tensor.splat %max : tensor<781xf32>
+    %d = arith.subf %row, %m : tensor<781xf32>
+    %e = math.exp %d : tensor<781xf32>
+    %sum = rowwise.reduce addf %e : tensor<781xf32> -> f32
+    %s = tensor.splat %sum : tensor<781xf32>
+    %o = arith.divf %e, %s : tensor<781xf32>
+    rowwise.yield %o : tensor<781xf32>
+  }
+  return %y : tensor<1823x781xf32>
+}
+
+// Row scalars are written for rows of no elements too.
+// CHECK-LABEL: func @width_0
+func.func @width_0(%x: tensor<64x0xf32>) -> tensor<64x0xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = true, minWidth = 0, maxWidth = 0, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = false, minWidth = 0, maxWidth = 0, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x0xf32>) axis [1] maps [#all, #all] -> tensor<64x0xf32> {
+  ^bb0(%row: tensor<0xf32>):
+    %e = math.exp %row : tensor<0xf32>
+    rowwise.yield %e : tensor<0xf32>
+  }
+  return %y : tensor<64x0xf32>
+}
+
+// CHECK-LABEL: func @width_1
+func.func @width_1(%x: tensor<64x1xf32>) -> tensor<64x1xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = false, minWidth = 1, maxWidth = 1, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x1xf32>) axis [1] maps [#all, #all] -> tensor<64x1xf32> {
+  ^bb0(%row: tensor<1xf32>):
+    %e = math.exp %row : tensor<1xf32>
+    rowwise.yield %e : tensor<1xf32>
+  }
+  return %y : tensor<64x1xf32>
+}
+
+// Nine vectors with the one that the row starts in: sixteen lanes.
+// CHECK-LABEL: func @width_31
+func.func @width_31(%x: tensor<64x31xf32>) -> tensor<64x31xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 31, maxWidth = 31, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x31xf32>) axis [1] maps [#all, #all] -> tensor<64x31xf32> {
+  ^bb0(%row: tensor<31xf32>):
+    %e = math.exp %row : tensor<31xf32>
+    rowwise.yield %e : tensor<31xf32>
+  }
+  return %y : tensor<64x31xf32>
+}
+
+// CHECK-LABEL: func @width_32
+func.func @width_32(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, aligned = true, minWidth = 32, maxWidth = 32, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 32, maxWidth = 32, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x32xf32>) axis [1] maps [#all, #all] -> tensor<64x32xf32> {
+  ^bb0(%row: tensor<32xf32>):
+    %e = math.exp %row : tensor<32xf32>
+    rowwise.yield %e : tensor<32xf32>
+  }
+  return %y : tensor<64x32xf32>
+}
+
+// CHECK-LABEL: func @width_33
+func.func @width_33(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 33, maxWidth = 33, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x33xf32>) axis [1] maps [#all, #all] -> tensor<64x33xf32> {
+  ^bb0(%row: tensor<33xf32>):
+    %e = math.exp %row : tensor<33xf32>
+    rowwise.yield %e : tensor<33xf32>
+  }
+  return %y : tensor<64x33xf32>
+}
+
+// CHECK-LABEL: func @width_128
+func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 128, maxWidth = 128, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 128, maxWidth = 128, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x128xf32>) axis [1] maps [#all, #all] -> tensor<64x128xf32> {
+  ^bb0(%row: tensor<128xf32>):
+    %e = math.exp %row : tensor<128xf32>
+    rowwise.yield %e : tensor<128xf32>
+  }
+  return %y : tensor<64x128xf32>
+}
+
+// Eight vectors a lane, and part of a ninth where rows are unaligned.
+// CHECK-LABEL: func @width_1024
+func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 9, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 1024, maxWidth = 1024, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
+  ^bb0(%row: tensor<1024xf32>):
+    %e = math.exp %row : tensor<1024xf32>
+    rowwise.yield %e : tensor<1024xf32>
+  }
+  return %y : tensor<64x1024xf32>
+}
+
+// CHECK-LABEL: func @width_4096
+func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 9, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %e = math.exp %row : tensor<4096xf32>
+    rowwise.yield %e : tensor<4096xf32>
+  }
+  return %y : tensor<64x4096xf32>
+}
+
+// Seven vectors a thread, not the eight of the next power of two.
+// CHECK-LABEL: func @width_12672
+func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 12672, maxWidth = 12672, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
+  ^bb0(%row: tensor<12672xf32>):
+    %e = math.exp %row : tensor<12672xf32>
+    rowwise.yield %e : tensor<12672xf32>
+  }
+  return %y : tensor<64x12672xf32>
+}
+
+// CHECK-LABEL: func @width_32768
+func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 32768, maxWidth = 32768, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 9, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
+  ^bb0(%row: tensor<32768xf32>):
+    %e = math.exp %row : tensor<32768xf32>
+    rowwise.yield %e : tensor<32768xf32>
+  }
+  return %y : tensor<64x32768xf32>
+}
+
+// CHECK-LABEL: func @width_50257
+func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
+  // CHECK: versions [#rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
+  ^bb0(%row: tensor<50257xf32>):
+    %e = math.exp %row : tensor<50257xf32>
+    rowwise.yield %e : tensor<50257xf32>
+  }
+  return %y : tensor<64x50257xf32>
+}
+
+// CHECK-LABEL: func @width_1048576
+func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
+  // CHECK: versions [#rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 1048576, maxWidth = 1048576, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 1048576, maxWidth = 1048576, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x1048576xf32>) axis [1] maps [#all, #all] -> tensor<64x1048576xf32> {
+  ^bb0(%row: tensor<1048576xf32>):
+    %e = math.exp %row : tensor<1048576xf32>
+    rowwise.yield %e : tensor<1048576xf32>
+  }
+  return %y : tensor<64x1048576xf32>
+}
+
+// A class of widths for each pair of versions, narrow first, each with a body.
+// CHECK-LABEL: func @dynamic_width
+func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 0, maxWidth = 125, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 0, maxWidth = 125, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 126, maxWidth = 509, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 126, maxWidth = 509, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 510, maxWidth = 2045, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 510, maxWidth = 2045, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = true, minWidth = 2046, maxWidth = 8189, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = false, minWidth = 2046, maxWidth = 8189, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 8190, maxWidth = 32765, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 8190, maxWidth = 32765, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 32766, maxWidth = 9223372036854775807, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 32766, maxWidth = 9223372036854775807, stages = 0>]
+  // CHECK-COUNT-12: math.exp
+  // CHECK-NOT: math.exp
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<64x?xf32>) axis [1] maps [#all, #all] -> tensor<64x?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    %e = math.exp %row : tensor<?xf32>
+    rowwise.yield %e : tensor<?xf32>
+  }
+  return %y : tensor<64x?xf32>
+}
+
+// Three rows are needed at a time, so each may have fewer registers: 4096
+// elements would take eight vectors a thread in four warps.
+// CHECK-LABEL: func @live_rows
+func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, aligned = true
+  %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %a = math.exp %row : tensor<4096xf32>
+    %b = math.tanh %row : tensor<4096xf32>
+    %c = math.sqrt %row : tensor<4096xf32>
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    %s = tensor.splat %sum : tensor<4096xf32>
+    %ab = arith.mulf %a, %b : tensor<4096xf32>
+    %abc = arith.mulf %ab, %c : tensor<4096xf32>
+    %o = arith.mulf %abc, %s : tensor<4096xf32>
+    rowwise.yield %o : tensor<4096xf32>
+  }
+  return %y : tensor<64x4096xf32>
+}
+
+// Rows that all share, and scalars of a row, need no alignment of their own.
+// CHECK-LABEL: func @other_operands
+func.func @other_operands(%x: tensor<64x32xf32>, %shift: tensor<64xf32>) -> tensor<64x1xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, {{.*}} aligned = true{{.*}}, #rowwise.schedule<warp, {{.*}} aligned = false
+  %y = rowwise.fuse ins(%x, %shift : tensor<64x32xf32>, tensor<64xf32>) axis [1]
+      maps [#all, #outer, affine_map<(d0, d1) -> (d0, 0)>] -> tensor<64x1xf32> {
+  ^bb0(%row: tensor<32xf32>, %m: f32):
+    %sum = rowwise.reduce addf %row : tensor<32xf32> -> f32
+    %o = arith.subf %sum, %m : f32
+    rowwise.yield %o : f32
+  }
+  return %y : tensor<64x1xf32>
+}

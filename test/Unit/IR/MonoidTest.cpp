@@ -1,0 +1,325 @@
+//===- MonoidTest.cpp - Laws of the reduction kinds -------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each test builds what the monoid builds, on constants, and folds it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "gtest/gtest.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+using State = std::vector<float>;
+using Row = std::vector<float>;
+
+constexpr float infinity = INFINITY;
+constexpr float notANumber = NAN;
+
+class MonoidTest : public testing::TestWithParam<ReductionKind> {
+protected:
+  MonoidTest()
+      : builder(&context), loc(builder.getUnknownLoc()),
+        element(builder.getF32Type()) {
+    context
+        .loadDialect<RowwiseDialect, arith::ArithDialect, math::MathDialect>();
+    kind = ReductionKindAttr::get(&context, GetParam());
+    monoid = kind;
+    builder.setInsertionPointToEnd(&block);
+  }
+
+  // Building and folding.
+
+  Value constant(float value) {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getF32FloatAttr(value));
+  }
+  SmallVector<Value> constants(const std::vector<float> &values) {
+    return llvm::map_to_vector(values, [&](float v) { return constant(v); });
+  }
+
+  /// The value that the operations of the block give to `value`.
+  Attribute evaluate(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (op->hasTrait<OpTrait::ConstantLike>())
+      return op->getAttr("value");
+    SmallVector<Attribute> operands = llvm::map_to_vector(
+        op->getOperands(), [&](Value v) { return evaluate(v); });
+    SmallVector<OpFoldResult> results;
+    if (failed(op->fold(operands, results)) || results.empty()) {
+      ADD_FAILURE() << op->getName().getStringRef().str() << " did not fold";
+      return {};
+    }
+    if (auto other = dyn_cast<Value>(results[0]))
+      return evaluate(other);
+    return cast<Attribute>(results[0]);
+  }
+  State evaluate(ValueRange values) {
+    State state;
+    for (Value value : values)
+      if (auto attr = dyn_cast_or_null<FloatAttr>(evaluate(value)))
+        state.push_back(attr.getValue().convertToFloat());
+    return state;
+  }
+
+  // The monoid on numbers.
+
+  State identity() {
+    State state;
+    for (FloatAttr component : monoid.getIdentity(element))
+      state.push_back(component.getValue().convertToFloat());
+    return state;
+  }
+  float neutral() {
+    return monoid.getNeutralElement(element).getValue().convertToFloat();
+  }
+  State lift(float x) {
+    return evaluate(monoid.lift(builder, loc, constant(x)));
+  }
+  State combine(const State &a, const State &b) {
+    return evaluate(monoid.combine(builder, loc, constants(a), constants(b)));
+  }
+  State liftAll(const Row &row) {
+    return evaluate(monoid.liftAll(builder, loc, constants(row)));
+  }
+  State finalize(const State &state) {
+    return evaluate(monoid.finalize(builder, loc, constants(state)));
+  }
+  State combineLifts(const Row &row) {
+    State state = lift(row.front());
+    for (size_t i = 1; i < row.size(); ++i)
+      state = combine(state, lift(row[i]));
+    return state;
+  }
+
+  MLIRContext context;
+  Block block;
+  OpBuilder builder;
+  Location loc;
+  Type element;
+  ReductionKindAttr kind;
+  MonoidAttrInterface monoid;
+};
+
+/// Equal, counting NaNs as equal and zeros by sign.
+testing::AssertionResult isSame(const State &a, const State &b) {
+  bool same = a.size() == b.size();
+  for (size_t i = 0; same && i < a.size(); ++i)
+    same = (std::isnan(a[i]) && std::isnan(b[i])) ||
+           (a[i] == b[i] && std::signbit(a[i]) == std::signbit(b[i]));
+  if (same)
+    return testing::AssertionSuccess();
+  return testing::AssertionFailure()
+         << testing::PrintToString(a) << " and " << testing::PrintToString(b);
+}
+
+/// Equal up to a few roundings.
+template <typename Number>
+testing::AssertionResult isClose(const State &a, const std::vector<Number> &b) {
+  bool close = a.size() == b.size();
+  for (size_t i = 0; close && i < a.size(); ++i)
+    close = (std::isnan(a[i]) && std::isnan(b[i])) || a[i] == b[i] ||
+            std::abs(a[i] - b[i]) <= 1e-6 * std::abs(b[i]);
+  if (close)
+    return testing::AssertionSuccess();
+  return testing::AssertionFailure()
+         << testing::PrintToString(a) << " and " << testing::PrintToString(b);
+}
+
+const Row finiteRow = {0.5f, -3.0f, 2.0f, -0.0f, 0.0f, 1e-30f, 7.25f, -88.0f};
+const Row samples = {0.0f,   -0.0f,    1.5f,      -2.5f,     1e30f,
+                     -1e30f, infinity, -infinity, notANumber};
+
+const std::vector<Row> rows = {
+    finiteRow,
+    {1.0f},
+    {-0.0f, -0.0f},
+    {1e30f, 1.0f},  // the second adds nothing
+    {-1e4f, -1e4f}, // the exponential of neither is a number of its own
+    {1.0f, -infinity, 2.0f},
+    {-infinity, -infinity, 3.0f}, // a part that is all -infinity
+    {-infinity, -infinity},
+    {-infinity},
+    {1.0f, infinity},
+    {infinity, -infinity},
+    {1.0f, notANumber, 2.0f},
+    {notANumber, notANumber},
+    {notANumber, infinity}};
+
+/// The reduction of a row as its definition says, in double.
+std::vector<double> reduceInDouble(ReductionKind kind, const Row &row) {
+  auto fold = [&](double init, double (*combine)(double, double)) {
+    double result = init;
+    for (float x : row)
+      result = combine(result, x);
+    return result;
+  };
+  bool hasNaN = llvm::any_of(row, [](float x) { return std::isnan(x); });
+  double max = hasNaN ? NAN : fold(NAN, fmax);
+  switch (kind) {
+  case ReductionKind::maximumf:
+    return {max};
+  case ReductionKind::maxnumf:
+    return {fold(NAN, fmax)};
+  case ReductionKind::minimumf:
+    return {hasNaN ? NAN : fold(NAN, std::fmin)};
+  case ReductionKind::minnumf:
+    return {fold(NAN, std::fmin)};
+  case ReductionKind::addf:
+    return {fold(-0.0, [](double a, double b) { return a + b; })};
+  case ReductionKind::mulf:
+    return {fold(1.0, [](double a, double b) { return a * b; })};
+  case ReductionKind::max_sumexp: {
+    double sum = 0;
+    for (float x : row)
+      sum += std::exp(x - max);
+    return {max, sum};
+  }
+  }
+  llvm_unreachable("all reduction kinds are handled");
+}
+} // namespace
+
+TEST_P(MonoidTest, StatesHaveAllComponents) {
+  unsigned components = monoid.getNumComponents();
+  EXPECT_EQ(components, GetParam() == ReductionKind::max_sumexp ? 2u : 1u);
+  EXPECT_EQ(identity().size(), components);
+  EXPECT_EQ(lift(1.0f).size(), components);
+  EXPECT_EQ(combine(lift(1.0f), lift(2.0f)).size(), components);
+  EXPECT_EQ(liftAll(finiteRow).size(), components);
+  EXPECT_EQ(finalize(lift(1.0f)).size(), components);
+}
+
+TEST_P(MonoidTest, IdentityChangesNothing) {
+  for (float x : samples) {
+    State state = lift(x);
+    EXPECT_TRUE(isSame(combine(identity(), state), state)) << x;
+    EXPECT_TRUE(isSame(combine(state, identity()), state)) << x;
+  }
+  EXPECT_TRUE(isSame(combine(identity(), identity()), identity()));
+}
+
+TEST_P(MonoidTest, NeutralElementChangesNothing) {
+  State padding = lift(neutral());
+  for (float x : samples) {
+    State state = lift(x);
+    EXPECT_TRUE(isSame(combine(padding, state), state)) << x;
+    EXPECT_TRUE(isSame(combine(state, padding), state)) << x;
+  }
+}
+
+TEST_P(MonoidTest, CombineIsCommutative) {
+  for (float x : samples)
+    for (float y : samples)
+      EXPECT_TRUE(isSame(combine(lift(x), lift(y)), combine(lift(y), lift(x))))
+          << x << " and " << y;
+}
+
+TEST_P(MonoidTest, CombineIsAssociativeUpToRounding) {
+  for (float x : {-3.0f, 0.25f, -infinity})
+    for (float y : {2.0f, 88.0f, infinity, notANumber})
+      for (float z : {1.0f, 1e-3f, -infinity}) {
+        State a = lift(x), b = lift(y), c = lift(z);
+        EXPECT_TRUE(
+            isClose(combine(combine(a, b), c), combine(a, combine(b, c))))
+            << x << ", " << y << " and " << z;
+      }
+}
+
+TEST_P(MonoidTest, LiftAllIsTheCombinationOfLifts) {
+  for (const Row &row : rows)
+    EXPECT_TRUE(isClose(liftAll(row), combineLifts(row)))
+        << testing::PrintToString(row);
+}
+
+TEST_P(MonoidTest, ReducesAsDefined) {
+  for (const Row &row : rows) {
+    std::vector<double> expected = reduceInDouble(GetParam(), row);
+    EXPECT_TRUE(isClose(finalize(liftAll(row)), expected))
+        << testing::PrintToString(row);
+    EXPECT_TRUE(isClose(finalize(combineLifts(row)), expected))
+        << testing::PrintToString(row);
+  }
+}
+
+/// A warp that holds no element of a row takes part with the identity.
+TEST_P(MonoidTest, IdleThreadsChangeNothing) {
+  for (const Row &row : rows) {
+    State state = combine(combine(identity(), liftAll(row)), identity());
+    EXPECT_TRUE(isClose(finalize(state), reduceInDouble(GetParam(), row)))
+        << testing::PrintToString(row);
+  }
+}
+
+/// Elementwise operations that are the same for vectors as for scalars mean the
+/// same for each element.
+TEST_P(MonoidTest, BuildsTheSameOnVectors) {
+  auto build = [&](Type type) {
+    std::vector<std::string> names;
+    Block built;
+    OpBuilder inBlock(&context);
+    inBlock.setInsertionPointToEnd(&built);
+    SmallVector<Value> row = {built.addArgument(type, loc),
+                              built.addArgument(type, loc)};
+    SmallVector<Value> lifted = monoid.liftAll(inBlock, loc, row);
+    SmallVector<Value> combined =
+        monoid.combine(inBlock, loc, lifted, monoid.lift(inBlock, loc, row[0]));
+    for (Value value : monoid.finalize(inBlock, loc, combined))
+      EXPECT_EQ(value.getType(), type);
+    for (Operation &op : built) {
+      names.push_back(op.getName().getStringRef().str());
+      EXPECT_EQ(isa<VectorType>(op.getResult(0).getType()),
+                isa<VectorType>(type));
+    }
+    return names;
+  };
+  EXPECT_EQ(build(VectorType::get(4, element)), build(element));
+}
+
+TEST_P(MonoidTest, IdentityHasTheTypeAskedFor) {
+  for (Type type : {Type(builder.getF16Type()), Type(builder.getBF16Type()),
+                    Type(builder.getF64Type())}) {
+    EXPECT_EQ(monoid.getNeutralElement(type).getType(), type);
+    for (auto [narrow, f32] : llvm::zip_equal(monoid.getIdentity(type),
+                                              monoid.getIdentity(element))) {
+      EXPECT_EQ(narrow.getType(), type);
+      EXPECT_TRUE(isSame({static_cast<float>(narrow.getValueAsDouble())},
+                         {static_cast<float>(f32.getValueAsDouble())}));
+    }
+  }
+}
+
+TEST_P(MonoidTest, IsFoundByItsCombiner) {
+  SmallVector<Value> state = constants(lift(1.0f));
+  Operation *last =
+      monoid.combine(builder, loc, state, state)[0].getDefiningOp();
+  // The first component of max_sumexp is a maximum.
+  ReductionKind expected = GetParam() == ReductionKind::max_sumexp
+                               ? ReductionKind::maximumf
+                               : GetParam();
+  EXPECT_EQ(matchReductionKind(last), expected);
+  Operation *constantOp = constant(0.0f).getDefiningOp();
+  EXPECT_EQ(matchReductionKind(constantOp), std::nullopt);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, MonoidTest,
+    testing::Values(ReductionKind::maximumf, ReductionKind::maxnumf,
+                    ReductionKind::minimumf, ReductionKind::minnumf,
+                    ReductionKind::addf, ReductionKind::mulf,
+                    ReductionKind::max_sumexp),
+    [](const testing::TestParamInfo<ReductionKind> &info) {
+      return stringifyReductionKind(info.param).str();
+    });
