@@ -9,10 +9,10 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @forced(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // WARP: [[@LINE+2]]:8: error: schedule warp cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
-  // BLOCK: [[@LINE+1]]:8: error: schedule block cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
-  // CLUSTER: [[@LINE+2]]:8: error: schedule cluster has no lowering yet
-  // SPLIT: [[@LINE+1]]:8: error: schedule split has no lowering yet
+  // WARP: [[@LINE+6]]:8: error: schedule warp cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
+  // BLOCK: [[@LINE+5]]:8: error: schedule block cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
+  // CLUSTER: [[@LINE+4]]:8: error: schedule cluster has no lowering yet
+  // SPLIT: [[@LINE+3]]:8: error: schedule split has no lowering yet
   // COLUMN: [[@LINE+2]]:8: error: schedule column has no lowering yet
   // UNKNOWN: [[@LINE+1]]:8: error: expected schedule warp, block or stream, found grid
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {

@@ -1,0 +1,23 @@
+// RUN: softmax-opt %s --rowwise-schedule=kind=warp | FileCheck %s --check-prefix=WARP
+// RUN: softmax-opt %s --rowwise-schedule=kind=block | FileCheck %s --check-prefix=BLOCK
+// RUN: softmax-opt %s --rowwise-schedule=kind=stream | FileCheck %s --check-prefix=STREAM
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+// A forced schedule has versions for the widths that it can hold.
+func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
+  // WARP-NOT: rowwise.schedule<{{block|stream}}
+  // WARP: versions [#rowwise.schedule<warp, {{.*}} minWidth = 0,
+  // WARP-NOT: rowwise.schedule<{{block|stream}}
+  // WARP: return
+  // BLOCK: versions [#rowwise.schedule<block, {{.*}} minWidth = 0,
+  // BLOCK-NOT: rowwise.schedule<{{warp|stream}}
+  // BLOCK: return
+  // STREAM: versions [#rowwise.schedule<stream, {{.*}} aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>,
+  // STREAM-SAME: #rowwise.schedule<stream, {{.*}} aligned = false, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x?xf32>) axis [1] maps [#all, #all] -> tensor<64x?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    %e = math.exp %row : tensor<?xf32>
+    rowwise.yield %e : tensor<?xf32>
+  }
+  return %y : tensor<64x?xf32>
+}

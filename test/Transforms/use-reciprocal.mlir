@@ -1,0 +1,139 @@
+// RUN: softmax-opt %s --rowwise-use-reciprocal | FileCheck %s
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+
+// The pass's example. Outside of [2^-126, 2^126] the division stays.
+// CHECK-LABEL: func @divide_by_sum
+func.func @divide_by_sum(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: ^bb0(%[[ROW:.*]]: tensor<16xf32>):
+  // CHECK-NEXT: %[[SUM:.*]] = rowwise.reduce addf %[[ROW]]
+  // CHECK-NEXT: %[[S:.*]] = tensor.splat %[[SUM]]
+  // CHECK-NEXT: %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
+  // CHECK-NEXT: %[[R:.*]] = arith.divf %[[ONE]], %[[SUM]] : f32
+  // CHECK-NEXT: %[[ABS:.*]] = math.absf %[[SUM]] : f32
+  // CHECK-NEXT: %[[LEAST:.*]] = arith.constant 1.17549435E-38 : f32
+  // CHECK-NEXT: %[[NOTTINY:.*]] = arith.cmpf oge, %[[ABS]], %[[LEAST]] : f32
+  // CHECK-NEXT: %[[MOST:.*]] = arith.constant 8.50705917E+37 : f32
+  // CHECK-NEXT: %[[NOTHUGE:.*]] = arith.cmpf ole, %[[ABS]], %[[MOST]] : f32
+  // CHECK-NEXT: %[[SAFE:.*]] = arith.andi %[[NOTTINY]], %[[NOTHUGE]] : i1
+  // CHECK-NEXT: %[[Y:.*]] = scf.if %[[SAFE]] -> (tensor<16xf32>) {
+  // CHECK-NEXT:   %[[RS:.*]] = tensor.splat %[[R]] : tensor<16xf32>
+  // CHECK-NEXT:   %[[P:.*]] = arith.mulf %[[ROW]], %[[RS]] : tensor<16xf32>
+  // CHECK-NEXT:   scf.yield %[[P]]
+  // CHECK-NEXT: } else {
+  // CHECK-NEXT:   %[[Q:.*]] = arith.divf %[[ROW]], %[[S]] : tensor<16xf32>
+  // CHECK-NEXT:   scf.yield %[[Q]]
+  // CHECK-NEXT: }
+  // CHECK-NEXT: rowwise.yield %[[Y]]
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    %o = arith.divf %row, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// The splat of the reciprocal takes the sizes of the divisor's.
+// CHECK-LABEL: func @dynamic
+func.func @dynamic(%x: tensor<?x?xf32>, %divisor: tensor<?xf32>) -> tensor<?x?xf32> {
+  // CHECK: %[[WIDTH:.*]] = tensor.dim
+  // CHECK: %[[R:.*]] = arith.divf %{{.*}} : f32
+  // CHECK: scf.if
+  // CHECK-NEXT: tensor.splat %[[R]][%[[WIDTH]]] : tensor<?xf32>
+  %y = rowwise.fuse ins(%x, %divisor : tensor<?x?xf32>, tensor<?xf32>) axis [1]
+      maps [#all, affine_map<(d0, d1) -> (d0)>, #all] -> tensor<?x?xf32> {
+  ^bb0(%row: tensor<?xf32>, %scalar: f32):
+    %zero = arith.constant 0 : index
+    %width = tensor.dim %row, %zero : tensor<?xf32>
+    %s = tensor.splat %scalar[%width] : tensor<?xf32>
+    %o = arith.divf %row, %s : tensor<?xf32>
+    rowwise.yield %o : tensor<?xf32>
+  }
+  return %y : tensor<?x?xf32>
+}
+
+// Every body has its divisions rewritten.
+// CHECK-LABEL: func @versions
+func.func @versions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: scf.if
+  // CHECK: }, {
+  // CHECK: scf.if
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
+                #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+                    aligned = false, minWidth = 16, maxWidth = 16, stages = 0>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    %o = arith.divf %row, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }, {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    %o = arith.divf %row, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// One reciprocal for each element would save nothing.
+// CHECK-LABEL: func @negative_divisor_is_a_row
+func.func @negative_divisor_is_a_row(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK-NOT: scf.if
+  // CHECK: arith.divf %{{.*}} : tensor<16xf32>
+  // CHECK-NOT: scf.if
+  // CHECK: return
+  %y = rowwise.fuse ins(%x, %z : tensor<8x16xf32>, tensor<8x16xf32>) axis [1] maps [#all, #all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %other: tensor<16xf32>):
+    %o = arith.divf %row, %other : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func @negative_scalar_division
+func.func @negative_scalar_division(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK-NOT: scf.if
+  // CHECK: arith.divf %{{.*}} : f32
+  // CHECK-NOT: scf.if
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, affine_map<(d0, d1) -> (d0)>] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %o = arith.divf %sum, %max : f32
+    rowwise.yield %o : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// The bounds are those of f32.
+// CHECK-LABEL: func @negative_f64
+func.func @negative_f64(%x: tensor<8x16xf64>) -> tensor<8x16xf64> {
+  // CHECK-NOT: scf.if
+  // CHECK: arith.divf %{{.*}} : tensor<16xf64>
+  // CHECK-NOT: scf.if
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf64>) axis [1] maps [#all, #all] -> tensor<8x16xf64> {
+  ^bb0(%row: tensor<16xf64>):
+    %sum = rowwise.reduce addf %row : tensor<16xf64> -> f64
+    %s = tensor.splat %sum : tensor<16xf64>
+    %o = arith.divf %row, %s : tensor<16xf64>
+    rowwise.yield %o : tensor<16xf64>
+  }
+  return %y : tensor<8x16xf64>
+}
+
+// CHECK-LABEL: func @negative_outside_of_a_program
+func.func @negative_outside_of_a_program(%row: tensor<16xf32>, %scalar: f32) -> tensor<16xf32> {
+  // CHECK-NOT: scf.if
+  // CHECK: arith.divf
+  // CHECK: return
+  %s = tensor.splat %scalar : tensor<16xf32>
+  %o = arith.divf %row, %s : tensor<16xf32>
+  return %o : tensor<16xf32>
+}
