@@ -59,8 +59,7 @@ static cl::opt<Math>
     math("math", cl::desc("How exact results are"), cl::init(Math::Fast),
          cl::values(clEnumValN(Math::Fast, "fast", "Within a few ulp"),
                     clEnumValN(Math::Precise, "precise",
-                               "Exponentials and divisions to 1 ulp, sums in "
-                               "a fixed order")),
+                               "Exponentials and divisions to 1 ulp")),
          cl::cat(getToolCategory()));
 
 static cl::opt<bool> fuse("fuse",

@@ -9,8 +9,10 @@
 #include "CompileFlags.h"
 #include "Files.h"
 
+#include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Pipelines/Compiler.h"
 #include "Rowwise/Target/PTX.h"
+#include "Rowwise/Transforms/Passes.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
@@ -34,7 +36,8 @@ static cl::opt<Phase> emit(
                clEnumValN(Phase::Tiled, "tiled", "as masked vector tiles"),
                clEnumValN(Phase::Simt, "simt", "as code of one thread"),
                clEnumValN(Phase::NVVM, "nvvm", "in the NVVM dialect"),
-               clEnumValN(Phase::LLVM, "llvm", "in the LLVM dialect"),
+               clEnumValN(Phase::LLVM, "llvm",
+                          "host code in the LLVM dialect"),
                clEnumValN(Phase::PTX, "ptx", "PTX (default)"),
                clEnumValN(Phase::Cubin, "cubin", "what ptxas makes of it")),
     cl::cat(getToolCategory()));
@@ -68,6 +71,9 @@ static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  // For -mlir-print-ir-after=PASS.
+  registerRowwiseConversionPasses();
+  registerRowwiseTransformsPasses();
   parseCommandLine(argc, argv, "softmax-opt's compiler: .mlir to PTX\n");
   DialectRegistry registry;
   registerCompilerDialects(registry);

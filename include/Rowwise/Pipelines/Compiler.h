@@ -38,7 +38,7 @@ struct CompilerOptions {
   /// Fields of the schedule to force; 0 for the cost model's choice. `stages`
   /// above 0 makes blocks persistent, with that many rows in flight.
   int64_t threads = 0, rows = 0, stages = 0;
-  /// Exponentials and divisions to 1 ulp, sums in a fixed order.
+  /// Exponentials and divisions to 1 ulp, no reciprocals.
   bool precise = false;
   /// One kernel a row program; otherwise one kernel a linalg operation.
   bool fuse = true;

@@ -148,7 +148,10 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
 /// if (fits version 0) launch it; else if (fits version 1) ...
 void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
   if (version == op.getBodies().size())
-    return fail("no kernel of " + name + " fits these operands");
+    return fail(name + ": expected rows of at most " +
+                Twine(op.getSchedules().back().getMaxWidth()) +
+                " elements in schedule " +
+                stringifyScheduleKind(op.getSchedules().back().getKind()));
   Value condition = getCondition(op, version);
   if (!condition)
     return buildLaunch(op, version);

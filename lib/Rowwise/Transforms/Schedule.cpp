@@ -145,24 +145,42 @@ FailureOr<ScheduleKind> SchedulePass::getForcedKind(FuseOp op) {
   return *forced;
 }
 
+/// An operand's or intermediate element type that kernels do not compute in, or
+/// null.
+static Type findUnsupportedType(FuseOp op) {
+  auto isUnsupported = [](Type type) {
+    Type element = getElementTypeOrSelf(type);
+    return isa<FloatType>(element) && !element.isF32();
+  };
+  for (Type type :
+       llvm::concat<const Type>(op.getInputs().getTypes(), op.getResultTypes()))
+    if (!getElementTypeOrSelf(type).isF32())
+      return getElementTypeOrSelf(type);
+  Type found;
+  op->walk([&](Operation *inner) {
+    for (Type type : inner->getResultTypes())
+      if (isUnsupported(type))
+        found = getElementTypeOrSelf(type);
+  });
+  return found;
+}
+
 LogicalResult SchedulePass::checkSupported(FuseOp op) {
   if (op.getAxis().size() != 1)
     return op.emitError() << "cannot schedule a program over "
                           << op.getAxis().size()
                           << " axis dimensions, expected 1";
+  if (Type type = findUnsupportedType(op))
+    return op.emitError() << "cannot schedule a program on elements of type "
+                          << type << ", expected f32";
   SmallVector<Value> values = llvm::to_vector(op.getInputs());
   llvm::append_range(values, op.getResults());
-  for (auto [i, value] : llvm::enumerate(values)) {
-    auto type = cast<RankedTensorType>(value.getType());
-    if (!type.getElementType().isF32())
-      return op.emitError() << "cannot schedule a program on elements of type "
-                            << type.getElementType() << ", expected f32";
+  for (auto [i, value] : llvm::enumerate(values))
     if (!isContiguous(op, op.getMap(i)))
       return op.emitError()
              << "cannot schedule a program whose axis is not the last "
                 "dimension of "
-             << type << ": schedule column has no lowering yet";
-  }
+             << value.getType() << ": schedule column has no lowering yet";
   return success();
 }
 
