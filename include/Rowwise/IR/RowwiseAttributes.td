@@ -22,7 +22,7 @@ def Rowwise_ReductionKind : I32EnumAttr<"ReductionKind", "kind of reduction", [
     I32EnumAttrCase<"maximumf", 0>, I32EnumAttrCase<"maxnumf", 1>,
     I32EnumAttrCase<"minimumf", 2>, I32EnumAttrCase<"minnumf", 3>,
     I32EnumAttrCase<"addf", 4>, I32EnumAttrCase<"mulf", 5>,
-    I32EnumAttrCase<"max_sumexp", 6>]> {
+    I32EnumAttrCase<"max_sumexp", 6>, I32EnumAttrCase<"maxnum_sumexp", 7>]> {
   let cppNamespace = "::mlir::rowwise";
   let genSpecializedAttr = 0;
 }
@@ -38,6 +38,7 @@ def Rowwise_ReductionKindAttr
     | `maxnumf`, `minnumf` | the same of those that are not NaN | NaN |
     | `addf`, `mulf` | sum, product | -0.0, 1.0 |
     | `max_sumexp` | m = maximumf, s = sum of exp(x - m) | (-inf, 0.0) |
+    | `maxnum_sumexp` | m = maxnumf of -inf and all, s = sum of exp(x - m) | (-inf, 0.0) |
 
     `max_sumexp` combines (m1, s1) and (m2, s2) to m = max(m1, m2) and
     s = s1 exp(m1 - m) + s2 exp(m2 - m) (Milakov and Gimelshein, "Online

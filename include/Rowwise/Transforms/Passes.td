@@ -126,8 +126,9 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
     Needs `rowwise.fuse`. Rewrites, in programs that will stream (or are not
     scheduled yet), a `maximumf` reduction of x and the `addf` reduction of
     exp(x - maximum) into one `max_sumexp` reduction of x, so that both are
-    known after one pass over the row. Leaves the exponentials where others use
-    them. Numerics: the sum is rescaled as the maximum grows; the monoid's
+    known after one pass over the row; for a `maxnumf` reduction that only serves
+    as this shift, likewise into `maxnum_sumexp`. Leaves the exponentials where
+    others use them. Numerics: the sum is rescaled as the maximum grows; the monoid's
     description has the rules for infinities.
 
     ```mlir

@@ -101,6 +101,7 @@ struct OpMonoid : Monoid {
 };
 
 /// (m, s): the maximum, and the sum of exp(x - m).
+template <typename MaxOp>
 struct MaxSumExp : Monoid {
   unsigned getNumComponents() const override { return 2; }
   APFloat getNeutralElement(const llvm::fltSemantics &sem) const override {
@@ -142,7 +143,7 @@ struct MaxSumExp : Monoid {
 
   State combine(OpBuilder &builder, Location loc, ValueRange lhs,
                 ValueRange rhs) const override {
-    Value max = arith::MaximumFOp::create(builder, loc, lhs[0], rhs[0]);
+    Value max = MaxOp::create(builder, loc, lhs[0], rhs[0]);
     Value shift = getShift(builder, loc, max);
     auto rescale = [&](ValueRange state) -> Value {
       Value factor = expOfDifference(builder, loc, state[0], shift);
@@ -155,7 +156,7 @@ struct MaxSumExp : Monoid {
   /// One exponential an element: the maximum of all first, then the sum.
   State liftAll(OpBuilder &builder, Location loc,
                 ValueRange elements) const override {
-    OpMonoid<arith::MaximumFOp, Neutral::NegativeInfinity> maximum;
+    OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
     OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
     Value max = maximum.liftAll(builder, loc, elements)[0];
     Value shift = getShift(builder, loc, max);
@@ -181,7 +182,8 @@ static const Monoid &getMonoid(ReductionKind kind) {
   static const OpMonoid<arith::MinNumFOp, Neutral::NaN> minnumf;
   static const OpMonoid<arith::AddFOp, Neutral::NegativeZero> addf;
   static const OpMonoid<arith::MulFOp, Neutral::One> mulf;
-  static const MaxSumExp maxSumExp;
+  static const MaxSumExp<arith::MaximumFOp> maxSumExp;
+  static const MaxSumExp<arith::MaxNumFOp> maxNumSumExp;
   switch (kind) {
   case ReductionKind::maximumf:
     return maximumf;
@@ -197,6 +199,8 @@ static const Monoid &getMonoid(ReductionKind kind) {
     return mulf;
   case ReductionKind::max_sumexp:
     return maxSumExp;
+  case ReductionKind::maxnum_sumexp:
+    return maxNumSumExp;
   }
   llvm_unreachable("all reduction kinds are handled");
 }

@@ -71,7 +71,7 @@ private:
       return of(op->getOperand(0));
     if (auto reduce = dyn_cast<ReduceOp>(op))
       return reduce.getKind() == ReductionKind::mulf ||
-                     reduce.getKind() == ReductionKind::max_sumexp
+                     reduce.getNumResults() != 1
                  ? std::nullopt
                  : std::optional<int>(of(op->getOperand(0)));
     if (isa<arith::MulFOp>(op))

@@ -21,6 +21,28 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Whether `max` serves only to shift the row that it is taken of. A maximum
+/// that ignores NaNs is then as good as -inf for a row of nothing else.
+static bool isOnlyShift(ReduceOp max) {
+  return llvm::all_of(max->getUsers(), [&](Operation *user) {
+    return isa<tensor::SplatOp>(user) &&
+           llvm::all_of(user->getUsers(), [&](Operation *difference) {
+             return isa<arith::SubFOp>(difference) &&
+                    difference->getOperand(0) == max.getInputs()[0] &&
+                    difference->getOperand(1) == user->getResult(0);
+           });
+  });
+}
+
+/// The kind that computes `max` together with the sum of shifted exponentials.
+static std::optional<ReductionKind> getOnlineKind(ReduceOp max) {
+  if (max.getKind() == ReductionKind::maximumf)
+    return ReductionKind::max_sumexp;
+  if (max.getKind() == ReductionKind::maxnumf && isOnlyShift(max))
+    return ReductionKind::maxnum_sumexp;
+  return std::nullopt;
+}
+
 /// The maximum in sum(exp(x - splat(maximum(x)))), if `sum` is of that form.
 static ReduceOp matchShiftedSum(ReduceOp sum) {
   if (sum.getKind() != ReductionKind::addf)
@@ -32,8 +54,7 @@ static ReduceOp matchShiftedSum(ReduceOp sum) {
   if (!shifted)
     return {};
   auto max = shifted->shift.getDefiningOp<ReduceOp>();
-  if (!max || max.getKind() != ReductionKind::maximumf ||
-      max.getInputs()[0] != shifted->row)
+  if (!max || max.getInputs()[0] != shifted->row)
     return {};
   return max;
 }
@@ -57,13 +78,15 @@ private:
     SmallVector<ReduceOp> sums = llvm::to_vector(body.getOps<ReduceOp>());
     for (ReduceOp sum : sums) {
       ReduceOp max = matchShiftedSum(sum);
-      if (!max)
+      std::optional<ReductionKind> kind =
+          max ? getOnlineKind(max) : std::nullopt;
+      if (!kind)
         continue;
       rewriter.setInsertionPoint(max);
       Type type = max.getResult(0).getType();
       Location loc = rewriter.getFusedLoc({max.getLoc(), sum.getLoc()});
-      auto both = ReduceOp::create(rewriter, loc, TypeRange{type, type},
-                                   ReductionKind::max_sumexp, max.getInputs(),
+      auto both = ReduceOp::create(rewriter, loc, TypeRange{type, type}, *kind,
+                                   max.getInputs(),
                                    /*mask=*/Value());
       rewriter.replaceOp(sum, both.getResult(1));
       rewriter.replaceOp(max, both.getResult(0));
