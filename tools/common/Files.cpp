@@ -14,7 +14,9 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
@@ -39,7 +41,20 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
     return nullptr;
   }
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, &context);
+
+  // MLIR's parsers and verifiers of some operations crash on malformed text
+  // (linalg.reduce whose `dimensions` do not parse). Nothing of the context can
+  // be trusted then.
+  OwningOpRef<ModuleOp> module;
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext recovery;
+  if (!recovery.RunSafely(
+          [&] { module = parseSourceFile<ModuleOp>(sources, &context); })) {
+    printError(path + ": the parser cannot recover from what it found");
+    llvm::sys::Process::Exit(EXIT_FAILURE, /*NoCleanup=*/true);
+  }
+  llvm::CrashRecoveryContext::Disable();
+  return module;
 }
 
 LogicalResult rowwise::writeOutputFile(StringRef path, StringRef contents) {

@@ -120,6 +120,12 @@ struct MaxSumExp : Monoid {
     return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(attr));
   }
 
+  /// The maximum of -inf and x: x itself, but for a NaN that MaxOp ignores.
+  static Value createMax(OpBuilder &builder, Location loc, Value x) {
+    return builder.createOrFold<MaxOp>(
+        loc, x, constant(builder, loc, x.getType(), -INFINITY));
+  }
+
   /// m, or 0 where m is -inf: x - m would be NaN for x = -inf.
   static Value getShift(OpBuilder &builder, Location loc, Value max) {
     Type type = max.getType();
@@ -137,8 +143,9 @@ struct MaxSumExp : Monoid {
   }
 
   State lift(OpBuilder &builder, Location loc, Value element) const override {
-    Value shift = getShift(builder, loc, element);
-    return {element, expOfDifference(builder, loc, element, shift)};
+    Value max = createMax(builder, loc, element);
+    Value shift = getShift(builder, loc, max);
+    return {max, expOfDifference(builder, loc, element, shift)};
   }
 
   State combine(OpBuilder &builder, Location loc, ValueRange lhs,
@@ -158,7 +165,8 @@ struct MaxSumExp : Monoid {
                 ValueRange elements) const override {
     OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
     OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
-    Value max = maximum.liftAll(builder, loc, elements)[0];
+    Value max =
+        createMax(builder, loc, maximum.liftAll(builder, loc, elements)[0]);
     Value shift = getShift(builder, loc, max);
     State terms;
     for (Value element : elements)

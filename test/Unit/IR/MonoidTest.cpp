@@ -181,6 +181,9 @@ std::vector<double> reduceInDouble(ReductionKind kind, const Row &row) {
     return {fold(-0.0, [](double a, double b) { return a + b; })};
   case ReductionKind::mulf:
     return {fold(1.0, [](double a, double b) { return a * b; })};
+  case ReductionKind::maxnum_sumexp:
+    max = fold(-INFINITY, std::fmax);
+    [[fallthrough]];
   case ReductionKind::max_sumexp: {
     double sum = 0;
     for (float x : row)
@@ -194,7 +197,9 @@ std::vector<double> reduceInDouble(ReductionKind kind, const Row &row) {
 
 TEST_P(MonoidTest, StatesHaveAllComponents) {
   unsigned components = monoid.getNumComponents();
-  EXPECT_EQ(components, GetParam() == ReductionKind::max_sumexp ? 2u : 1u);
+  bool isPair = GetParam() == ReductionKind::max_sumexp ||
+                GetParam() == ReductionKind::maxnum_sumexp;
+  EXPECT_EQ(components, isPair ? 2u : 1u);
   EXPECT_EQ(identity().size(), components);
   EXPECT_EQ(lift(1.0f).size(), components);
   EXPECT_EQ(combine(lift(1.0f), lift(2.0f)).size(), components);
@@ -305,10 +310,12 @@ TEST_P(MonoidTest, IsFoundByItsCombiner) {
   SmallVector<Value> state = constants(lift(1.0f));
   Operation *last =
       monoid.combine(builder, loc, state, state)[0].getDefiningOp();
-  // The first component of max_sumexp is a maximum.
-  ReductionKind expected = GetParam() == ReductionKind::max_sumexp
-                               ? ReductionKind::maximumf
-                               : GetParam();
+  // The first component of a pair is a maximum.
+  ReductionKind expected = GetParam();
+  if (expected == ReductionKind::max_sumexp)
+    expected = ReductionKind::maximumf;
+  if (expected == ReductionKind::maxnum_sumexp)
+    expected = ReductionKind::maxnumf;
   EXPECT_EQ(matchReductionKind(last), expected);
   Operation *constantOp = constant(0.0f).getDefiningOp();
   EXPECT_EQ(matchReductionKind(constantOp), std::nullopt);
@@ -319,7 +326,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(ReductionKind::maximumf, ReductionKind::maxnumf,
                     ReductionKind::minimumf, ReductionKind::minnumf,
                     ReductionKind::addf, ReductionKind::mulf,
-                    ReductionKind::max_sumexp),
+                    ReductionKind::max_sumexp, ReductionKind::maxnum_sumexp),
     [](const testing::TestParamInfo<ReductionKind> &info) {
       return stringifyReductionKind(info.param).str();
     });

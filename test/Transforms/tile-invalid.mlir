@@ -1,0 +1,64 @@
+// RUN: softmax-opt %s --rowwise-tile --split-input-file --verify-diagnostics
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func @negative_not_scheduled(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error @+1 {{'rowwise.fuse' op expected versions, found none}}
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// -----
+func.func @negative_other_operation(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> tensor<8x4xf32> {
+  %init = tensor.empty() : tensor<8x4xf32>
+  // expected-error @+1 {{'linalg.matmul' op has no lowering to a kernel}}
+  %y = linalg.matmul ins(%x, %w : tensor<8x16xf32>, tensor<16x4xf32>) outs(%init : tensor<8x4xf32>) -> tensor<8x4xf32>
+  return %y : tensor<8x4xf32>
+}
+
+// -----
+func.func @negative_argument_returned(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error @+1 {{cannot return operand 0: expected the result of a row program, returned once}}
+  return %x : tensor<8x16xf32>
+}
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func @negative_returned_twice(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  // expected-error @+1 {{cannot return operand 1: expected the result of a row program, returned once}}
+  return %y, %y : tensor<8x16xf32>, tensor<8x16xf32>
+}
+
+// -----
+// expected-error @+1 {{expected ranked tensors of whole bytes, found 'f32'}}
+func.func @negative_scalar_argument(%x: f32) {
+  return
+}
+
+// -----
+// expected-error @+1 {{expected ranked tensors of whole bytes, found 'tensor<*xf32>'}}
+func.func @negative_unranked(%x: tensor<*xf32>) {
+  return
+}
+
+// -----
+// expected-error @+1 {{expected ranked tensors of whole bytes, found 'tensor<8xi1>'}}
+func.func @negative_bits(%x: tensor<8xi1>) {
+  return
+}
+
+// -----
+// expected-error @+1 {{expected a function of one block, found 2}}
+func.func @negative_two_blocks(%x: tensor<8x16xf32>) {
+  cf.br ^next
+^next:
+  return
+}
