@@ -157,6 +157,8 @@ func.func @reduction_kinds(%row: tensor<16xf16>) {
   %product = rowwise.reduce mulf %row {note = "product"} : tensor<16xf16> -> f16
   // CHECK: %{{.*}}:2 = rowwise.reduce max_sumexp %{{.*}} : tensor<16xf16> -> f16, f16
   %max, %sumexp = rowwise.reduce max_sumexp %row : tensor<16xf16> -> f16, f16
+  // CHECK: %{{.*}}:2 = rowwise.reduce maxnum_sumexp %{{.*}} : tensor<16xf16> -> f16, f16
+  %max2, %sumexp2 = rowwise.reduce maxnum_sumexp %row : tensor<16xf16> -> f16, f16
   return
 }
 

@@ -120,6 +120,30 @@ func.func @unused_argmax(%x: tensor<8x16xf32>) -> tensor<8xf32> {
   return %max#0 : tensor<8xf32>
 }
 
+// Positions along rows and along columns, from one iota: each reader has its
+// own, as the two dimensions have no more in common than their size.
+// CHECK-LABEL: func @shared_iota
+func.func @shared_iota() -> (tensor<1x16xindex>, tensor<16x1xindex>) {
+  // CHECK: %[[IOTA0:.*]] = linalg.generic
+  // CHECK: linalg.index 0
+  // CHECK: %[[IOTA1:.*]] = linalg.generic
+  // CHECK: linalg.index 0
+  // CHECK-NOT: linalg.generic
+  // CHECK-DAG: tensor.expand_shape %[[IOTA0]]
+  // CHECK-DAG: tensor.expand_shape %[[IOTA1]]
+  // CHECK: return
+  %init = tensor.empty() : tensor<16xindex>
+  %iota = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%init : tensor<16xindex>) {
+  ^bb0(%out: index):
+    %i = linalg.index 0 : index
+    linalg.yield %i : index
+  } -> tensor<16xindex>
+  %columns = tensor.expand_shape %iota [[0, 1]] output_shape [1, 16] : tensor<16xindex> into tensor<1x16xindex>
+  %rows = tensor.expand_shape %iota [[0, 1]] output_shape [16, 1] : tensor<16xindex> into tensor<16x1xindex>
+  return %columns, %rows : tensor<1x16xindex>, tensor<16x1xindex>
+}
+
 // Nothing here fuses a contraction, so it keeps its name.
 // CHECK-LABEL: func @negative_contraction
 func.func @negative_contraction(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> tensor<8x4xf32> {

@@ -36,8 +36,7 @@ static cl::opt<Phase> emit(
                clEnumValN(Phase::Tiled, "tiled", "as masked vector tiles"),
                clEnumValN(Phase::Simt, "simt", "as code of one thread"),
                clEnumValN(Phase::NVVM, "nvvm", "in the NVVM dialect"),
-               clEnumValN(Phase::LLVM, "llvm",
-                          "host code in the LLVM dialect"),
+               clEnumValN(Phase::LLVM, "llvm", "host code in the LLVM dialect"),
                clEnumValN(Phase::PTX, "ptx", "PTX (default)"),
                clEnumValN(Phase::Cubin, "cubin", "what ptxas makes of it")),
     cl::cat(getToolCategory()));

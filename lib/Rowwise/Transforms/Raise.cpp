@@ -33,7 +33,8 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     IRRewriter rewriter(&getContext());
     if (failed(decompose(rewriter)) || failed(generalize(rewriter)) ||
         failed(simplify()))
-      signalPassFailure();
+      return signalPassFailure();
+    separateGenerators(rewriter);
   }
 
 private:
@@ -75,6 +76,35 @@ private:
       ++numGeneralized;
     }
     return success();
+  }
+
+  /// Values that come from positions and constants alone, as an iota does.
+  static bool isGenerator(linalg::GenericOp op) {
+    return op.getNumDpsInputs() == 0 && op.getNumReductionLoops() == 0 &&
+           op.hasPureTensorSemantics() &&
+           llvm::none_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+             return op.payloadUsesValueFromOperand(&init);
+           });
+  }
+
+  /// A generator for each of its readers. Rows and columns that share one have
+  /// no more to do with each other than their sizes.
+  void separateGenerators(RewriterBase &rewriter) {
+    SmallVector<linalg::GenericOp> ops;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (isGenerator(op) && !op->use_empty())
+        ops.push_back(op);
+    });
+    for (linalg::GenericOp op : ops) {
+      rewriter.setInsertionPoint(op);
+      for (OpOperand &use :
+           llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
+        auto number = cast<OpResult>(use.get()).getResultNumber();
+        Operation *copy = rewriter.clone(*op);
+        rewriter.modifyOpInPlace(use.getOwner(),
+                                 [&] { use.set(copy->getResult(number)); });
+      }
+    }
   }
 
   LogicalResult simplify() {

@@ -145,24 +145,17 @@ FailureOr<ScheduleKind> SchedulePass::getForcedKind(FuseOp op) {
   return *forced;
 }
 
-/// An operand's or intermediate element type that kernels do not compute in, or
-/// null.
+/// The type of elements that are read, written or reduced and that kernels have
+/// no path for; null if there is none.
 static Type findUnsupportedType(FuseOp op) {
-  auto isUnsupported = [](Type type) {
-    Type element = getElementTypeOrSelf(type);
-    return isa<FloatType>(element) && !element.isF32();
-  };
-  for (Type type :
-       llvm::concat<const Type>(op.getInputs().getTypes(), op.getResultTypes()))
-    if (!getElementTypeOrSelf(type).isF32())
-      return getElementTypeOrSelf(type);
-  Type found;
-  op->walk([&](Operation *inner) {
-    for (Type type : inner->getResultTypes())
-      if (isUnsupported(type))
-        found = getElementTypeOrSelf(type);
-  });
-  return found;
+  SmallVector<Type> types;
+  llvm::append_range(types, op.getInputs().getTypes());
+  llvm::append_range(types, op.getResultTypes());
+  op->walk([&](ReduceOp reduce) { types.push_back(reduce.getInputType()); });
+  for (Type type : types)
+    if (Type element = getElementTypeOrSelf(type); !element.isF32())
+      return element;
+  return {};
 }
 
 LogicalResult SchedulePass::checkSupported(FuseOp op) {

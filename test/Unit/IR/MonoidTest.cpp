@@ -28,6 +28,31 @@ using Row = std::vector<float>;
 constexpr float infinity = INFINITY;
 constexpr float notANumber = NAN;
 
+/// Equal, counting NaNs as equal and zeros by sign.
+testing::AssertionResult isSame(const State &a, const State &b) {
+  bool same = a.size() == b.size();
+  for (size_t i = 0; same && i < a.size(); ++i)
+    same = (std::isnan(a[i]) && std::isnan(b[i])) ||
+           (a[i] == b[i] && std::signbit(a[i]) == std::signbit(b[i]));
+  if (same)
+    return testing::AssertionSuccess();
+  return testing::AssertionFailure()
+         << testing::PrintToString(a) << " and " << testing::PrintToString(b);
+}
+
+/// Equal up to a few roundings.
+template <typename Number>
+testing::AssertionResult isClose(const State &a, const std::vector<Number> &b) {
+  bool close = a.size() == b.size();
+  for (size_t i = 0; close && i < a.size(); ++i)
+    close = (std::isnan(a[i]) && std::isnan(b[i])) || a[i] == b[i] ||
+            std::abs(a[i] - b[i]) <= 1e-6 * std::abs(b[i]);
+  if (close)
+    return testing::AssertionSuccess();
+  return testing::AssertionFailure()
+         << testing::PrintToString(a) << " and " << testing::PrintToString(b);
+}
+
 class MonoidTest : public testing::TestWithParam<ReductionKind> {
 protected:
   MonoidTest()
@@ -74,6 +99,11 @@ protected:
     return state;
   }
 
+  bool isPair() {
+    return GetParam() == ReductionKind::max_sumexp ||
+           GetParam() == ReductionKind::maxnum_sumexp;
+  }
+
   // The monoid on numbers.
 
   State identity() {
@@ -97,6 +127,21 @@ protected:
   State finalize(const State &state) {
     return evaluate(monoid.finalize(builder, loc, constants(state)));
   }
+  /// Where the sum is NaN, maxnum_sumexp leaves open what the maximum is.
+  template <typename Number>
+  std::vector<Number> known(std::vector<Number> state) {
+    if (GetParam() == ReductionKind::maxnum_sumexp && std::isnan(state.back()))
+      state.front() = 0;
+    return state;
+  }
+  template <typename Number>
+  testing::AssertionResult same(const State &a, const std::vector<Number> &b) {
+    return isSame(known(a), known(b));
+  }
+  template <typename Number>
+  testing::AssertionResult close(const State &a, const std::vector<Number> &b) {
+    return isClose(known(a), known(b));
+  }
   State combineLifts(const Row &row) {
     State state = lift(row.front());
     for (size_t i = 1; i < row.size(); ++i)
@@ -112,31 +157,6 @@ protected:
   ReductionKindAttr kind;
   MonoidAttrInterface monoid;
 };
-
-/// Equal, counting NaNs as equal and zeros by sign.
-testing::AssertionResult isSame(const State &a, const State &b) {
-  bool same = a.size() == b.size();
-  for (size_t i = 0; same && i < a.size(); ++i)
-    same = (std::isnan(a[i]) && std::isnan(b[i])) ||
-           (a[i] == b[i] && std::signbit(a[i]) == std::signbit(b[i]));
-  if (same)
-    return testing::AssertionSuccess();
-  return testing::AssertionFailure()
-         << testing::PrintToString(a) << " and " << testing::PrintToString(b);
-}
-
-/// Equal up to a few roundings.
-template <typename Number>
-testing::AssertionResult isClose(const State &a, const std::vector<Number> &b) {
-  bool close = a.size() == b.size();
-  for (size_t i = 0; close && i < a.size(); ++i)
-    close = (std::isnan(a[i]) && std::isnan(b[i])) || a[i] == b[i] ||
-            std::abs(a[i] - b[i]) <= 1e-6 * std::abs(b[i]);
-  if (close)
-    return testing::AssertionSuccess();
-  return testing::AssertionFailure()
-         << testing::PrintToString(a) << " and " << testing::PrintToString(b);
-}
 
 const Row finiteRow = {0.5f, -3.0f, 2.0f, -0.0f, 0.0f, 1e-30f, 7.25f, -88.0f};
 const Row samples = {0.0f,   -0.0f,    1.5f,      -2.5f,     1e30f,
@@ -210,25 +230,25 @@ TEST_P(MonoidTest, StatesHaveAllComponents) {
 TEST_P(MonoidTest, IdentityChangesNothing) {
   for (float x : samples) {
     State state = lift(x);
-    EXPECT_TRUE(isSame(combine(identity(), state), state)) << x;
-    EXPECT_TRUE(isSame(combine(state, identity()), state)) << x;
+    EXPECT_TRUE(same(combine(identity(), state), state)) << x;
+    EXPECT_TRUE(same(combine(state, identity()), state)) << x;
   }
-  EXPECT_TRUE(isSame(combine(identity(), identity()), identity()));
+  EXPECT_TRUE(same(combine(identity(), identity()), identity()));
 }
 
 TEST_P(MonoidTest, NeutralElementChangesNothing) {
   State padding = lift(neutral());
   for (float x : samples) {
     State state = lift(x);
-    EXPECT_TRUE(isSame(combine(padding, state), state)) << x;
-    EXPECT_TRUE(isSame(combine(state, padding), state)) << x;
+    EXPECT_TRUE(same(combine(padding, state), state)) << x;
+    EXPECT_TRUE(same(combine(state, padding), state)) << x;
   }
 }
 
 TEST_P(MonoidTest, CombineIsCommutative) {
   for (float x : samples)
     for (float y : samples)
-      EXPECT_TRUE(isSame(combine(lift(x), lift(y)), combine(lift(y), lift(x))))
+      EXPECT_TRUE(same(combine(lift(x), lift(y)), combine(lift(y), lift(x))))
           << x << " and " << y;
 }
 
@@ -237,24 +257,23 @@ TEST_P(MonoidTest, CombineIsAssociativeUpToRounding) {
     for (float y : {2.0f, 88.0f, infinity, notANumber})
       for (float z : {1.0f, 1e-3f, -infinity}) {
         State a = lift(x), b = lift(y), c = lift(z);
-        EXPECT_TRUE(
-            isClose(combine(combine(a, b), c), combine(a, combine(b, c))))
+        EXPECT_TRUE(close(combine(combine(a, b), c), combine(a, combine(b, c))))
             << x << ", " << y << " and " << z;
       }
 }
 
 TEST_P(MonoidTest, LiftAllIsTheCombinationOfLifts) {
   for (const Row &row : rows)
-    EXPECT_TRUE(isClose(liftAll(row), combineLifts(row)))
+    EXPECT_TRUE(close(liftAll(row), combineLifts(row)))
         << testing::PrintToString(row);
 }
 
 TEST_P(MonoidTest, ReducesAsDefined) {
   for (const Row &row : rows) {
     std::vector<double> expected = reduceInDouble(GetParam(), row);
-    EXPECT_TRUE(isClose(finalize(liftAll(row)), expected))
+    EXPECT_TRUE(close(finalize(liftAll(row)), expected))
         << testing::PrintToString(row);
-    EXPECT_TRUE(isClose(finalize(combineLifts(row)), expected))
+    EXPECT_TRUE(close(finalize(combineLifts(row)), expected))
         << testing::PrintToString(row);
   }
 }
@@ -263,7 +282,7 @@ TEST_P(MonoidTest, ReducesAsDefined) {
 TEST_P(MonoidTest, IdleThreadsChangeNothing) {
   for (const Row &row : rows) {
     State state = combine(combine(identity(), liftAll(row)), identity());
-    EXPECT_TRUE(isClose(finalize(state), reduceInDouble(GetParam(), row)))
+    EXPECT_TRUE(close(finalize(state), reduceInDouble(GetParam(), row)))
         << testing::PrintToString(row);
   }
 }

@@ -21,6 +21,7 @@ module attributes {gpu.container_module} {
       %isFirst = arith.cmpi eq, %thread, %zero : index
       %even = arith.subi %thread, %bit : index
       %mirror = arith.subi %last, %thread : index
+      %before = arith.subi %mirror, %one : index
       %pair = vector.load %x[%row, %even] {alignment = 8 : i64} : !global, vector<2xf32> // pair
       %low = vector.extract %pair[0] : f32 from vector<2xf32>
       %high = vector.extract %pair[1] : f32 from vector<2xf32>
