@@ -168,7 +168,9 @@ func.func @addf_of_zero(%x: tensor<8x16xf32>) -> tensor<8xf32> {
 // CHECK-LABEL: func @addf_of_minus_zero
 func.func @addf_of_minus_zero(%x: tensor<8x16xf32>) -> tensor<8xf32> {
   // CHECK: ^bb0(%[[ROW:.*]]: tensor<16xf32>):
-  // CHECK-NEXT: %[[Y:.*]] = rowwise.reduce addf %[[ROW]]
+  // CHECK-NEXT: %[[SUM:.*]] = rowwise.reduce addf %[[ROW]]
+  // CHECK-NEXT: %[[ZERO:.*]] = arith.constant -0.000000e+00 : f32
+  // CHECK-NEXT: %[[Y:.*]] = arith.addf %[[ZERO]], %[[SUM]] : f32
   // CHECK-NEXT: rowwise.yield %[[Y]] : f32
   %value = arith.constant -0.0 : f32
   %empty = tensor.empty() : tensor<8xf32>

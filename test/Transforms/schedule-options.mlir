@@ -8,7 +8,7 @@
 // RUN: not softmax-opt %s --rowwise-schedule=rows=64 2>&1 | FileCheck %s --check-prefix=LARGE
 // RUN: not softmax-opt %s --rowwise-schedule=stages=9 2>&1 | FileCheck %s --check-prefix=DEEP
 
-// LANES: error: expected a power of two of 1 to 32 lanes, found 24
+// LANES: error: expected threads to be a power of two up to 32 in schedule warp, found 24
 // LARGE: error: expected at most 1024 threads a block, found 32 * 1 * 64
 // DEEP: error: expected 0 to 8 stages, found 9
 

@@ -29,7 +29,8 @@
 // CHECK: %[[HEIGHT:.*]] = memref.dim %[[X]], %c0
 // CHECK: %[[WIDTH:.*]] = memref.dim %[[X]], %c1
 // CHECK: arith.cmpi eq, %[[WIDTH]], %c16
-// CHECK: %[[SOME:.*]] = arith.cmpi ne, %[[HEIGHT]], %c0
+// CHECK: %[[COUNT:.*]] = arith.muli %[[HEIGHT]], %[[WIDTH]]
+// CHECK: %[[SOME:.*]] = arith.cmpi ne, %[[COUNT]], %c0
 // CHECK-NEXT: scf.if %[[SOME]] {
 // CHECK: %[[LOW:.*]] = arith.andi %{{.*}}, %c15
 // CHECK-NEXT: %[[ALIGNED:.*]] = arith.cmpi eq, %[[LOW]], %c0

@@ -13,7 +13,7 @@
 // 4100 elements are eight tiles of 512 and one vector.
 // CHECK-LABEL: gpu.module @aligned_kernels
 // CHECK: gpu.func @aligned_stream_64x2_n4100_aligned
-// CHECK-DAG: %[[ZERO:.*]] = arith.constant dense<-0.000000e+00> : vector<64xf32>
+// CHECK-DAG: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<64xf32>
 // CHECK: %[[WHOLE:.*]] = scf.for %[[TILE:.*]] = %c0 to %c8 step %c1 iter_args(%[[SUM:.*]] = %[[ZERO]]) -> (vector<64xf32>) {
 // CHECK-NOT: mask
 // CHECK: %[[START:.*]] = arith.muli %[[TILE]], %c512

@@ -36,7 +36,8 @@ def Rowwise_ReductionKindAttr
     |---|---|---|
     | `maximumf`, `minimumf` | largest, smallest; NaN if any is NaN | -inf, +inf |
     | `maxnumf`, `minnumf` | the same of those that are not NaN | NaN |
-    | `addf`, `mulf` | sum, product | -0.0, 1.0 |
+    | `addf` | sum from +0.0: a row of -0.0 gives +0.0 | +0.0 |
+    | `mulf` | product | 1.0 |
     | `max_sumexp` | m = maximumf, s = sum of exp(x - m) | (-inf, 0.0) |
     | `maxnum_sumexp` | m = maxnumf of -inf and all, s = sum of exp(x - m) | (-inf, 0.0) |
 

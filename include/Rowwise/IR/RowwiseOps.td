@@ -69,9 +69,13 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
       none of it: no two rows write the same element.
     - fuse_c7: block arguments and yielded values have the types said above.
     - fuse_c8: the body holds elementwise operations, constants whose elements
-      are equal, `tensor.splat`, `tensor.dim`, `scf.if`, `rowwise.position` and,
-      outside of branches, `rowwise.reduce` only.
+      are equal, `tensor.splat`, `tensor.dim`, `scf.if` with results,
+      `rowwise.position` and, outside of branches, `rowwise.reduce` only. An
+      elementwise operation has one result and may be executed on padding: no
+      integer division by what may be 0.
     - fuse_c9: one body for each version; one if there are no versions.
+    - fuse_c10: a static width is within the widths of each version.
+    - fuse_c11: with one axis dimension, what is not a scalar is a row of it.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,

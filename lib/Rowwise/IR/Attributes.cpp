@@ -74,6 +74,10 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected one row a block in schedule "
                        << stringifyScheduleKind(kind) << ", found "
                        << layout.getRows();
+  if (kind == ScheduleKind::stream &&
+      layout.getVector() * layout.getRegisters() == 1)
+    return emitError() << "expected two elements a thread or more in schedule "
+                          "stream, found 1";
   if (kind == ScheduleKind::stream && stages != 0)
     return emitError() << "expected no stages in schedule stream, found "
                        << stages;

@@ -200,6 +200,16 @@ LogicalResult FuseOp::verify() {
     if (!isa<ScheduleAttr>(version))
       return emitOpError() << "expected #rowwise.schedule in versions, found "
                            << version;
+  // fuse_c10
+  int64_t width = getAxis().size() == 1 ? getDimSize(getAxis().front())
+                                        : ShapedType::kDynamic;
+  for (ScheduleAttr schedule : getSchedules())
+    if (width != ShapedType::kDynamic &&
+        (width < schedule.getMinWidth() || width > schedule.getMaxWidth()))
+      return emitOpError() << "expected versions for rows of " << width
+                           << " elements, found one for "
+                           << schedule.getMinWidth() << " to "
+                           << schedule.getMaxWidth();
   // fuse_c9
   size_t numBodies = versions ? versions.size() : 1;
   if (getBodies().size() != numBodies || numBodies == 0)
@@ -217,9 +227,32 @@ static bool isAllowedInBody(Operation *op) {
   // Under a condition, a reduction could not be a pass over the row.
   if (isa<ReduceOp>(op))
     return isa<FuseOp>(op->getParentOp());
-  return OpTrait::hasElementwiseMappableTraits(op) ||
-         isa<tensor::SplatOp, tensor::DimOp, scf::IfOp, scf::YieldOp,
-             PositionOp, YieldOp>(op);
+  if (isa<scf::IfOp>(op))
+    return op->getNumResults() != 0;
+  if (OpTrait::hasElementwiseMappableTraits(op))
+    return isSpeculatable(op) && op->getNumResults() == 1;
+  return isa<tensor::SplatOp, tensor::DimOp, scf::YieldOp, PositionOp, YieldOp>(
+      op);
+}
+
+/// fuse_c11 for one operation: what is not a scalar is a row.
+static bool isOnRows(FuseOp fuse, Operation *op) {
+  if (fuse.getAxis().size() != 1)
+    return true;
+  int64_t size = fuse.getDimSize(fuse.getAxis().front());
+  auto isRowOrScalar = [&](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor ? tensor.getRank() == 1 && tensor.getDimSize(0) == size
+                  : !isa<ShapedType>(type);
+  };
+  if (auto dim = dyn_cast<tensor::DimOp>(op))
+    return dim.getConstantIndex() == 0;
+  if (auto splat = dyn_cast<tensor::SplatOp>(op))
+    for (Value dynamicSize : splat.getDynamicSizes())
+      if (!dynamicSize.getDefiningOp<tensor::DimOp>())
+        return false;
+  return llvm::all_of(op->getOperandTypes(), isRowOrScalar) &&
+         llvm::all_of(op->getResultTypes(), isRowOrScalar);
 }
 
 /// fuse_c7 for one body.
@@ -254,12 +287,18 @@ LogicalResult FuseOp::verifyRegions() {
     if (failed(verifyInterface(*this, i)))
       return failure();
   WalkResult walk = (*this)->walk([&](Operation *op) {
-    if (op == getOperation() || isAllowedInBody(op))
+    if (op == getOperation())
       return WalkResult::advance();
-    InFlightDiagnostic diag =
-        emitOpError() << "expected elementwise operations, constants of equal "
-                         "elements, splats, positions and, outside of "
-                         "branches, reductions in the body";
+    bool isAllowed = isAllowedInBody(op);
+    if (isAllowed && isOnRows(*this, op))
+      return WalkResult::advance();
+    InFlightDiagnostic diag = emitOpError();
+    if (isAllowed)
+      diag << "expected scalars and rows of the axis in the body";
+    else
+      diag << "expected elementwise operations, constants of equal "
+              "elements, splats, positions and, outside of "
+              "branches, reductions in the body";
     diag.attachNote(op->getLoc()) << "found " << op->getName();
     return WalkResult::interrupt();
   });

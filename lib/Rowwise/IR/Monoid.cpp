@@ -68,6 +68,14 @@ State Monoid::liftAll(OpBuilder &builder, Location loc,
   return combineTree(*this, builder, loc, std::move(states));
 }
 
+/// A scalar, or a vector of equal elements.
+Value constant(OpBuilder &builder, Location loc, Type type, double value) {
+  Attribute attr = FloatAttr::get(getElementTypeOrSelf(type), value);
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    attr = DenseElementsAttr::get(shaped, attr);
+  return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(attr));
+}
+
 enum class Neutral {
   NegativeInfinity,
   PositiveInfinity,
@@ -100,6 +108,21 @@ struct OpMonoid : Monoid {
   }
 };
 
+/// A sum from +0.0, as exporters write it: a row of -0.0 gives +0.0. While the
+/// parts of a row meet, -0.0 is what changes nothing.
+struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
+  SmallVector<APFloat>
+  getIdentity(const llvm::fltSemantics &sem) const override {
+    return {APFloat::getZero(sem)};
+  }
+  State finalize(OpBuilder &builder, Location loc,
+                 ValueRange state) const override {
+    Type type = state[0].getType();
+    return {arith::AddFOp::create(builder, loc, state[0],
+                                  constant(builder, loc, type, 0.0))};
+  }
+};
+
 /// (m, s): the maximum, and the sum of exp(x - m).
 template <typename MaxOp>
 struct MaxSumExp : Monoid {
@@ -110,14 +133,6 @@ struct MaxSumExp : Monoid {
   SmallVector<APFloat>
   getIdentity(const llvm::fltSemantics &sem) const override {
     return {getNeutralElement(sem), APFloat::getZero(sem)};
-  }
-
-  static Value constant(OpBuilder &builder, Location loc, Type type,
-                        double value) {
-    Attribute attr = FloatAttr::get(getElementTypeOrSelf(type), value);
-    if (auto shaped = dyn_cast<ShapedType>(type))
-      attr = DenseElementsAttr::get(shaped, attr);
-    return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(attr));
   }
 
   /// The maximum of -inf and x: x itself, but for a NaN that MaxOp ignores.
@@ -188,7 +203,7 @@ static const Monoid &getMonoid(ReductionKind kind) {
   static const OpMonoid<arith::MaxNumFOp, Neutral::NaN> maxnumf;
   static const OpMonoid<arith::MinimumFOp, Neutral::PositiveInfinity> minimumf;
   static const OpMonoid<arith::MinNumFOp, Neutral::NaN> minnumf;
-  static const OpMonoid<arith::AddFOp, Neutral::NegativeZero> addf;
+  static const Sum addf;
   static const OpMonoid<arith::MulFOp, Neutral::One> mulf;
   static const MaxSumExp<arith::MaximumFOp> maxSumExp;
   static const MaxSumExp<arith::MaxNumFOp> maxNumSumExp;

@@ -22,6 +22,14 @@ static constexpr int64_t maxSerialWarps = 8;
 
 /// registers -> thread -> warp -> row.
 LogicalResult Distributor::distributeReduce(ReduceOp op) {
+  for (Value input : op.getInputs())
+    if (!isDistributed(input.getType()) || !parts.contains(input) ||
+        isThreadVector(input.getType()) != op.getStates())
+      return op.emitOpError()
+             << "expected a tile of the kernel's layout, found "
+             << input.getType();
+  if (op.getMask() && !parts.contains(op.getMask()))
+    return op.emitOpError() << "expected a mask that the kernel makes";
   MonoidAttrInterface monoid = op.getMonoid();
   Parts state = reduceInThread(op);
   if (!op.getPartial()) {
@@ -98,8 +106,8 @@ static bool isAloneInLoop(ReduceOp op) {
     return false;
   unsigned exchanges = 0;
   loop.walk([&](ReduceOp other) {
-    exchanges +=
-        !other.getPartial() && other->getParentOfType<scf::ForOp>() == loop;
+    // One in a branch may not be executed.
+    exchanges += !other.getPartial() && other->getParentOp() == loop;
   });
   return exchanges < 2;
 }

@@ -114,6 +114,22 @@ LogicalResult Distributor::distribute(Operation *op) {
   if (!isOnTiles(op->getOperands()) && !isOnTiles(op->getResults()))
     return success();
 
+  for (Value operand : op->getOperands())
+    if (isDistributed(operand.getType()) && !parts.contains(operand))
+      return op->emitOpError() << "expected an operand that the kernel makes, "
+                                  "found one of type "
+                               << operand.getType();
+  auto dense = op->getAttrOfType<DenseElementsAttr>("value");
+  if (isa<arith::ConstantOp>(op) && (!dense || !dense.isSplat()))
+    return op->emitOpError() << "expected equal elements";
+  if (isa<vector::StoreOp, vector::MaskedStoreOp>(op) &&
+      !isTile(op->getOperand(op->getName().getStringRef() ==
+                                     vector::StoreOp::getOperationName()
+                                 ? 0
+                                 : op->getNumOperands() - 1)
+                  .getType()))
+    return op->emitOpError() << "expected a tile to store";
+
   if (auto yield = dyn_cast<scf::YieldOp>(op))
     distributeYield(yield);
   else if (auto constant = dyn_cast<arith::ConstantOp>(op))

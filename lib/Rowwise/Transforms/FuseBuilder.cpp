@@ -78,6 +78,9 @@ void FuseBuilder::orderDims() {
     if (Class dim = classes.getLoop(largest, loop); group.dims.contains(dim))
       ordered.insert(dim);
   ordered.insert_range(group.dims);
+  // Where all is of size 1, a row is one element.
+  if (ordered.empty())
+    ordered.insert(classes.getLoop(largest, largest.getNumLoops() - 1));
   dims = llvm::to_vector(ordered);
   for (auto [position, dim] : llvm::enumerate(dims))
     if (group.axis.contains(dim))
@@ -222,9 +225,8 @@ Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
   if (auto value =
           dyn_cast_or_null<FloatAttr>(constant.value_or(TypedAttr()))) {
     APFloat identity = kind.getIdentity(element)[0].getValue();
-    bool bothZero = value.getValue().isZero() && identity.isZero();
     bool bothNaN = value.getValue().isNaN() && identity.isNaN();
-    if (value.getValue().bitwiseIsEqual(identity) || bothZero || bothNaN)
+    if (value.getValue().bitwiseIsEqual(identity) || bothNaN)
       return result;
   }
   return kind.combine(builder, loc, getBodyValue(init), result)[0];

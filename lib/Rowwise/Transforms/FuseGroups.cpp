@@ -48,11 +48,18 @@ static bool isSupportedMap(AffineMap map, RankedTensorType type) {
   return true;
 }
 
+/// Kernels also compute on padding, where an operation such as an integer
+/// division must not trap.
+static bool isSupportedInBody(Operation *op) {
+  if (op->hasTrait<OpTrait::ConstantLike>() || isa<linalg::IndexOp>(op))
+    return true;
+  return OpTrait::hasElementwiseMappableTraits(op) && isSpeculatable(op) &&
+         op->getNumResults() == 1;
+}
+
 static bool isSupportedBody(linalg::GenericOp op) {
   for (Operation &inner : op.getBody()->without_terminator()) {
-    if (!OpTrait::hasElementwiseMappableTraits(&inner) &&
-        !inner.hasTrait<OpTrait::ConstantLike>() &&
-        !isa<linalg::IndexOp>(inner))
+    if (!isSupportedInBody(&inner))
       return false;
     for (Value operand : inner.getOperands())
       if (operand.getParentBlock() != op.getBody() &&
@@ -72,7 +79,8 @@ bool mlir::rowwise::isFusable(linalg::GenericOp op) {
     return false;
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    if (!type || !isSupportedMap(op.getMatchingIndexingMap(&operand), type))
+    if (!type || !type.getElementType().isIntOrIndexOrFloat() ||
+        !isSupportedMap(op.getMatchingIndexingMap(&operand), type))
       return false;
     // Values that nobody wrote: there is nothing to compute with.
     if (op.payloadUsesValueFromOperand(&operand) &&
@@ -126,6 +134,7 @@ private:
   bool fits(const Group &merged) const;
   bool isWrittenOnce(const Group &group, Value value) const;
   bool isConvex(const Group &group) const;
+  bool keepsRows(const Group &group, Operation *op) const;
 
   Block &block;
   const DimClasses &classes;
@@ -135,6 +144,25 @@ private:
 };
 } // namespace
 
+/// Whether every dimension that the loop runs over is statically 1.
+static bool isUnitLoop(linalg::GenericOp op, unsigned loop) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = cast<RankedTensorType>(operand.get().getType());
+    for (auto [dim, expr] :
+         llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
+      if (expr == getAffineDimExpr(loop, op.getContext()) &&
+          type.getDimSize(dim) != 1)
+        return false;
+  }
+  return true;
+}
+
+/// A copy or broadcast: part of reading an operand, not an operation to count.
+static bool isMovement(linalg::GenericOp op) {
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  return llvm::all_of(yield.getValues(), llvm::IsaPred<BlockArgument>);
+}
+
 /// Loops of extent 1 are no dimension of a program, unless they are reduced.
 void GroupFinder::addOp(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
@@ -143,18 +171,15 @@ void GroupFinder::addOp(Operation *op) {
   auto group = std::make_unique<Group>();
   group->ops.push_back(op);
   if (generic) {
-    group->hasCompute = true;
-    SmallVector<int64_t> sizes = generic.getStaticLoopRanges();
+    group->hasCompute = !(single && isMovement(generic));
     for (auto [loop, type] : llvm::enumerate(generic.getIteratorTypesArray())) {
       bool reduced = type == utils::IteratorType::reduction;
       DimClasses::Class dim = classes.getLoop(generic, loop);
       if (reduced)
         group->axis.insert(dim);
-      if ((sizes[loop] != 1 || reduced) && !group->dims.insert(dim))
+      if ((!isUnitLoop(generic, loop) || reduced) && !group->dims.insert(dim))
         return; // two loops over one dimension: a diagonal
     }
-    if (group->dims.empty())
-      group->dims.insert(classes.getLoop(generic, generic.getNumLoops() - 1));
   }
   if (!fits(*group))
     return;
@@ -194,6 +219,9 @@ bool GroupFinder::isConvex(const Group &group) const {
           return false;
         continue;
       }
+      // Users move behind the program, which only pure operations may.
+      if (ancestor->isBeforeInBlock(group.ops.back()) && !isPure(ancestor))
+        return false;
       const Group *other = groupOf.lookup(ancestor);
       for (Operation *reached : other ? ArrayRef(other->ops) : ancestor)
         if (visited.insert(reached).second)
@@ -202,15 +230,42 @@ bool GroupFinder::isConvex(const Group &group) const {
     return true;
   };
   for (Operation *op : group.ops)
-    visitUsers(op);
+    if (!visitUsers(op))
+      return false;
   while (!worklist.empty())
     if (!visitUsers(worklist.pop_back_val()))
       return false;
   return true;
 }
 
+/// Whether `op` sees a row of the group as a row: a dimension of size 1 may be
+/// reduced by one operation and dropped by another.
+bool GroupFinder::keepsRows(const Group &group, Operation *op) const {
+  auto countAxis = [&](Value tensor) {
+    unsigned count = 0;
+    for (int64_t dim = 0,
+                 e = cast<RankedTensorType>(tensor.getType()).getRank();
+         dim < e; ++dim)
+      count += group.axis.contains(classes.getDim(tensor, dim));
+    return count;
+  };
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic)
+    return countAxis(op->getOperand(0)) == countAxis(op->getResult(0));
+  for (OpOperand &operand : generic->getOpOperands()) {
+    AffineMap map = generic.getMatchingIndexingMap(&operand);
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      if (!isa<AffineDimExpr>(expr) &&
+          group.axis.contains(classes.getDim(operand.get(), dim)))
+        return false;
+  }
+  return true;
+}
+
 bool GroupFinder::fits(const Group &group) const {
   for (Operation *op : group.ops) {
+    if (!keepsRows(group, op))
+      return false;
     auto generic = dyn_cast<linalg::GenericOp>(op);
     // A reduction that does not run over all dimensions would be repeated.
     if (generic && generic.getNumReductionLoops() != 0)
@@ -254,6 +309,10 @@ void GroupFinder::tryMerge(Operation *first, Operation *second) {
 }
 
 void GroupFinder::mergeWithProducers(Operation *op) {
+  // A broadcast belongs to who reads it, lest it be written.
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (single && generic && isMovement(generic))
+    return;
   for (Value operand : op->getOperands())
     if (Operation *producer = operand.getDefiningOp())
       tryMerge(producer, op);
@@ -286,7 +345,7 @@ std::vector<Group> GroupFinder::run() {
   }
   std::vector<Group> found;
   for (std::unique_ptr<Group> &group : groups)
-    if (!group->ops.empty() && group->hasCompute)
+    if (llvm::any_of(group->ops, llvm::IsaPred<linalg::GenericOp>))
       found.push_back(std::move(*group));
   return found;
 }

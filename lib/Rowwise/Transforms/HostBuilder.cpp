@@ -150,46 +150,29 @@ LogicalResult HostBuilder::bindResults() {
 // The body
 //===----------------------------------------------------------------------===//
 
-/// Arithmetic on sizes, which the host does.
-static bool isOnSizes(Operation *op) {
-  auto areSizes = [](TypeRange types) {
-    return llvm::all_of(types, llvm::IsaPred<IndexType>);
-  };
-  return areSizes(op->getResultTypes()) && areSizes(op->getOperandTypes()) &&
-         isPure(op) && op->getNumRegions() == 0;
-}
-
-/// Refuses what no kernel computes, before anything is built.
+/// Refuses what no kernel computes, before anything is built. A constant is
+/// named only where a program reads it: elsewhere its user is at fault.
 static LogicalResult checkOperations(func::FuncOp source) {
   for (Operation &op : source.getBody().front().without_terminator()) {
-    auto dim = dyn_cast<tensor::DimOp>(op);
-    if (!isa<FuseOp, tensor::EmptyOp>(op) && !isOnSizes(&op) &&
-        !(dim && dim.getConstantIndex()))
+    bool isPartOfOther = op.hasTrait<OpTrait::ConstantLike>() &&
+                         llvm::none_of(op.getUsers(), llvm::IsaPred<FuseOp>);
+    if (!isa<FuseOp, tensor::EmptyOp, tensor::DimOp>(op) && !isPartOfOther)
       return op.emitOpError() << "has no lowering to a kernel";
   }
   return success();
 }
 
-void HostBuilder::buildOperation(Operation *op) {
-  if (auto dim = dyn_cast<tensor::DimOp>(op))
-    return scalars.map(dim.getResult(),
-                       sizes[dim.getSource()][*dim.getConstantIndex()]);
-  auto fuse = dyn_cast<FuseOp>(op);
-  if (!fuse) {
-    if (isOnSizes(op))
-      builder.clone(*op, scalars);
-    return;
-  }
-  for (auto [i, result] : llvm::enumerate(fuse.getResults()))
-    for (AffineExpr expr : fuse.getOutputMap(i).getResults()) {
+void HostBuilder::buildOperation(FuseOp op) {
+  for (auto [i, result] : llvm::enumerate(op.getResults())) {
+    for (AffineExpr expr : op.getOutputMap(i).getResults()) {
       auto dim = dyn_cast<AffineDimExpr>(expr);
-      sizes[result].push_back(dim ? getDim(fuse, dim.getPosition())
+      sizes[result].push_back(dim ? getDim(op, dim.getPosition())
                                   : createIndex(1));
     }
-  for (Value result : fuse.getResults())
     (void)getBuffer(result);
+  }
   if (!sizesOnly)
-    buildProgram(fuse);
+    buildProgram(op);
 }
 
 FailureOr<func::FuncOp> HostBuilder::build() {
@@ -203,8 +186,8 @@ FailureOr<func::FuncOp> HostBuilder::build() {
     return failure();
   if (!sizesOnly)
     checkOverlaps();
-  for (Operation &op : source.getBody().front().without_terminator())
-    buildOperation(&op);
+  for (FuseOp op : source.getOps<FuseOp>())
+    buildOperation(op);
   Value result;
   if (sizesOnly)
     result = arith::IndexCastOp::create(builder, builder.getI64Type(),

@@ -34,9 +34,12 @@ private:
   func::FuncOp createFunction(StringRef symbol);
   void bindArguments();
   LogicalResult bindResults();
-  void buildOperation(Operation *op);
+  void buildOperation(FuseOp op);
 
   // HostChecks.cpp: sizes, strides and overlap.
+  struct Extent;
+  static Extent getExtent(ImplicitLocOpBuilder &builder, Value buffer);
+  void checkStrides(const Extent &extent, bool isResult, const Twine &what);
   void checkOverlaps();
   void checkArguments(FuseOp op);
 
@@ -61,7 +64,6 @@ private:
   ImplicitLocOpBuilder builder;
   func::FuncOp host;
   Value workspace, stream, workspaceSize;
-  IRMapping scalars;              ///< sizes and constants
   DenseMap<Value, Value> buffers; ///< of arguments and results
   DenseMap<Value, SmallVector<Value>> sizes;
 };

@@ -76,16 +76,15 @@ static bool mayBeInPlace(Value operand, Value result) {
   return true;
 }
 
-namespace {
-/// The bytes of a buffer, and its strides.
-struct Extent {
+/// The bytes of a buffer, its sizes and strides.
+struct HostBuilder::Extent {
   Value begin, end;
-  ValueRange strides;
+  ValueRange sizes, strides;
 };
-} // namespace
 
 /// An empty buffer is put at address 0, where it overlaps nothing.
-static Extent getExtent(ImplicitLocOpBuilder &b, Value buffer) {
+HostBuilder::Extent HostBuilder::getExtent(ImplicitLocOpBuilder &b,
+                                           Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   auto metadata = memref::ExtractStridedMetadataOp::create(b, buffer);
   auto index = [&](int64_t value) -> Value {
@@ -109,17 +108,51 @@ static Extent getExtent(ImplicitLocOpBuilder &b, Value buffer) {
   begin = arith::SelectOp::create(b, isEmpty, index(0), begin);
   Value end =
       arith::AddIOp::create(b, begin, arith::MulIOp::create(b, length, bytes));
-  return {begin, end, metadata.getStrides()};
+  return {begin, end, metadata.getSizes(), metadata.getStrides()};
 }
 
-/// Results may take the place of operands, but not part of it.
+/// No two elements of a result are one, and no stride is negative.
+void HostBuilder::checkStrides(const Extent &extent, bool isResult,
+                               const Twine &what) {
+  Value least = createIndex(isResult ? 1 : 0);
+  Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                        extent.begin, extent.end);
+  for (auto [size, stride] : llvm::zip_equal(extent.sizes, extent.strides)) {
+    Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
+                                          size, createIndex(1));
+    Value isForward = arith::CmpIOp::create(builder, arith::CmpIPredicate::sge,
+                                            stride, least);
+    Value isUnused = arith::OrIOp::create(builder, isShort, isEmpty);
+    check(arith::OrIOp::create(builder, isUnused, isForward),
+          what + " of " + name + ": expected strides of at least " +
+              Twine(isResult ? 1 : 0));
+  }
+}
+
+/// Results may take the place of operands, but not part of it or of each other.
 void HostBuilder::checkOverlaps() {
   Operation *terminator = source.getBody().front().getTerminator();
   SmallVector<Extent> operands;
-  for (BlockArgument arg : source.getArguments())
+  for (BlockArgument arg : source.getArguments()) {
     operands.push_back(getExtent(builder, buffers[arg]));
+    checkStrides(operands.back(), /*isResult=*/false,
+                 "argument " + Twine(arg.getArgNumber()));
+  }
+  SmallVector<Extent> results;
   for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
     Extent written = getExtent(builder, buffers[result]);
+    checkStrides(written, /*isResult=*/true, "result " + Twine(i));
+    for (auto [j, other] : llvm::enumerate(results)) {
+      Value isApart = arith::OrIOp::create(
+          builder,
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, written.end,
+                                other.begin),
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, other.end,
+                                written.begin));
+      check(isApart, "result " + Twine(i) + " of " + name +
+                         " overlaps result " + Twine(j));
+    }
+    results.push_back(written);
     for (auto [arg, read] : llvm::zip_equal(source.getArguments(), operands)) {
       auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
         return arith::CmpIOp::create(builder, predicate, x, y).getResult();

@@ -207,10 +207,18 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
 
 void HostBuilder::buildProgram(FuseOp op) {
   checkArguments(op);
-  // No rows: there is nothing to launch.
-  Value hasRows = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
-                                        getNumRows(op), createIndex(0));
-  auto branch = scf::IfOp::create(builder, hasRows, /*withElse=*/false);
+  // Nothing is launched where there is nothing to write: no rows or, if no
+  // result is a scalar of a row, rows of no elements.
+  Value written = getNumRows(op);
+  bool writesScalars = false;
+  for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
+    writesScalars |= !op.isRow(op.getOutputMap(i));
+  if (!writesScalars)
+    written = arith::MulIOp::create(builder, written,
+                                    getDim(op, op.getAxis().front()));
+  Value isNeeded = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
+                                         written, createIndex(0));
+  auto branch = scf::IfOp::create(builder, isNeeded, /*withElse=*/false);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   buildLaunches(op, 0);

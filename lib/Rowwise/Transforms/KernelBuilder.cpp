@@ -30,10 +30,13 @@ MemRefType mlir::rowwise::getKernelBufferType(FuseOp op, unsigned number) {
                                     : Value(op.getResult(number - numInputs));
   auto type = cast<RankedTensorType>(tensor.getType());
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
-  for (auto [dim, expr] : llvm::enumerate(op.getMap(number).getResults()))
-    if (auto named = dyn_cast<AffineDimExpr>(expr))
-      if (op.isAxis(named.getPosition()))
-        strides[dim] = 1;
+  // A row is contiguous; the units behind its dimension are never stepped over.
+  AffineMap map = op.getMap(number);
+  for (int64_t dim = type.getRank() - 1; dim >= 0 && op.isRow(map); --dim) {
+    strides[dim] = 1;
+    if (isa<AffineDimExpr>(map.getResult(dim)))
+      break;
+  }
   auto layout =
       StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, strides);
   return MemRefType::get(type.getShape(), type.getElementType(), layout);

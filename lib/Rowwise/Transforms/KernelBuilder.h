@@ -54,7 +54,7 @@ private:
   SmallVector<Value> forEachTile(const Row &row, ValueRange inits, TileFn fn);
   void lowerSlice(ArrayRef<Value> roots, RowAccess &access, const Row &row,
                   const Window &window, IRMapping &values);
-  void lowerReadyScalars(IRMapping &scalars);
+  void lowerReadyScalars(const Row &row, IRMapping &scalars);
 
   // RowLowering.cpp: operations of the body.
   void lower(Operation *inner, const Row &row, const Window &window,

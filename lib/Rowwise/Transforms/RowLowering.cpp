@@ -42,7 +42,7 @@ void KernelBuilder::lower(Operation *inner, const Row &row,
     auto tiled =
         ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
                          values.lookup(reduce.getInputs()[0]), window.mask);
-    values.map(reduce.getResults(), tiled.getResults());
+    values.map(reduce.getResults(), selectNonEmpty(tiled));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
     lowerIf(branch, row, window, values);
   } else {

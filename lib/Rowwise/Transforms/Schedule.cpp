@@ -8,10 +8,13 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "ProgramSupport.h"
+
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Analysis/Liveness.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -61,7 +64,7 @@ private:
   int64_t getMaxRegisters(Shape shape, bool aligned);
   SmallVector<WidthRange> getWidthClasses(Shape shape);
   FailureOr<ScheduleKind> getForcedKind(FuseOp op);
-  LogicalResult checkSupported(FuseOp op);
+  LogicalResult checkForced(FuseOp op, ScheduleKind chosen);
   LogicalResult schedule(FuseOp op);
   FailureOr<ScheduleAttr> makeVersion(FuseOp op, Shape shape, WidthRange widths,
                                       bool aligned);
@@ -87,8 +90,7 @@ static int64_t countLiveRows(FuseOp op) {
     for (Value value : info->currentlyLiveValues(&inner)) {
       // A splat is a scalar that is written as a row.
       Operation *producer = value.getDefiningOp();
-      bool isUniform =
-          producer && producer->getName().getStringRef() == "tensor.splat";
+      bool isUniform = isa_and_nonnull<tensor::SplatOp>(producer);
       rows += isa<RankedTensorType>(value.getType()) && !isUniform;
     }
     // What an operation makes takes the place of an operand that ends there.
@@ -96,17 +98,6 @@ static int64_t countLiveRows(FuseOp op) {
     most = std::max(most, rows);
   }
   return most;
-}
-
-/// Each operand's row along the axis is contiguous: the axis is its last
-/// dimension.
-static bool isContiguous(FuseOp op, AffineMap map) {
-  if (!op.isRow(map))
-    return true;
-  for (AffineExpr expr : llvm::reverse(map.getResults()))
-    if (auto dim = dyn_cast<AffineDimExpr>(expr))
-      return op.isAxis(dim.getPosition());
-  return false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -139,42 +130,9 @@ FailureOr<ScheduleKind> SchedulePass::getForcedKind(FuseOp op) {
   if (!forced)
     return op.emitError() << "expected schedule warp, block or stream, found "
                           << kind;
-  if (*forced != ScheduleKind::warp && *forced != ScheduleKind::block &&
-      *forced != ScheduleKind::stream)
-    return op.emitError() << "schedule " << kind << " has no lowering yet";
+  if (failed(checkSupported(op, *forced)))
+    return failure();
   return *forced;
-}
-
-/// The type of elements that are read, written or reduced and that kernels have
-/// no path for; null if there is none.
-static Type findUnsupportedType(FuseOp op) {
-  SmallVector<Type> types;
-  llvm::append_range(types, op.getInputs().getTypes());
-  llvm::append_range(types, op.getResultTypes());
-  op->walk([&](ReduceOp reduce) { types.push_back(reduce.getInputType()); });
-  for (Type type : types)
-    if (Type element = getElementTypeOrSelf(type); !element.isF32())
-      return element;
-  return {};
-}
-
-LogicalResult SchedulePass::checkSupported(FuseOp op) {
-  if (op.getAxis().size() != 1)
-    return op.emitError() << "cannot schedule a program over "
-                          << op.getAxis().size()
-                          << " axis dimensions, expected 1";
-  if (Type type = findUnsupportedType(op))
-    return op.emitError() << "cannot schedule a program on elements of type "
-                          << type << ", expected f32";
-  SmallVector<Value> values = llvm::to_vector(op.getInputs());
-  llvm::append_range(values, op.getResults());
-  for (auto [i, value] : llvm::enumerate(values))
-    if (!isContiguous(op, op.getMap(i)))
-      return op.emitError()
-             << "cannot schedule a program whose axis is not the last "
-                "dimension of "
-             << value.getType() << ": schedule column has no lowering yet";
-  return success();
 }
 
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
@@ -216,7 +174,9 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
   int64_t vectors = unbounded
                         ? widths.max / shape.vector
                         : llvm::divideCeil(widths.max + slack, shape.vector);
-  int64_t longest = kind == "warp" ? warpSize : maxThreads;
+  int64_t longest = threads > 0      ? threads
+                    : kind == "warp" ? warpSize
+                                     : maxThreads;
   bool holds = vectors <= longest * perThread;
   ScheduleKind chosen = vectors <= warpSize * perThread ? ScheduleKind::warp
                         : holds                         ? ScheduleKind::block
@@ -233,6 +193,8 @@ FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
              << longest * perThread * shape.vector - slack << " at most";
     chosen = *forced;
   }
+  if (failed(checkForced(op, chosen)))
+    return failure();
   LayoutAttr layout = makeLayout(chosen, shape, vectors, perThread);
   if (!layout)
     return failure();
@@ -284,7 +246,29 @@ static void setVersions(FuseOp op, ArrayRef<Attribute> versions) {
   op->erase();
 }
 
+/// Refuses forced fields that no layout of the kind has.
+LogicalResult SchedulePass::checkForced(FuseOp op, ScheduleKind chosen) {
+  bool isWarp = chosen == ScheduleKind::warp;
+  int64_t most = isWarp ? warpSize : maxThreads;
+  bool fits = isWarp ? llvm::isPowerOf2_64(threads) : threads % warpSize == 0;
+  if (threads != 0 && (threads < 0 || threads > most || !fits))
+    return op.emitError() << "expected threads to be "
+                          << (isWarp ? "a power of two up to "
+                                     : "a multiple of 32 up to ")
+                          << most << " in schedule "
+                          << stringifyScheduleKind(chosen) << ", found "
+                          << threads.getValue();
+  if (rows != 0 && (rows < 0 || !isWarp))
+    return op.emitError() << "expected rows to be forced, to a positive "
+                             "number, in schedule warp only, found "
+                          << rows.getValue() << " in schedule "
+                          << stringifyScheduleKind(chosen);
+  return success();
+}
+
 LogicalResult SchedulePass::schedule(FuseOp op) {
+  if (op.getVersions()) // a hand-written choice stands
+    return success();
   if (failed(checkSupported(op)))
     return failure();
   Shape shape{vectorBytes / 4, countLiveRows(op)};

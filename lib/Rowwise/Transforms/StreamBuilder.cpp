@@ -47,15 +47,15 @@ void KernelBuilder::buildStreamed(RowAccess &access, const Row &row) {
       if (!op.isAxis(position.getDim()))
         lower(&inner, row, Window(), scalars);
   for (ArrayRef<ReduceOp> level : getReductionLevels(body)) {
-    lowerReadyScalars(scalars);
+    lowerReadyScalars(row, scalars);
     streamLevel(access, row, level, scalars);
   }
-  lowerReadyScalars(scalars);
+  lowerReadyScalars(row, scalars);
   streamOutputs(access, row, scalars);
 }
 
 /// Operations on scalars whose operands are known by now.
-void KernelBuilder::lowerReadyScalars(IRMapping &scalars) {
+void KernelBuilder::lowerReadyScalars(const Row &row, IRMapping &scalars) {
   for (Operation &inner : body.without_terminator()) {
     bool onScalars = !isa<ReduceOp, PositionOp>(inner) &&
                      llvm::none_of(inner.getResults(),
@@ -69,7 +69,7 @@ void KernelBuilder::lowerReadyScalars(IRMapping &scalars) {
         isa<tensor::DimOp>(inner) ||
         llvm::all_of(needed, [&](Value v) { return scalars.contains(v); });
     if (onScalars && !done && ready)
-      lower(&inner, Row(), Window(), scalars);
+      lower(&inner, row, Window(), scalars);
   }
 }
 
@@ -219,12 +219,13 @@ void KernelBuilder::streamOutputs(RowAccess &access, const Row &row,
   auto writeTile = [&](Value tile, bool masked, ValueRange) {
     IRMapping values = scalars;
     Window window = access.getWindow(row, tile, masked);
-    for (auto [i, value] : llvm::enumerate(yielded)) {
-      if (!isRowValue(value))
-        continue;
-      lowerSlice(value, access, row, window, values);
-      access.store(row, i, window, values.lookup(value));
-    }
+    // All loads come before the first store: a result may replace an input.
+    SmallVector<Value> rows(llvm::make_filter_range(
+        yielded, [&](Value value) { return isRowValue(value); }));
+    lowerSlice(rows, access, row, window, values);
+    for (auto [i, value] : llvm::enumerate(yielded))
+      if (isRowValue(value))
+        access.store(row, i, window, values.lookup(value));
     return SmallVector<Value>();
   };
   forEachTile(row, {}, writeTile);

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "ProgramSupport.h"
 #include "TileHost.h"
 #include "TileKernel.h"
 
@@ -62,7 +63,34 @@ private:
     return success();
   }
 
+  LogicalResult checkProgram(FuseOp program) {
+    if (program.getSchedules().empty())
+      return program.emitOpError() << "expected versions, found none";
+    if (failed(checkSupported(program)))
+      return failure();
+    for (ScheduleAttr schedule : program.getSchedules())
+      if (failed(checkSupported(program, schedule.getKind())))
+        return failure();
+    return success();
+  }
+
+  /// The names of what is made beside the function.
+  LogicalResult checkNames(func::FuncOp func) {
+    for (StringRef suffix : {"_workspace_size", "_kernels", "_on_tensors"})
+      if (Operation *other = SymbolTable::lookupSymbolIn(
+              getOperation(), (func.getName() + suffix).str())) {
+        InFlightDiagnostic diag =
+            func.emitError() << "expected no symbol '" << func.getName()
+                             << suffix << "' beside '" << func.getName() << "'";
+        diag.attachNote(other->getLoc()) << "found here";
+        return diag;
+      }
+    return success();
+  }
+
   LogicalResult tile(func::FuncOp func) {
+    if (failed(checkNames(func)))
+      return failure();
     SmallVector<FuseOp> programs = llvm::to_vector(func.getOps<FuseOp>());
     OpBuilder builder(func);
     std::string name = func.getName().str();
@@ -72,13 +100,16 @@ private:
           gpu::GPUModuleOp::create(builder, func.getLoc(), name + "_kernels");
     DenseMap<Operation *, ProgramKernels> kernels;
     for (auto [number, program] : llvm::enumerate(programs)) {
-      if (program.getSchedules().empty())
-        return program.emitOpError() << "expected versions, found none";
+      if (failed(checkProgram(program)))
+        return failure();
       std::string prefix =
           programs.size() == 1 ? name : name + "_" + std::to_string(number);
       for (auto [i, schedule] : llvm::enumerate(program.getSchedules())) {
-        kernels[program].push_back(buildKernel(
-            program, i, getKernelName(prefix, schedule), kernelModule));
+        std::string kernelName = getKernelName(prefix, schedule);
+        if (kernelModule.lookupSymbol(kernelName))
+          kernelName += "_v" + std::to_string(i);
+        kernels[program].push_back(
+            buildKernel(program, i, kernelName, kernelModule));
         ++numKernels;
       }
     }
