@@ -336,6 +336,12 @@ std::vector<Group> GroupFinder::run() {
     addOp(&op);
   for (Operation &op : block)
     mergeWithProducers(&op);
+  // Chains of broadcasts, last first.
+  for (Operation &op : llvm::reverse(block))
+    if (auto generic = dyn_cast<linalg::GenericOp>(op);
+        generic && single && isMovement(generic))
+      for (Operation *user : op.getUsers())
+        tryMerge(&op, user);
   if (!single) {
     for (BlockArgument arg : block.getArguments())
       mergeReadersOf(arg);
