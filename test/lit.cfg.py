@@ -52,4 +52,6 @@ if has_ptxas():
     config.available_features.add("ptxas")
 if config.rowwise_sanitize:
     config.available_features.add("asan")
+    # See Unit/lit.cfg.py.
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
 lit_config.note("features: " + (", ".join(sorted(config.available_features)) or "none"))
