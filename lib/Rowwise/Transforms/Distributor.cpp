@@ -100,6 +100,27 @@ LogicalResult Distributor::distributeBlock(Block &block) {
   return success();
 }
 
+/// Refuses what hand-written kernels may hold and no part stands for.
+LogicalResult Distributor::checkParts(Operation *op) {
+  for (Value operand : op->getOperands())
+    if (isDistributed(operand.getType()) && !parts.contains(operand))
+      return op->emitOpError() << "expected an operand that the kernel makes, "
+                                  "found one of type "
+                               << operand.getType();
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    if (!isa<SplatElementsAttr>(constant.getValue()))
+      return op->emitOpError() << "expected equal elements";
+  Value stored;
+  if (auto plain = dyn_cast<vector::StoreOp>(op))
+    stored = plain.getValueToStore();
+  else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
+    stored = masked.getValueToStore();
+  if (stored && !isTile(stored.getType()))
+    return op->emitOpError()
+           << "expected a tile to store, found " << stored.getType();
+  return success();
+}
+
 LogicalResult Distributor::distribute(Operation *op) {
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return distributeReduce(reduce);
@@ -114,22 +135,8 @@ LogicalResult Distributor::distribute(Operation *op) {
   if (!isOnTiles(op->getOperands()) && !isOnTiles(op->getResults()))
     return success();
 
-  for (Value operand : op->getOperands())
-    if (isDistributed(operand.getType()) && !parts.contains(operand))
-      return op->emitOpError() << "expected an operand that the kernel makes, "
-                                  "found one of type "
-                               << operand.getType();
-  auto dense = op->getAttrOfType<DenseElementsAttr>("value");
-  if (isa<arith::ConstantOp>(op) && (!dense || !dense.isSplat()))
-    return op->emitOpError() << "expected equal elements";
-  if (isa<vector::StoreOp, vector::MaskedStoreOp>(op) &&
-      !isTile(op->getOperand(op->getName().getStringRef() ==
-                                     vector::StoreOp::getOperationName()
-                                 ? 0
-                                 : op->getNumOperands() - 1)
-                  .getType()))
-    return op->emitOpError() << "expected a tile to store";
-
+  if (failed(checkParts(op)))
+    return failure();
   if (auto yield = dyn_cast<scf::YieldOp>(op))
     distributeYield(yield);
   else if (auto constant = dyn_cast<arith::ConstantOp>(op))

@@ -39,6 +39,7 @@ private:
 
   // Distributor.cpp: the walk.
   LogicalResult distributeBlock(Block &block);
+  LogicalResult checkParts(Operation *op);
   LogicalResult distribute(Operation *op);
   LogicalResult distributeElementwise(Operation *op);
   LogicalResult distributeIf(scf::IfOp op);

@@ -12,7 +12,6 @@
 #include "TileHost.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/IRMapping.h"
 
 namespace mlir::rowwise {
 

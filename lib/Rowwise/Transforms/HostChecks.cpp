@@ -61,7 +61,9 @@ void HostBuilder::checkArguments(FuseOp op) {
 static bool mayBeInPlace(Value operand, Value result) {
   auto writer = result.getDefiningOp<FuseOp>();
   unsigned number = cast<OpResult>(result).getResultNumber();
-  if (operand.getType() != result.getType())
+  // All threads of a row read its scalars, and one of them writes.
+  if (operand.getType() != result.getType() ||
+      !writer.isRow(writer.getOutputMap(number)))
     return false;
   for (OpOperand &use : operand.getUses()) {
     auto reader = dyn_cast<FuseOp>(use.getOwner());

@@ -188,8 +188,9 @@ void *mgpuModuleLoadJIT(void *data, int optLevel, size_t size) {
 void mgpuModuleUnload(void *module) {
   if (!module || !enterDevice())
     return;
-  driver().cuModuleUnload(static_cast<Module *>(module)->handle);
+  // Nobody may look up a kernel of the module while it goes.
   std::lock_guard<std::mutex> lock(registry().mutex);
+  driver().cuModuleUnload(static_cast<Module *>(module)->handle);
   auto &modules = registry().modules;
   modules.erase(
       std::remove_if(modules.begin(), modules.end(),
