@@ -128,3 +128,26 @@ func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector =
 // target_fields
 // expected-error @+1 {{expected ','}}
 #target = #rowwise.target<chip = "sm_90">
+
+// -----
+func.func @layout_transposed_rows() attributes {
+  // expected-error @+1 {{expected a power of two of rows and 32 / rows lanes in a transposed layout, found 8 rows and 8 lanes}}
+  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true>} {
+  return
+}
+
+// -----
+func.func @schedule_column_layout() attributes {
+  // expected-error @+1 {{expected a transposed layout in schedule column and no other, found #rowwise.layout<vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1> in schedule column}}
+  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1>,
+      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_column_vector() attributes {
+  // expected-error @+1 {{expected single elements, unaligned, in schedule column, found vectors of 4, unaligned}}
+  schedule = #rowwise.schedule<column, layout = <vector = 4, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+      aligned = false, minWidth = 0, maxWidth = 8, stages = 0>} {
+  return
+}

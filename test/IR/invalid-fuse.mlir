@@ -191,8 +191,8 @@ func.func @fuse_c6_part_of_axis(%x0: tensor<4x3x8xf32>) {
   // expected-error @+1 {{'rowwise.fuse' op expected map 1 of a result to name all of the axis or none of it, found affine_map<(d0, d1, d2) -> (d0, d1)>}}
   %y = rowwise.fuse ins(%x0 : tensor<4x3x8xf32>) axis [1, 2]
       maps [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] -> tensor<4x3xf32> {
-  ^bb0(%row: tensor<3x8xf32>):
-    rowwise.yield %row : tensor<3x8xf32>
+  ^bb0(%row: tensor<24xf32>):
+    rowwise.yield %row : tensor<24xf32>
   }
   return
 }

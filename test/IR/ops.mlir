@@ -71,15 +71,15 @@ func.func @rows_and_scalars(%x: tensor<8x16xf32>, %weight: tensor<16xf32>, %shif
 // CHECK-LABEL: func @axis_of_two_dims
 func.func @axis_of_two_dims(%x: tensor<4x3x8xf32>, %weight: tensor<3xf32>) -> tensor<4x3x8xf32> {
   // CHECK: axis [1, 2] maps [#[[$GROUPS]], #[[$CHANNEL]], #[[$GROUPS]]]
-  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<3x8xf32>, %{{.*}}: tensor<3xf32>):
-  // CHECK-NEXT: rowwise.reduce addf %{{.*}} : tensor<3x8xf32> -> f32
+  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<24xf32>, %{{.*}}: tensor<24xf32>):
+  // CHECK-NEXT: rowwise.reduce addf %{{.*}} : tensor<24xf32> -> f32
   %y = rowwise.fuse ins(%x, %weight : tensor<4x3x8xf32>, tensor<3xf32>) axis [1, 2]
       maps [#groups, #channel, #groups] -> tensor<4x3x8xf32> {
-  ^bb0(%row: tensor<3x8xf32>, %w: tensor<3xf32>):
-    %sum = rowwise.reduce addf %row : tensor<3x8xf32> -> f32
-    %s = tensor.splat %sum : tensor<3x8xf32>
-    %o = arith.divf %row, %s : tensor<3x8xf32>
-    rowwise.yield %o : tensor<3x8xf32>
+  ^bb0(%row: tensor<24xf32>, %w: tensor<24xf32>):
+    %sum = rowwise.reduce addf %row : tensor<24xf32> -> f32
+    %s = tensor.splat %sum : tensor<24xf32>
+    %o = arith.divf %row, %s : tensor<24xf32>
+    rowwise.yield %o : tensor<24xf32>
   }
   return %y : tensor<4x3x8xf32>
 }
@@ -215,10 +215,38 @@ func.func @attributes() attributes {
   s3 = #rowwise.schedule<split, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: s4 = #rowwise.schedule<column,
-  s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,
+  s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 32, transposed = true>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>
   target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048,
       cluster = 16, l2 = 62914560, bandwidth = 4800>} {
   return
+}
+
+#none = affine_map<(d0, d1) -> ()>
+
+// CHECK-LABEL: func @scalar_by_value
+func.func @scalar_by_value(%x: tensor<8x16xf32>, %scale: f32) -> tensor<8x16xf32> {
+  // CHECK: rowwise.fuse ins(%{{.*}}, %{{.*}} : tensor<8x16xf32>, f32)
+  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<16xf32>, %{{.*}}: f32):
+  %y = rowwise.fuse ins(%x, %scale : tensor<8x16xf32>, f32) axis [1] maps [#all, #none, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %s: f32):
+    %splat = tensor.splat %s : tensor<16xf32>
+    %o = arith.mulf %row, %splat : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func @asserts
+func.func @asserts(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %zeros = arith.constant dense<0.0> : tensor<16xf32>
+    %ok = arith.cmpf une, %row, %zeros : tensor<16xf32>
+    // CHECK: rowwise.assert %{{.*}}, "expected no zero" : tensor<16xi1>
+    rowwise.assert %ok, "expected no zero" : tensor<16xi1>
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
 }

@@ -179,8 +179,8 @@ func.func @first_axis(%x: tensor<8x16xf32>) -> tensor<16xf32> {
 // CHECK-LABEL: func @two_axis_dims
 func.func @two_axis_dims(%x: tensor<4x3x8xf32>) -> tensor<4xf32> {
   // CHECK: rowwise.fuse {{.*}} axis [1, 2]
-  // CHECK-NEXT: ^bb0(%[[ROW:[^,]*]]: tensor<3x8xf32>):
-  // CHECK-NEXT: rowwise.reduce addf %[[ROW]] : tensor<3x8xf32> -> f32
+  // CHECK-NEXT: ^bb0(%[[ROW:[^,]*]]: tensor<24xf32>):
+  // CHECK-NEXT: rowwise.reduce addf %[[ROW]] : tensor<24xf32> -> f32
   %zero = arith.constant 0.0 : f32
   %init = tensor.empty() : tensor<4xf32>
   %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<4xf32>) -> tensor<4xf32>

@@ -5,8 +5,8 @@ func.func @negative_two_axis_dims(%x: tensor<4x3x8xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{cannot schedule a program over 2 axis dimensions, expected 1}}
   %y = rowwise.fuse ins(%x : tensor<4x3x8xf32>) axis [1, 2]
       maps [#groups, affine_map<(d0, d1, d2) -> (d0)>] -> tensor<4xf32> {
-  ^bb0(%row: tensor<3x8xf32>):
-    %sum = rowwise.reduce addf %row : tensor<3x8xf32> -> f32
+  ^bb0(%row: tensor<24xf32>):
+    %sum = rowwise.reduce addf %row : tensor<24xf32> -> f32
     rowwise.yield %sum : f32
   }
   return %y : tensor<4xf32>

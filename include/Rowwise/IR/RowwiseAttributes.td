@@ -74,9 +74,14 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 
     `lanes` is a power of two up to 32, and 32 where `warps` is above 1. The
     block has `lanes * warps * rows` threads: whole warps, 1024 at most.
+
+    `transposed`: x and y change roles, so that neighbouring threads hold the
+    same element of neighbouring rows, and `rows` is a power of two. A warp then
+    holds `lanes = 32 / min(rows, 32)` threads of each of its rows.
   }];
   let parameters = (ins "int64_t":$vector, "int64_t":$registers,
-                        "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows);
+                        "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows,
+                        DefaultValuedParameter<"bool", "false">:$transposed);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -88,6 +93,10 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     int64_t getStride() const { return getThreadsPerRow() * getVector(); }
     /// Elements of a row that the tile covers.
     int64_t getCovered() const { return getStride() * getRegisters(); }
+    /// The distance in a warp between neighbouring threads of one row.
+    int64_t getLaneDistance() const {
+      return getTransposed() ? 32 / getLanes() : 1;
+    }
     /// The power of two that is the tile's extent.
     int64_t getTileSize() const;
   }];
@@ -114,12 +123,15 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     | `warp` | up to 32 lanes | registers |
     | `block` | the warps of a block | registers |
     | `stream` | the warps of a block | one tile at a time |
-    | `cluster`, `split`, `column` | reserved: no lowering yet | |
+    | `column` | threads of a block, whose neighbours hold other rows | registers, or one tile at a time |
+    | `cluster`, `split` | reserved: no lowering yet | |
 
     `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
     host calls it for no others. `aligned`: it may assume that every row starts
     at a multiple of 16 bytes and has a whole number of vectors; otherwise rows
-    may start at any element. `stages = 0`: one row a group of threads;
+    may start at any element. Schedule `column` is for rows whose elements are
+    not contiguous: its layout is transposed, and it makes no use of alignment.
+    `stages = 0`: one row a group of threads;
     `stages = s > 0`: as many blocks as the device holds step over all rows,
     each loading s - 1 rows ahead.
   }];
@@ -133,7 +145,7 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// Whether the whole row is held in one tile.
-    bool holdsRow() const { return getKind() != ScheduleKind::stream; }
+    bool holdsRow() const;
   }];
 }
 

@@ -20,7 +20,8 @@ class Rowwise_Op<string mnemonic, list<Trait> traits = []>
     : Op<Rowwise_Dialect, mnemonic, traits>;
 
 def Rowwise_FuseOp : Rowwise_Op<"fuse", [
-    Pure, IsolatedFromAbove,
+    IsolatedFromAbove,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, DeclareOpInterfaceMethods<ConditionallySpeculatable>,
     SingleBlockImplicitTerminator<"::mlir::rowwise::YieldOp">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "one row program: becomes one kernel";
@@ -30,8 +31,11 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     each input and then one for each result, from the program's dimensions to
     those of the tensor (as in `linalg.generic`). The body sees an input as
 
-    - a row, if its map names an axis dimension: a tensor of those dimensions;
-    - a scalar, if it names none.
+    - a row, if its map names an axis dimension: a 1-D tensor along the axis. Of
+      several axis dimensions the last varies fastest; one that the map does not
+      name repeats the elements;
+    - a scalar, if it names none. A scalar that is no tensor, such as a size
+      known on the host, is the same for all rows; its map has no results.
 
     A row of one's own, a weight shared by all rows, a mask broadcast over heads
     and one scalar a row are therefore the same thing with other maps.
@@ -61,7 +65,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
 
     - fuse_c1: one map for each input and result, all over the same dimensions.
     - fuse_c2: the results of a map are distinct dimensions or, where the tensor
-      has a static size of 1, the constant 0; as many as the tensor's rank.
+      has a static size of 1, the constant 0; as many as the tensor's rank, none
+      for a scalar.
     - fuse_c3: static sizes of one dimension agree.
     - fuse_c4: an input names every dimension, so that its size is known.
     - fuse_c5: `axis` is ascending and within the dimensions.
@@ -70,14 +75,15 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c7: block arguments and yielded values have the types said above.
     - fuse_c8: the body holds elementwise operations, constants whose elements
       are equal, `tensor.splat`, `tensor.dim`, `scf.if` with results,
-      `rowwise.position` and, outside of branches, `rowwise.reduce` only. An
+      `rowwise.position` and, outside of branches, `rowwise.reduce` and
+      `rowwise.assert` only. An
       elementwise operation has one result and may be executed on padding: no
       integer division by what may be 0.
     - fuse_c9: one body for each version; one if there are no versions.
     - fuse_c10: a static width is within the widths of each version.
-    - fuse_c11: with one axis dimension, what is not a scalar is a row of it.
+    - fuse_c11: what is not a scalar is a row: a 1-D tensor along the axis.
   }];
-  let arguments = (ins Variadic<AnyRankedTensor>:$inputs,
+  let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
                        OptionalAttr<ArrayAttr>:$versions);
   let results = (outs Variadic<AnyRankedTensor>:$outputs);
@@ -110,8 +116,12 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     /// An input and its dimension whose size is that of `dim`: the first where
     /// it is static, else the first.
     ::std::pair<unsigned, unsigned> getDimSource(unsigned dim);
-    /// The type under which the body sees a tensor that has this map.
-    ::mlir::Type getBodyType(::mlir::RankedTensorType type, ::mlir::AffineMap map);
+    /// The number of elements along the axis, or ShapedType::kDynamic.
+    int64_t getRowSize();
+    /// The type under which the body sees an operand that has this map.
+    ::mlir::Type getBodyType(::mlir::Type type, ::mlir::AffineMap map);
+    /// The inputs and then the results.
+    ::llvm::SmallVector<::mlir::Value> getTensors();
     ::mlir::Region &getBody(unsigned version = 0) { return getBodies()[version]; }
     ::mlir::rowwise::YieldOp getYield(unsigned version = 0);
     /// The versions as schedules; empty if not yet scheduled.
@@ -186,7 +196,8 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
 def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
   let summary = "where along a dimension of the program an element lies";
   let description = [{
-    For an axis dimension the result is a row that holds 0, 1, 2, ...; for an
+    For an axis dimension the result is a row that holds 0, 1, 2, ... (of
+    several axis dimensions: the index along this one of each element); for an
     outer dimension it is the index of the row at hand. It is what `linalg.index`
     becomes: a causal mask needs no memory.
 
@@ -202,6 +213,33 @@ def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$dim);
   let results = (outs AnyTypeOf<[Index, RankedTensorOf<[Index]>]>:$result);
   let assemblyFormat = "$dim attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
+def Rowwise_AssertOp : Rowwise_Op<"assert", [
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "stops the program where a condition does not hold";
+  let description = [{
+    What `cf.assert` in a linalg body becomes: an element of the row for which
+    `condition` is false stops the kernel with `message`, a run-time error.
+    Padding is not tested: on vectors, `mask` says which elements there are.
+
+    ```mlir
+    %zeros = arith.constant dense<0.0> : tensor<781xf32>
+    %ok = arith.cmpf une, %row, %zeros : tensor<781xf32>
+    rowwise.assert %ok, "expected no zero" : tensor<781xi1>
+    ```
+
+    Constraint assert_c1: a mask has the condition's type.
+  }];
+  let arguments = (ins AnyTypeOf<[I1, RankedTensorOf<[I1]>,
+                                  VectorOfRankAndType<[1], [I1]>]>:$condition,
+                       StrAttr:$message,
+                       Optional<VectorOfRankAndType<[1], [I1]>>:$mask);
+  let assemblyFormat = [{
+    $condition `,` $message (`mask` `(` $mask^ `)`)? attr-dict
+    `:` type($condition) (`mask` `(` type($mask)^ `)`)?
+  }];
   let hasVerifier = 1;
 }
 

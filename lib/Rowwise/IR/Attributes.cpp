@@ -27,7 +27,8 @@ int64_t LayoutAttr::getTileSize() const {
 
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  int64_t vector, int64_t registers,
-                                 int64_t lanes, int64_t warps, int64_t rows) {
+                                 int64_t lanes, int64_t warps, int64_t rows,
+                                 bool transposed) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "
@@ -40,7 +41,12 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (warps < 1 || rows < 1)
     return emitError() << "expected at least one warp and one row, found "
                        << warps << " and " << rows;
-  if (warps > 1 && lanes != warpSize)
+  if (transposed && (!llvm::isPowerOf2_64(rows) ||
+                     lanes != warpSize / std::min(rows, warpSize)))
+    return emitError() << "expected a power of two of rows and 32 / rows lanes "
+                          "in a transposed layout, found "
+                       << rows << " rows and " << lanes << " lanes";
+  if (!transposed && warps > 1 && lanes != warpSize)
     return emitError() << "expected 32 lanes where a row has several warps, "
                           "found "
                        << lanes;
@@ -70,7 +76,18 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (kind == ScheduleKind::warp && layout.getWarps() != 1)
     return emitError() << "expected one warp a row in schedule warp, found "
                        << layout.getWarps();
-  if (kind != ScheduleKind::warp && layout.getRows() != 1)
+  if (layout.getTransposed() != (kind == ScheduleKind::column))
+    return emitError() << "expected a transposed layout in schedule column and "
+                          "no other, found "
+                       << layout << " in schedule "
+                       << stringifyScheduleKind(kind);
+  if (kind == ScheduleKind::column && (aligned || layout.getVector() != 1))
+    return emitError() << "expected single elements, unaligned, in schedule "
+                          "column, found vectors of "
+                       << layout.getVector()
+                       << (aligned ? ", aligned" : ", unaligned");
+  bool manyRows = kind == ScheduleKind::warp || kind == ScheduleKind::column;
+  if (!manyRows && layout.getRows() != 1)
     return emitError() << "expected one row a block in schedule "
                        << stringifyScheduleKind(kind) << ", found "
                        << layout.getRows();
@@ -78,9 +95,10 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       layout.getVector() * layout.getRegisters() == 1)
     return emitError() << "expected two elements a thread or more in schedule "
                           "stream, found 1";
-  if (kind == ScheduleKind::stream && stages != 0)
-    return emitError() << "expected no stages in schedule stream, found "
-                       << stages;
+  bool mayStage = kind == ScheduleKind::warp || kind == ScheduleKind::block;
+  if (!mayStage && stages != 0)
+    return emitError() << "expected no stages in schedule "
+                       << stringifyScheduleKind(kind) << ", found " << stages;
   if (kind != ScheduleKind::warp && kind != ScheduleKind::block)
     return success();
   // An unaligned row is covered from the vector that its start lies in.
@@ -90,6 +108,12 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << slack << " elements, found one that covers "
                        << layout.getCovered();
   return success();
+}
+
+bool ScheduleAttr::holdsRow() const {
+  if (getKind() == ScheduleKind::column)
+    return getMaxWidth() <= getLayout().getCovered();
+  return getKind() != ScheduleKind::stream;
 }
 
 //===----------------------------------------------------------------------===//

@@ -32,7 +32,7 @@ std::pair<unsigned, unsigned> FuseOp::getDimSource(unsigned dim) {
   AffineExpr wanted = getAffineDimExpr(dim, getContext());
   std::optional<std::pair<unsigned, unsigned>> source;
   for (unsigned i = 0, e = getInputs().size(); i < e; ++i) {
-    auto type = cast<RankedTensorType>(getInputs()[i].getType());
+    auto type = dyn_cast<RankedTensorType>(getInputs()[i].getType());
     for (auto [position, expr] : llvm::enumerate(getInputMap(i).getResults())) {
       if (expr != wanted)
         continue;
@@ -53,15 +53,26 @@ int64_t FuseOp::getDimSize(unsigned dim) {
       .getDimSize(position);
 }
 
-Type FuseOp::getBodyType(RankedTensorType type, AffineMap map) {
-  SmallVector<int64_t> shape;
-  for (AffineExpr expr : map.getResults())
-    if (auto dim = dyn_cast<AffineDimExpr>(expr))
-      if (isAxis(dim.getPosition()))
-        shape.push_back(getDimSize(dim.getPosition()));
-  if (shape.empty())
-    return type.getElementType();
-  return RankedTensorType::get(shape, type.getElementType());
+int64_t FuseOp::getRowSize() {
+  int64_t size = 1;
+  for (int64_t dim : getAxis()) {
+    int64_t extent = getDimSize(dim);
+    if (extent == ShapedType::kDynamic)
+      return ShapedType::kDynamic;
+    size *= extent;
+  }
+  return size;
+}
+
+Type FuseOp::getBodyType(Type type, AffineMap map) {
+  Type element = getElementTypeOrSelf(type);
+  return isRow(map) ? RankedTensorType::get(getRowSize(), element) : element;
+}
+
+SmallVector<Value> FuseOp::getTensors() {
+  SmallVector<Value> tensors = llvm::to_vector(getInputs());
+  llvm::append_range(tensors, getResults());
+  return tensors;
 }
 
 YieldOp FuseOp::getYield(unsigned version) {
@@ -76,6 +87,23 @@ SmallVector<ScheduleAttr> FuseOp::getSchedules() {
   return schedules;
 }
 
+/// A program that can stop has that effect; any other has none.
+static bool hasAssert(FuseOp op) {
+  return op->walk([](AssertOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+void FuseOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  if (hasAssert(*this))
+    effects.emplace_back(MemoryEffects::Write::get());
+}
+
+Speculation::Speculatability FuseOp::getSpeculatability() {
+  return hasAssert(*this) ? Speculation::NotSpeculatable
+                          : Speculation::Speculatable;
+}
+
 void FuseOp::getAsmBlockArgumentNames(Region &region,
                                       OpAsmSetValueNameFn setName) {
   for (BlockArgument arg : region.getArguments())
@@ -87,12 +115,13 @@ void FuseOp::getAsmBlockArgumentNames(Region &region,
 //===----------------------------------------------------------------------===//
 
 /// fuse_c2 for one map.
-static LogicalResult verifyMap(FuseOp op, AffineMap map, RankedTensorType type,
+static LogicalResult verifyMap(FuseOp op, AffineMap map, Type operandType,
                                unsigned number) {
-  if (map.getNumResults() != type.getRank())
-    return op.emitOpError()
-           << "expected map " << number << " to have " << type.getRank()
-           << " results, found " << map.getNumResults();
+  auto type = dyn_cast<RankedTensorType>(operandType);
+  unsigned rank = type ? type.getRank() : 0;
+  if (map.getNumResults() != rank)
+    return op.emitOpError() << "expected map " << number << " to have " << rank
+                            << " results, found " << map.getNumResults();
   llvm::SmallBitVector seen(map.getNumDims());
   for (auto [position, expr] : llvm::enumerate(map.getResults())) {
     if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
@@ -116,8 +145,9 @@ static LogicalResult verifyMap(FuseOp op, AffineMap map, RankedTensorType type,
 }
 
 /// fuse_c3 for one tensor.
-static LogicalResult verifySizes(FuseOp op, AffineMap map,
-                                 RankedTensorType type, unsigned number) {
+static LogicalResult verifySizes(FuseOp op, AffineMap map, Type operandType,
+                                 unsigned number) {
+  auto type = dyn_cast<RankedTensorType>(operandType);
   for (auto [position, expr] : llvm::enumerate(map.getResults())) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
     if (!dim || type.isDynamicDim(position))
@@ -172,10 +202,8 @@ LogicalResult FuseOp::verify() {
                            << getNumDims() << ", found " << dim;
     previous = dim;
   }
-  SmallVector<RankedTensorType> types;
-  for (Type type :
-       llvm::concat<const Type>(getInputs().getTypes(), getResultTypes()))
-    types.push_back(cast<RankedTensorType>(type));
+  SmallVector<Type> types = llvm::to_vector(getInputs().getTypes());
+  llvm::append_range(types, getResultTypes());
   for (auto [i, type] : llvm::enumerate(types))
     if (failed(verifyMap(*this, getMap(i), type, i)))
       return failure();
@@ -201,8 +229,7 @@ LogicalResult FuseOp::verify() {
       return emitOpError() << "expected #rowwise.schedule in versions, found "
                            << version;
   // fuse_c10
-  int64_t width = getAxis().size() == 1 ? getDimSize(getAxis().front())
-                                        : ShapedType::kDynamic;
+  int64_t width = getRowSize();
   for (ScheduleAttr schedule : getSchedules())
     if (width != ShapedType::kDynamic &&
         (width < schedule.getMinWidth() || width > schedule.getMaxWidth()))
@@ -225,7 +252,7 @@ static bool isAllowedInBody(Operation *op) {
   if (matchPattern(op, m_Constant(&constant)))
     return !isa<ElementsAttr>(constant) || isa<SplatElementsAttr>(constant);
   // Under a condition, a reduction could not be a pass over the row.
-  if (isa<ReduceOp>(op))
+  if (isa<ReduceOp, AssertOp>(op))
     return isa<FuseOp>(op->getParentOp());
   if (isa<scf::IfOp>(op))
     return op->getNumResults() != 0;
@@ -237,9 +264,7 @@ static bool isAllowedInBody(Operation *op) {
 
 /// fuse_c11 for one operation: what is not a scalar is a row.
 static bool isOnRows(FuseOp fuse, Operation *op) {
-  if (fuse.getAxis().size() != 1)
-    return true;
-  int64_t size = fuse.getDimSize(fuse.getAxis().front());
+  int64_t size = fuse.getRowSize();
   auto isRowOrScalar = [&](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     return tensor ? tensor.getRank() == 1 && tensor.getDimSize(0) == size
@@ -263,7 +288,7 @@ static LogicalResult verifyInterface(FuseOp op, unsigned version) {
            << "expected " << op.getInputs().size() << " block arguments, found "
            << body.getNumArguments();
   auto getType = [&](Value tensor, AffineMap map) {
-    return op.getBodyType(cast<RankedTensorType>(tensor.getType()), map);
+    return op.getBodyType(tensor.getType(), map);
   };
   for (auto [i, arg] : llvm::enumerate(body.getArguments()))
     if (Type expected = getType(op.getInputs()[i], op.getInputMap(i));

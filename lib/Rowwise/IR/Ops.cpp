@@ -68,10 +68,28 @@ LogicalResult PositionOp::verify() {
                          << ", found " << getDim();
   Type expected = IndexType::get(getContext());
   if (fuse.isAxis(getDim()))
-    expected = RankedTensorType::get(fuse.getDimSize(getDim()), expected);
+    expected = RankedTensorType::get(fuse.getRowSize(), expected);
   if (getType() != expected)
     return emitOpError() << "expected a result of type " << expected
                          << ", found " << getType();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// AssertOp
+//===----------------------------------------------------------------------===//
+
+void AssertOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+LogicalResult AssertOp::verify() {
+  // assert_c1
+  if (getMask() && getMask().getType() != getCondition().getType())
+    return emitOpError() << "expected a mask of type "
+                         << getCondition().getType() << ", found "
+                         << getMask().getType();
   return success();
 }
 

@@ -138,24 +138,16 @@ bool FuseBuilder::namesEveryDim() const {
 Value FuseBuilder::toRow(Value value) {
   if (isRow(value))
     return value;
-  SmallVector<int64_t> shape;
+  int64_t size = fuse.getRowSize();
   SmallVector<Value> dynamicSizes;
-  for (int64_t dim : axis) {
-    shape.push_back(fuse.getDimSize(dim));
-    if (shape.back() != ShapedType::kDynamic)
-      continue;
-    auto [input, position] = fuse.getDimSource(dim);
-    // The position within the row: axis dimensions that come before.
-    ArrayRef<AffineExpr> exprs = fuse.getInputMap(input).getResults();
-    int64_t index =
-        llvm::count_if(exprs.take_front(position), [&](AffineExpr e) {
-          auto other = dyn_cast<AffineDimExpr>(e);
-          return other && fuse.isAxis(other.getPosition());
-        });
-    dynamicSizes.push_back(tensor::DimOp::create(
-        builder, value.getLoc(), fuse.getBody().getArgument(input), index));
+  if (size == ShapedType::kDynamic) {
+    Block &body = fuse.getBody().front();
+    BlockArgument *row = llvm::find_if(body.getArguments(),
+                                       [&](Value arg) { return isRow(arg); });
+    dynamicSizes.push_back(
+        tensor::DimOp::create(builder, value.getLoc(), *row, 0));
   }
-  auto type = RankedTensorType::get(shape, value.getType());
+  auto type = RankedTensorType::get(size, value.getType());
   return tensor::SplatOp::create(builder, value.getLoc(), type, value,
                                  dynamicSizes);
 }
@@ -204,7 +196,7 @@ Value FuseBuilder::buildIndex(linalg::IndexOp op, linalg::GenericOp generic) {
   unsigned dim = found - dims.begin();
   Type type = builder.getIndexType();
   if (fuse.isAxis(dim))
-    type = RankedTensorType::get(fuse.getDimSize(dim), type);
+    type = RankedTensorType::get(fuse.getRowSize(), type);
   return PositionOp::create(builder, op.getLoc(), type, dim);
 }
 
@@ -268,10 +260,8 @@ void FuseBuilder::buildGeneric(linalg::GenericOp op) {
 void FuseBuilder::buildBody() {
   Block *body = builder.createBlock(&fuse.getBody());
   for (auto [i, input] : llvm::enumerate(inputs)) {
-    auto type = cast<RankedTensorType>(input.getType());
-    bodyValues.map(
-        input, body->addArgument(fuse.getBodyType(type, fuse.getInputMap(i)),
-                                 input.getLoc()));
+    Type type = fuse.getBodyType(input.getType(), fuse.getInputMap(i));
+    bodyValues.map(input, body->addArgument(type, input.getLoc()));
   }
   for (Operation *op : group.ops) {
     builder.setInsertionPointToEnd(body);

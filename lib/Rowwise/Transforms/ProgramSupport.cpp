@@ -43,9 +43,12 @@ LogicalResult mlir::rowwise::checkSupported(FuseOp op) {
   if (Type type = findUnsupportedType(op))
     return op.emitError() << "cannot schedule a program on elements of type "
                           << type << ", expected f32";
-  SmallVector<Value> values = llvm::to_vector(op.getInputs());
-  llvm::append_range(values, op.getResults());
-  for (auto [i, value] : llvm::enumerate(values))
+  for (Value input : op.getInputs())
+    if (!isa<RankedTensorType>(input.getType()))
+      return op.emitError() << "cannot schedule a program with an operand of "
+                               "type "
+                            << input.getType() << ", expected tensors";
+  for (auto [i, value] : llvm::enumerate(op.getTensors()))
     if (!isContiguous(op, op.getMap(i)))
       return op.emitError()
              << "cannot schedule a program whose axis is not the last "

@@ -158,10 +158,10 @@ LayoutAttr SchedulePass::makeLayout(ScheduleKind scheduleKind, Shape shape,
           : std::max<int64_t>(1, llvm::divideCeil(vectors, lanes * warps));
   auto emitError = [&] { return getOperation().emitError(); };
   if (failed(LayoutAttr::verify(emitError, shape.vector, registers, lanes,
-                                warps, rowsOfBlock)))
+                                warps, rowsOfBlock, /*transposed=*/false)))
     return {};
   return LayoutAttr::get(&getContext(), shape.vector, registers, lanes, warps,
-                         rowsOfBlock);
+                         rowsOfBlock, /*transposed=*/false);
 }
 
 FailureOr<ScheduleAttr> SchedulePass::makeVersion(FuseOp op, Shape shape,
