@@ -92,9 +92,23 @@ func.func @reduce_kind(%row: tensor<16xf32>) {
 }
 
 // -----
-func.func @reduce_integers(%row: tensor<16xi32>) {
-  // expected-error-re @+1 {{'rowwise.reduce' op operand #0 must be variadic of {{.*}}, but got 'tensor<16xi32>'}}
+func.func @reduce_c5_integers(%row: tensor<16xi32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected floating point with kind addf, found 'i32'}}
   %s = rowwise.reduce addf %row : tensor<16xi32> -> i32
+  return
+}
+
+// -----
+func.func @reduce_c5_floats(%row: tensor<16xf32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected integers with kind maxsi, found 'f32'}}
+  %s = rowwise.reduce maxsi %row : tensor<16xf32> -> f32
+  return
+}
+
+// -----
+func.func @reduce_index(%row: tensor<16xindex>) {
+  // expected-error-re @+1 {{'rowwise.reduce' op operand #0 must be variadic of {{.*}}, but got 'tensor<16xindex>'}}
+  %s = rowwise.reduce addi %row : tensor<16xindex> -> index
   return
 }
 

@@ -22,7 +22,12 @@ def Rowwise_ReductionKind : I32EnumAttr<"ReductionKind", "kind of reduction", [
     I32EnumAttrCase<"maximumf", 0>, I32EnumAttrCase<"maxnumf", 1>,
     I32EnumAttrCase<"minimumf", 2>, I32EnumAttrCase<"minnumf", 3>,
     I32EnumAttrCase<"addf", 4>, I32EnumAttrCase<"mulf", 5>,
-    I32EnumAttrCase<"max_sumexp", 6>, I32EnumAttrCase<"maxnum_sumexp", 7>]> {
+    I32EnumAttrCase<"max_sumexp", 6>, I32EnumAttrCase<"maxnum_sumexp", 7>,
+    I32EnumAttrCase<"addi", 8>, I32EnumAttrCase<"muli", 9>,
+    I32EnumAttrCase<"andi", 10>, I32EnumAttrCase<"ori", 11>,
+    I32EnumAttrCase<"xori", 12>, I32EnumAttrCase<"maxsi", 13>,
+    I32EnumAttrCase<"maxui", 14>, I32EnumAttrCase<"minsi", 15>,
+    I32EnumAttrCase<"minui", 16>]> {
   let cppNamespace = "::mlir::rowwise";
   let genSpecializedAttr = 0;
 }
@@ -40,6 +45,10 @@ def Rowwise_ReductionKindAttr
     | `mulf` | product | 1.0 |
     | `max_sumexp` | m = maximumf, s = sum of exp(x - m) | (-inf, 0.0) |
     | `maxnum_sumexp` | m = maxnumf of -inf and all, s = sum of exp(x - m) | (-inf, 0.0) |
+    | `addi`, `muli` | sum and product of integers, modulo 2^width | 0, 1 |
+    | `andi`, `ori`, `xori` | of the bits of integers | -1, 0, 0 |
+    | `maxsi`, `minsi` | largest and smallest signed integer | lowest, highest |
+    | `maxui`, `minui` | largest and smallest unsigned integer | 0, -1 |
 
     `max_sumexp` combines (m1, s1) and (m2, s2) to m = max(m1, m2) and
     s = s1 exp(m1 - m) + s2 exp(m2 - m) (Milakov and Gimelshein, "Online

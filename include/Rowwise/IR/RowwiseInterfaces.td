@@ -27,12 +27,15 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
   let methods = [
     InterfaceMethod<"Number of components of the state.",
                     "unsigned", "getNumComponents">,
+    InterfaceMethod<"Whether elements are integers; else floating point.",
+                    "bool", "isOnIntegers">,
     InterfaceMethod<[{
       An element x with lift(x) (+) s = s: what masked-off elements are
-      replaced with. `type` is a floating-point type.
-    }], "::mlir::FloatAttr", "getNeutralElement", (ins "::mlir::Type":$type)>,
+      replaced with. `type` is that of an element: a floating-point type or,
+      where `isOnIntegers`, an integer type.
+    }], "::mlir::TypedAttr", "getNeutralElement", (ins "::mlir::Type":$type)>,
     InterfaceMethod<"The identity state, one attribute a component.",
-                    "::llvm::SmallVector<::mlir::FloatAttr>", "getIdentity",
+                    "::llvm::SmallVector<::mlir::TypedAttr>", "getIdentity",
                     (ins "::mlir::Type":$type)>,
     InterfaceMethod<"The state of a single element.",
                     "::llvm::SmallVector<::mlir::Value>", "lift",

@@ -172,13 +172,15 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
       with `partial`, a vector.
     - reduce_c4: `mask`, `partial` and `states` need vectors; a mask has the
       operand's shape.
+    - reduce_c5: elements are of the kind's type, integers or floating point.
   }];
   let arguments = (ins Rowwise_ReductionKindAttr:$kind,
-                       Variadic<AnyTypeOf<[RankedTensorOf<[AnyFloat]>,
-                                           VectorOfRankAndType<[1], [AnyFloat]>]>>:$inputs,
+                       Variadic<AnyTypeOf<[RankedTensorOf<[AnyFloat, AnySignlessInteger]>,
+                                           VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$inputs,
                        Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
                        UnitAttr:$states, UnitAttr:$partial);
-  let results = (outs Variadic<AnyTypeOf<[AnyFloat, VectorOfRankAndType<[1], [AnyFloat]>]>>:$outputs);
+  let results = (outs Variadic<AnyTypeOf<[AnyFloat, AnySignlessInteger,
+                                               VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$outputs);
   let assemblyFormat = [{
     `` $kind $inputs (`mask` `(` $mask^ `)`)? (`states` $states^)?
     (`partial` $partial^)? attr-dict `:` type($inputs)

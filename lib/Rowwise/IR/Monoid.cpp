@@ -28,10 +28,10 @@ using State = SmallVector<Value>;
 struct Monoid {
   virtual ~Monoid() = default;
   virtual unsigned getNumComponents() const { return 1; }
-  virtual APFloat getNeutralElement(const llvm::fltSemantics &) const = 0;
-  virtual SmallVector<APFloat>
-  getIdentity(const llvm::fltSemantics &semantics) const {
-    return {getNeutralElement(semantics)};
+  virtual bool isOnIntegers() const { return false; }
+  virtual TypedAttr getNeutralElement(Type type) const = 0;
+  virtual SmallVector<TypedAttr> getIdentity(Type type) const {
+    return {getNeutralElement(type)};
   }
   virtual State lift(OpBuilder &, Location, Value element) const {
     return {element};
@@ -81,26 +81,54 @@ enum class Neutral {
   PositiveInfinity,
   NaN,
   NegativeZero,
-  One
+  One,
+  // Of integers, by their bits.
+  Zero,
+  AllOnes,
+  SignedMin,
+  SignedMax
 };
+
+APFloat getFloat(Neutral neutral, const llvm::fltSemantics &semantics) {
+  switch (neutral) {
+  case Neutral::NegativeInfinity:
+    return APFloat::getInf(semantics, /*Negative=*/true);
+  case Neutral::PositiveInfinity:
+    return APFloat::getInf(semantics);
+  case Neutral::NaN:
+    return APFloat::getQNaN(semantics);
+  case Neutral::NegativeZero:
+    return APFloat::getZero(semantics, /*Negative=*/true);
+  case Neutral::One:
+    return APFloat::getOne(semantics);
+  default:
+    llvm_unreachable("a neutral element of integers");
+  }
+}
+
+APInt getInteger(Neutral neutral, unsigned width) {
+  switch (neutral) {
+  case Neutral::Zero:
+    return APInt::getZero(width);
+  case Neutral::One:
+    return APInt(width, 1);
+  case Neutral::AllOnes:
+    return APInt::getAllOnes(width);
+  case Neutral::SignedMin:
+    return APInt::getSignedMinValue(width);
+  case Neutral::SignedMax:
+    return APInt::getSignedMaxValue(width);
+  default:
+    llvm_unreachable("a neutral element of floating point");
+  }
+}
 
 /// A monoid whose combine is one operation of arith.
 template <typename CombineOp, Neutral neutral>
 struct OpMonoid : Monoid {
-  APFloat getNeutralElement(const llvm::fltSemantics &sem) const override {
-    switch (neutral) {
-    case Neutral::NegativeInfinity:
-      return APFloat::getInf(sem, /*Negative=*/true);
-    case Neutral::PositiveInfinity:
-      return APFloat::getInf(sem);
-    case Neutral::NaN:
-      return APFloat::getQNaN(sem);
-    case Neutral::NegativeZero:
-      return APFloat::getZero(sem, /*Negative=*/true);
-    case Neutral::One:
-      return APFloat::getOne(sem);
-    }
-    llvm_unreachable("all neutral elements are handled");
+  TypedAttr getNeutralElement(Type type) const override {
+    const auto &semantics = cast<FloatType>(type).getFloatSemantics();
+    return FloatAttr::get(type, getFloat(neutral, semantics));
   }
   State combine(OpBuilder &builder, Location loc, ValueRange lhs,
                 ValueRange rhs) const override {
@@ -108,12 +136,20 @@ struct OpMonoid : Monoid {
   }
 };
 
+template <typename CombineOp, Neutral neutral>
+struct IntegerMonoid : OpMonoid<CombineOp, neutral> {
+  bool isOnIntegers() const override { return true; }
+  TypedAttr getNeutralElement(Type type) const override {
+    return IntegerAttr::get(type,
+                            getInteger(neutral, type.getIntOrFloatBitWidth()));
+  }
+};
+
 /// A sum from +0.0, as exporters write it: a row of -0.0 gives +0.0. While the
 /// parts of a row meet, -0.0 is what changes nothing.
 struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
-  SmallVector<APFloat>
-  getIdentity(const llvm::fltSemantics &sem) const override {
-    return {APFloat::getZero(sem)};
+  SmallVector<TypedAttr> getIdentity(Type type) const override {
+    return {FloatAttr::get(type, 0.0)};
   }
   State finalize(OpBuilder &builder, Location loc,
                  ValueRange state) const override {
@@ -127,12 +163,11 @@ struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
 template <typename MaxOp>
 struct MaxSumExp : Monoid {
   unsigned getNumComponents() const override { return 2; }
-  APFloat getNeutralElement(const llvm::fltSemantics &sem) const override {
-    return APFloat::getInf(sem, /*Negative=*/true);
+  TypedAttr getNeutralElement(Type type) const override {
+    return FloatAttr::get(type, -INFINITY);
   }
-  SmallVector<APFloat>
-  getIdentity(const llvm::fltSemantics &sem) const override {
-    return {getNeutralElement(sem), APFloat::getZero(sem)};
+  SmallVector<TypedAttr> getIdentity(Type type) const override {
+    return {getNeutralElement(type), FloatAttr::get(type, 0.0)};
   }
 
   /// The maximum of -inf and x: x itself, but for a NaN that MaxOp ignores.
@@ -207,6 +242,15 @@ static const Monoid &getMonoid(ReductionKind kind) {
   static const OpMonoid<arith::MulFOp, Neutral::One> mulf;
   static const MaxSumExp<arith::MaximumFOp> maxSumExp;
   static const MaxSumExp<arith::MaxNumFOp> maxNumSumExp;
+  static const IntegerMonoid<arith::AddIOp, Neutral::Zero> addi;
+  static const IntegerMonoid<arith::MulIOp, Neutral::One> muli;
+  static const IntegerMonoid<arith::AndIOp, Neutral::AllOnes> andi;
+  static const IntegerMonoid<arith::OrIOp, Neutral::Zero> ori;
+  static const IntegerMonoid<arith::XOrIOp, Neutral::Zero> xori;
+  static const IntegerMonoid<arith::MaxSIOp, Neutral::SignedMin> maxsi;
+  static const IntegerMonoid<arith::MaxUIOp, Neutral::Zero> maxui;
+  static const IntegerMonoid<arith::MinSIOp, Neutral::SignedMax> minsi;
+  static const IntegerMonoid<arith::MinUIOp, Neutral::AllOnes> minui;
   switch (kind) {
   case ReductionKind::maximumf:
     return maximumf;
@@ -224,6 +268,24 @@ static const Monoid &getMonoid(ReductionKind kind) {
     return maxSumExp;
   case ReductionKind::maxnum_sumexp:
     return maxNumSumExp;
+  case ReductionKind::addi:
+    return addi;
+  case ReductionKind::muli:
+    return muli;
+  case ReductionKind::andi:
+    return andi;
+  case ReductionKind::ori:
+    return ori;
+  case ReductionKind::xori:
+    return xori;
+  case ReductionKind::maxsi:
+    return maxsi;
+  case ReductionKind::maxui:
+    return maxui;
+  case ReductionKind::minsi:
+    return minsi;
+  case ReductionKind::minui:
+    return minui;
   }
   llvm_unreachable("all reduction kinds are handled");
 }
@@ -238,6 +300,15 @@ mlir::rowwise::matchReductionKind(Operation *combiner) {
       .Case(arith::MinNumFOp::getOperationName(), ReductionKind::minnumf)
       .Case(arith::AddFOp::getOperationName(), ReductionKind::addf)
       .Case(arith::MulFOp::getOperationName(), ReductionKind::mulf)
+      .Case(arith::AddIOp::getOperationName(), ReductionKind::addi)
+      .Case(arith::MulIOp::getOperationName(), ReductionKind::muli)
+      .Case(arith::AndIOp::getOperationName(), ReductionKind::andi)
+      .Case(arith::OrIOp::getOperationName(), ReductionKind::ori)
+      .Case(arith::XOrIOp::getOperationName(), ReductionKind::xori)
+      .Case(arith::MaxSIOp::getOperationName(), ReductionKind::maxsi)
+      .Case(arith::MaxUIOp::getOperationName(), ReductionKind::maxui)
+      .Case(arith::MinSIOp::getOperationName(), ReductionKind::minsi)
+      .Case(arith::MinUIOp::getOperationName(), ReductionKind::minui)
       .Default(std::nullopt);
 }
 
@@ -249,18 +320,16 @@ unsigned ReductionKindAttr::getNumComponents() const {
   return getMonoid(getValue()).getNumComponents();
 }
 
-FloatAttr ReductionKindAttr::getNeutralElement(Type type) const {
-  const auto &semantics = cast<FloatType>(type).getFloatSemantics();
-  return FloatAttr::get(type,
-                        getMonoid(getValue()).getNeutralElement(semantics));
+bool ReductionKindAttr::isOnIntegers() const {
+  return getMonoid(getValue()).isOnIntegers();
 }
 
-SmallVector<FloatAttr> ReductionKindAttr::getIdentity(Type type) const {
-  const auto &semantics = cast<FloatType>(type).getFloatSemantics();
-  SmallVector<FloatAttr> identity;
-  for (const APFloat &value : getMonoid(getValue()).getIdentity(semantics))
-    identity.push_back(FloatAttr::get(type, value));
-  return identity;
+TypedAttr ReductionKindAttr::getNeutralElement(Type type) const {
+  return getMonoid(getValue()).getNeutralElement(type);
+}
+
+SmallVector<TypedAttr> ReductionKindAttr::getIdentity(Type type) const {
+  return getMonoid(getValue()).getIdentity(type);
 }
 
 SmallVector<Value> ReductionKindAttr::lift(OpBuilder &builder, Location loc,

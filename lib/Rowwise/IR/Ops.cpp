@@ -34,8 +34,15 @@ LogicalResult ReduceOp::verify() {
     if (type != inputType)
       return emitOpError() << "expected operands of one type, found "
                            << inputType << " and " << type;
-  // reduce_c3
   Type element = inputType.getElementType();
+  // reduce_c5
+  if (isa<IntegerType>(element) != getMonoid().isOnIntegers())
+    return emitOpError() << "expected "
+                         << (getMonoid().isOnIntegers() ? "integers"
+                                                        : "floating point")
+                         << " with kind " << stringifyReductionKind(getKind())
+                         << ", found " << element;
+  // reduce_c3
   for (Type type : getResultTypes())
     if (getElementTypeOrSelf(type) != element ||
         isa<VectorType>(type) != getPartial())

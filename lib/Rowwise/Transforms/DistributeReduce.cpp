@@ -61,7 +61,7 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
   if (op.getMask())
     masks = getParts(op.getMask());
   auto type = cast<VectorType>(values[0].getType());
-  FloatAttr neutral = op.getMonoid().getNeutralElement(type.getElementType());
+  TypedAttr neutral = op.getMonoid().getNeutralElement(type.getElementType());
   SmallVector<Value> elements;
   for (unsigned part = 0, e = values.size(); part < e; ++part) {
     Value vector = values[part];

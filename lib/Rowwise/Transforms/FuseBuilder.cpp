@@ -200,10 +200,16 @@ Value FuseBuilder::buildIndex(linalg::IndexOp op, linalg::GenericOp generic) {
   return PositionOp::create(builder, op.getLoc(), type, dim);
 }
 
+/// All NaNs are one number.
+static bool isSameNumber(TypedAttr a, TypedAttr b) {
+  auto x = dyn_cast<FloatAttr>(a), y = dyn_cast<FloatAttr>(b);
+  return a == b || (x && y && x.getValue().isNaN() && y.getValue().isNaN());
+}
+
 Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
                                   const Reduction &reduction,
                                   const IRMapping &scalars) {
-  Location loc = reduction.combiner->getLoc();
+  Location loc = reduction.ops.back()->getLoc();
   Value row = toRow(getScalar(reduction.element, scalars));
   Type element = getElementTypeOrSelf(row.getType());
   auto kind = ReductionKindAttr::get(builder.getContext(), reduction.kind);
@@ -211,17 +217,23 @@ Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
       ReduceOp::create(builder, loc, TypeRange{element}, reduction.kind,
                        ValueRange{row}, /*mask=*/Value())
           .getResult(0);
+  auto castTo = [&](Operation *cast, Value value) -> Value {
+    IRMapping mapping;
+    mapping.map(cast->getOperand(0), value);
+    return builder.clone(*cast, mapping)->getResult(0);
+  };
   // An init that is not the identity is one more combine.
   Value init = op.getDpsInits()[number];
   std::optional<TypedAttr> constant = getUniformConstant(init);
-  if (auto value =
-          dyn_cast_or_null<FloatAttr>(constant.value_or(TypedAttr()))) {
-    APFloat identity = kind.getIdentity(element)[0].getValue();
-    bool bothNaN = value.getValue().isNaN() && identity.isNaN();
-    if (value.getValue().bitwiseIsEqual(identity) || bothNaN)
-      return result;
+  if (constant && reduction.widen)
+    constant = foldCast(reduction.widen, *constant);
+  if (!constant || !isSameNumber(*constant, kind.getIdentity(element)[0])) {
+    Value first = getBodyValue(init);
+    if (reduction.widen)
+      first = castTo(reduction.widen, first);
+    result = kind.combine(builder, loc, first, result)[0];
   }
-  return kind.combine(builder, loc, getBodyValue(init), result)[0];
+  return reduction.narrow ? castTo(reduction.narrow, result) : result;
 }
 
 void FuseBuilder::buildGeneric(linalg::GenericOp op) {
@@ -234,18 +246,22 @@ void FuseBuilder::buildGeneric(linalg::GenericOp op) {
         !(op.isDpsInit(&operand) && op.getNumReductionLoops()))
       scalars.map(arg, getBodyValue(operand.get()));
   }
-  DenseMap<Operation *, std::pair<unsigned, Reduction>> combiners;
+  DenseMap<Operation *, std::pair<unsigned, Reduction>> reductions;
+  llvm::SmallPtrSet<Operation *, 4> onAccumulators;
   if (op.getNumReductionLoops())
     for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {
       Reduction reduction = *matchReduction(op, i);
-      combiners.try_emplace(reduction.combiner, i, reduction);
+      onAccumulators.insert_range(reduction.ops);
+      reductions.try_emplace(reduction.ops.back(), i, reduction);
     }
   for (Operation &inner : op.getBody()->without_terminator()) {
-    auto found = combiners.find(&inner);
-    if (found != combiners.end())
+    auto found = reductions.find(&inner);
+    if (found != reductions.end())
       scalars.map(inner.getResult(0),
                   buildReduction(op, found->second.first, found->second.second,
                                  scalars));
+    else if (onAccumulators.contains(&inner))
+      continue;
     else if (auto index = dyn_cast<linalg::IndexOp>(inner))
       scalars.map(index.getResult(), buildIndex(index, op));
     else

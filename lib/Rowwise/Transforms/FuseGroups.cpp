@@ -19,21 +19,6 @@ using namespace mlir::rowwise;
 // Single operations
 //===----------------------------------------------------------------------===//
 
-std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
-                                                       unsigned number) {
-  Value acc = op.getRegionOutputArgs()[number];
-  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
-  Operation *combiner = yield.getOperand(number).getDefiningOp();
-  if (!combiner || combiner->getNumOperands() != 2 || !acc.hasOneUse() ||
-      !combiner->hasOneUse() || combiner->getBlock() != op.getBody())
-    return std::nullopt;
-  std::optional<ReductionKind> kind = matchReductionKind(combiner);
-  if (!kind || !llvm::is_contained(combiner->getOperands(), acc))
-    return std::nullopt;
-  Value lhs = combiner->getOperand(0), rhs = combiner->getOperand(1);
-  return Reduction{*kind, combiner, lhs == acc ? rhs : lhs};
-}
-
 /// Distinct dimensions, or 0 where the tensor has a unit dimension.
 static bool isSupportedMap(AffineMap map, RankedTensorType type) {
   llvm::SmallDenseSet<unsigned> seen;
@@ -93,19 +78,6 @@ bool mlir::rowwise::isFusable(linalg::GenericOp op) {
     if (!matchReduction(op, i))
       return false;
   return true;
-}
-
-std::optional<TypedAttr> mlir::rowwise::getUniformConstant(Value tensor) {
-  if (auto fill = tensor.getDefiningOp<linalg::FillOp>()) {
-    TypedAttr value;
-    if (matchPattern(fill.value(), m_Constant(&value)))
-      return value;
-    return std::nullopt;
-  }
-  DenseElementsAttr elements;
-  if (matchPattern(tensor, m_Constant(&elements)) && elements.isSplat())
-    return cast<TypedAttr>(elements.getSplatValue<Attribute>());
-  return std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//

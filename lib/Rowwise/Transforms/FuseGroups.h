@@ -10,29 +10,14 @@
 #define ROWWISE_LIB_TRANSFORMS_FUSEGROUPS_H
 
 #include "DimClasses.h"
-#include "Rowwise/IR/Rowwise.h"
+#include "Reductions.h"
 
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::rowwise {
 
-/// A reduction in the body of a linalg.generic: yield(combine(element, acc)).
-struct Reduction {
-  ReductionKind kind;
-  Operation *combiner;
-  /// The value in the body that is reduced.
-  Value element;
-};
-
-/// The reduction that computes result `number`, if it is one that fuses.
-std::optional<Reduction> matchReduction(linalg::GenericOp op, unsigned number);
-
 /// Whether `op` can be part of a row program by itself.
 bool isFusable(linalg::GenericOp op);
-
-/// The scalar that every element of `tensor` equals, if it is a fill or a splat
-/// constant.
-std::optional<TypedAttr> getUniformConstant(Value tensor);
 
 /// Operations that become one row program.
 struct Group {

@@ -171,7 +171,7 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
     Type element = reduce.getInputType().getElementType();
     auto type = VectorType::get(layout.getThreadsPerRow(), element);
     partialTypes.push_back(type);
-    for (FloatAttr identity : reduce.getMonoid().getIdentity(element))
+    for (TypedAttr identity : reduce.getMonoid().getIdentity(element))
       inits.push_back(arith::ConstantOp::create(
           builder, DenseElementsAttr::get(type, identity)));
   }

@@ -1,0 +1,261 @@
+//===- Reductions.cpp - Reductions in linalg bodies -----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reductions.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Constants
+//===----------------------------------------------------------------------===//
+
+std::optional<TypedAttr> mlir::rowwise::getUniformConstant(Value tensor) {
+  if (auto fill = tensor.getDefiningOp<linalg::FillOp>()) {
+    TypedAttr value;
+    if (matchPattern(fill.value(), m_Constant(&value)))
+      return value;
+    return std::nullopt;
+  }
+  DenseElementsAttr elements;
+  if (matchPattern(tensor, m_Constant(&elements)) && elements.isSplat())
+    return cast<TypedAttr>(elements.getSplatValue<Attribute>());
+  return std::nullopt;
+}
+
+std::optional<TypedAttr> mlir::rowwise::foldCast(Operation *cast,
+                                                 TypedAttr constant) {
+  SmallVector<OpFoldResult> results;
+  if (failed(cast->fold({constant}, results)) || results.size() != 1)
+    return std::nullopt;
+  if (auto folded =
+          dyn_cast_or_null<TypedAttr>(dyn_cast<Attribute>(results[0])))
+    return folded;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Comparison and selection
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A condition on an element and the accumulator, made of comparisons of the
+/// two. Its truth depends on how they compare and on nothing else, so a few
+/// pairs of numbers tell everything about it.
+class Condition {
+public:
+  Condition(Value condition, Value element, Value acc)
+      : condition(condition), element(element), acc(acc) {}
+
+  template <typename Number>
+  std::optional<bool> evaluate(Number x, Number accumulated) const {
+    return evaluate<Number>(condition, x, accumulated);
+  }
+
+private:
+  template <typename Number>
+  std::optional<bool> evaluate(Value value, const Number &x,
+                               const Number &accumulated) const;
+
+  Value condition, element, acc;
+};
+} // namespace
+
+template <typename Number>
+std::optional<bool> Condition::evaluate(Value value, const Number &x,
+                                        const Number &accumulated) const {
+  using CompareOp = std::conditional_t<std::is_same_v<Number, APFloat>,
+                                       arith::CmpFOp, arith::CmpIOp>;
+  if (BoolAttr constant; matchPattern(value, m_Constant(&constant)))
+    return constant.getValue();
+  Operation *op = value.getDefiningOp();
+  if (auto compare = dyn_cast_or_null<CompareOp>(op)) {
+    auto getNumber = [&](Value operand) {
+      return operand == element ? &x : operand == acc ? &accumulated : nullptr;
+    };
+    const Number *lhs = getNumber(compare.getLhs());
+    const Number *rhs = getNumber(compare.getRhs());
+    if (lhs && rhs)
+      return arith::applyCmpPredicate(compare.getPredicate(), *lhs, *rhs);
+    return std::nullopt;
+  }
+  if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op))
+    return std::nullopt;
+  auto lhs = evaluate<Number>(op->getOperand(0), x, accumulated);
+  auto rhs = evaluate<Number>(op->getOperand(1), x, accumulated);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  if (isa<arith::AndIOp>(op))
+    return *lhs && *rhs;
+  return isa<arith::OrIOp>(op) ? *lhs || *rhs : *lhs != *rhs;
+}
+
+/// Maxima and minima of floating point. Between zeros the spelled-out form
+/// takes one by its position; which zero is as open here as arith.maxnumf
+/// leaves it.
+///
+/// | takes with one NaN     | is a maximum that             |
+/// |------------------------|-------------------------------|
+/// | the NaN, always        | propagates NaN                |
+/// | the number, always     | ignores NaN                   |
+/// | always the accumulator | ignores NaN, as no NaN gets in|
+/// | always the element     | none: it depends on the order |
+static std::optional<ReductionKind> matchFloatSelect(const Condition &condition,
+                                                     bool takesElement,
+                                                     bool initIsNumber) {
+  auto choosesElement = [&](const APFloat &x, const APFloat &acc) {
+    std::optional<bool> holds = condition.evaluate(x, acc);
+    return holds ? std::optional<bool>(*holds == takesElement) : std::nullopt;
+  };
+  APFloat one(1.0), two(2.0), nan = APFloat::getQNaN(one.getSemantics());
+  auto larger = choosesElement(two, one), smaller = choosesElement(one, two);
+  auto newNaN = choosesElement(nan, one), oldNaN = choosesElement(one, nan);
+  if (!larger || *larger == *smaller)
+    return std::nullopt;
+  if (*newNaN && !*oldNaN)
+    return *larger ? ReductionKind::maximumf : ReductionKind::minimumf;
+  if (!*newNaN && (*oldNaN || initIsNumber))
+    return *larger ? ReductionKind::maxnumf : ReductionKind::minnumf;
+  return std::nullopt;
+}
+
+/// 1 and -1 compare one way as signed integers and the other as unsigned.
+static std::optional<ReductionKind>
+matchIntegerSelect(const Condition &condition, bool takesElement) {
+  auto choosesElement = [&](int64_t x, int64_t acc) {
+    std::optional<bool> holds = condition.evaluate(
+        APInt(8, x, /*isSigned=*/true), APInt(8, acc, /*isSigned=*/true));
+    return holds ? std::optional<bool>(*holds == takesElement) : std::nullopt;
+  };
+  auto larger = choosesElement(2, 1), smaller = choosesElement(1, 2);
+  auto negative = choosesElement(-1, 1), positive = choosesElement(1, -1);
+  if (!larger || *larger == *smaller || *negative == *positive)
+    return std::nullopt;
+  if (*larger)
+    return *positive ? ReductionKind::maxsi : ReductionKind::maxui;
+  return *positive ? ReductionKind::minui : ReductionKind::minsi;
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// Operations of the body that depend on `acc`, in order; nothing if one of
+/// them has a use that is not among them, but for the last, which is yielded.
+static std::optional<SmallVector<Operation *>>
+getDependentOps(linalg::GenericOp op, Value acc, Value yielded) {
+  llvm::SmallSetVector<Value, 8> values;
+  values.insert(acc);
+  SmallVector<Operation *> ops;
+  for (Operation &inner : op.getBody()->without_terminator())
+    if (llvm::any_of(inner.getOperands(),
+                     [&](Value v) { return values.contains(v); })) {
+      ops.push_back(&inner);
+      values.insert_range(inner.getResults());
+    }
+  if (ops.empty() || ops.back() != yielded.getDefiningOp())
+    return std::nullopt;
+  for (Operation *dependent : ops)
+    for (Operation *user : dependent->getUsers())
+      if (dependent == ops.back() ? !user->hasTrait<OpTrait::IsTerminator>()
+                                  : !llvm::is_contained(ops, user))
+        return std::nullopt;
+  return yielded.hasOneUse() ? std::optional(ops) : std::nullopt;
+}
+
+/// Whether narrowing once gives what narrowing after every step gives: exactly
+/// so for what is modulo a power of two and for what rounding keeps in order.
+/// A sum in floating point loses the roundings between.
+static bool mayNarrowOnce(ReductionKind kind, Operation *widen,
+                          Operation *narrow) {
+  if (isa<arith::ExtFOp>(widen) && isa<arith::TruncFOp>(narrow))
+    return true;
+  if (!isa<arith::ExtSIOp, arith::ExtUIOp>(widen) ||
+      !isa<arith::TruncIOp>(narrow))
+    return false;
+  switch (kind) {
+  case ReductionKind::addi:
+  case ReductionKind::muli:
+  case ReductionKind::andi:
+  case ReductionKind::ori:
+  case ReductionKind::xori:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool isNumber(std::optional<TypedAttr> constant) {
+  auto number = dyn_cast_or_null<FloatAttr>(constant.value_or(TypedAttr()));
+  return number && !number.getValue().isNaN();
+}
+
+/// Sets the kind and the element from the operation that combines.
+static bool matchCombiner(Operation *combiner, Value acc, bool initIsNumber,
+                          Reduction &reduction) {
+  auto select = dyn_cast<arith::SelectOp>(combiner);
+  if (!select && combiner->getNumOperands() != 2)
+    return false;
+  Value first = combiner->getOperand(select ? 1 : 0);
+  Value second = combiner->getOperand(select ? 2 : 1);
+  if ((first == acc) == (second == acc))
+    return false;
+  reduction.element = first == acc ? second : first;
+  std::optional<ReductionKind> kind;
+  if (!select) {
+    kind = matchReductionKind(combiner);
+  } else {
+    Condition condition(select.getCondition(), reduction.element, acc);
+    bool takesElement = second == acc;
+    if (isa<FloatType>(acc.getType()))
+      kind = matchFloatSelect(condition, takesElement, initIsNumber);
+    else if (isa<IntegerType>(acc.getType()))
+      kind = matchIntegerSelect(condition, takesElement);
+  }
+  if (!kind)
+    return false;
+  reduction.kind = *kind;
+  return true;
+}
+
+std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
+                                                       unsigned number) {
+  Value acc = op.getRegionOutputArgs()[number];
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  auto ops = getDependentOps(op, acc, yield.getOperand(number));
+  if (!ops)
+    return std::nullopt;
+  Reduction reduction;
+  reduction.ops = *ops;
+  if (ops->size() > 2 && acc.hasOneUse() &&
+      isa<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(ops->front()) &&
+      isa<arith::TruncFOp, arith::TruncIOp>(ops->back())) {
+    reduction.widen = ops->front();
+    reduction.narrow = ops->back();
+    acc = reduction.widen->getResult(0);
+  }
+  Operation *combiner = reduction.narrow
+                            ? reduction.narrow->getOperand(0).getDefiningOp()
+                            : ops->back();
+  bool initIsNumber = isNumber(getUniformConstant(op.getDpsInits()[number]));
+  if (!llvm::is_contained(*ops, combiner) ||
+      !matchCombiner(combiner, acc, initIsNumber, reduction) ||
+      llvm::is_contained(*ops, reduction.element.getDefiningOp()))
+    return std::nullopt;
+  if (reduction.narrow &&
+      !mayNarrowOnce(reduction.kind, reduction.widen, reduction.narrow))
+    return std::nullopt;
+  auto known = ReductionKindAttr::get(op.getContext(), reduction.kind);
+  if (isa<IntegerType>(reduction.element.getType()) != known.isOnIntegers())
+    return std::nullopt;
+  return reduction;
+}

@@ -1,0 +1,44 @@
+//===- Reductions.h - Reductions in linalg bodies --------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_REDUCTIONS_H
+#define ROWWISE_LIB_TRANSFORMS_REDUCTIONS_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::rowwise {
+
+/// A reduction in the body of a linalg.generic: the accumulator's next value is
+/// combine(element, acc), or narrow(combine(element, widen(acc))).
+struct Reduction {
+  ReductionKind kind;
+  /// The value in the body that is reduced.
+  Value element;
+  /// Operations that depend on the accumulator, in the order of the body. The
+  /// last one's result is yielded.
+  SmallVector<Operation *> ops;
+  /// The casts around the combiner, or null.
+  Operation *widen = nullptr, *narrow = nullptr;
+};
+
+/// The reduction that computes result `number`, if it is one that fuses: an
+/// operation that is a monoid, or a comparison and a selection that are one.
+std::optional<Reduction> matchReduction(linalg::GenericOp op, unsigned number);
+
+/// The scalar that every element of `tensor` equals, if it is a fill or a splat
+/// constant.
+std::optional<TypedAttr> getUniformConstant(Value tensor);
+
+/// The constant that `cast` makes of one, if it can tell.
+std::optional<TypedAttr> foldCast(Operation *cast, TypedAttr constant);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_REDUCTIONS_H
