@@ -77,6 +77,54 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     Statistic<"numPrograms", "programs", "Row programs made">];
 }
 
+def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
+  let summary = "choose the types that row programs compute in";
+  let description = [{
+    Needs `rowwise.fuse`. Leaves no arithmetic on f16 and bf16: operands are
+    extended to f32 where they enter arithmetic, and results rounded where they
+    are yielded. Constants keep their values. Operations that are not float
+    arithmetic (bit casts, casts with a rounding mode) stay as written, and so do
+    all types but f16, bf16 and, where said below, f64. Reads what an operation
+    is from interfaces: casts, and what has fast-math flags, is arithmetic.
+
+    Numerics: `fast` drops the roundings to 16 bits between operations, also
+    those written as `arith.truncf`, in comparisons too, with one remark a
+    program. Where f64 occurs inside a program, but in no operand or result of it
+    or of its function, it becomes f32 with a remark: each such operation then
+    rounds to f32, and overflows as f32 does. Comparisons with an f64 constant
+    that f32 does not hold are made in f64. The program keeps its f64, with a
+    remark, where f32 has no room for it: a finite constant that is not a normal
+    number in f32, a conversion of f64 to an integer, a difference of two sums of
+    the row. A variance written as E[(x - E[x])^2], as torch-mlir does, is right
+    in f32 within 1e-5 at a mean 1e4 times the deviation: the squared error of
+    the mean is all that it adds. One written as E[x^2] - E[x]^2 keeps f64.
+
+    `precise` rounds the f32 result of each operation, sums and products of a row
+    included, to the type written, and keeps f64.
+
+    ```mlir
+    %d = arith.subf %row, %m : tensor<16xbf16>
+    %e = math.exp %d : tensor<16xbf16>
+    rowwise.yield %e : tensor<16xbf16>
+    ```
+    becomes
+    ```mlir
+    %d = arith.subf %row_f32, %m_f32 : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %y = arith.truncf %e : tensor<16xf32> to tensor<16xbf16>
+    rowwise.yield %y : tensor<16xbf16>
+    ```
+  }];
+  let options = [
+    Option<"precise", "precise", "bool", "false",
+           "Keep f64, and every rounding to a 16-bit type">];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let statistics = [
+    Statistic<"numNarrowed", "narrowed", "Programs whose f64 became f32">,
+    Statistic<"numUnrounded", "unrounded",
+              "Programs whose roundings to 16 bits were dropped">];
+}
+
 def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
   let summary = "choose the kernels of each row program";
   let description = [{

@@ -40,6 +40,11 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
 void mlir::rowwise::buildScheduling(OpPassManager &pm,
                                     const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
+  // After the phase Fused, which shows what the program says in any mode, and
+  // before schedules, which count registers. What was written once in f64 and
+  // once in f32 may be the same value now.
+  functions.addPass(createComputeTypesPass({options.precise}));
+  functions.addPass(createCSEPass());
   SchedulePassOptions schedule;
   schedule.target = options.target;
   schedule.kind = options.schedule;
