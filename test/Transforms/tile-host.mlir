@@ -32,8 +32,10 @@
 // CHECK: %[[COUNT:.*]] = arith.muli %[[HEIGHT]], %[[WIDTH]]
 // CHECK: %[[SOME:.*]] = arith.cmpi ne, %[[COUNT]], %c0
 // CHECK-NEXT: scf.if %[[SOME]] {
-// CHECK: %[[LOW:.*]] = arith.andi %{{.*}}, %c15
-// CHECK-NEXT: %[[ALIGNED:.*]] = arith.cmpi eq, %[[LOW]], %c0
+// CHECK: arith.andi %{{.*}}, %c15
+// CHECK: %[[LOWY:.*]] = arith.andi %{{.*}}, %c15
+// CHECK: %[[LOW:.*]] = arith.ori %{{.*}}, %[[LOWY]]
+// CHECK: %[[ALIGNED:.*]] = arith.cmpi eq, %[[LOW]], %c0
 // CHECK-NEXT: scf.if %[[ALIGNED]] {
 // CHECK-NEXT: %[[GRID:.*]] = arith.ceildivui %[[HEIGHT]], %c32
 // CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @exp_kernels::@exp_warp_4x1_n16_aligned blocks in (%[[GRID]], %c1, %c1) threads in (%c4, %c32, %c1)

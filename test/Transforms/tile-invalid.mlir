@@ -38,20 +38,20 @@ func.func @negative_returned_twice(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, t
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of whole bytes, found 'f32'}}
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'f32'}}
 func.func @negative_scalar_argument(%x: f32) {
   return
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of whole bytes, found 'tensor<*xf32>'}}
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'tensor<*xf32>'}}
 func.func @negative_unranked(%x: tensor<*xf32>) {
   return
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of whole bytes, found 'tensor<8xi1>'}}
-func.func @negative_bits(%x: tensor<8xi1>) {
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'tensor<8xi4>'}}
+func.func @negative_bits(%x: tensor<8xi4>) {
   return
 }
 

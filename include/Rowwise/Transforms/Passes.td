@@ -133,12 +133,13 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     aligned and an unaligned one; for a dynamic width one or two for each width
     class, narrow first. The target is the module's `rowwise.target` attribute if
     it has one, else that of the option `target`: a row is held as long as the
-    registers of a block's threads hold it.
+    registers of a block's threads hold it. Where most rows are not contiguous
+    (the axis is not the last of their dimensions), schedule `column` gives
+    neighbouring lanes neighbouring rows.
 
-    Refuses, with the reason: a program over several or non-contiguous axis
-    dimensions, element types other than f32, a forced schedule that cannot hold
-    the row, and the schedules that have no lowering yet (cluster, split,
-    column).
+    Refuses, with the reason: elements in memory of types other than f16, bf16,
+    f32, f64, i1, i8, i16, i32 and i64, a forced schedule that cannot hold the
+    row, and the schedules that have no lowering yet (cluster, split).
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
@@ -155,11 +156,12 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"target", "target", "std::string", "\"sm_90\"",
            "Compute capability to schedule for">,
     Option<"kind", "kind", "std::string", "\"\"",
-           "Force a schedule: warp, block or stream">,
+           "Force a schedule: warp, block, stream or column">,
     Option<"threads", "threads", "int64_t", "0",
            "Force the number of threads that share a row (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",
-           "Force the rows of a block in schedule warp (0: four warps)">,
+           "Force the rows of a block in schedule warp or column (0: four "
+           "warps, a cache line)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks that load this many rows at a time, less one, "
            "ahead (0: one row a group of threads)">];
@@ -267,6 +269,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     alignment, and launches it. A second function, NAME_workspace_size, gives
     the bytes of workspace. No rows: nothing is launched.
 
+    A row that is contiguous in memory is read and written by vectors, any other
+    one (a column, a weight that repeats) element by element, as a gather or
+    scatter.
+
     Refuses any other operation by name: nothing here can run it. Values do not
     change.
 
@@ -293,7 +299,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Needs kernels as `rowwise-tile` leaves them. Replaces each value on a tile
     by one small vector for each register of `#rowwise.layout`, and each
     reduction by a tree over a thread's registers, shuffles across its warp, and
-    one exchange of the whole state through shared memory across warps. Masks
+    one exchange of the whole state through shared memory across warps. A
+    `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
     and stored without a test, what is never inside is not made at all. At the
     ends of a row vectors that lie partly outside are accessed by element.

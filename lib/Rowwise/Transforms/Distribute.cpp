@@ -11,7 +11,9 @@
 #include "Distributor.h"
 #include "TileKernel.h"
 
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_DISTRIBUTEPASS
@@ -35,6 +37,11 @@ struct DistributePass : rowwise::impl::DistributePassBase<DistributePass> {
       numExchanges += distributor.getNumExchanges();
       numMasked += distributor.getNumMasked();
     }
+    // Shuffles of 64 bits become two.
+    RewritePatternSet patterns(&getContext());
+    populateGpuShufflePatterns(patterns);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -192,15 +192,7 @@ void Distributor::store(Value value, Value buffer, ValueRange indices,
               mask ? masks[part] : Value(), alignment);
 }
 
-namespace {
-/// What is known about the mask of one vector.
-struct MaskFacts {
-  bool always = false, never = false;
-  Value uniform; ///< i1: all elements or none
-};
-} // namespace
-
-static MaskFacts getFacts(Value mask) {
+Distributor::MaskFacts Distributor::getFacts(Value mask) {
   if (!mask)
     return {true, false, {}};
   MaskFacts facts;
@@ -215,8 +207,8 @@ static MaskFacts getFacts(Value mask) {
 }
 
 /// A guarded value: if (condition) { make() } else { otherwise }.
-static Value createGuarded(ImplicitLocOpBuilder &builder, Value condition,
-                           Value otherwise, function_ref<Value()> make) {
+Value Distributor::createGuarded(Value condition, Value otherwise,
+                                 function_ref<Value()> make) {
   auto branch = scf::IfOp::create(builder, otherwise.getType(), condition,
                                   /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
@@ -228,9 +220,8 @@ static Value createGuarded(ImplicitLocOpBuilder &builder, Value condition,
 }
 
 /// if (condition) { make() } else { otherwise() }, for effects.
-static void createGuarded(ImplicitLocOpBuilder &builder, Value condition,
-                          function_ref<void()> make,
-                          function_ref<void()> otherwise) {
+void Distributor::createGuarded(Value condition, function_ref<void()> make,
+                                function_ref<void()> otherwise) {
   auto branch =
       scf::IfOp::create(builder, condition, /*withElse=*/bool(otherwise));
   OpBuilder::InsertionGuard guard(builder);
@@ -270,7 +261,7 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
       }
       Value bit = createBit(mask, i);
       Value otherwise = vector::ExtractOp::create(builder, padding, i);
-      loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
+      loaded.push_back(createGuarded(bit, otherwise, loadElement));
     }
     return vector::FromElementsOp::create(builder, type, loaded);
   };
@@ -279,7 +270,7 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
     return loadWhole();
   ++numMasked;
   if (facts.uniform)
-    return createGuarded(builder, facts.uniform, padding, loadWhole);
+    return createGuarded(facts.uniform, padding, loadWhole);
   if (!aligned)
     return loadElements();
   auto branch = scf::IfOp::create(builder, TypeRange{type}, createAll(mask),
@@ -315,7 +306,7 @@ void Distributor::storePart(Value value, Value buffer, ValueRange indices,
       if (facts.always || facts.uniform)
         storeElement();
       else
-        createGuarded(builder, createBit(mask, i), storeElement, nullptr);
+        createGuarded(createBit(mask, i), storeElement, nullptr);
     }
   };
   auto storeWhole = [&] { aligned ? storeVector() : storeElements(); };
@@ -323,8 +314,8 @@ void Distributor::storePart(Value value, Value buffer, ValueRange indices,
     return storeWhole();
   ++numMasked;
   if (facts.uniform)
-    return createGuarded(builder, facts.uniform, storeWhole, nullptr);
+    return createGuarded(facts.uniform, storeWhole, nullptr);
   if (!aligned)
     return storeElements();
-  createGuarded(builder, createAll(mask), storeVector, storeElements);
+  createGuarded(createAll(mask), storeVector, storeElements);
 }

@@ -8,6 +8,8 @@
 
 #include "Distributor.h"
 
+#include "TileKernel.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
@@ -33,7 +35,8 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
   MonoidAttrInterface monoid = op.getMonoid();
   Parts state = reduceInThread(op);
   if (!op.getPartial()) {
-    state = reduceInWarp(monoid, std::move(state), layout.getLanes());
+    state = reduceInWarp(monoid, std::move(state), layout.getLanes(),
+                         layout.getLaneDistance());
     if (layout.getWarps() > 1)
       state = exchangeBetweenWarps(monoid, op, std::move(state));
     state = monoid.finalize(builder, builder.getLoc(), state);
@@ -84,15 +87,37 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
   return op.getMonoid().liftAll(builder, builder.getLoc(), elements);
 }
 
-/// A butterfly over `lanes` neighbouring lanes: all of them get the result.
+/// The value of the lane whose number differs in bit `offset`. Shuffles move 32
+/// bits; upstream's patterns split what is wider.
+Value Distributor::shuffle(Value value, int64_t offset) {
+  Type type = value.getType();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  if (bits < 32) {
+    Type narrow = builder.getIntegerType(bits);
+    if (isa<FloatType>(type))
+      value = arith::BitcastOp::create(builder, narrow, value);
+    value = arith::ExtUIOp::create(builder, builder.getI32Type(), value);
+  }
+  value = gpu::ShuffleOp::create(builder, value, offset, warpSize,
+                                 gpu::ShuffleMode::XOR)
+              .getShuffleResult();
+  if (bits >= 32)
+    return value;
+  value = arith::TruncIOp::create(builder, builder.getIntegerType(bits), value);
+  return isa<FloatType>(type)
+             ? arith::BitcastOp::create(builder, type, value).getResult()
+             : value;
+}
+
+/// A butterfly over `lanes` lanes that are `distance` apart: all of them get
+/// the result.
 Distributor::Parts Distributor::reduceInWarp(MonoidAttrInterface monoid,
-                                             Parts state, int64_t lanes) {
-  for (int64_t offset = lanes / 2; offset >= 1; offset /= 2) {
+                                             Parts state, int64_t lanes,
+                                             int64_t distance) {
+  for (int64_t step = lanes / 2; step >= 1; step /= 2) {
     Parts other;
     for (Value component : state)
-      other.push_back(gpu::ShuffleOp::create(builder, component, offset,
-                                             warpSize, gpu::ShuffleMode::XOR)
-                          .getShuffleResult());
+      other.push_back(shuffle(component, step * distance));
     state = monoid.combine(builder, builder.getLoc(), state, other);
   }
   return state;
@@ -112,43 +137,52 @@ static bool isAloneInLoop(ReduceOp op) {
   return exchanges < 2;
 }
 
-/// The first lane of each warp writes its state to shared memory; after one
-/// barrier every thread reads all of them.
+/// The first lane that a row has in each warp writes its state to shared
+/// memory; after one barrier every thread reads all those of its row.
 Distributor::Parts Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid,
                                                      ReduceOp op, Parts state) {
   ++numExchanges;
   int64_t warps = layout.getWarps();
   auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
                                           gpu::AddressSpace::Workgroup);
-  Value size = createIndex(warpSize);
+  Value size = createIndex(layout.getLanes());
   Value lane = arith::RemUIOp::create(builder, thread, size);
   Value warp = arith::DivUIOp::create(builder, thread, size);
   Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
                                         createIndex(0));
+  SmallVector<int64_t> shape = {warps};
+  SmallVector<Value> indices = {warp};
+  if (layout.getRows() != 1) {
+    shape.push_back(layout.getRows());
+    indices.push_back(
+        gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
+  }
   Parts buffers;
   for (Value component : state)
     buffers.push_back(func.addWorkgroupAttribution(
-        MemRefType::get({warps}, component.getType(),
-                        MemRefLayoutAttrInterface(), space),
+        MemRefType::get(shape, component.getType(), MemRefLayoutAttrInterface(),
+                        space),
         op.getLoc()));
   if (isAloneInLoop(op))
     gpu::BarrierOp::create(builder);
   scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
     for (auto [component, buffer] : llvm::zip_equal(state, buffers))
-      memref::StoreOp::create(b, loc, component, buffer, warp);
+      memref::StoreOp::create(b, loc, component, buffer, indices);
     scf::YieldOp::create(b, loc);
   });
   gpu::BarrierOp::create(builder);
 
   auto read = [&](Value index) {
+    indices.front() = index;
     Parts loaded;
     for (Value buffer : buffers)
-      loaded.push_back(memref::LoadOp::create(builder, buffer, index));
+      loaded.push_back(memref::LoadOp::create(builder, buffer, indices));
     return loaded;
   };
-  if (warps > maxSerialWarps && llvm::isPowerOf2_64(warps)) {
+  if (!layout.getTransposed() && warps > maxSerialWarps &&
+      llvm::isPowerOf2_64(warps)) {
     Value index = arith::RemUIOp::create(builder, lane, createIndex(warps));
-    return reduceInWarp(monoid, read(index), warps);
+    return reduceInWarp(monoid, read(index), warps, /*distance=*/1);
   }
   Parts total = read(createIndex(0));
   for (int64_t i = 1; i < warps; ++i)

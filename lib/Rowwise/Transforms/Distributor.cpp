@@ -28,7 +28,7 @@ LogicalResult Distributor::run() {
   if (failed(ranges.initializeAndRun(func)))
     return func.emitError("cannot analyse the ranges of masks");
   builder.setInsertionPointToStart(&func.getBody().front());
-  thread = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
+  thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
   if (failed(distributeBlock(func.getBody().front())))
     return failure();
   for (Operation *op : llvm::reverse(replaced))
@@ -115,6 +115,8 @@ LogicalResult Distributor::checkParts(Operation *op) {
     stored = plain.getValueToStore();
   else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
     stored = masked.getValueToStore();
+  else if (auto scattered = dyn_cast<vector::ScatterOp>(op))
+    stored = scattered.getValueToStore();
   if (stored && !isTile(stored.getType()))
     return op->emitOpError()
            << "expected a tile to store, found " << stored.getType();
@@ -124,6 +126,8 @@ LogicalResult Distributor::checkParts(Operation *op) {
 LogicalResult Distributor::distribute(Operation *op) {
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return distributeReduce(reduce);
+  if (auto assertion = dyn_cast<AssertOp>(op))
+    return distributeAssert(assertion);
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return distributeIf(branch);
   if (auto loop = dyn_cast<scf::ForOp>(op))
@@ -163,6 +167,10 @@ LogicalResult Distributor::distribute(Operation *op) {
   else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
     store(masked.getValueToStore(), masked.getBase(), masked.getIndices(),
           masked.getMask(), masked.getAlignment().value_or(1));
+  else if (auto gathered = dyn_cast<vector::GatherOp>(op))
+    replace(op, gather(gathered));
+  else if (auto scattered = dyn_cast<vector::ScatterOp>(op))
+    scatter(scattered);
   else
     return distributeElementwise(op);
   if (op->getNumResults() == 0)

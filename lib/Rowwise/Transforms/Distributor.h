@@ -71,7 +71,18 @@ private:
     Value position, begin, end;
   };
 
+  /// What is known about the mask of one vector.
+  struct MaskFacts {
+    bool always = false, never = false;
+    Value uniform; ///< i1: all elements or none
+  };
+
   // DistributeAccess.cpp: masks, loads and stores.
+  static MaskFacts getFacts(Value mask);
+  Value createGuarded(Value condition, Value otherwise,
+                      function_ref<Value()> make);
+  void createGuarded(Value condition, function_ref<void()> make,
+                     function_ref<void()> otherwise);
   void distributeMask(Operation *op, Value bound);
   Value createBelow(unsigned part, VectorType type, Value bound);
   void recordInterval(Operation *op, Value result);
@@ -87,10 +98,21 @@ private:
                  int64_t alignment);
   SmallVector<Value> getPartIndices(ValueRange indices, unsigned part);
 
+  // DistributeGather.cpp: elements at distances of their own, assertions.
+  Parts gather(vector::GatherOp op);
+  void scatter(vector::ScatterOp op);
+  Value gatherPart(Value buffer, ValueRange indices, Value distances,
+                   Value mask, Value padding);
+  void scatterPart(Value value, Value buffer, ValueRange indices,
+                   Value distances, Value mask);
+  LogicalResult distributeAssert(AssertOp op);
+
   // DistributeReduce.cpp: reductions.
   LogicalResult distributeReduce(ReduceOp op);
   Parts reduceInThread(ReduceOp op);
-  Parts reduceInWarp(MonoidAttrInterface monoid, Parts state, int64_t lanes);
+  Parts reduceInWarp(MonoidAttrInterface monoid, Parts state, int64_t lanes,
+                     int64_t distance);
+  Value shuffle(Value value, int64_t offset);
   Parts exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
                              Parts state);
 

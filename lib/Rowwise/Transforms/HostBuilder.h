@@ -41,16 +41,22 @@ private:
   void checkStrides(const Extent &extent, bool isResult, const Twine &what);
   void checkOverlaps();
   void checkArguments(FuseOp op);
+  void checkSizes(FuseOp op, unsigned number, ValueRange extents,
+                  const Twine &what);
+  void checkContiguous(FuseOp op, unsigned number, ValueRange extents,
+                       ValueRange strides, const Twine &what);
 
   // HostPrograms.cpp: which kernel, on which buffers.
   void buildProgram(FuseOp op);
   void buildLaunches(FuseOp op, unsigned version);
   void buildLaunch(FuseOp op, unsigned version);
   Value getCondition(FuseOp op, unsigned version);
-  Value isAligned(FuseOp op);
+  Value isAligned(FuseOp op, int64_t vector);
   Value getDim(FuseOp op, unsigned dim);
   Value getNumRows(FuseOp op);
+  Value getWidth(FuseOp op);
   Value getBuffer(Value tensor);
+  Value getScalar(Value scalar);
   void check(Value condition, const Twine &message);
   void fail(const Twine &message);
   func::FuncOp getRuntimeFunction(StringRef name, FunctionType type);

@@ -8,46 +8,71 @@
 
 #include "HostBuilder.h"
 
+#include "ProgramSupport.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Sizes that the program's maps make equal, and rows that are contiguous.
+/// Sizes that the program's maps make equal.
+void HostBuilder::checkSizes(FuseOp op, unsigned number, ValueRange extents,
+                             const Twine &what) {
+  for (auto [position, expr] :
+       llvm::enumerate(op.getMap(number).getResults())) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim)
+      continue;
+    Value isEqual =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                              extents[position], getDim(op, dim.getPosition()));
+    check(isEqual, what + ": its size in dimension " + Twine(position) +
+                       " differs from that of the other operands");
+  }
+}
+
+/// Each axis dimension of a contiguous row is stepped over by the next ones
+/// together.
+void HostBuilder::checkContiguous(FuseOp op, unsigned number,
+                                  ValueRange extents, ValueRange strides,
+                                  const Twine &what) {
+  ArrayRef<AffineExpr> exprs = op.getMap(number).getResults();
+  Value expected = createIndex(1);
+  bool isLast = true;
+  for (int64_t position = exprs.size() - 1; position >= 0; --position) {
+    auto dim = dyn_cast<AffineDimExpr>(exprs[position]);
+    if (!dim || !op.isAxis(dim.getPosition()))
+      continue;
+    Value isNext = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                         strides[position], expected);
+    Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
+                                          extents[position], createIndex(1));
+    Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                          getWidth(op), createIndex(0));
+    Value isUnused = arith::OrIOp::create(builder, isShort, isEmpty);
+    check(arith::OrIOp::create(builder, isNext, isUnused),
+          what + ": expected a stride of " +
+              (isLast ? "1" : "the dimensions after it") + " in dimension " +
+              Twine(position));
+    expected = arith::MulIOp::create(builder, expected, extents[position]);
+    isLast = false;
+  }
+}
+
 void HostBuilder::checkArguments(FuseOp op) {
   unsigned numInputs = op.getInputs().size();
-  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
-    Value tensor =
-        i < numInputs ? op.getInputs()[i] : Value(op.getResult(i - numInputs));
-    Value buffer = getBuffer(tensor);
-    std::string what = i < numInputs
-                           ? "input " + std::to_string(i)
-                           : "result " + std::to_string(i - numInputs);
-    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
-    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
-      auto dim = dyn_cast<AffineDimExpr>(expr);
-      if (!dim)
-        continue;
-      Value expected = getDim(op, dim.getPosition());
-      Value isEqual =
-          arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                metadata.getSizes()[position], expected);
-      check(isEqual, what + " of " + name + ": its size in dimension " +
-                         Twine(position) +
-                         " differs from that of the other operands");
-      if (!op.isAxis(dim.getPosition()))
-        continue;
-      Value isUnit = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                           metadata.getStrides()[position],
-                                           createIndex(1));
-      Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
-                                            expected, createIndex(1));
-      check(arith::OrIOp::create(builder, isUnit, isShort),
-            what + " of " + name +
-                ": expected a stride of 1 in "
-                "dimension " +
-                Twine(position));
-    }
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    if (!isa<RankedTensorType>(tensor.getType()))
+      continue;
+    std::string what =
+        (i < numInputs ? "input " + Twine(i) : "result " + Twine(i - numInputs))
+            .str() +
+        " of " + name;
+    auto metadata =
+        memref::ExtractStridedMetadataOp::create(builder, getBuffer(tensor));
+    checkSizes(op, i, metadata.getSizes(), what);
+    if (op.isRow(op.getMap(i)) && isContiguousRow(op, op.getMap(i)))
+      checkContiguous(op, i, metadata.getSizes(), metadata.getStrides(), what);
   }
 }
 
@@ -92,7 +117,7 @@ HostBuilder::Extent HostBuilder::getExtent(ImplicitLocOpBuilder &b,
   auto index = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(b, value);
   };
-  Value bytes = index(type.getElementTypeBitWidth() / 8);
+  Value bytes = index(getElementBytes(type.getElementType()));
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(b, buffer);
   Value begin = arith::AddIOp::create(
       b, address, arith::MulIOp::create(b, metadata.getOffset(), bytes));

@@ -8,6 +8,8 @@
 
 #include "HostBuilder.h"
 
+#include "ProgramSupport.h"
+
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -18,7 +20,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static constexpr int64_t vectorBytes = 16;
 /// Intermediate results start at multiples of this, as allocations do.
 static constexpr int64_t workspaceAlignment = 256;
 
@@ -37,6 +38,16 @@ Value HostBuilder::getNumRows(FuseOp op) {
     if (!op.isAxis(dim))
       rows = arith::MulIOp::create(builder, rows, getDim(op, dim));
   return rows;
+}
+
+Value HostBuilder::getWidth(FuseOp op) {
+  Value width;
+  for (int64_t dim : op.getAxis()) {
+    Value size = getDim(op, dim);
+    width =
+        width ? arith::MulIOp::create(builder, width, size).getResult() : size;
+  }
+  return width;
 }
 
 /// The workspace as a buffer of bytes: a pointer is all that the caller gives.
@@ -60,7 +71,7 @@ Value HostBuilder::getBuffer(Value tensor) {
   if (Value known = buffers.lookup(tensor))
     return known;
   auto type = cast<RankedTensorType>(tensor.getType());
-  Value bytes = createIndex(type.getElementTypeBitWidth() / 8);
+  Value bytes = createIndex(getElementBytes(type.getElementType()));
   SmallVector<OpFoldResult> mixedSizes, strides;
   Value stride = createIndex(1);
   for (Value size : llvm::reverse(sizes[tensor])) {
@@ -87,52 +98,50 @@ Value HostBuilder::getBuffer(Value tensor) {
              memref::CastOp::create(builder, getArgumentType(type), view);
 }
 
-/// Whether every row starts at a 16-byte boundary and is a whole number of
-/// vectors: no low bit is set in any address, stride or length in bytes.
-Value HostBuilder::isAligned(FuseOp op) {
-  Value bits = createIndex(0);
-  auto addBits = [&](Value value) {
-    bits = arith::OrIOp::create(builder, bits, value);
-  };
-  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
-    if (!op.isRow(op.getMap(i)))
+/// Whether every contiguous row starts with a whole vector and is a whole
+/// number of them: no low bit is set in any address or stride, nor in the
+/// width.
+Value HostBuilder::isAligned(FuseOp op, int64_t vector) {
+  Value bits =
+      arith::AndIOp::create(builder, getWidth(op), createIndex(vector - 1));
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    if (!op.isRow(op.getMap(i)) || !isContiguousRow(op, op.getMap(i)))
       continue;
-    unsigned numInputs = op.getInputs().size();
-    Value buffer = getBuffer(
-        i < numInputs ? op.getInputs()[i] : Value(op.getResult(i - numInputs)));
+    Value buffer = getBuffer(tensor);
     auto type = cast<MemRefType>(buffer.getType());
-    Value bytes = createIndex(type.getElementTypeBitWidth() / 8);
+    int64_t elementBytes = getElementBytes(type.getElementType());
+    Value bytes = createIndex(elementBytes);
     auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
-    addBits(memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
-    addBits(arith::MulIOp::create(builder, metadata.getOffset(), bytes));
-    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
-      auto dim = dyn_cast<AffineDimExpr>(expr);
-      if (!dim)
-        continue;
-      bool isAxis = op.isAxis(dim.getPosition());
-      Value step = isAxis ? metadata.getSizes()[position]
-                          : metadata.getStrides()[position];
-      addBits(arith::MulIOp::create(builder, step, bytes));
-    }
+    Value places =
+        memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
+    auto addPlace = [&](Value elements) {
+      Value place = arith::MulIOp::create(builder, elements, bytes);
+      places = arith::OrIOp::create(builder, places, place);
+    };
+    addPlace(metadata.getOffset());
+    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults()))
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        if (!op.isAxis(dim.getPosition()))
+          addPlace(metadata.getStrides()[position]);
+    Value low = arith::AndIOp::create(builder, places,
+                                      createIndex(elementBytes * vector - 1));
+    bits = arith::OrIOp::create(builder, bits, low);
   }
-  Value low =
-      arith::AndIOp::create(builder, bits, createIndex(vectorBytes - 1));
-  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, low,
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
                                createIndex(0));
 }
 
 /// Whether a version may be called; null if it always may.
 Value HostBuilder::getCondition(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
-  unsigned axis = op.getAxis().front();
   Value condition;
   auto require = [&](Value value) {
     condition =
         condition ? arith::AndIOp::create(builder, condition, value).getResult()
                   : value;
   };
-  if (op.getDimSize(axis) == ShapedType::kDynamic) {
-    Value width = getDim(op, axis);
+  if (op.getRowSize() == ShapedType::kDynamic) {
+    Value width = getWidth(op);
     if (schedule.getMinWidth() != 0)
       require(arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, width,
                                     createIndex(schedule.getMinWidth())));
@@ -141,8 +150,13 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
                                     createIndex(schedule.getMaxWidth())));
   }
   if (schedule.getAligned())
-    require(isAligned(op));
+    require(isAligned(op, schedule.getLayout().getVector()));
   return condition;
+}
+
+/// A scalar operand: a constant.
+Value HostBuilder::getScalar(Value scalar) {
+  return builder.clone(*scalar.getDefiningOp())->getResult(0);
 }
 
 /// if (fits version 0) launch it; else if (fits version 1) ...
@@ -189,19 +203,21 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
     grid = arith::MinUIOp::create(builder, grid, resident);
   }
   SmallVector<Value> arguments;
-  SmallVector<Value> tensors = llvm::to_vector(op.getInputs());
-  llvm::append_range(tensors, op.getResults());
-  for (auto [tensor, type] :
-       llvm::zip_equal(tensors, kernel.getFunctionType().getInputs()))
+  for (auto [operand, type] :
+       llvm::zip_equal(op.getTensors(), kernel.getFunctionType().getInputs()))
     arguments.push_back(
-        memref::CastOp::create(builder, type, getBuffer(tensor)));
+        isa<MemRefType>(type)
+            ? memref::CastOp::create(builder, type, getBuffer(operand))
+            : getScalar(operand));
+  Value ofRow = createIndex(layout.getThreadsPerRow());
+  Value ofBlock = createIndex(layout.getRows());
   auto symbol = SymbolRefAttr::get(
       kernel->getParentOfType<gpu::GPUModuleOp>().getSymNameAttr(),
       FlatSymbolRefAttr::get(kernel.getNameAttr()));
   gpu::LaunchFuncOp::create(
       builder, symbol, gpu::KernelDim3{grid, one, one},
-      gpu::KernelDim3{createIndex(layout.getThreadsPerRow()),
-                      createIndex(layout.getRows()), one},
+      layout.getTransposed() ? gpu::KernelDim3{ofBlock, ofRow, one}
+                             : gpu::KernelDim3{ofRow, ofBlock, one},
       /*dynamicSharedMemorySize=*/Value(), arguments, stream);
 }
 
@@ -214,8 +230,7 @@ void HostBuilder::buildProgram(FuseOp op) {
   for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
     writesScalars |= !op.isRow(op.getOutputMap(i));
   if (!writesScalars)
-    written = arith::MulIOp::create(builder, written,
-                                    getDim(op, op.getAxis().front()));
+    written = arith::MulIOp::create(builder, written, getWidth(op));
   Value isNeeded = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
                                          written, createIndex(0));
   auto branch = scf::IfOp::create(builder, isNeeded, /*withElse=*/false);

@@ -8,7 +8,10 @@
 
 #include "KernelBuilder.h"
 
+#include "ProgramSupport.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -17,6 +20,10 @@ using namespace mlir::rowwise;
 // Names and types
 //===----------------------------------------------------------------------===//
 
+int64_t mlir::rowwise::getElementBytes(Type element) {
+  return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+}
+
 MemRefType mlir::rowwise::getBufferType(RankedTensorType type) {
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
   auto layout =
@@ -24,15 +31,15 @@ MemRefType mlir::rowwise::getBufferType(RankedTensorType type) {
   return MemRefType::get(type.getShape(), type.getElementType(), layout);
 }
 
-MemRefType mlir::rowwise::getKernelBufferType(FuseOp op, unsigned number) {
-  unsigned numInputs = op.getInputs().size();
-  Value tensor = number < numInputs ? op.getInputs()[number]
-                                    : Value(op.getResult(number - numInputs));
-  auto type = cast<RankedTensorType>(tensor.getType());
+Type mlir::rowwise::getKernelArgumentType(FuseOp op, unsigned number) {
+  auto type = dyn_cast<RankedTensorType>(op.getTensors()[number].getType());
+  if (!type)
+    return op.getTensors()[number].getType();
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
   // A row is contiguous; the units behind its dimension are never stepped over.
   AffineMap map = op.getMap(number);
-  for (int64_t dim = type.getRank() - 1; dim >= 0 && op.isRow(map); --dim) {
+  bool isContiguous = op.isRow(map) && isContiguousRow(op, map);
+  for (int64_t dim = type.getRank() - 1; dim >= 0 && isContiguous; --dim) {
     strides[dim] = 1;
     if (isa<AffineDimExpr>(map.getResult(dim)))
       break;
@@ -40,6 +47,14 @@ MemRefType mlir::rowwise::getKernelBufferType(FuseOp op, unsigned number) {
   auto layout =
       StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, strides);
   return MemRefType::get(type.getShape(), type.getElementType(), layout);
+}
+
+gpu::Dimension mlir::rowwise::getThreadDimension(LayoutAttr layout) {
+  return layout.getTransposed() ? gpu::Dimension::y : gpu::Dimension::x;
+}
+
+gpu::Dimension mlir::rowwise::getRowDimension(LayoutAttr layout) {
+  return layout.getTransposed() ? gpu::Dimension::x : gpu::Dimension::y;
 }
 
 std::string mlir::rowwise::getKernelName(StringRef program,
@@ -68,16 +83,17 @@ std::string mlir::rowwise::getKernelName(StringRef program,
 gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   SmallVector<Type> types;
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
-    types.push_back(getKernelBufferType(op, i));
+    types.push_back(getKernelArgumentType(op, i));
   builder.setInsertionPointToEnd(module.getBody());
   func =
       gpu::GPUFuncOp::create(builder, name, builder.getFunctionType(types, {}));
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
   func->setAttr(layoutAttrName, layout);
-  func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(
-      {static_cast<int32_t>(layout.getThreadsPerRow()),
-       static_cast<int32_t>(layout.getRows()), 1}));
+  std::array<int32_t, 3> blockSize = {1, 1, 1};
+  blockSize[unsigned(getThreadDimension(layout))] = layout.getThreadsPerRow();
+  blockSize[unsigned(getRowDimension(layout))] = layout.getRows();
+  func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(blockSize));
   builder.setInsertionPointToStart(&func.getBody().front());
   width = getWidth();
   numRows = getNumRows();
@@ -90,26 +106,34 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   return func;
 }
 
+Value KernelBuilder::getDim(unsigned dim) {
+  if (int64_t size = op.getDimSize(dim); size != ShapedType::kDynamic)
+    return createIndex(size);
+  auto [source, position] = op.getDimSource(dim);
+  return memref::DimOp::create(builder, func.getArgument(source), position);
+}
+
 /// The row's length. In a width class its bounds are stated as plain
 /// arithmetic, for range analysis to find.
 Value KernelBuilder::getWidth() {
-  unsigned axis = op.getAxis().front();
-  int64_t size = op.getDimSize(axis);
-  if (size != ShapedType::kDynamic)
+  if (int64_t size = op.getRowSize(); size != ShapedType::kDynamic)
     return createIndex(size);
-  auto [source, position] = op.getDimSource(axis);
-  Value dim =
-      memref::DimOp::create(builder, func.getArgument(source), position);
+  Value size;
+  for (int64_t dim : op.getAxis()) {
+    Value extent = getDim(dim);
+    size = size ? arith::MulIOp::create(builder, size, extent).getResult()
+                : extent;
+  }
   if (schedule.getMaxWidth() != std::numeric_limits<int64_t>::max())
-    dim = arith::MinUIOp::create(builder, dim,
-                                 createIndex(schedule.getMaxWidth()));
+    size = arith::MinUIOp::create(builder, size,
+                                  createIndex(schedule.getMaxWidth()));
   if (schedule.getMinWidth() != 0)
-    dim = arith::MaxUIOp::create(builder, dim,
-                                 createIndex(schedule.getMinWidth()));
+    size = arith::MaxUIOp::create(builder, size,
+                                  createIndex(schedule.getMinWidth()));
   if (!schedule.getAligned())
-    return dim;
+    return size;
   Value vector = createIndex(layout.getVector());
-  Value vectors = arith::DivUIOp::create(builder, dim, vector);
+  Value vectors = arith::DivUIOp::create(builder, size, vector);
   return arith::MulIOp::create(builder, vectors, vector);
 }
 
@@ -135,8 +159,8 @@ static Value addRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout,
                             Value first) {
   if (layout.getRows() == 1)
     return first;
-  Value y = gpu::ThreadIdOp::create(builder, gpu::Dimension::y);
-  return arith::AddIOp::create(builder, first, y);
+  Value ofBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  return arith::AddIOp::create(builder, first, ofBlock);
 }
 
 void KernelBuilder::buildOneRow(RowAccess &access) {
@@ -146,9 +170,12 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
     first =
         arith::MulIOp::create(builder, block, createIndex(layout.getRows()));
   Value index = addRowOfThread(builder, layout, first);
-  Row row = access.enter(index, numRows, /*mayExceed=*/layout.getRows() != 1);
+  bool mayExceed = layout.getRows() != 1;
   if (!schedule.holdsRow())
-    return buildStreamed(access, row);
+    return buildStreamed(access, mayExceed
+                                     ? access.enterClamped(index, numRows)
+                                     : access.enter(index, numRows, false));
+  Row row = access.enter(index, numRows, mayExceed);
   processHeldRow(access, row, loadInputs(access, row));
 }
 
@@ -225,7 +252,7 @@ void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,
   IRMapping values;
   values.map(body.getArguments(), inputs);
   for (Operation &inner : body.without_terminator())
-    lower(&inner, row, window, values);
+    lower(&inner, access, row, window, values);
   storeOutputs(access, row, window, values);
 }
 

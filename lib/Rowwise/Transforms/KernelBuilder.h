@@ -32,6 +32,7 @@ private:
   Value createIndex(int64_t value) {
     return arith::ConstantIndexOp::create(builder, value);
   }
+  Value getDim(unsigned dim);
   Value getWidth();
   Value getNumRows();
 
@@ -54,14 +55,16 @@ private:
   SmallVector<Value> forEachTile(const Row &row, ValueRange inits, TileFn fn);
   void lowerSlice(ArrayRef<Value> roots, RowAccess &access, const Row &row,
                   const Window &window, IRMapping &values);
-  void lowerReadyScalars(const Row &row, IRMapping &scalars);
+  void lowerReadyScalars(RowAccess &access, const Row &row, IRMapping &scalars);
 
   // RowLowering.cpp: operations of the body.
-  void lower(Operation *inner, const Row &row, const Window &window,
-             IRMapping &values);
+  void lower(Operation *inner, RowAccess &access, const Row &row,
+             const Window &window, IRMapping &values);
   void lowerElementwise(Operation *inner, IRMapping &values);
-  void lowerIf(scf::IfOp inner, const Row &row, const Window &window,
-               IRMapping &values);
+  void lowerAssert(AssertOp inner, const Row &row, const Window &window,
+                   const IRMapping &values);
+  void lowerIf(scf::IfOp inner, RowAccess &access, const Row &row,
+               const Window &window, IRMapping &values);
   Type convert(Type type) const;
   bool isRowValue(Value value) const {
     return isa<RankedTensorType>(value.getType());

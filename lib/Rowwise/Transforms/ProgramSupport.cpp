@@ -11,50 +11,44 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Each operand's row along the axis is contiguous: the axis is its last
-/// dimension.
-static bool isContiguous(FuseOp op, AffineMap map) {
-  if (!op.isRow(map))
-    return true;
-  for (AffineExpr expr : llvm::reverse(map.getResults()))
-    if (auto dim = dyn_cast<AffineDimExpr>(expr))
-      return op.isAxis(dim.getPosition());
-  return false;
+bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
+  ArrayRef<int64_t> axis = op.getAxis();
+  for (AffineExpr expr : llvm::reverse(map.getResults())) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim) // a unit is never stepped over
+      continue;
+    if (axis.empty() || axis.back() != static_cast<int64_t>(dim.getPosition()))
+      break;
+    axis = axis.drop_back();
+  }
+  return axis.empty();
 }
 
-/// The type of elements that are read, written or reduced and that kernels have
-/// no path for; null if there is none.
-static Type findUnsupportedType(FuseOp op) {
-  SmallVector<Type> types;
-  llvm::append_range(types, op.getInputs().getTypes());
-  llvm::append_range(types, op.getResultTypes());
-  op->walk([&](ReduceOp reduce) { types.push_back(reduce.getInputType()); });
-  for (Type type : types)
-    if (Type element = getElementTypeOrSelf(type); !element.isF32())
-      return element;
-  return {};
+/// Whether elements can be read and written: whole bytes, or i1 as a byte.
+static bool isInMemory(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth());
+  return type.isF16() || type.isBF16() || type.isF32() || type.isF64();
 }
 
 LogicalResult mlir::rowwise::checkSupported(FuseOp op) {
-  if (op.getAxis().size() != 1)
-    return op.emitError() << "cannot schedule a program over "
-                          << op.getAxis().size()
-                          << " axis dimensions, expected 1";
-  if (Type type = findUnsupportedType(op))
-    return op.emitError() << "cannot schedule a program on elements of type "
-                          << type << ", expected f32";
-  for (Value input : op.getInputs())
-    if (!isa<RankedTensorType>(input.getType()))
-      return op.emitError() << "cannot schedule a program with an operand of "
-                               "type "
-                            << input.getType() << ", expected tensors";
-  for (auto [i, value] : llvm::enumerate(op.getTensors()))
-    if (!isContiguous(op, op.getMap(i)))
+  if (op.getAxis().empty())
+    return op.emitError() << "cannot schedule a program without an axis";
+  for (Value value : op.getTensors())
+    if (Type element = getElementTypeOrSelf(value.getType());
+        isa<RankedTensorType>(value.getType()) && !isInMemory(element))
       return op.emitError()
-             << "cannot schedule a program whose axis is not the last "
-                "dimension of "
-             << value.getType() << ": schedule column has no lowering yet";
-  return success();
+             << "cannot schedule a program on elements of type " << element
+             << ", expected f16, bf16, f32, f64, i1, i8, i16, i32 or i64";
+  WalkResult walk = op->walk([&](ReduceOp reduce) {
+    Type element = reduce.getInputType().getElementType();
+    if (isInMemory(element))
+      return WalkResult::advance();
+    reduce.emitError() << "cannot schedule a reduction of elements of type "
+                       << element;
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
 }
 
 LogicalResult mlir::rowwise::checkSupported(FuseOp op, ScheduleKind kind) {
@@ -62,10 +56,10 @@ LogicalResult mlir::rowwise::checkSupported(FuseOp op, ScheduleKind kind) {
   case ScheduleKind::warp:
   case ScheduleKind::block:
   case ScheduleKind::stream:
+  case ScheduleKind::column:
     return success();
   case ScheduleKind::cluster:
   case ScheduleKind::split:
-  case ScheduleKind::column:
     return op.emitError() << "schedule " << stringifyScheduleKind(kind)
                           << " has no lowering yet";
   }

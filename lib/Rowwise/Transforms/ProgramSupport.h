@@ -13,8 +13,12 @@
 
 namespace mlir::rowwise {
 
+/// Whether a row with this map is contiguous in a buffer whose last dimension
+/// is: the map ends with all axis dimensions in order. The host checks strides.
+bool isContiguousRow(FuseOp op, AffineMap map);
+
 /// Emits a diagnostic and fails if no schedule has a lowering for the program:
-/// one axis that is the last dimension of every row, and f32.
+/// an element type that has no path to or from memory, or no shuffle.
 LogicalResult checkSupported(FuseOp op);
 
 /// The same for a kind of schedule.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ProgramSupport.h"
 #include "TileKernel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -29,12 +30,31 @@ VectorType RowAccess::getTileType(Type element) const {
 // Rows and windows
 //===----------------------------------------------------------------------===//
 
-/// The first operand with rows: windows are aligned for it.
-unsigned RowAccess::getReference() {
+bool RowAccess::isContiguous(unsigned number) {
+  return !schedule.getLayout().getTransposed() &&
+         isContiguousRow(op, op.getMap(number));
+}
+
+/// The first operand with contiguous rows: windows are aligned for it.
+std::optional<unsigned> RowAccess::getReference() {
   for (unsigned i = 0, e = buffers.size(); i < e; ++i)
-    if (op.isRow(op.getMap(i)))
+    if (isContiguous(i))
       return i;
-  return 0;
+  return std::nullopt;
+}
+
+Value RowAccess::getDimSize(unsigned dim) {
+  auto [source, position] = op.getDimSource(dim);
+  return memref::DimOp::create(builder, buffers[source], position);
+}
+
+Row RowAccess::enterClamped(Value index, Value numRows) {
+  Value last = arith::SubIOp::create(builder, numRows, createIndex(builder, 1));
+  Value clamped = arith::MinUIOp::create(builder, index, last);
+  Row row = enter(clamped, numRows, /*mayExceed=*/false);
+  row.inRange =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, index, numRows);
+  return row;
 }
 
 Row RowAccess::enter(Value index, Value numRows, bool mayExceed) {
@@ -55,24 +75,26 @@ Row RowAccess::enter(Value index, Value numRows, bool mayExceed) {
       row.indices[dim] = rest;
       break;
     }
-    auto [source, position] = op.getDimSource(dim);
-    Value size = memref::DimOp::create(builder, buffers[source], position);
+    Value size = getDimSize(dim);
     row.indices[dim] = arith::RemUIOp::create(builder, rest, size);
     rest = arith::DivUIOp::create(builder, rest, size);
   }
-  if (!schedule.getAligned())
-    row.residue = getResidue(row, getReference());
+  std::optional<unsigned> reference = getReference();
+  if (!schedule.getAligned() && reference &&
+      schedule.getLayout().getVector() > 1)
+    row.residue = getResidue(row, *reference);
   return row;
 }
 
-/// The number of elements from the last 16-byte boundary to the row's start.
+/// The number of elements from the last vector boundary to the row's start.
 Value RowAccess::getResidue(const Row &row, unsigned number) {
   Value buffer = buffers[number];
   auto type = cast<MemRefType>(buffer.getType());
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
   Value address =
       memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
-  Value elementBytes = createIndex(builder, type.getElementTypeBitWidth() / 8);
+  Value elementBytes =
+      createIndex(builder, getElementBytes(type.getElementType()));
   Value position = arith::AddIOp::create(
       builder, arith::DivUIOp::create(builder, address, elementBytes),
       metadata.getOffset());
@@ -89,7 +111,7 @@ Value RowAccess::getResidue(const Row &row, unsigned number) {
 }
 
 Value RowAccess::isCongruent(const Row &row, unsigned number) {
-  if (!row.residue || number == getReference())
+  if (!row.residue || number == *getReference())
     return {};
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                getResidue(row, number), row.residue);
@@ -127,95 +149,34 @@ Window RowAccess::getWindow(const Row &row, Value tile, bool masked) {
   return window;
 }
 
-//===----------------------------------------------------------------------===//
-// Loads and stores
-//===----------------------------------------------------------------------===//
-
-SmallVector<Value> RowAccess::getIndices(const Row &row, unsigned number,
-                                         Value start) {
-  SmallVector<Value> indices;
-  for (AffineExpr expr : op.getMap(number).getResults()) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    if (!dim)
-      indices.push_back(createIndex(builder, 0));
-    else if (op.isAxis(dim.getPosition()))
-      indices.push_back(start);
-    else
-      indices.push_back(row.indices[dim.getPosition()]);
+/// Of several axis dimensions the last varies fastest.
+Value RowAccess::getPositions(unsigned dim, const Window &window) {
+  VectorType type = getTileType(builder.getIndexType());
+  Value steps = vector::StepOp::create(builder, type);
+  auto broadcast = [&](Value value) {
+    return vector::BroadcastOp::create(builder, type, value);
+  };
+  Value positions =
+      arith::AddIOp::create(builder, steps, broadcast(window.start));
+  ArrayRef<int64_t> axis = op.getAxis();
+  if (axis.size() == 1)
+    return positions;
+  // A row of no elements has no positions; do not divide by 0 to find them.
+  auto getDivisor = [&](unsigned of) -> Value {
+    return arith::MaxUIOp::create(builder, getDimSize(of),
+                                  createIndex(builder, 1));
+  };
+  Value inner;
+  for (int64_t other : llvm::reverse(axis)) {
+    if (other == static_cast<int64_t>(dim))
+      break;
+    Value size = getDivisor(other);
+    inner =
+        inner ? arith::MulIOp::create(builder, inner, size).getResult() : size;
   }
-  return indices;
-}
-
-Value RowAccess::load(const Row &row, unsigned input, const Window &window) {
-  Value buffer = buffers[input];
-  Type element = cast<MemRefType>(buffer.getType()).getElementType();
-  SmallVector<Value> indices = getIndices(row, input, window.start);
-  if (!op.isRow(op.getMap(input)))
-    return memref::LoadOp::create(builder, buffer, indices);
-
-  VectorType type = getTileType(element);
-  int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
-  int64_t vectorBytes = elementBytes * schedule.getLayout().getVector();
-  auto loadAligned = [&](OpBuilder &b, Location loc,
-                         int64_t alignment) -> Value {
-    llvm::MaybeAlign align(alignment);
-    if (!window.mask)
-      return vector::LoadOp::create(b, loc, type, buffer, indices,
-                                    /*nontemporal=*/false, align);
-    Value padding = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
-    return vector::MaskedLoadOp::create(b, loc, type, buffer, indices,
-                                        window.mask, padding, align);
-  };
-  Value congruent = isCongruent(row, input);
-  if (!congruent)
-    return loadAligned(builder, builder.getLoc(), vectorBytes);
-  auto branch = [&](int64_t alignment) {
-    return [&, alignment](OpBuilder &b, Location loc) {
-      scf::YieldOp::create(b, loc, loadAligned(b, loc, alignment));
-    };
-  };
-  return scf::IfOp::create(builder, congruent, branch(vectorBytes),
-                           branch(elementBytes))
-      .getResult(0);
-}
-
-void RowAccess::store(const Row &row, unsigned output, const Window &window,
-                      Value value) {
-  unsigned number = op.getInputs().size() + output;
-  Value buffer = buffers[number];
-  Type element = cast<MemRefType>(buffer.getType()).getElementType();
-  SmallVector<Value> indices = getIndices(row, number, window.start);
-  if (!op.isRow(op.getMap(number))) {
-    // All threads of the row hold the scalar; the first one writes it.
-    Value thread = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
-    Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                          thread, createIndex(builder, 0));
-    scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
-      memref::StoreOp::create(b, loc, value, buffer, indices);
-      scf::YieldOp::create(b, loc);
-    });
-    return;
-  }
-  int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
-  int64_t vectorBytes = elementBytes * schedule.getLayout().getVector();
-  auto storeAligned = [&](OpBuilder &b, Location loc, int64_t alignment) {
-    llvm::MaybeAlign align(alignment);
-    if (window.mask)
-      vector::MaskedStoreOp::create(b, loc, buffer, indices, window.mask, value,
-                                    align);
-    else
-      vector::StoreOp::create(b, loc, value, buffer, indices,
-                              /*nontemporal=*/false, align);
-  };
-  Value congruent = isCongruent(row, number);
-  if (!congruent)
-    return storeAligned(builder, builder.getLoc(), vectorBytes);
-  auto branch = [&](int64_t alignment) {
-    return [&, alignment](OpBuilder &b, Location loc) {
-      storeAligned(b, loc, alignment);
-      scf::YieldOp::create(b, loc);
-    };
-  };
-  scf::IfOp::create(builder, congruent, branch(vectorBytes),
-                    branch(elementBytes));
+  if (inner)
+    positions = arith::DivUIOp::create(builder, positions, broadcast(inner));
+  if (axis.front() == static_cast<int64_t>(dim))
+    return positions;
+  return arith::RemUIOp::create(builder, positions, broadcast(getDivisor(dim)));
 }

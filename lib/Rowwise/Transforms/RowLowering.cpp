@@ -20,7 +20,7 @@ Type KernelBuilder::convert(Type type) const {
   return type;
 }
 
-void KernelBuilder::lower(Operation *inner, const Row &row,
+void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
                           const Window &window, IRMapping &values) {
   builder.setLoc(inner->getLoc());
   if (auto splat = dyn_cast<tensor::SplatOp>(inner)) {
@@ -30,24 +30,38 @@ void KernelBuilder::lower(Operation *inner, const Row &row,
   } else if (isa<tensor::DimOp>(inner)) {
     values.map(inner->getResult(0), width);
   } else if (auto position = dyn_cast<PositionOp>(inner)) {
-    Value result = row.indices[position.getDim()];
-    if (op.isAxis(position.getDim())) {
-      auto type = cast<VectorType>(convert(position.getType()));
-      Value steps = vector::StepOp::create(builder, type);
-      Value start = vector::BroadcastOp::create(builder, type, window.start);
-      result = arith::AddIOp::create(builder, steps, start);
-    }
-    values.map(position.getResult(), result);
+    unsigned dim = position.getDim();
+    values.map(position.getResult(), op.isAxis(dim)
+                                         ? access.getPositions(dim, window)
+                                         : row.indices[dim]);
   } else if (auto reduce = dyn_cast<ReduceOp>(inner)) {
     auto tiled =
         ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
                          values.lookup(reduce.getInputs()[0]), window.mask);
     values.map(reduce.getResults(), selectNonEmpty(tiled));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
-    lowerIf(branch, row, window, values);
+    lowerIf(branch, access, row, window, values);
+  } else if (auto assertion = dyn_cast<AssertOp>(inner)) {
+    lowerAssert(assertion, row, window, values);
   } else {
     lowerElementwise(inner, values);
   }
+}
+
+/// Where there is no such row, nothing is tested.
+void KernelBuilder::lowerAssert(AssertOp inner, const Row &row,
+                                const Window &window, const IRMapping &values) {
+  Value condition = values.lookup(inner.getCondition());
+  Type type = condition.getType();
+  if (row.inRange) {
+    Value yes = arith::ConstantIntOp::create(builder, 1, 1);
+    Value isOutside = arith::XOrIOp::create(builder, row.inRange, yes);
+    if (isa<VectorType>(type))
+      isOutside = vector::BroadcastOp::create(builder, type, isOutside);
+    condition = arith::OrIOp::create(builder, condition, isOutside);
+  }
+  AssertOp::create(builder, condition, inner.getMessage(),
+                   isa<VectorType>(type) ? window.mask : Value());
 }
 
 void KernelBuilder::lowerElementwise(Operation *inner, IRMapping &values) {
@@ -66,7 +80,7 @@ void KernelBuilder::lowerElementwise(Operation *inner, IRMapping &values) {
   values.map(inner->getResults(), builder.create(state)->getResults());
 }
 
-void KernelBuilder::lowerIf(scf::IfOp inner, const Row &row,
+void KernelBuilder::lowerIf(scf::IfOp inner, RowAccess &access, const Row &row,
                             const Window &window, IRMapping &values) {
   SmallVector<Type> types;
   for (Type type : inner.getResultTypes())
@@ -80,7 +94,7 @@ void KernelBuilder::lowerIf(scf::IfOp inner, const Row &row,
        llvm::zip_equal(inner->getRegions(), branch->getRegions())) {
     builder.setInsertionPointToStart(&to.front());
     for (Operation &op : from.front().without_terminator())
-      lower(&op, row, window, values);
+      lower(&op, access, row, window, values);
     SmallVector<Value> yielded;
     for (Value value : from.front().getTerminator()->getOperands())
       yielded.push_back(values.lookup(value));

@@ -45,19 +45,20 @@ void KernelBuilder::buildStreamed(RowAccess &access, const Row &row) {
   for (Operation &inner : body)
     if (auto position = dyn_cast<PositionOp>(inner))
       if (!op.isAxis(position.getDim()))
-        lower(&inner, row, Window(), scalars);
+        lower(&inner, access, row, Window(), scalars);
   for (ArrayRef<ReduceOp> level : getReductionLevels(body)) {
-    lowerReadyScalars(row, scalars);
+    lowerReadyScalars(access, row, scalars);
     streamLevel(access, row, level, scalars);
   }
-  lowerReadyScalars(row, scalars);
+  lowerReadyScalars(access, row, scalars);
   streamOutputs(access, row, scalars);
 }
 
 /// Operations on scalars whose operands are known by now.
-void KernelBuilder::lowerReadyScalars(const Row &row, IRMapping &scalars) {
+void KernelBuilder::lowerReadyScalars(RowAccess &access, const Row &row,
+                                      IRMapping &scalars) {
   for (Operation &inner : body.without_terminator()) {
-    bool onScalars = !isa<ReduceOp, PositionOp>(inner) &&
+    bool onScalars = !isa<ReduceOp, PositionOp, AssertOp>(inner) &&
                      llvm::none_of(inner.getResults(),
                                    [&](Value v) { return isRowValue(v); });
     bool done = llvm::any_of(inner.getResults(),
@@ -69,7 +70,7 @@ void KernelBuilder::lowerReadyScalars(const Row &row, IRMapping &scalars) {
         isa<tensor::DimOp>(inner) ||
         llvm::all_of(needed, [&](Value v) { return scalars.contains(v); });
     if (onScalars && !done && ready)
-      lower(&inner, row, Window(), scalars);
+      lower(&inner, access, row, Window(), scalars);
   }
 }
 
@@ -92,7 +93,7 @@ void KernelBuilder::lowerSlice(ArrayRef<Value> roots, RowAccess &access,
     if (llvm::any_of(inner.getResults(), [&](Value result) {
           return needed.contains(result) && !values.contains(result);
         }))
-      lower(&inner, row, window, values);
+      lower(&inner, access, row, window, values);
 }
 
 /// A branch without results is made with a terminator, one with results
@@ -208,21 +209,38 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
   }
 }
 
+/// One pass that tests what is asserted of elements and writes rows.
 void KernelBuilder::streamOutputs(RowAccess &access, const Row &row,
                                   IRMapping &scalars) {
+  OpBuilder::InsertionGuard guard(builder);
+  if (row.inRange) {
+    auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
+    builder.setInsertionPointToStart(branch.thenBlock());
+  }
   OperandRange yielded = body.getTerminator()->getOperands();
-  for (auto [i, value] : llvm::enumerate(yielded))
-    if (!isRowValue(value))
+  SmallVector<Value> roots;
+  for (auto assertion : body.getOps<AssertOp>()) {
+    if (isRowValue(assertion.getCondition()))
+      roots.push_back(assertion.getCondition());
+    else
+      lowerAssert(assertion, row, Window(), scalars);
+  }
+  for (auto [i, value] : llvm::enumerate(yielded)) {
+    if (isRowValue(value))
+      roots.push_back(value);
+    else
       access.store(row, i, Window(), scalars.lookup(value));
-  if (llvm::none_of(yielded, [&](Value v) { return isRowValue(v); }))
+  }
+  if (roots.empty())
     return;
   auto writeTile = [&](Value tile, bool masked, ValueRange) {
     IRMapping values = scalars;
     Window window = access.getWindow(row, tile, masked);
     // All loads come before the first store: a result may replace an input.
-    SmallVector<Value> rows(llvm::make_filter_range(
-        yielded, [&](Value value) { return isRowValue(value); }));
-    lowerSlice(rows, access, row, window, values);
+    lowerSlice(roots, access, row, window, values);
+    for (auto assertion : body.getOps<AssertOp>())
+      if (isRowValue(assertion.getCondition()))
+        lowerAssert(assertion, row, window, values);
     for (auto [i, value] : llvm::enumerate(yielded))
       if (isRowValue(value))
         access.store(row, i, window, values.lookup(value));

@@ -53,9 +53,11 @@ private:
                                               func.getResultTypes())) {
       auto tensor = dyn_cast<RankedTensorType>(type);
       if (!tensor || !tensor.getElementType().isIntOrFloat() ||
-          tensor.getElementTypeBitWidth() % 8 != 0)
+          (tensor.getElementTypeBitWidth() % 8 != 0 &&
+           !tensor.getElementType().isInteger(1)))
         return func.emitError()
-               << "expected ranked tensors of whole bytes, found " << type;
+               << "expected ranked tensors of i1 or whole bytes, found "
+               << type;
     }
     if (!func.getBody().hasOneBlock())
       return func.emitError() << "expected a function of one block, found "

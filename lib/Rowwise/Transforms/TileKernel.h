@@ -19,12 +19,16 @@ namespace mlir::rowwise {
 /// The name of an attribute of kernels: their #rowwise.layout.
 inline constexpr StringLiteral layoutAttrName = "rowwise.layout";
 
+/// Bytes that an element takes in a buffer: one for i1.
+int64_t getElementBytes(Type element);
+
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);
 
-/// The same, for a kernel: a row's elements are contiguous.
-MemRefType getKernelBufferType(FuseOp op, unsigned mapNumber);
+/// The type of a kernel's argument for an operand or result of `op`: a buffer,
+/// whose stride is 1 along a contiguous row, or a scalar by value.
+Type getKernelArgumentType(FuseOp op, unsigned number);
 
 /// What the kernel of a version is called: function, schedule, threads a row by
 /// vectors a thread, width and alignment.
@@ -40,8 +44,8 @@ struct Row {
   Value index;                ///< among all rows
   SmallVector<Value> indices; ///< along each dimension; null along the axis
   Value inRange;              ///< i1, or null: there is such a row
-  /// Elements between the last 16-byte boundary and the row's start, for the
-  /// first operand with rows; null where the schedule is aligned.
+  /// Elements between the last vector boundary and the row's start, for the
+  /// first operand with contiguous rows; null where windows need no shift.
   Value residue;
 };
 
@@ -61,6 +65,8 @@ public:
 
   /// Finds row `index`; `mayExceed`: there may be no such row.
   Row enter(Value index, Value numRows, bool mayExceed);
+  /// The same; where there is no such row, the last one instead.
+  Row enterClamped(Value index, Value numRows);
   /// The window of tile number `tile` (null: the only one).
   Window getWindow(const Row &row, Value tile, bool masked);
 
@@ -69,13 +75,40 @@ public:
   Value load(const Row &row, unsigned input, const Window &window);
   void store(const Row &row, unsigned output, const Window &window,
              Value value);
+  /// The index along axis dimension `dim` of each element of a window.
+  Value getPositions(unsigned dim, const Window &window);
 
 private:
-  SmallVector<Value> getIndices(const Row &row, unsigned number, Value start);
+  // RowAccess.cpp: rows and windows.
+  Value getDimSize(unsigned dim);
   Value getResidue(const Row &row, unsigned number);
   /// Whether the vectors of a buffer are aligned in the window; null: always.
   Value isCongruent(const Row &row, unsigned number);
-  unsigned getReference();
+  std::optional<unsigned> getReference();
+  bool isContiguous(unsigned number);
+
+  // RowTransfer.cpp: loads and stores.
+  /// A row's place in memory: element i lies at `indices` with i added to the
+  /// last one.
+  struct Place {
+    Value buffer;
+    SmallVector<Value> indices;
+  };
+  Place getPlace(const Row &row, unsigned number, Value start);
+  Place getFlatPlace(const Row &row, unsigned number, Value start);
+  Value loadScalar(const Row &row, unsigned input);
+  Value loadContiguous(const Row &row, unsigned input, const Window &window);
+  Value gather(const Row &row, unsigned input, const Window &window);
+  void storeScalar(const Row &row, unsigned number, Value value);
+  void storeContiguous(const Row &row, unsigned number, const Window &window,
+                       Value value);
+  void scatter(const Row &row, unsigned number, const Window &window,
+               Value value);
+  Value getOffsets(unsigned number, const Window &window);
+  void forEachAlignment(const Row &row, unsigned number, TypeRange results,
+                        function_ref<Value(int64_t alignment)> access,
+                        Value &result);
+  Value getMask(const Window &window);
 
   FuseOp op;
   ScheduleAttr schedule;
@@ -83,6 +116,10 @@ private:
   Value width;
   ImplicitLocOpBuilder &builder;
 };
+
+/// The thread's number among those of its row, and its row's in the block.
+gpu::Dimension getThreadDimension(LayoutAttr layout);
+gpu::Dimension getRowDimension(LayoutAttr layout);
 
 } // namespace mlir::rowwise
 

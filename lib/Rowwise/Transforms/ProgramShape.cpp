@@ -1,0 +1,94 @@
+//===- ProgramShape.cpp - What a schedule depends on ----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramShape.h"
+
+#include "ProgramSupport.h"
+#include "ScheduleLimits.h"
+
+#include "mlir/Analysis/Liveness.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Bytes of registers that an element of a value takes. A splat is a scalar
+/// that is written as a row, a position is computed where it is used, and a bit
+/// is a predicate.
+static int64_t getRegisterBytes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  Operation *producer = value.getDefiningOp();
+  if (!type || type.getElementType().isIndex() ||
+      isa_and_nonnull<tensor::SplatOp>(producer) ||
+      (producer && producer->hasTrait<OpTrait::ConstantLike>()))
+    return 0;
+  return type.getElementTypeBitWidth() / 8;
+}
+
+/// The most bytes that one element of all rows takes between two operations of
+/// the body.
+static int64_t countLiveBytes(FuseOp op) {
+  Block &body = op.getBody().front();
+  Liveness liveness(op);
+  const LivenessBlockInfo *info = liveness.getLiveness(&body);
+  int64_t most = 4;
+  for (Operation &inner : body) {
+    int64_t bytes = 0, made = 0;
+    for (Value value : info->currentlyLiveValues(&inner))
+      bytes += getRegisterBytes(value);
+    for (Value result : inner.getResults())
+      made += getRegisterBytes(result);
+    // What an operation makes takes the place of an operand that ends there.
+    if (made < bytes)
+      bytes -= made;
+    most = std::max(most, bytes);
+  }
+  return most;
+}
+
+/// Whether a tensor has an element of its own for each element of the program.
+static bool isWhole(FuseOp op, AffineMap map) {
+  return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>) ==
+         op.getNumDims();
+}
+
+/// Rows that are contiguous want lanes along the row; rows that are not, lanes
+/// across rows. Where a program has both, the more of one kind decide.
+ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
+  ProgramShape shape;
+  shape.liveBytes = countLiveBytes(op);
+  int64_t balance = 0, narrowest = vectorBytes;
+  bool hasContiguous = false;
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    AffineMap map = op.getMap(i);
+    if (!op.isRow(map))
+      continue;
+    Type element = getElementTypeOrSelf(tensor.getType());
+    int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+    bool isContiguous = isContiguousRow(op, map);
+    if (isWhole(op, map))
+      balance += isContiguous ? 1 : -1;
+    if (bytes > 1) // a mask takes part of a vector
+      narrowest = std::min(narrowest, bytes);
+    hasContiguous |= isContiguous;
+  }
+  shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
+  shape.vector = !hasContiguous             ? 1
+                 : narrowest == vectorBytes ? vectorBytes / 4
+                                            : vectorBytes / narrowest;
+  shape.inColumns = balance < 0;
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
+    int64_t size = op.isAxis(dim) ? 1 : op.getDimSize(dim);
+    bool isKnown =
+        !ShapedType::isDynamic(size) && !ShapedType::isDynamic(shape.numRows);
+    if (!isKnown || llvm::MulOverflow(shape.numRows, size, shape.numRows))
+      shape.numRows = ShapedType::kDynamic;
+  }
+  return shape;
+}

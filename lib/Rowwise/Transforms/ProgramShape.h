@@ -1,0 +1,35 @@
+//===- ProgramShape.h - What a schedule depends on -------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_PROGRAMSHAPE_H
+#define ROWWISE_LIB_TRANSFORMS_PROGRAMSHAPE_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+namespace mlir::rowwise {
+
+/// What a schedule for one program depends on, besides the width.
+struct ProgramShape {
+  /// Elements of a contiguous row that a thread takes at once: 16 bytes of the
+  /// narrowest rows, masks aside.
+  int64_t vector = 1;
+  /// Bytes of registers for one element of all rows that live at one time.
+  int64_t liveBytes = 4;
+  /// Bytes of an element of the narrowest rows, masks aside.
+  int64_t elementBytes = 4;
+  /// Rows are not contiguous, so that neighbouring lanes take other rows.
+  bool inColumns = false;
+  /// The number of rows, or ShapedType::kDynamic.
+  int64_t numRows = 1;
+};
+
+ProgramShape getProgramShape(FuseOp op);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_PROGRAMSHAPE_H

@@ -1,0 +1,26 @@
+//===- ScheduleLimits.h - Sizes that all GPUs share ------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_SCHEDULELIMITS_H
+#define ROWWISE_LIB_TRANSFORMS_SCHEDULELIMITS_H
+
+#include <cstdint>
+
+namespace mlir::rowwise {
+
+inline constexpr int64_t warpSize = 32;
+/// Threads of a block.
+inline constexpr int64_t maxThreads = 1024;
+/// The widest access of a thread.
+inline constexpr int64_t vectorBytes = 16;
+/// Threads of a block that are enough where a row needs no more.
+inline constexpr int64_t usualThreads = 128;
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_SCHEDULELIMITS_H

@@ -1,0 +1,87 @@
+//===- VersionBuilder.cpp - What schedules of all kinds share -------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VersionBuilder.h"
+
+#include "ScheduleLimits.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// 32-bit words of live rows that a thread holds in registers: more leave too
+/// few threads resident to keep memory busy (measured on H100 and H200).
+static constexpr int64_t maxWords = 32;
+/// The window of an unaligned row may need part of one more vector.
+static constexpr int64_t slackRegisters = 1;
+/// 32-bit registers that a thread needs besides those of rows: addresses,
+/// masks, partial states.
+static constexpr int64_t otherRegisters = 28;
+
+/// Vectors that a thread may hold of the live rows: as many as pay, and as fit
+/// into the registers that the largest block leaves to each thread.
+int64_t VersionBuilder::getMaxRegisters(int64_t vector, bool aligned) {
+  int64_t words = llvm::divideCeil(vector * shape.liveBytes, 4);
+  int64_t fitting =
+      (target.getRegisters() / maxThreads - otherRegisters) / words;
+  int64_t paying = maxWords / words + (aligned ? 0 : slackRegisters);
+  return std::max<int64_t>(1, std::min(fitting, paying));
+}
+
+/// Refuses forced fields that no layout of the kind has.
+LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
+  bool isWarp = kind == ScheduleKind::warp;
+  bool anyPower = isWarp || kind == ScheduleKind::column;
+  int64_t most = isWarp ? warpSize : maxThreads;
+  bool fits = anyPower ? llvm::isPowerOf2_64(forced.threads)
+                       : forced.threads % warpSize == 0;
+  if (forced.threads != 0 &&
+      (forced.threads < 0 || forced.threads > most || !fits))
+    return op.emitError() << "expected threads to be "
+                          << (anyPower ? "a power of two up to "
+                                       : "a multiple of 32 up to ")
+                          << most << " in schedule "
+                          << stringifyScheduleKind(kind) << ", found "
+                          << forced.threads;
+  if (forced.rows != 0 && (forced.rows < 0 || !anyPower))
+    return op.emitError() << "expected rows to be forced, to a positive "
+                             "number, in schedule warp or column only, found "
+                          << forced.rows << " in schedule "
+                          << stringifyScheduleKind(kind);
+  return success();
+}
+
+LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
+                                      int64_t lanes, int64_t warps,
+                                      int64_t rows, bool transposed) {
+  return LayoutAttr::getChecked([&] { return op.emitError(); }, op.getContext(),
+                                vector, registers, lanes, warps, rows,
+                                transposed);
+}
+
+FailureOr<ScheduleAttr> VersionBuilder::makeSchedule(ScheduleKind kind,
+                                                     LayoutAttr layout,
+                                                     bool aligned,
+                                                     WidthRange widths) {
+  if (!layout)
+    return failure();
+  bool mayStage = kind == ScheduleKind::warp || kind == ScheduleKind::block;
+  auto schedule = ScheduleAttr::getChecked(
+      [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
+      widths.min, widths.max, mayStage ? forced.stages : 0);
+  if (!schedule)
+    return failure();
+  return schedule;
+}
+
+FailureOr<SmallVector<Attribute>> VersionBuilder::makeVersions() {
+  bool inColumns =
+      forced.kind ? *forced.kind == ScheduleKind::column : shape.inColumns;
+  return inColumns ? makeColumnVersions() : makeRowVersions();
+}

@@ -1,0 +1,69 @@
+//===- VersionBuilder.h - The schedules of one program ---------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_VERSIONBUILDER_H
+#define ROWWISE_LIB_TRANSFORMS_VERSIONBUILDER_H
+
+#include "ProgramShape.h"
+
+namespace mlir::rowwise {
+
+/// Fields of a schedule that the caller fixes; 0 or none: the choice is ours.
+struct ForcedSchedule {
+  std::optional<ScheduleKind> kind;
+  int64_t threads = 0; ///< of a row
+  int64_t rows = 0;    ///< of a block
+  int64_t stages = 0;
+};
+
+/// Chooses the kernels of one program. To add a kind of schedule: a file with
+/// its makeVersions, called from makeVersions here.
+class VersionBuilder {
+public:
+  VersionBuilder(FuseOp op, TargetAttr target, const ForcedSchedule &forced)
+      : op(op), target(target), forced(forced), shape(getProgramShape(op)) {}
+
+  /// Emits a diagnostic and fails where a forced field fits no layout.
+  FailureOr<SmallVector<Attribute>> makeVersions();
+
+private:
+  /// A range of widths that one version serves.
+  struct WidthRange {
+    int64_t min, max;
+  };
+
+  // VersionBuilder.cpp: what all kinds share.
+  int64_t getMaxRegisters(int64_t vector, bool aligned);
+  LogicalResult checkForced(ScheduleKind kind);
+  FailureOr<ScheduleAttr> makeSchedule(ScheduleKind kind, LayoutAttr layout,
+                                       bool aligned, WidthRange widths);
+  /// Null, with a diagnostic, where there is no such layout.
+  LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
+                        int64_t warps, int64_t rows, bool transposed);
+
+  // RowVersions.cpp: contiguous rows, in schedules warp, block and stream.
+  FailureOr<SmallVector<Attribute>> makeRowVersions();
+  SmallVector<WidthRange> getWidthClasses();
+  FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
+  LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors,
+                           int64_t perThread);
+
+  // ColumnVersions.cpp: schedule column.
+  FailureOr<SmallVector<Attribute>> makeColumnVersions();
+  SmallVector<WidthRange> getColumnClasses();
+  LayoutAttr makeColumnLayout(int64_t longest);
+
+  FuseOp op;
+  TargetAttr target;
+  ForcedSchedule forced;
+  ProgramShape shape;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_VERSIONBUILDER_H

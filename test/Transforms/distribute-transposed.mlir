@@ -1,0 +1,52 @@
+// RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse | FileCheck %s
+
+// In a transposed layout neighbouring lanes hold neighbouring rows: a warp that
+// holds 8 rows has 4 lanes of each, 8 apart; rows exchange states in columns of
+// shared memory.
+
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @sum(
+  // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<2x8xf32, #gpu.address_space<workgroup>>)
+  // CHECK-DAG: %[[X:.*]] = gpu.thread_id x
+  // CHECK-DAG: gpu.thread_id y
+  // CHECK: %{{.*}} = memref.load
+  // CHECK: gpu.shuffle xor %{{.*}}, %c16_i32, %c32_i32 : f32
+  // CHECK: gpu.shuffle xor %{{.*}}, %c8_i32, %c32_i32 : f32
+  // CHECK-NOT: gpu.shuffle
+  // CHECK: memref.store %{{.*}}, %[[STATES]][%{{.*}}, %[[X]]]
+  // CHECK: gpu.barrier
+  // CHECK: memref.load %[[STATES]][%c0{{.*}}, %[[X]]]
+  // CHECK: memref.load %[[STATES]][%c1{{.*}}, %[[X]]]
+  gpu.func @sum(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 8, transposed = true>,
+      known_block_size = array<i32: 8, 8, 1>} {
+    %c0 = arith.constant 0 : index
+    %row = gpu.thread_id x
+    %all = arith.constant dense<true> : vector<16xi1>
+    %zeros = arith.constant dense<0.0> : vector<16xf32>
+    %steps = vector.step : vector<16xindex>
+    %eights = arith.constant dense<8> : vector<16xindex>
+    %distances = arith.muli %steps, %eights : vector<16xindex>
+    %tile = vector.gather %x[%row] [%distances], %all, %zeros
+        : memref<?xf32>, vector<16xindex>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+    %sum = rowwise.reduce addf %tile : vector<16xf32> -> f32
+    memref.store %sum, %y[%row] : memref<?xf32>
+    gpu.return
+  }
+
+  // CHECK-LABEL: gpu.func @assertion(
+  // CHECK: %[[ALL:.*]] = vector.reduction <and>, %{{.*}} : vector<4xi1> into i1
+  // CHECK: cf.assert %[[ALL]], "expected no zero"
+  gpu.func @assertion(%x: memref<?xf32>, %n: index) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 8>,
+      known_block_size = array<i32: 4, 8, 1>} {
+    %c0 = arith.constant 0 : index
+    %mask = vector.create_mask %n : vector<16xi1>
+    %zeros = arith.constant dense<0.0> : vector<16xf32>
+    %tile = vector.maskedload %x[%c0], %mask, %zeros {alignment = 16}
+        : memref<?xf32>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+    %holds = arith.cmpf une, %tile, %zeros : vector<16xf32>
+    rowwise.assert %holds, "expected no zero" mask(%mask) : vector<16xi1> mask(vector<16xi1>)
+    gpu.return
+  }
+}

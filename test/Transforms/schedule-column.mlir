@@ -1,0 +1,72 @@
+// RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+// RUN: softmax-opt %s --rowwise-schedule="kind=column threads=4 rows=8" | FileCheck %s --check-prefix=FORCED
+
+// Rows that are not contiguous are taken a cache line of neighbours at a time,
+// fewer where threads are needed along the column; what no block holds streams.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#columns = affine_map<(d0, d1) -> (d1)>
+
+// CHECK-LABEL: func @axis_0(
+// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 25, lanes = 1, warps = 4, rows = 32, transposed = true>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+// FORCED-LABEL: func @axis_0(
+// FORCED: layout = <vector = 1, registers = 25, lanes = 4, warps = 1, rows = 8, transposed = true>
+func.func @axis_0(%x: tensor<100x640xf32>) -> tensor<640xf32> {
+  %y = rowwise.fuse ins(%x : tensor<100x640xf32>) axis [0] maps [#all, #columns] -> tensor<640xf32> {
+  ^bb0(%row: tensor<100xf32>):
+    %sum = rowwise.reduce addf %row : tensor<100xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<640xf32>
+}
+
+// CHECK-LABEL: func @long_columns(
+// CHECK: layout = <vector = 1, registers = 32, lanes = 4, warps = 32, rows = 8, transposed = true>
+func.func @long_columns(%x: tensor<4096x640xf32>) -> tensor<640xf32> {
+  %y = rowwise.fuse ins(%x : tensor<4096x640xf32>) axis [0] maps [#all, #columns] -> tensor<640xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<640xf32>
+}
+
+// CHECK-LABEL: func @halves(
+// CHECK: layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 64, transposed = true>
+func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<100x640xbf16>) axis [0] maps [#all, #all] -> tensor<100x640xbf16> {
+  ^bb0(%row: tensor<100xbf16>):
+    %wide = arith.extf %row : tensor<100xbf16> to tensor<100xf32>
+    %e = math.exp %wide : tensor<100xf32>
+    %o = arith.truncf %e : tensor<100xf32> to tensor<100xbf16>
+    rowwise.yield %o : tensor<100xbf16>
+  }
+  return %y : tensor<100x640xbf16>
+}
+
+// CHECK-LABEL: func @any_length(
+// CHECK: versions [#rowwise.schedule<column, {{.*}} minWidth = 0, maxWidth = 128,
+// CHECK-SAME: #rowwise.schedule<column, {{.*}} minWidth = 129, maxWidth = 1024,
+// CHECK-SAME: #rowwise.schedule<column, {{.*}} minWidth = 1025, maxWidth = 4096,
+// CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, aligned = false, minWidth = 4097, maxWidth = 9223372036854775807, stages = 0>]
+func.func @any_length(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [0] maps [#all, #columns] -> tensor<?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    %sum = rowwise.reduce addf %row : tensor<?xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<?xf32>
+}
+
+// One transposed operand among more contiguous ones is read by element.
+// CHECK-LABEL: func @one_transposed(
+// CHECK: #rowwise.schedule<warp, layout = <vector = 4,
+func.func @one_transposed(%x: tensor<64x128xf32>, %t: tensor<128x64xf32>) -> tensor<64x128xf32> {
+  %y = rowwise.fuse ins(%x, %t : tensor<64x128xf32>, tensor<128x64xf32>) axis [1]
+      maps [#all, affine_map<(d0, d1) -> (d1, d0)>, #all] -> tensor<64x128xf32> {
+  ^bb0(%row: tensor<128xf32>, %other: tensor<128xf32>):
+    %o = arith.addf %row, %other : tensor<128xf32>
+    rowwise.yield %o : tensor<128xf32>
+  }
+  return %y : tensor<64x128xf32>
+}

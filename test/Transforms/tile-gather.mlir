@@ -1,0 +1,51 @@
+// RUN: softmax-opt %s --rowwise-tile | FileCheck %s
+
+// Rows that are not contiguous are gathered and scattered: element i of a row
+// lies at its offset from the row's start.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#column = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 4, warps = 1, rows = 8, transposed = true>,
+    aligned = false, minWidth = 8, maxWidth = 8, stages = 0>
+
+// CHECK-LABEL: gpu.func @columns_column_4x2_n8_unaligned(
+// CHECK-SAME: %[[X:[^:]*]]: memref<8x16xf32, strided<[?, ?], offset: ?>>
+// CHECK-SAME: known_block_size = array<i32: 8, 4, 1>
+// CHECK: %[[BASE:.*]], %[[OFFSET:.*]], %{{.*}}:2, %[[STRIDES:.*]]:2 = memref.extract_strided_metadata %[[X]]
+// CHECK: %[[FLAT:.*]] = memref.reinterpret_cast %[[BASE]] to offset: [%{{.*}}], sizes: [%{{.*}}], strides: [1]
+// CHECK: %[[STEPS:.*]] = vector.step : vector<8xindex>
+// CHECK: %[[DISTANCES:.*]] = arith.muli
+// CHECK: vector.gather %[[FLAT]][%{{.*}}] [%[[DISTANCES]]], %{{.*}}, %{{.*}} : memref<?xf32, strided<[1], offset: ?>>, vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+// CHECK: vector.scatter
+func.func @columns(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [0] maps [#all, #all] versions [#column] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<8xf32>):
+    %e = math.exp %row : tensor<8xf32>
+    rowwise.yield %e : tensor<8xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+#groups = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#channel = affine_map<(d0, d1, d2) -> (d1)>
+#warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 4, warps = 1, rows = 8>,
+    aligned = true, minWidth = 24, maxWidth = 24, stages = 0>
+
+// Two axis dimensions that are contiguous together are one vector; a weight of
+// one of them is gathered at the index along it.
+// CHECK-LABEL: gpu.func @groups_warp_4x2_n24_aligned(
+// CHECK-SAME: memref<4x3x8xf32, strided<[?, ?, 1], offset: ?>>, %{{.*}}: memref<3xf32, strided<[?], offset: ?>>
+// CHECK: memref.reinterpret_cast
+// CHECK: vector.maskedload
+// CHECK: %[[CHANNEL:.*]] = arith.divui %{{.*}}, %{{.*}} : vector<32xindex>
+// CHECK: %[[PLACE:.*]] = arith.muli %[[CHANNEL]], %{{.*}} : vector<32xindex>
+// CHECK: vector.gather %{{.*}} [%[[PLACE]]]
+// CHECK: vector.maskedstore
+func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<4x3x8xf32>, tensor<3xf32>) axis [1, 2]
+      maps [#groups, #channel, #groups] versions [#warp] -> tensor<4x3x8xf32> {
+  ^bb0(%row: tensor<24xf32>, %weight: tensor<24xf32>):
+    %o = arith.mulf %row, %weight : tensor<24xf32>
+    rowwise.yield %o : tensor<24xf32>
+  }
+  return %y : tensor<4x3x8xf32>
+}
