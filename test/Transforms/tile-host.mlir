@@ -29,7 +29,7 @@
 // CHECK: %[[HEIGHT:.*]] = memref.dim %[[X]], %c0
 // CHECK: %[[WIDTH:.*]] = memref.dim %[[X]], %c1
 // CHECK: arith.cmpi eq, %[[WIDTH]], %c16
-// CHECK: %[[COUNT:.*]] = arith.muli %[[HEIGHT]], %[[WIDTH]]
+// CHECK: %[[COUNT:.*]] = arith.muli %[[HEIGHT]], %c16
 // CHECK: %[[SOME:.*]] = arith.cmpi ne, %[[COUNT]], %c0
 // CHECK-NEXT: scf.if %[[SOME]] {
 // CHECK: arith.andi %{{.*}}, %c15

@@ -19,6 +19,42 @@ func.func @negative_other_operation(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) 
 }
 
 // -----
+func.func @negative_size_from_memory(%x: tensor<8x16xf32>, %n: tensor<1xi32>) -> tensor<?x16xf32> {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{'tensor.extract' op has no lowering to a kernel}}
+  %size = tensor.extract %n[%c0] : tensor<1xi32>
+  %index = arith.index_cast %size : i32 to index
+  %y = tensor.extract_slice %x[0, 0] [%index, 16] [1, 1] : tensor<8x16xf32> to tensor<?x16xf32>
+  return %y : tensor<?x16xf32>
+}
+
+// -----
+func.func @negative_assertion_on_element(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  // expected-error @+1 {{'tensor.extract' op has no lowering to a kernel}}
+  %element = tensor.extract %x[%c0, %c0] : tensor<8x16xf32>
+  %ok = arith.cmpf one, %element, %zero : f32
+  cf.assert %ok, "expected no zero"
+  return %x : tensor<8x16xf32>
+}
+
+// -----
+func.func @negative_unranked_cast(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error @+1 {{'tensor.cast' op has no lowering to a kernel}}
+  %u = tensor.cast %x : tensor<8x16xf32> to tensor<*xf32>
+  %y = tensor.cast %u : tensor<*xf32> to tensor<8x16xf32>
+  return %y : tensor<8x16xf32>
+}
+
+// -----
+func.func @negative_view_returned(%x: tensor<8x16xf32>) -> tensor<128xf32> {
+  %y = tensor.collapse_shape %x [[0, 1]] : tensor<8x16xf32> into tensor<128xf32>
+  // expected-error @+1 {{cannot return operand 0: expected the result of a row program, returned once}}
+  return %y : tensor<128xf32>
+}
+
+// -----
 func.func @negative_argument_returned(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // expected-error @+1 {{cannot return operand 0: expected the result of a row program, returned once}}
   return %x : tensor<8x16xf32>

@@ -257,11 +257,17 @@ def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
 def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
   let summary = "turn scheduled row programs into kernels on masked tiles";
   let description = [{
-    Needs functions on ranked tensors in which every operation that computes is
-    a scheduled `rowwise.fuse`. Leaves each function on buffers and, for each
-    version of each program, a `gpu.func` that works on masked tiles whose
-    extents are powers of two, in `vector`, `scf`, `arith`, `math` and
+    Needs functions on ranked tensors in which every operation that computes on
+    elements is a scheduled `rowwise.fuse`. Leaves each function on buffers and,
+    for each version of each program, a `gpu.func` that works on masked tiles
+    whose extents are powers of two, in `vector`, `scf`, `arith`, `math` and
     `rowwise.reduce`, with its `#rowwise.layout`.
+
+    Between programs there may be views (`tensor.expand_shape`,
+    `tensor.collapse_shape`, `tensor.cast`, `tensor.extract_slice`), which become
+    views of buffers, also of the caller's where a program's result is returned
+    as a view; and scalar arithmetic on sizes and constants with the `cf.assert`s
+    on it, which become host code and checks made before anything runs.
 
     The function takes its operands, its results as buffers to write, a
     workspace for intermediate results and a stream, and returns a status. It

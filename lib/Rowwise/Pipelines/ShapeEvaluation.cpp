@@ -10,6 +10,10 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -33,15 +37,33 @@ static FailureOr<int64_t> getBytes(Value tensor, ArrayRef<int64_t> shape) {
 }
 
 namespace {
+/// Interprets a function on sizes: shapes of tensors, and scalars as far as
+/// they follow from shapes and constants.
 class Evaluator {
 public:
   LogicalResult bind(Value tensor, Shape shape);
-  FailureOr<KernelTraffic> evaluate(FuseOp op);
-  const Shape &getShape(Value tensor) { return shapes[tensor]; }
+  LogicalResult evaluate(Operation &op);
+  ProgramShape program;
 
 private:
+  LogicalResult evaluate(FuseOp op);
+  LogicalResult evaluate(cf::AssertOp op);
+  LogicalResult evaluate(func::ReturnOp op);
+  LogicalResult evaluate(tensor::CastOp op);
+  LogicalResult evaluate(tensor::CollapseShapeOp op);
+  LogicalResult evaluate(tensor::DimOp op);
+  LogicalResult evaluate(tensor::EmptyOp op);
+  LogicalResult evaluate(tensor::ExpandShapeOp op);
+  LogicalResult evaluate(tensor::ExtractSliceOp op);
+  LogicalResult evaluateOther(Operation &op);
+  void fold(Operation &op);
+
+  /// Fails, with a diagnostic at `op`, where a value is not known.
+  FailureOr<Shape> getSizes(Operation *op, ArrayRef<OpFoldResult> sizes);
   FailureOr<SmallVector<int64_t>> getDimSizes(FuseOp op);
+
   DenseMap<Value, Shape> shapes;
+  DenseMap<Value, Attribute> scalars;
 };
 } // namespace
 
@@ -80,7 +102,11 @@ FailureOr<SmallVector<int64_t>> Evaluator::getDimSizes(FuseOp op) {
   return sizes;
 }
 
-FailureOr<KernelTraffic> Evaluator::evaluate(FuseOp op) {
+//===----------------------------------------------------------------------===//
+// Row programs
+//===----------------------------------------------------------------------===//
+
+LogicalResult Evaluator::evaluate(FuseOp op) {
   FailureOr<SmallVector<int64_t>> sizes = getDimSizes(op);
   if (failed(sizes))
     return failure();
@@ -96,8 +122,164 @@ FailureOr<KernelTraffic> Evaluator::evaluate(FuseOp op) {
     traffic.bytesWritten += *getBytes(result, shape);
   }
   for (Value input : op.getInputs())
-    traffic.bytesRead += *getBytes(input, shapes[input]);
-  return traffic;
+    if (isa<RankedTensorType>(input.getType()))
+      traffic.bytesRead += *getBytes(input, shapes[input]);
+  auto function = op->getParentOfType<func::FuncOp>();
+  traffic.name =
+      (function.getName() + "_" + Twine(program.kernels.size())).str();
+  program.kernels.push_back(traffic);
+  return success();
+}
+
+LogicalResult Evaluator::evaluate(func::ReturnOp op) {
+  for (Value value : op.getOperands())
+    program.results.push_back(shapes[value]);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+LogicalResult Evaluator::evaluate(tensor::CastOp op) {
+  return bind(op, shapes[op.getSource()]);
+}
+
+LogicalResult Evaluator::evaluate(tensor::EmptyOp op) {
+  FailureOr<Shape> shape = getSizes(op, op.getMixedSizes());
+  return failed(shape) ? failure() : bind(op, *shape);
+}
+
+LogicalResult Evaluator::evaluate(tensor::CollapseShapeOp op) {
+  ArrayRef<int64_t> source = shapes[op.getSrc()];
+  Shape shape;
+  for (const ReassociationIndices &group : op.getReassociationIndices()) {
+    int64_t &size = shape.emplace_back(1);
+    for (int64_t dim : group)
+      if (llvm::MulOverflow(size, source[dim], size))
+        return op.emitError("expected sizes whose product is below 2^63");
+  }
+  return bind(op, shape);
+}
+
+LogicalResult Evaluator::evaluate(tensor::ExpandShapeOp op) {
+  ArrayRef<int64_t> source = shapes[op.getSrc()];
+  FailureOr<Shape> shape = getSizes(op, op.getMixedOutputShape());
+  if (failed(shape))
+    return failure();
+  for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices())) {
+    int64_t product = 1;
+    for (int64_t position : group)
+      if (llvm::MulOverflow(product, (*shape)[position], product))
+        product = -1;
+    if (product != source[dim])
+      return op.emitError("expected dimension ")
+             << dim << " of " << source[dim]
+             << " elements to expand into as many, found " << product;
+  }
+  return bind(op, *shape);
+}
+
+LogicalResult Evaluator::evaluate(tensor::ExtractSliceOp op) {
+  ArrayRef<int64_t> source = shapes[op.getSource()];
+  FailureOr<Shape> offsets = getSizes(op, op.getMixedOffsets());
+  FailureOr<Shape> sizes = getSizes(op, op.getMixedSizes());
+  FailureOr<Shape> strides = getSizes(op, op.getMixedStrides());
+  if (failed(offsets) || failed(sizes) || failed(strides))
+    return failure();
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  Shape shape;
+  for (auto [dim, size] : llvm::enumerate(*sizes)) {
+    // An int64_t holds the product of two sizes only as far as both are small.
+    llvm::APInt last = llvm::APInt(128, size - 1, /*isSigned=*/true) *
+                           llvm::APInt(128, (*strides)[dim], true) +
+                       llvm::APInt(128, (*offsets)[dim], true);
+    auto isInside = [](const llvm::APInt &position, int64_t extent) {
+      return position.sge(0) && position.slt(extent);
+    };
+    llvm::APInt first(128, (*offsets)[dim], /*isSigned=*/true);
+    if (size != 0 &&
+        (!isInside(first, source[dim]) || !isInside(last, source[dim])))
+      return op.emitError("expected a slice within dimension ")
+             << dim << " of " << source[dim] << " elements";
+    if (!dropped.test(dim))
+      shape.push_back(size);
+  }
+  return bind(op, shape);
+}
+
+//===----------------------------------------------------------------------===//
+// Scalars
+//===----------------------------------------------------------------------===//
+
+FailureOr<Shape> Evaluator::getSizes(Operation *op,
+                                     ArrayRef<OpFoldResult> sizes) {
+  Shape shape;
+  for (OpFoldResult size : sizes) {
+    auto known = dyn_cast<Attribute>(size);
+    if (!known)
+      known = scalars.lookup(cast<Value>(size));
+    if (!known)
+      return op->emitError("expected sizes that follow from those of the "
+                           "arguments, found one that does not");
+    shape.push_back(cast<IntegerAttr>(known).getInt());
+  }
+  return shape;
+}
+
+LogicalResult Evaluator::evaluate(tensor::DimOp op) {
+  std::optional<int64_t> dim = op.getConstantIndex();
+  auto shape = shapes.find(op.getSource());
+  if (dim && shape != shapes.end() && *dim >= 0 &&
+      *dim < static_cast<int64_t>(shape->second.size()))
+    scalars[op] = IntegerAttr::get(op.getType(), shape->second[*dim]);
+  return success();
+}
+
+/// What is not known here is known when the program runs.
+LogicalResult Evaluator::evaluate(cf::AssertOp op) {
+  auto condition = dyn_cast_or_null<IntegerAttr>(scalars.lookup(op.getArg()));
+  if (condition && condition.getValue().isZero())
+    return emitError(op.getLoc()) << op.getMsg();
+  return success();
+}
+
+/// Folds a copy of the operation: folding may change it.
+void Evaluator::fold(Operation &op) {
+  SmallVector<Attribute> operands;
+  for (Value operand : op.getOperands())
+    operands.push_back(scalars.lookup(operand));
+  Operation *copy = op.clone();
+  SmallVector<OpFoldResult> results;
+  if (succeeded(copy->fold(operands, results)))
+    for (auto [folded, result] : llvm::zip_first(results, op.getResults())) {
+      auto known = dyn_cast<Attribute>(folded);
+      scalars[result] = known ? known : scalars.lookup(cast<Value>(folded));
+    }
+  copy->destroy();
+}
+
+LogicalResult Evaluator::evaluateOther(Operation &op) {
+  auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  if (llvm::all_of(op.getResultTypes(), isScalar)) {
+    if (op.getNumResults() != 0 && op.getNumRegions() == 0)
+      fold(op);
+    return success();
+  }
+  for (Value result : op.getResults())
+    if (auto type = dyn_cast<RankedTensorType>(result.getType()))
+      if (type.hasStaticShape() && failed(bind(result, Shape(type.getShape()))))
+        return failure();
+  return success();
+}
+
+LogicalResult Evaluator::evaluate(Operation &op) {
+  return TypeSwitch<Operation *, LogicalResult>(&op)
+      .Case<FuseOp, cf::AssertOp, func::ReturnOp, tensor::CastOp,
+            tensor::CollapseShapeOp, tensor::DimOp, tensor::EmptyOp,
+            tensor::ExpandShapeOp, tensor::ExtractSliceOp>(
+          [&](auto op) { return evaluate(op); })
+      .Default([&](Operation *op) { return evaluateOther(*op); });
 }
 
 FailureOr<ProgramShape>
@@ -106,19 +288,8 @@ mlir::rowwise::evaluateShapes(func::FuncOp entry, ArrayRef<Shape> arguments) {
   for (auto [arg, shape] : llvm::zip_equal(entry.getArguments(), arguments))
     if (failed(evaluator.bind(arg, shape)))
       return failure();
-  ProgramShape program;
-  for (Operation &op : entry.getBody().front()) {
-    if (auto fuse = dyn_cast<FuseOp>(op)) {
-      FailureOr<KernelTraffic> traffic = evaluator.evaluate(fuse);
-      if (failed(traffic))
-        return failure();
-      traffic->name =
-          (entry.getName() + "_" + Twine(program.kernels.size())).str();
-      program.kernels.push_back(*traffic);
-    }
-    if (auto terminator = dyn_cast<func::ReturnOp>(op))
-      for (Value value : terminator.getOperands())
-        program.results.push_back(evaluator.getShape(value));
-  }
-  return program;
+  for (Operation &op : entry.getBody().front())
+    if (failed(evaluator.evaluate(op)))
+      return failure();
+  return evaluator.program;
 }

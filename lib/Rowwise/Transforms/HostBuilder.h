@@ -12,6 +12,7 @@
 #include "TileHost.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::rowwise {
 
@@ -31,9 +32,47 @@ private:
     return arith::ConstantIndexOp::create(builder, value);
   }
   func::FuncOp createFunction(StringRef symbol);
+  void buildOperation(Operation *op);
+
+  // HostBuffers.cpp: the workspace and the caller's buffers.
+  void allocate(Value tensor);
   void bindArguments();
   LogicalResult bindResults();
-  void buildOperation(FuseOp op);
+  LogicalResult bindResult(unsigned number, OpOperand &returned);
+  Value getResultArgument(unsigned number) {
+    return host.getArgument(source.getNumArguments() + number);
+  }
+  /// A tensor's buffer; it has one from its operation on.
+  Value getBuffer(Value tensor) { return buffers.lookup(tensor); }
+
+  // HostViews.cpp: sizes, and views of buffers.
+  ArrayRef<Value> getSizes(Value tensor);
+  SmallVector<Value> computeSizes(tensor::CastOp op);
+  SmallVector<Value> computeSizes(tensor::CollapseShapeOp op);
+  SmallVector<Value> computeSizes(tensor::ExpandShapeOp op);
+  SmallVector<Value> computeSizes(tensor::ExtractSliceOp op);
+  void buildView(Operation *view);
+  Value createInverseView(Operation *view, Value buffer, const Twine &what);
+  Value collapseBuffer(Value buffer, ArrayRef<ReassociationIndices> groups,
+                       ArrayRef<Value> expanded, const Twine &what,
+                       bool isKnown);
+  Value collapseStrides(ArrayRef<Value> sizes, ArrayRef<Value> strides,
+                        Value &isContiguous);
+  Value expandBuffer(Value buffer, ArrayRef<ReassociationIndices> groups,
+                     ArrayRef<Value> expanded);
+  Value sliceBuffer(Value buffer, tensor::ExtractSliceOp op);
+  bool isPacked(Value tensor);
+  std::string describe(Value tensor);
+  Value multiply(Value x, Value y);
+  Value compare(arith::CmpIPredicate predicate, Value x, Value y);
+  Value getProduct(ArrayRef<Value> factors);
+
+  // HostScalars.cpp: what the source computes of sizes and constants.
+  Value getScalar(Value scalar);
+  Value getIndex(OpFoldResult value);
+  SmallVector<Value> getIndices(ArrayRef<OpFoldResult> values);
+  Value makeSafe(Operation *division);
+  void buildAssertions();
 
   // HostChecks.cpp: sizes, strides and overlap.
   struct Extent;
@@ -55,8 +94,9 @@ private:
   Value getDim(FuseOp op, unsigned dim);
   Value getNumRows(FuseOp op);
   Value getWidth(FuseOp op);
-  Value getBuffer(Value tensor);
-  Value getScalar(Value scalar);
+  SmallVector<Value> computeSizes(FuseOp op, unsigned result);
+
+  // HostRuntime.cpp
   void check(Value condition, const Twine &message);
   void fail(const Twine &message);
   func::FuncOp getRuntimeFunction(StringRef name, FunctionType type);
@@ -69,9 +109,22 @@ private:
   ImplicitLocOpBuilder builder;
   func::FuncOp host;
   Value workspace, stream, workspaceSize;
-  DenseMap<Value, Value> buffers; ///< of arguments and results
+  DenseMap<Value, Value> buffers, scalars; ///< by value of the source
   DenseMap<Value, SmallVector<Value>> sizes;
+  /// Numbers of the results that are bound to the caller's buffers.
+  DenseMap<Value, unsigned> results;
 };
+
+/// Whether every element of the operation's result is one of its operand, and
+/// the reverse: what computes the operand can write to the result's place.
+bool isInvertibleView(Operation *op);
+
+/// Whether the operation's result is part of its operand's buffer.
+bool isView(Operation *op);
+
+/// Whether the host computes the operation: its results are scalars that depend
+/// on constants and sizes.
+bool isHostScalar(Operation *op);
 
 /// The type under which the entry takes a tensor: sizes are checked at run
 /// time, so the type does not promise them.

@@ -82,18 +82,21 @@ void HostBuilder::checkArguments(FuseOp op) {
 
 /// Whether a result may be written over an operand of equal layout: no program
 /// reads the operand after the one that writes the result, and that one reads
-/// of it only the row that it writes.
+/// of it only the row that it writes. Views of either are not followed.
 static bool mayBeInPlace(Value operand, Value result) {
   auto writer = result.getDefiningOp<FuseOp>();
+  if (!writer || operand.getType() != result.getType())
+    return false;
   unsigned number = cast<OpResult>(result).getResultNumber();
   // All threads of a row read its scalars, and one of them writes.
-  if (operand.getType() != result.getType() ||
-      !writer.isRow(writer.getOutputMap(number)))
+  if (!writer.isRow(writer.getOutputMap(number)))
     return false;
   for (OpOperand &use : operand.getUses()) {
     auto reader = dyn_cast<FuseOp>(use.getOwner());
+    if (isa<tensor::DimOp>(use.getOwner()))
+      continue;
     if (!reader)
-      continue; // a size
+      return false;
     if (writer->isBeforeInBlock(reader))
       return false;
     if (reader == writer && reader.getInputMap(use.getOperandNumber()) !=
@@ -167,7 +170,7 @@ void HostBuilder::checkOverlaps() {
   }
   SmallVector<Extent> results;
   for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
-    Extent written = getExtent(builder, buffers[result]);
+    Extent written = getExtent(builder, getResultArgument(i));
     checkStrides(written, /*isResult=*/true, "result " + Twine(i));
     for (auto [j, other] : llvm::enumerate(results)) {
       Value isApart = arith::OrIOp::create(

@@ -10,8 +10,6 @@
 
 #include "ProgramSupport.h"
 
-#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
-#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -20,16 +18,22 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Intermediate results start at multiples of this, as allocations do.
-static constexpr int64_t workspaceAlignment = 256;
-
 //===----------------------------------------------------------------------===//
 // Programs
 //===----------------------------------------------------------------------===//
 
 Value HostBuilder::getDim(FuseOp op, unsigned dim) {
   auto [source, position] = op.getDimSource(dim);
-  return sizes[op.getInputs()[source]][position];
+  return getSizes(op.getInputs()[source])[position];
+}
+
+SmallVector<Value> HostBuilder::computeSizes(FuseOp op, unsigned result) {
+  SmallVector<Value> computed;
+  for (AffineExpr expr : op.getOutputMap(result).getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    computed.push_back(dim ? getDim(op, dim.getPosition()) : createIndex(1));
+  }
+  return computed;
 }
 
 Value HostBuilder::getNumRows(FuseOp op) {
@@ -48,54 +52,6 @@ Value HostBuilder::getWidth(FuseOp op) {
         width ? arith::MulIOp::create(builder, width, size).getResult() : size;
   }
   return width;
-}
-
-/// The workspace as a buffer of bytes: a pointer is all that the caller gives.
-static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
-                                   MemRefType type) {
-  LLVMTypeConverter converter(builder.getContext());
-  Value zero = LLVM::ConstantOp::create(builder, builder.getI64Type(), 0);
-  Value one = LLVM::ConstantOp::create(builder, builder.getI64Type(), 1);
-  Value unbounded = LLVM::ConstantOp::create(
-      builder, builder.getI64Type(), std::numeric_limits<int64_t>::max());
-  Value descriptor =
-      MemRefDescriptor::pack(builder, builder.getLoc(), converter, type,
-                             {pointer, pointer, zero, unbounded, one});
-  return UnrealizedConversionCastOp::create(builder, type, descriptor)
-      .getResult(0);
-}
-
-/// A tensor's buffer. An intermediate result takes the next part of the
-/// workspace.
-Value HostBuilder::getBuffer(Value tensor) {
-  if (Value known = buffers.lookup(tensor))
-    return known;
-  auto type = cast<RankedTensorType>(tensor.getType());
-  Value bytes = createIndex(getElementBytes(type.getElementType()));
-  SmallVector<OpFoldResult> mixedSizes, strides;
-  Value stride = createIndex(1);
-  for (Value size : llvm::reverse(sizes[tensor])) {
-    strides.insert(strides.begin(), stride);
-    stride = arith::MulIOp::create(builder, stride, size);
-  }
-  for (Value size : sizes[tensor])
-    mixedSizes.push_back(size);
-  bytes = arith::MulIOp::create(builder, bytes, stride);
-  Value unit = createIndex(workspaceAlignment);
-  Value rounded = arith::MulIOp::create(
-      builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
-  Value start = workspaceSize;
-  workspaceSize = arith::AddIOp::create(builder, workspaceSize, rounded);
-  if (sizesOnly)
-    return {};
-  auto bytesType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
-  Value whole = createWorkspaceBuffer(builder, workspace, bytesType);
-  auto shape = SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic);
-  auto viewType = MemRefType::get(shape, type.getElementType());
-  Value view =
-      memref::ViewOp::create(builder, viewType, whole, start, sizes[tensor]);
-  return buffers[tensor] =
-             memref::CastOp::create(builder, getArgumentType(type), view);
 }
 
 /// Whether every contiguous row starts with a whole vector and is a whole
@@ -152,11 +108,6 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
   if (schedule.getAligned())
     require(isAligned(op, schedule.getLayout().getVector()));
   return condition;
-}
-
-/// A scalar operand: a constant.
-Value HostBuilder::getScalar(Value scalar) {
-  return builder.clone(*scalar.getDefiningOp())->getResult(0);
 }
 
 /// if (fits version 0) launch it; else if (fits version 1) ...

@@ -1,0 +1,142 @@
+//===- HostBuffers.cpp - Where host functions keep tensors ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostBuilder.h"
+
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Intermediate results start at multiples of this, as allocations do.
+static constexpr int64_t workspaceAlignment = 256;
+
+//===----------------------------------------------------------------------===//
+// The workspace
+//===----------------------------------------------------------------------===//
+
+/// The workspace as a buffer of bytes: a pointer is all that the caller gives.
+static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
+                                   MemRefType type) {
+  LLVMTypeConverter converter(builder.getContext());
+  Value zero = LLVM::ConstantOp::create(builder, builder.getI64Type(), 0);
+  Value one = LLVM::ConstantOp::create(builder, builder.getI64Type(), 1);
+  Value unbounded = LLVM::ConstantOp::create(
+      builder, builder.getI64Type(), std::numeric_limits<int64_t>::max());
+  Value descriptor =
+      MemRefDescriptor::pack(builder, builder.getLoc(), converter, type,
+                             {pointer, pointer, zero, unbounded, one});
+  return UnrealizedConversionCastOp::create(builder, type, descriptor)
+      .getResult(0);
+}
+
+/// Takes the next part of the workspace for what an operation computes, unless
+/// that goes into a buffer of the caller's.
+void HostBuilder::allocate(Value tensor) {
+  ArrayRef<Value> sizes = getSizes(tensor);
+  if (buffers.contains(tensor))
+    return;
+  auto type = cast<RankedTensorType>(tensor.getType());
+  Value bytes = createIndex(getElementBytes(type.getElementType()));
+  for (Value size : sizes)
+    bytes = arith::MulIOp::create(builder, bytes, size);
+  Value unit = createIndex(workspaceAlignment);
+  Value rounded = arith::MulIOp::create(
+      builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
+  Value start = workspaceSize;
+  workspaceSize = arith::AddIOp::create(builder, workspaceSize, rounded);
+  if (sizesOnly)
+    return;
+  auto bytesType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
+  Value whole = createWorkspaceBuffer(builder, workspace, bytesType);
+  SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic);
+  auto viewType = MemRefType::get(shape, type.getElementType());
+  Value view = memref::ViewOp::create(builder, viewType, whole, start, sizes);
+  buffers[tensor] =
+      memref::CastOp::create(builder, getArgumentType(type), view);
+}
+
+//===----------------------------------------------------------------------===//
+// The caller's buffers
+//===----------------------------------------------------------------------===//
+
+void HostBuilder::bindArguments() {
+  if (!sizesOnly) {
+    unsigned numTensors = source.getNumArguments() + source.getNumResults();
+    workspace = host.getArgument(numTensors);
+    stream = host.getArgument(numTensors + 1);
+  }
+  for (auto [i, arg] : llvm::enumerate(source.getArguments())) {
+    Value buffer = host.getArgument(i);
+    auto type = cast<RankedTensorType>(arg.getType());
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      sizes[arg].push_back(memref::DimOp::create(builder, buffer, dim));
+    buffers[arg] = buffer;
+  }
+  // What the types say is known once it has been checked.
+  for (auto [i, arg] : llvm::enumerate(source.getArguments())) {
+    auto type = cast<RankedTensorType>(arg.getType());
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      if (type.isDynamicDim(dim))
+        continue;
+      Value expected = createIndex(type.getDimSize(dim));
+      check(compare(arith::CmpIPredicate::eq, sizes[arg][dim], expected),
+            "argument " + Twine(i) + ": expected size " +
+                Twine(type.getDimSize(dim)) + " in dimension " + Twine(dim));
+      sizes[arg][dim] = expected;
+    }
+  }
+}
+
+/// A returned view is bound at its root: what a program computes is written
+/// into the caller's buffer as the inverse of the views has it.
+///
+///   %y = rowwise.fuse ... -> tensor<6x16xf32>
+///   %r = tensor.expand_shape %y [[0, 1], [2]] : ... into tensor<2x3x16xf32>
+///   return %r              // %y is written to the buffer of %r, collapsed
+LogicalResult HostBuilder::bindResult(unsigned number, OpOperand &returned) {
+  Value root = returned.get(), buffer = getResultArgument(number);
+  SmallVector<Operation *> views;
+  while (isInvertibleView(root.getDefiningOp())) {
+    views.push_back(root.getDefiningOp());
+    root = views.back()->getOperand(0);
+  }
+  if (!root.getDefiningOp<FuseOp>() || buffers.contains(root))
+    return returned.getOwner()->emitError()
+           << "cannot return operand " << number
+           << ": expected the result of a row program, returned once";
+  buffers[returned.get()] = buffer;
+  results[returned.get()] = number;
+  if (views.empty())
+    return success();
+  std::string what = "result " + std::to_string(number);
+  for (auto [dim, size] : llvm::enumerate(getSizes(returned.get()))) {
+    Value found = memref::DimOp::create(builder, buffer, dim);
+    check(arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, found, size),
+          what + " of " + name + ": its size in dimension " + Twine(dim) +
+              " differs from that of the value returned");
+  }
+  for (Operation *view : views) {
+    buffer = createInverseView(view, buffer, what);
+    buffers[view->getOperand(0)] = buffer;
+    results[view->getOperand(0)] = number;
+  }
+  return success();
+}
+
+LogicalResult HostBuilder::bindResults() {
+  Operation *terminator = source.getBody().front().getTerminator();
+  for (auto [i, returned] : llvm::enumerate(terminator->getOpOperands()))
+    if (failed(bindResult(i, returned)))
+      return failure();
+  return success();
+}

@@ -1,0 +1,72 @@
+//===- HostRuntime.cpp - What host functions call and check ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostBuilder.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// ROWWISE_BAD_ARGUMENT in include/Runtime/Runtime.h.
+static constexpr int32_t badArgument = 1;
+
+func::FuncOp HostBuilder::getRuntimeFunction(StringRef name,
+                                             FunctionType type) {
+  auto module = source->getParentOfType<ModuleOp>();
+  if (auto found = module.lookupSymbol<func::FuncOp>(name))
+    return found;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(module.getBody());
+  auto declared = func::FuncOp::create(builder, name, type);
+  declared.setPrivate();
+  return declared;
+}
+
+/// A C string in the module.
+Value HostBuilder::createString(const Twine &text) {
+  auto module = source->getParentOfType<ModuleOp>();
+  std::string name;
+  for (unsigned i = 0; name.empty() || module.lookupSymbol(name); ++i)
+    name = ("rowwise_text_" + Twine(i)).str();
+  std::string value = text.str();
+  value.push_back('\0');
+  OpBuilder::InsertionGuard guard(builder);
+  Block::iterator here = builder.getInsertionPoint();
+  Block *block = builder.getInsertionBlock();
+  builder.setInsertionPointToStart(module.getBody());
+  auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), value.size());
+  auto global = LLVM::GlobalOp::create(builder, type, /*isConstant=*/true,
+                                       LLVM::Linkage::Internal, name,
+                                       builder.getStringAttr(value));
+  builder.setInsertionPoint(block, here);
+  return LLVM::AddressOfOp::create(builder, global);
+}
+
+void HostBuilder::fail(const Twine &message) {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  func::FuncOp callee = getRuntimeFunction(
+      failFuncName,
+      builder.getFunctionType({builder.getI32Type(), pointer}, {}));
+  Value code = arith::ConstantIntOp::create(builder, badArgument, 32);
+  func::CallOp::create(builder, callee,
+                       ValueRange{code, createString(message)});
+}
+
+/// if (!condition) { fail; } else { everything that follows }
+void HostBuilder::check(Value condition, const Twine &message) {
+  if (sizesOnly || matchPattern(condition, m_One()))
+    return;
+  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  fail(message);
+  builder.setInsertionPointToStart(branch.thenBlock());
+}
