@@ -13,7 +13,8 @@
 //
 // `where` is the source location of the instruction as text ("file:12:7"), kept
 // by pointer. The first fault found ends the launch; mgpuLaunchKernel records
-// it as ROWWISE_FINDING with that location in its message.
+// it as ROWWISE_FINDING, or ROWWISE_DRIVER where a check that the program makes
+// failed, with that location in its message.
 //
 //===----------------------------------------------------------------------===//
 
@@ -73,6 +74,9 @@ enum {
   X(int32_t, rowwiseSimShuffle,                                                \
     (int32_t mode, int32_t mask, int32_t value, int32_t lane, int32_t clamp,   \
      int32_t * inRange, const char *where))                                    \
+  /* A check of the program that failed: ends the launch with ROWWISE_DRIVER   \
+     and the message, kept by pointer. */                                      \
+  X(void, rowwiseSimAssertFail, (const char *message, const char *where))      \
   /* Approximate instructions, correctly rounded from double. */               \
   X(float, rowwiseSimEx2, (float x))                                           \
   X(float, rowwiseSimLg2, (float x))                                           \

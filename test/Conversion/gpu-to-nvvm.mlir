@@ -100,6 +100,23 @@ gpu.module @kernels {
 
 // -----
 
+// CHECK-LABEL: gpu.module @assertions
+gpu.module @assertions {
+  // CHECK: llvm.mlir.global internal constant @[[TEXT:assert_message.*]]("expected no zero\00")
+  // CHECK: llvm.func @__assertfail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64)
+  // CHECK: llvm.func @check(%[[OK:.*]]: i1)
+  // CHECK: llvm.cond_br %[[OK]], ^[[GOOD:.*]], ^[[BAD:.*]]
+  // CHECK: ^[[BAD]]:
+  // CHECK: llvm.mlir.addressof @[[TEXT]]
+  // CHECK: llvm.call @__assertfail
+  gpu.func @check(%ok: i1) {
+    cf.assert %ok, "expected no zero"
+    gpu.return
+  }
+}
+
+// -----
+
 gpu.module @kernels {
   // expected-error @below {{expected one block size, found array<i32: 128, 1, 1> and array<i32: 64, 1, 1>}}
   gpu.func @two_block_sizes() kernel

@@ -240,3 +240,34 @@ module {
     }
   }
 }
+
+// -----
+
+// CHECK-DAG: llvm.mlir.global internal constant @[[$MESSAGE:rowwise_where_[0-9]+]]("expected no zero\00")
+// CHECK-NOT: __assertfail
+gpu.module @assertions {
+  llvm.mlir.global internal constant @message("expected no zero\00") {addr_space = 0 : i32}
+  llvm.func @__assertfail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64)
+  // CHECK-LABEL: llvm.func internal @rowwise_device_check(
+  // CHECK: %[[TEXT:.*]] = llvm.mlir.addressof @[[$MESSAGE]]
+  // CHECK-NEXT: %[[WHERE:.*]] = llvm.mlir.addressof @rowwise_where_
+  // CHECK-NEXT: llvm.call @rowwiseSimAssertFail(%[[TEXT]], %[[WHERE]])
+  // CHECK-NEXT: llvm.return
+  llvm.func @check(%line: i32, %size: i64) {
+    %global = llvm.mlir.addressof @message : !llvm.ptr
+    %text = llvm.getelementptr %global[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<17 x i8>
+    llvm.call @__assertfail(%text, %text, %line, %text, %size) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64) -> ()
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @assertion_without_text {
+  llvm.func @__assertfail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64)
+  llvm.func @check(%text: !llvm.ptr, %line: i32, %size: i64) {
+    // expected-error @below {{fails a check without a constant message}}
+    llvm.call @__assertfail(%text, %text, %line, %text, %size) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64) -> ()
+    llvm.return
+  }
+}

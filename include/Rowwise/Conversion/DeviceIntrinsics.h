@@ -46,6 +46,9 @@ inline constexpr DeviceIntrinsic kDivFull = {"llvm.nvvm.div.full",
 inline constexpr DeviceIntrinsic kDeviceIntrinsics[] = {kEx2, kLg2, kRcp,
                                                         kRsqrt, kDivFull};
 
+/// What a failed check calls: the one function that the driver defines.
+inline constexpr StringLiteral kAssertFail = "__assertfail";
+
 /// The entry named `name`, or null.
 const DeviceIntrinsic *findDeviceIntrinsic(StringRef name);
 

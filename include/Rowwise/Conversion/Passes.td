@@ -87,7 +87,8 @@ def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
     of `math` become LLVM intrinsics, which the NVPTX back end turns into
     instructions, where upstream would call libdevice; a vector of i1 is loaded
     and stored as the bytes that a memref of i1 has, where upstream would access
-    bits; and the conversion is a full one. Indices have 64 bits, memrefs are
+    bits; and the conversion is a full one. `cf.assert` becomes a call of
+    `__assertfail`, which the driver defines. Indices have 64 bits, memrefs are
     passed as descriptors.
 
     Needs: no `scf` or `affine` operation, and what `rowwise-expand-math` leaves.
@@ -134,7 +135,7 @@ def VerifyDeviceCodePass
 
     Refuses, with the name and the location: an operation of a dialect other
     than `llvm` and `nvvm`; a call of, or a reference to, a symbol that the
-    module does not define (an intrinsic needs no definition).
+    module does not define (an intrinsic and `__assertfail` need no definition).
 
     A conversion that leaves an operation behind is found here rather than as a
     broken translation.
@@ -154,7 +155,8 @@ def NVVMToSimulatorPass
       instructions of `DeviceIntrinsics.h`;
     - a check before each load and store, with its size, its alignment and its
       source location;
-    - shared memory: one arena a block, in which each variable has an offset.
+    - shared memory: one arena a block, in which each variable has an offset;
+    - `__assertfail`, which ends the launch with the message and the location.
 
     Everything else stays as it is, so that index arithmetic, predicates and
     masks are those that the GPU runs. All pointers are in address space 0.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "Rowwise/Conversion/Passes.h"
 #include "SimulatorLowering.h"
 
@@ -153,7 +154,9 @@ private:
 LogicalResult NVVMToSimulatorPass::moveToHost(gpu::GPUModuleOp device,
                                               SimulatorLowering &lowering) {
   SymbolTable symbols(device);
-  auto functions = llvm::to_vector(device.getOps<LLVM::LLVMFuncOp>());
+  auto functions = llvm::filter_to_vector(
+      device.getOps<LLVM::LLVMFuncOp>(),
+      [](LLVM::LLVMFuncOp func) { return func.getName() != kAssertFail; });
   SmallVector<std::string> names;
   for (LLVM::LLVMFuncOp func : functions) {
     names.push_back(func.getName().str());
@@ -176,6 +179,8 @@ LogicalResult NVVMToSimulatorPass::moveToHost(LLVM::LLVMFuncOp func,
                                               SimulatorLowering &lowering) {
   if (func.isExternal())
     return func.emitOpError("has no body, expected a definition");
+  if (failed(lowering.readAssertions(func, symbols)))
+    return failure();
   FailureOr<SharedLayout> shared = layOutShared(func, symbols);
   if (failed(shared))
     return failure();

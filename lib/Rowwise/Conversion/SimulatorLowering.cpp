@@ -22,27 +22,8 @@ using namespace mlir::rowwise;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// Locations and special registers
+// Special registers
 //===----------------------------------------------------------------------===//
-
-/// The place in a file where an operation was first written.
-FileLineColLoc findFileLoc(Location loc) {
-  FileLineColLoc found;
-  loc->walk([&](Location inner) {
-    found = dyn_cast<FileLineColLoc>(inner);
-    return found ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  return found;
-}
-
-std::string formatLocation(Location loc) {
-  FileLineColLoc fileLoc = findFileLoc(loc);
-  if (!fileLoc)
-    return "unknown location";
-  return (fileLoc.getFilename().getValue() + ":" + Twine(fileLoc.getLine()) +
-          ":" + Twine(fileLoc.getColumn()))
-      .str();
-}
 
 /// A special register with three dimensions.
 struct SpecialRegister {
@@ -145,22 +126,6 @@ LogicalResult SimulatorLowering::replaceByCall(Operation *op,
     return replace(op, result);
   op->erase();
   return success();
-}
-
-Value SimulatorLowering::where(Location loc) {
-  std::string text = formatLocation(loc);
-  LLVM::GlobalOp &global = locationTexts[text];
-  if (!global) {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(module.getBody());
-    auto type = LLVM::LLVMArrayType::get(b.getI8Type(), text.size() + 1);
-    std::string name =
-        "rowwise_where_" + std::to_string(locationTexts.size() - 1);
-    global = LLVM::GlobalOp::create(
-        b, type, /*isConstant=*/true, LLVM::Linkage::Internal, name,
-        b.getStringAttr(StringRef(text.c_str(), text.size() + 1)));
-  }
-  return LLVM::AddressOfOp::create(b, global);
 }
 
 //===----------------------------------------------------------------------===//
@@ -367,6 +332,10 @@ LogicalResult SimulatorLowering::lowerLLVM(Operation *op,
       })
       .Case([&](LLVM::AddressOfOp address) {
         return lowerAddressOf(address, shared);
+      })
+      .Case([&](LLVM::CallOp call) {
+        return call.getCallee() == kAssertFail ? lowerAssertion(call)
+                                               : success();
       })
       .Case([&](LLVM::FPTruncOp truncation) {
         return lowerTruncation(truncation);

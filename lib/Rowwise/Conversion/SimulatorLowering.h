@@ -18,6 +18,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir::rowwise {
@@ -38,6 +39,10 @@ public:
   /// simulator does not know.
   LogicalResult lower(Operation *op, const SharedLayout &shared);
 
+  /// Reads the messages that calls of __assertfail in `func` point to, in the
+  /// module of `symbols`: before lowering, where constants have no address.
+  LogicalResult readAssertions(LLVM::LLVMFuncOp func, SymbolTable &symbols);
+
   int64_t getNumAccesses() const { return numAccesses; }
 
 private:
@@ -49,6 +54,7 @@ private:
   LogicalResult lowerAddressOf(LLVM::AddressOfOp op,
                                const SharedLayout &shared);
   LogicalResult lowerBarrier(NVVM::BarrierOp op);
+  LogicalResult lowerAssertion(LLVM::CallOp op);
   LogicalResult lowerTruncation(LLVM::FPTruncOp op);
   LogicalResult lowerShuffle(NVVM::ShflOp op);
   LogicalResult lowerIntrinsic(Operation *op);
@@ -63,12 +69,15 @@ private:
   LogicalResult replaceByCall(Operation *op, StringRef function,
                               ValueRange arguments);
   Value constant(int32_t value);
-  /// Address of the text of a source location.
+  /// Address of a text that ends in a zero.
+  Value text(StringRef text);
+  /// The same of the text of a source location.
   Value where(Location loc);
 
   ModuleOp module;
   ImplicitLocOpBuilder b;
-  llvm::StringMap<LLVM::GlobalOp> locationTexts;
+  llvm::StringMap<LLVM::GlobalOp> texts;
+  DenseMap<Operation *, std::string> messages;
   int64_t numAccesses = 0;
 };
 

@@ -8,6 +8,8 @@
 
 #include "Block.h"
 
+#include "Runtime/Runtime.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -118,6 +120,13 @@ void Block::fail(const Thread &thread, const char *where, const char *format,
   current->fiber.exitTo(host);
 }
 
+void Block::failCheck(const Thread &thread, const char *where,
+                      const char *message) {
+  record(thread, where, "a run-time check failed: %s", message);
+  code = ROWWISE_DRIVER;
+  current->fiber.exitTo(host);
+}
+
 void Block::record(const Thread &thread, const char *where, const char *format,
                    ...) {
   va_list arguments;
@@ -140,6 +149,7 @@ void Block::record(const Thread &thread, const char *where, const char *format,
                    va_list arguments) {
   char what[sizeof(finding) / 2];
   vsnprintf(what, sizeof(what), format, arguments);
+  code = ROWWISE_FINDING;
   snprintf(finding, sizeof(finding), "%.400s: %s (block %s, thread %s)", where,
            what, format3(id, launch->grid).chars, nameOf(thread).chars);
 }
@@ -205,4 +215,8 @@ void Block::reportDeadlock() {
          "divergent %s: it waits for the lanes of mask 0x%x, but %s",
          wait.kind == Wait::Shuffle ? "shuffle" : "warp barrier", wait.mask,
          describeAbsent(*absent).chars);
+}
+
+void rowwiseSimAssertFail(const char *message, const char *where) {
+  current->block->failCheck(*current, where, message);
 }

@@ -116,6 +116,8 @@ public:
   bool run(int64_t index);
 
   const char *findingText() const { return finding; }
+  /// ROWWISE_FINDING, or ROWWISE_DRIVER where the program's own check failed.
+  int32_t findingCode() const { return code; }
 
   // For the running thread.
 
@@ -134,6 +136,10 @@ public:
   /// nothing.
   [[noreturn, gnu::format(printf, 4, 5)]] void
   fail(const Thread &thread, const char *where, const char *format, ...);
+
+  /// The same for a check that the program makes.
+  [[noreturn]] void failCheck(const Thread &thread, const char *where,
+                              const char *message);
 
   Thread &threadAt(int32_t warp, int32_t lane) {
     return threads[warp * warpSize + lane];
@@ -167,6 +173,7 @@ private:
   int32_t warpCount = 0;
   int32_t cursor = 0; ///< the warp that runs
   int32_t exited = 0;
+  int32_t code = 0;
   char finding[1024] = "";
 };
 

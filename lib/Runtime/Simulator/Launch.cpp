@@ -133,7 +133,8 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
     if (grid.lowestFinding == INT64_MAX)
       add(device.counters, device.blocks[worker]->counters);
     else if (findings[worker] == grid.lowestFinding)
-      recordError(ROWWISE_FINDING, "%s", device.blocks[worker]->findingText());
+      recordError(device.blocks[worker]->findingCode(), "%s",
+                  device.blocks[worker]->findingText());
   }
 }
 

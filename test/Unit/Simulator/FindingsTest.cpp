@@ -289,3 +289,13 @@ TEST_F(FindingsTest, TheLowestBlockIsReported) {
                            "(block 7, thread 3)");
   }
 }
+
+TEST_F(FindingsTest, ACheckOfTheProgramIsARunTimeError) {
+  auto kernel = [](void **) {
+    if (tid() == 2)
+      rowwiseSimAssertFail("expected more", "k:1:1");
+  };
+  EXPECT_EQ(launch(kernel, shape(1, 64)), ROWWISE_DRIVER);
+  EXPECT_EQ(errorText(), "k:1:1: a run-time check failed: expected more "
+                         "(block 0, thread 2)");
+}
