@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Writes torch/*.mlir: row programs of PyTorch through torch-mlir.
+
+Usage: export_torch.py [REGEX...]
+"""
+
+import contextlib
+import io
+import sys
+import warnings
+
+import torch
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch_mlir import fx
+
+import torch_norms  # noqa: F401, a table of programs, as the two below
+import torch_others  # noqa: F401
+import torch_softmax  # noqa: F401
+from programs import write_all
+
+TYPES = {
+    "f16": torch.float16,
+    "bf16": torch.bfloat16,
+    "f32": torch.float32,
+    "f64": torch.float64,
+    "i1": torch.bool,
+    "i32": torch.int32,
+    "i64": torch.int64,
+}
+
+
+def export(program):
+    arguments, dynamic = [], []
+    for argument in program.arguments:
+        dtype = TYPES[argument.element]
+        arguments.append(torch.ones(argument.sizes, dtype=dtype))
+        dynamic.append(
+            {
+                i: torch.export.Dim(letter, min=2, max=1 << 20)
+                for i, letter in enumerate(argument.letters)
+                if letter
+            }
+        )
+
+    function = program.function
+    if hasattr(function, "is_traced"):
+        function = make_fx(function)(*arguments)
+
+    class Module(torch.nn.Module):
+        def forward(self, *inputs):
+            return function(*inputs)
+
+    is_dynamic = any(dynamic)
+    with contextlib.redirect_stderr(io.StringIO()):
+        module = fx.export_and_import(
+            Module(),
+            *arguments,
+            output_type="linalg-on-tensors",
+            func_name="main",
+            dynamic_shapes={"inputs": tuple(dynamic)} if is_dynamic else None,
+        )
+    return str(module)
+
+
+if __name__ == "__main__":
+    warnings.filterwarnings("ignore")
+    sys.exit(write_all("torch", export))

@@ -1,0 +1,63 @@
+// shapes: 5x129xf32 5x129xf32
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> (d0)>
+#map2 = affine_map<(d0) -> (d0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<5x129xf32>, %arg1: tensor<5x129xf32>) -> (tensor<5xf32> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %0 = tensor.empty() : tensor<5x129xf32>
+    %1 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0, %arg1 : tensor<5x129xf32>, tensor<5x129xf32>) outs(%0 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %13 = arith.mulf %in, %in_0 : f32
+      linalg.yield %13 : f32
+    } -> tensor<5x129xf32>
+    %2 = tensor.empty() : tensor<5xf32>
+    %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<5xf32>) -> tensor<5xf32>
+    %4 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%1 : tensor<5x129xf32>) outs(%3 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = arith.addf %out, %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<5xf32>
+    %5 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0, %arg0 : tensor<5x129xf32>, tensor<5x129xf32>) outs(%0 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %13 = arith.mulf %in, %in_0 : f32
+      linalg.yield %13 : f32
+    } -> tensor<5x129xf32>
+    %6 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%5 : tensor<5x129xf32>) outs(%3 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = arith.addf %out, %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<5xf32>
+    %7 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel"]} ins(%6 : tensor<5xf32>) outs(%2 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = math.sqrt %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<5xf32>
+    %8 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg1, %arg1 : tensor<5x129xf32>, tensor<5x129xf32>) outs(%0 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %13 = arith.mulf %in, %in_0 : f32
+      linalg.yield %13 : f32
+    } -> tensor<5x129xf32>
+    %9 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%8 : tensor<5x129xf32>) outs(%3 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = arith.addf %out, %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<5xf32>
+    %10 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel"]} ins(%9 : tensor<5xf32>) outs(%2 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = math.sqrt %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<5xf32>
+    %11 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel"]} ins(%7, %10 : tensor<5xf32>, tensor<5xf32>) outs(%2 : tensor<5xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %13 = arith.mulf %in, %in_0 : f32
+      linalg.yield %13 : f32
+    } -> tensor<5xf32>
+    %12 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel"]} ins(%4, %11 : tensor<5xf32>, tensor<5xf32>) outs(%2 : tensor<5xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %13 = arith.divf %in, %in_0 : f32
+      linalg.yield %13 : f32
+    } -> tensor<5xf32>
+    return %12 : tensor<5xf32>
+  }
+}

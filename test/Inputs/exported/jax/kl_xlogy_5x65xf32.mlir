@@ -1,0 +1,131 @@
+// shapes: 5x65xf32 5x65xf32
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> ()>
+#map2 = affine_map<(d0, d1) -> (d0)>
+#map3 = affine_map<(d0) -> ()>
+#map4 = affine_map<(d0) -> (d0)>
+#map5 = affine_map<(d0, d1) -> (d0, 0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<5x65xf32>, %arg1: tensor<5x65xf32>) -> (tensor<5xf32> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 0xFF800000 : f32
+    %cst_1 = arith.constant dense<0xFF800000> : tensor<f32>
+    %cst_2 = arith.constant dense<0.000000e+00> : tensor<f32>
+    %0 = tensor.empty() : tensor<5x65xf32>
+    %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %29 = math.absf %in : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %2 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]} ins(%cst_2 : tensor<f32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x65xf32>
+    %3 = tensor.empty() : tensor<5x65xi1>
+    %4 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%1, %2 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%3 : tensor<5x65xi1>) {
+    ^bb0(%in: f32, %in_3: f32, %out: i1):
+      %29 = arith.cmpf une, %in, %in_3 : f32
+      linalg.yield %29 : i1
+    } -> tensor<5x65xi1>
+    %5 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%1, %1 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%3 : tensor<5x65xi1>) {
+    ^bb0(%in: f32, %in_3: f32, %out: i1):
+      %29 = arith.cmpf une, %in, %in_3 : f32
+      linalg.yield %29 : i1
+    } -> tensor<5x65xi1>
+    %6 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%4, %5 : tensor<5x65xi1>, tensor<5x65xi1>) outs(%3 : tensor<5x65xi1>) {
+    ^bb0(%in: i1, %in_3: i1, %out: i1):
+      %29 = arith.ori %in, %in_3 : i1
+      linalg.yield %29 : i1
+    } -> tensor<5x65xi1>
+    %7 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %29 = math.log %in : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %8 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%1, %7 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %29 = arith.mulf %in, %in_3 : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %9 = linalg.generic {indexing_maps = [#map, #map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%6, %8, %2 : tensor<5x65xi1>, tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: i1, %in_3: f32, %in_4: f32, %out: f32):
+      %29 = arith.select %in, %in_3, %in_4 : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %10 = tensor.empty() : tensor<5xf32>
+    %11 = linalg.fill ins(%cst_0 : f32) outs(%10 : tensor<5xf32>) -> tensor<5xf32>
+    %12 = linalg.generic {indexing_maps = [#map, #map2], iterator_types = ["parallel", "reduction"]} ins(%arg1 : tensor<5x65xf32>) outs(%11 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %29 = arith.maximumf %out, %in : f32
+      linalg.yield %29 : f32
+    } -> tensor<5xf32>
+    %13 = linalg.generic {indexing_maps = [#map3, #map4], iterator_types = ["parallel"]} ins(%cst_1 : tensor<f32>) outs(%10 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5xf32>
+    %14 = linalg.generic {indexing_maps = [#map4, #map4, #map4], iterator_types = ["parallel"]} ins(%13, %12 : tensor<5xf32>, tensor<5xf32>) outs(%10 : tensor<5xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %29 = arith.maximumf %in, %in_3 : f32
+      linalg.yield %29 : f32
+    } -> tensor<5xf32>
+    %15 = tensor.empty() : tensor<5x1xf32>
+    %16 = linalg.generic {indexing_maps = [#map2, #map], iterator_types = ["parallel", "parallel"]} ins(%14 : tensor<5xf32>) outs(%15 : tensor<5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x1xf32>
+    %17 = linalg.generic {indexing_maps = [#map5, #map], iterator_types = ["parallel", "parallel"]} ins(%16 : tensor<5x1xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x65xf32>
+    %18 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg1, %17 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %29 = arith.subf %in, %in_3 : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %19 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%18 : tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %29 = math.exp %in : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %20 = linalg.fill ins(%cst : f32) outs(%10 : tensor<5xf32>) -> tensor<5xf32>
+    %21 = linalg.generic {indexing_maps = [#map, #map2], iterator_types = ["parallel", "reduction"]} ins(%19 : tensor<5x65xf32>) outs(%20 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %29 = arith.addf %out, %in : f32
+      linalg.yield %29 : f32
+    } -> tensor<5xf32>
+    %22 = linalg.generic {indexing_maps = [#map2, #map], iterator_types = ["parallel", "parallel"]} ins(%21 : tensor<5xf32>) outs(%15 : tensor<5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x1xf32>
+    %23 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%22 : tensor<5x1xf32>) outs(%15 : tensor<5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %29 = math.log %in : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x1xf32>
+    %24 = linalg.generic {indexing_maps = [#map5, #map], iterator_types = ["parallel", "parallel"]} ins(%23 : tensor<5x1xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x65xf32>
+    %25 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%18, %24 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %29 = arith.subf %in, %in_3 : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %26 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%1, %25 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %29 = arith.mulf %in, %in_3 : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %27 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%9, %26 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %29 = arith.subf %in, %in_3 : f32
+      linalg.yield %29 : f32
+    } -> tensor<5x65xf32>
+    %28 = linalg.generic {indexing_maps = [#map, #map2], iterator_types = ["parallel", "reduction"]} ins(%27 : tensor<5x65xf32>) outs(%20 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %29 = arith.addf %out, %in : f32
+      linalg.yield %29 : f32
+    } -> tensor<5xf32>
+    return %28 : tensor<5xf32>
+  }
+}

@@ -1,0 +1,39 @@
+// shapes: 5x33xf32 5x33xi1
+#map = affine_map<(d0, d1) -> ()>
+#map1 = affine_map<(d0, d1) -> (d0, d1)>
+#map2 = affine_map<(d0, d1) -> (d0)>
+#map3 = affine_map<(d0) -> ()>
+#map4 = affine_map<(d0) -> (d0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<5x33xf32>, %arg1: tensor<5x33xi1>) -> (tensor<5xf32> {jax.result_info = "result"}) {
+    %cst = arith.constant 0xFF800000 : f32
+    %cst_0 = arith.constant dense<0xFF800000> : tensor<f32>
+    %0 = tensor.empty() : tensor<5x33xf32>
+    %1 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel"]} ins(%cst_0 : tensor<f32>) outs(%0 : tensor<5x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x33xf32>
+    %2 = linalg.generic {indexing_maps = [#map1, #map1, #map1, #map1], iterator_types = ["parallel", "parallel"]} ins(%arg1, %arg0, %1 : tensor<5x33xi1>, tensor<5x33xf32>, tensor<5x33xf32>) outs(%0 : tensor<5x33xf32>) {
+    ^bb0(%in: i1, %in_1: f32, %in_2: f32, %out: f32):
+      %8 = arith.select %in, %in_1, %in_2 : f32
+      linalg.yield %8 : f32
+    } -> tensor<5x33xf32>
+    %3 = tensor.empty() : tensor<5xf32>
+    %4 = linalg.fill ins(%cst : f32) outs(%3 : tensor<5xf32>) -> tensor<5xf32>
+    %5 = linalg.generic {indexing_maps = [#map1, #map2], iterator_types = ["parallel", "reduction"]} ins(%2 : tensor<5x33xf32>) outs(%4 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %8 = arith.maximumf %out, %in : f32
+      linalg.yield %8 : f32
+    } -> tensor<5xf32>
+    %6 = linalg.generic {indexing_maps = [#map3, #map4], iterator_types = ["parallel"]} ins(%cst_0 : tensor<f32>) outs(%3 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5xf32>
+    %7 = linalg.generic {indexing_maps = [#map4, #map4, #map4], iterator_types = ["parallel"]} ins(%6, %5 : tensor<5xf32>, tensor<5xf32>) outs(%3 : tensor<5xf32>) {
+    ^bb0(%in: f32, %in_1: f32, %out: f32):
+      %8 = arith.maximumf %in, %in_1 : f32
+      linalg.yield %8 : f32
+    } -> tensor<5xf32>
+    return %7 : tensor<5xf32>
+  }
+}

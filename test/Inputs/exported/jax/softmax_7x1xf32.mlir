@@ -1,0 +1,59 @@
+// shapes: 7x1xf32
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> (d0)>
+#map2 = affine_map<(d0) -> ()>
+#map3 = affine_map<(d0) -> (d0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<7x1xf32>) -> (tensor<7x1xf32> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant dense<0xFF800000> : tensor<f32>
+    %cst_1 = arith.constant 0xFF800000 : f32
+    %0 = tensor.empty() : tensor<7xf32>
+    %1 = linalg.fill ins(%cst_1 : f32) outs(%0 : tensor<7xf32>) -> tensor<7xf32>
+    %2 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%arg0 : tensor<7x1xf32>) outs(%1 : tensor<7xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = arith.maximumf %out, %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<7xf32>
+    %3 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel"]} ins(%cst_0 : tensor<f32>) outs(%0 : tensor<7xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7xf32>
+    %4 = linalg.generic {indexing_maps = [#map3, #map3, #map3], iterator_types = ["parallel"]} ins(%3, %2 : tensor<7xf32>, tensor<7xf32>) outs(%0 : tensor<7xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %13 = arith.maximumf %in, %in_2 : f32
+      linalg.yield %13 : f32
+    } -> tensor<7xf32>
+    %5 = tensor.empty() : tensor<7x1xf32>
+    %6 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]} ins(%4 : tensor<7xf32>) outs(%5 : tensor<7x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x1xf32>
+    %7 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0, %6 : tensor<7x1xf32>, tensor<7x1xf32>) outs(%5 : tensor<7x1xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %13 = arith.subf %in, %in_2 : f32
+      linalg.yield %13 : f32
+    } -> tensor<7x1xf32>
+    %8 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%7 : tensor<7x1xf32>) outs(%5 : tensor<7x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = math.exp %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<7x1xf32>
+    %9 = linalg.fill ins(%cst : f32) outs(%0 : tensor<7xf32>) -> tensor<7xf32>
+    %10 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%8 : tensor<7x1xf32>) outs(%9 : tensor<7xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %13 = arith.addf %out, %in : f32
+      linalg.yield %13 : f32
+    } -> tensor<7xf32>
+    %11 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]} ins(%10 : tensor<7xf32>) outs(%5 : tensor<7x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x1xf32>
+    %12 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%8, %11 : tensor<7x1xf32>, tensor<7x1xf32>) outs(%5 : tensor<7x1xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %13 = arith.divf %in, %in_2 : f32
+      linalg.yield %13 : f32
+    } -> tensor<7x1xf32>
+    return %12 : tensor<7x1xf32>
+  }
+}

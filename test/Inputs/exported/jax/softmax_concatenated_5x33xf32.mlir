@@ -1,0 +1,85 @@
+// shapes: 5x33xf32 5x32xf32
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> (d0)>
+#map2 = affine_map<(d0) -> ()>
+#map3 = affine_map<(d0) -> (d0)>
+#map4 = affine_map<(d0, d1) -> (d0, 0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<5x33xf32>, %arg1: tensor<5x32xf32>) -> (tensor<5x65xf32> {jax.result_info = "result"}) {
+    %c33 = arith.constant 33 : index
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 0xFF800000 : f32
+    %cst_1 = arith.constant dense<0xFF800000> : tensor<f32>
+    %0 = tensor.empty() : tensor<5x65xf32>
+    %1 = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel", "parallel"]} outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%out: f32):
+      %17 = linalg.index 0 : index
+      %18 = linalg.index 1 : index
+      %19 = arith.cmpi ult, %18, %c33 : index
+      %20 = scf.if %19 -> (f32) {
+        %extracted = tensor.extract %arg0[%17, %18] : tensor<5x33xf32>
+        scf.yield %extracted : f32
+      } else {
+        %21 = arith.subi %18, %c33 : index
+        %extracted = tensor.extract %arg1[%17, %21] : tensor<5x32xf32>
+        scf.yield %extracted : f32
+      }
+      linalg.yield %20 : f32
+    } -> tensor<5x65xf32>
+    %2 = tensor.empty() : tensor<5xf32>
+    %3 = linalg.fill ins(%cst_0 : f32) outs(%2 : tensor<5xf32>) -> tensor<5xf32>
+    %4 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%1 : tensor<5x65xf32>) outs(%3 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %17 = arith.maximumf %out, %in : f32
+      linalg.yield %17 : f32
+    } -> tensor<5xf32>
+    %5 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel"]} ins(%cst_1 : tensor<f32>) outs(%2 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5xf32>
+    %6 = linalg.generic {indexing_maps = [#map3, #map3, #map3], iterator_types = ["parallel"]} ins(%5, %4 : tensor<5xf32>, tensor<5xf32>) outs(%2 : tensor<5xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %17 = arith.maximumf %in, %in_2 : f32
+      linalg.yield %17 : f32
+    } -> tensor<5xf32>
+    %7 = tensor.empty() : tensor<5x1xf32>
+    %8 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]} ins(%6 : tensor<5xf32>) outs(%7 : tensor<5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x1xf32>
+    %9 = linalg.generic {indexing_maps = [#map4, #map], iterator_types = ["parallel", "parallel"]} ins(%8 : tensor<5x1xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x65xf32>
+    %10 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%1, %9 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %17 = arith.subf %in, %in_2 : f32
+      linalg.yield %17 : f32
+    } -> tensor<5x65xf32>
+    %11 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%10 : tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %17 = math.exp %in : f32
+      linalg.yield %17 : f32
+    } -> tensor<5x65xf32>
+    %12 = linalg.fill ins(%cst : f32) outs(%2 : tensor<5xf32>) -> tensor<5xf32>
+    %13 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%11 : tensor<5x65xf32>) outs(%12 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %17 = arith.addf %out, %in : f32
+      linalg.yield %17 : f32
+    } -> tensor<5xf32>
+    %14 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]} ins(%13 : tensor<5xf32>) outs(%7 : tensor<5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x1xf32>
+    %15 = linalg.generic {indexing_maps = [#map4, #map], iterator_types = ["parallel", "parallel"]} ins(%14 : tensor<5x1xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x65xf32>
+    %16 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%11, %15 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %17 = arith.divf %in, %in_2 : f32
+      linalg.yield %17 : f32
+    } -> tensor<5x65xf32>
+    return %16 : tensor<5x65xf32>
+  }
+}

@@ -1,0 +1,58 @@
+// shapes: 5x7x9xf32
+#map = affine_map<(d0) -> (d0)>
+#map1 = affine_map<(d0) -> ()>
+#map2 = affine_map<(d0) -> (0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<5x7x9xf32>) -> (tensor<315xf32> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 0xFF800000 : f32
+    %collapsed = tensor.collapse_shape %arg0 [[0, 1, 2]] : tensor<5x7x9xf32> into tensor<315xf32>
+    %0 = tensor.empty() : tensor<f32>
+    %1 = linalg.fill ins(%cst_0 : f32) outs(%0 : tensor<f32>) -> tensor<f32>
+    %2 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["reduction"]} ins(%collapsed : tensor<315xf32>) outs(%1 : tensor<f32>) {
+    ^bb0(%in: f32, %out: f32):
+      %14 = arith.maximumf %out, %in : f32
+      linalg.yield %14 : f32
+    } -> tensor<f32>
+    %3 = tensor.empty() : tensor<1xf32>
+    %4 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel"]} ins(%2 : tensor<f32>) outs(%3 : tensor<1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<1xf32>
+    %5 = tensor.empty() : tensor<315xf32>
+    %6 = linalg.generic {indexing_maps = [#map2, #map], iterator_types = ["parallel"]} ins(%4 : tensor<1xf32>) outs(%5 : tensor<315xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<315xf32>
+    %7 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%collapsed, %6 : tensor<315xf32>, tensor<315xf32>) outs(%5 : tensor<315xf32>) {
+    ^bb0(%in: f32, %in_1: f32, %out: f32):
+      %14 = arith.subf %in, %in_1 : f32
+      linalg.yield %14 : f32
+    } -> tensor<315xf32>
+    %8 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%7 : tensor<315xf32>) outs(%5 : tensor<315xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %14 = math.exp %in : f32
+      linalg.yield %14 : f32
+    } -> tensor<315xf32>
+    %9 = linalg.fill ins(%cst : f32) outs(%0 : tensor<f32>) -> tensor<f32>
+    %10 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["reduction"]} ins(%8 : tensor<315xf32>) outs(%9 : tensor<f32>) {
+    ^bb0(%in: f32, %out: f32):
+      %14 = arith.addf %out, %in : f32
+      linalg.yield %14 : f32
+    } -> tensor<f32>
+    %11 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel"]} ins(%10 : tensor<f32>) outs(%3 : tensor<1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<1xf32>
+    %12 = linalg.generic {indexing_maps = [#map2, #map], iterator_types = ["parallel"]} ins(%11 : tensor<1xf32>) outs(%5 : tensor<315xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<315xf32>
+    %13 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%8, %12 : tensor<315xf32>, tensor<315xf32>) outs(%5 : tensor<315xf32>) {
+    ^bb0(%in: f32, %in_1: f32, %out: f32):
+      %14 = arith.divf %in, %in_1 : f32
+      linalg.yield %14 : f32
+    } -> tensor<315xf32>
+    return %13 : tensor<315xf32>
+  }
+}

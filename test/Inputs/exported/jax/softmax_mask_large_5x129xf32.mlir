@@ -1,0 +1,86 @@
+// shapes: 5x129xf32 5x129xi1
+#map = affine_map<() -> ()>
+#map1 = affine_map<(d0, d1) -> ()>
+#map2 = affine_map<(d0, d1) -> (d0, d1)>
+#map3 = affine_map<(d0, d1) -> (d0)>
+#map4 = affine_map<(d0) -> ()>
+#map5 = affine_map<(d0) -> (d0)>
+#map6 = affine_map<(d0, d1) -> (d0, 0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<5x129xf32>, %arg1: tensor<5x129xi1>) -> (tensor<5x129xf32> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 0xFF800000 : f32
+    %cst_1 = arith.constant -1.000000e+09 : f32
+    %cst_2 = arith.constant dense<0xFF800000> : tensor<f32>
+    %0 = tensor.empty() : tensor<f32>
+    %1 = linalg.generic {indexing_maps = [#map], iterator_types = []} outs(%0 : tensor<f32>) {
+    ^bb0(%out: f32):
+      linalg.yield %cst_1 : f32
+    } -> tensor<f32>
+    %2 = tensor.empty() : tensor<5x129xf32>
+    %3 = linalg.generic {indexing_maps = [#map1, #map2], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<f32>) outs(%2 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x129xf32>
+    %4 = linalg.generic {indexing_maps = [#map2, #map2, #map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%arg1, %arg0, %3 : tensor<5x129xi1>, tensor<5x129xf32>, tensor<5x129xf32>) outs(%2 : tensor<5x129xf32>) {
+    ^bb0(%in: i1, %in_3: f32, %in_4: f32, %out: f32):
+      %20 = arith.select %in, %in_3, %in_4 : f32
+      linalg.yield %20 : f32
+    } -> tensor<5x129xf32>
+    %5 = tensor.empty() : tensor<5xf32>
+    %6 = linalg.fill ins(%cst_0 : f32) outs(%5 : tensor<5xf32>) -> tensor<5xf32>
+    %7 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "reduction"]} ins(%4 : tensor<5x129xf32>) outs(%6 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %20 = arith.maximumf %out, %in : f32
+      linalg.yield %20 : f32
+    } -> tensor<5xf32>
+    %8 = linalg.generic {indexing_maps = [#map4, #map5], iterator_types = ["parallel"]} ins(%cst_2 : tensor<f32>) outs(%5 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5xf32>
+    %9 = linalg.generic {indexing_maps = [#map5, #map5, #map5], iterator_types = ["parallel"]} ins(%8, %7 : tensor<5xf32>, tensor<5xf32>) outs(%5 : tensor<5xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %20 = arith.maximumf %in, %in_3 : f32
+      linalg.yield %20 : f32
+    } -> tensor<5xf32>
+    %10 = tensor.empty() : tensor<5x1xf32>
+    %11 = linalg.generic {indexing_maps = [#map3, #map2], iterator_types = ["parallel", "parallel"]} ins(%9 : tensor<5xf32>) outs(%10 : tensor<5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x1xf32>
+    %12 = linalg.generic {indexing_maps = [#map6, #map2], iterator_types = ["parallel", "parallel"]} ins(%11 : tensor<5x1xf32>) outs(%2 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x129xf32>
+    %13 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%4, %12 : tensor<5x129xf32>, tensor<5x129xf32>) outs(%2 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %20 = arith.subf %in, %in_3 : f32
+      linalg.yield %20 : f32
+    } -> tensor<5x129xf32>
+    %14 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%13 : tensor<5x129xf32>) outs(%2 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %20 = math.exp %in : f32
+      linalg.yield %20 : f32
+    } -> tensor<5x129xf32>
+    %15 = linalg.fill ins(%cst : f32) outs(%5 : tensor<5xf32>) -> tensor<5xf32>
+    %16 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "reduction"]} ins(%14 : tensor<5x129xf32>) outs(%15 : tensor<5xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %20 = arith.addf %out, %in : f32
+      linalg.yield %20 : f32
+    } -> tensor<5xf32>
+    %17 = linalg.generic {indexing_maps = [#map3, #map2], iterator_types = ["parallel", "parallel"]} ins(%16 : tensor<5xf32>) outs(%10 : tensor<5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x1xf32>
+    %18 = linalg.generic {indexing_maps = [#map6, #map2], iterator_types = ["parallel", "parallel"]} ins(%17 : tensor<5x1xf32>) outs(%2 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x129xf32>
+    %19 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%14, %18 : tensor<5x129xf32>, tensor<5x129xf32>) outs(%2 : tensor<5x129xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %20 = arith.divf %in, %in_3 : f32
+      linalg.yield %20 : f32
+    } -> tensor<5x129xf32>
+    return %19 : tensor<5x129xf32>
+  }
+}

@@ -1,0 +1,88 @@
+// shapes: 5x33x7xf32
+#map = affine_map<(d0, d1, d2) -> (d2, d0, d1)>
+#map1 = affine_map<(d0, d1, d2) -> (d0, d1)>
+#map2 = affine_map<(d0, d1) -> ()>
+#map3 = affine_map<(d0, d1) -> (d0, d1)>
+#map4 = affine_map<(d0, d1) -> (d1, d0)>
+#map5 = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map6 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#map7 = affine_map<(d0, d1, d2) -> (d1, d2, d0)>
+#map8 = affine_map<(d0, d1, d2) -> (d0, 0, d2)>
+#map9 = affine_map<(d0, d1, d2) -> (d0, d2, d1)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<5x33x7xf32>) -> (tensor<5x33x7xf32> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant dense<0xFF800000> : tensor<f32>
+    %cst_1 = arith.constant 0xFF800000 : f32
+    %0 = tensor.empty() : tensor<33x7xf32>
+    %1 = linalg.fill ins(%cst_1 : f32) outs(%0 : tensor<33x7xf32>) -> tensor<33x7xf32>
+    %2 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel", "reduction"]} ins(%arg0 : tensor<5x33x7xf32>) outs(%1 : tensor<33x7xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %21 = arith.maximumf %out, %in : f32
+      linalg.yield %21 : f32
+    } -> tensor<33x7xf32>
+    %3 = linalg.generic {indexing_maps = [#map2, #map3], iterator_types = ["parallel", "parallel"]} ins(%cst_0 : tensor<f32>) outs(%0 : tensor<33x7xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<33x7xf32>
+    %4 = linalg.generic {indexing_maps = [#map3, #map3, #map3], iterator_types = ["parallel", "parallel"]} ins(%3, %2 : tensor<33x7xf32>, tensor<33x7xf32>) outs(%0 : tensor<33x7xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %21 = arith.maximumf %in, %in_2 : f32
+      linalg.yield %21 : f32
+    } -> tensor<33x7xf32>
+    %5 = tensor.empty() : tensor<7x33xf32>
+    %6 = linalg.generic {indexing_maps = [#map4, #map3], iterator_types = ["parallel", "parallel"]} ins(%4 : tensor<33x7xf32>) outs(%5 : tensor<7x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x33xf32>
+    %7 = tensor.empty() : tensor<7x1x33xf32>
+    %8 = linalg.generic {indexing_maps = [#map5, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6 : tensor<7x33xf32>) outs(%7 : tensor<7x1x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x1x33xf32>
+    %9 = tensor.empty() : tensor<7x5x33xf32>
+    %10 = linalg.generic {indexing_maps = [#map7, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%arg0 : tensor<5x33x7xf32>) outs(%9 : tensor<7x5x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x5x33xf32>
+    %11 = linalg.generic {indexing_maps = [#map8, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%8 : tensor<7x1x33xf32>) outs(%9 : tensor<7x5x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x5x33xf32>
+    %12 = linalg.generic {indexing_maps = [#map6, #map6, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%10, %11 : tensor<7x5x33xf32>, tensor<7x5x33xf32>) outs(%9 : tensor<7x5x33xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %21 = arith.subf %in, %in_2 : f32
+      linalg.yield %21 : f32
+    } -> tensor<7x5x33xf32>
+    %13 = linalg.generic {indexing_maps = [#map6, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%12 : tensor<7x5x33xf32>) outs(%9 : tensor<7x5x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %21 = math.exp %in : f32
+      linalg.yield %21 : f32
+    } -> tensor<7x5x33xf32>
+    %14 = linalg.fill ins(%cst : f32) outs(%5 : tensor<7x33xf32>) -> tensor<7x33xf32>
+    %15 = linalg.generic {indexing_maps = [#map9, #map1], iterator_types = ["parallel", "parallel", "reduction"]} ins(%13 : tensor<7x5x33xf32>) outs(%14 : tensor<7x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %21 = arith.addf %out, %in : f32
+      linalg.yield %21 : f32
+    } -> tensor<7x33xf32>
+    %16 = linalg.generic {indexing_maps = [#map5, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%15 : tensor<7x33xf32>) outs(%7 : tensor<7x1x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x1x33xf32>
+    %17 = linalg.generic {indexing_maps = [#map8, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%16 : tensor<7x1x33xf32>) outs(%9 : tensor<7x5x33xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<7x5x33xf32>
+    %18 = linalg.generic {indexing_maps = [#map6, #map6, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%13, %17 : tensor<7x5x33xf32>, tensor<7x5x33xf32>) outs(%9 : tensor<7x5x33xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %21 = arith.divf %in, %in_2 : f32
+      linalg.yield %21 : f32
+    } -> tensor<7x5x33xf32>
+    %19 = tensor.empty() : tensor<5x33x7xf32>
+    %20 = linalg.generic {indexing_maps = [#map, #map6], iterator_types = ["parallel", "parallel", "parallel"]} ins(%18 : tensor<7x5x33xf32>) outs(%19 : tensor<5x33x7xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<5x33x7xf32>
+    return %20 : tensor<5x33x7xf32>
+  }
+}

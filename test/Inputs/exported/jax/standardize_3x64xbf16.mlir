@@ -1,0 +1,134 @@
+// shapes: 3x64xbf16
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> (d0)>
+#map2 = affine_map<(d0, d1) -> ()>
+#map3 = affine_map<() -> ()>
+#map4 = affine_map<(d0, d1) -> (d0, 0)>
+module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @main(%arg0: tensor<3x64xbf16>) -> (tensor<3x64xbf16> {jax.result_info = "result"}) {
+    %cst = arith.constant 0.000000e+00 : bf16
+    %cst_0 = arith.constant 0.000000e+00 : f32
+    %cst_1 = arith.constant dense<1.001360e-05> : tensor<bf16>
+    %cst_2 = arith.constant dense<6.400000e+01> : tensor<f32>
+    %0 = tensor.empty() : tensor<3x64xf32>
+    %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<3x64xbf16>) outs(%0 : tensor<3x64xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %31 = arith.extf %in : bf16 to f32
+      linalg.yield %31 : f32
+    } -> tensor<3x64xf32>
+    %2 = tensor.empty() : tensor<3xf32>
+    %3 = linalg.fill ins(%cst_0 : f32) outs(%2 : tensor<3xf32>) -> tensor<3xf32>
+    %4 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%1 : tensor<3x64xf32>) outs(%3 : tensor<3xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %31 = arith.addf %out, %in : f32
+      linalg.yield %31 : f32
+    } -> tensor<3xf32>
+    %5 = tensor.empty() : tensor<3x1xf32>
+    %6 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]} ins(%4 : tensor<3xf32>) outs(%5 : tensor<3x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<3x1xf32>
+    %7 = linalg.generic {indexing_maps = [#map2, #map], iterator_types = ["parallel", "parallel"]} ins(%cst_2 : tensor<f32>) outs(%5 : tensor<3x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<3x1xf32>
+    %8 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%6, %7 : tensor<3x1xf32>, tensor<3x1xf32>) outs(%5 : tensor<3x1xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %31 = arith.divf %in, %in_3 : f32
+      linalg.yield %31 : f32
+    } -> tensor<3x1xf32>
+    %9 = tensor.empty() : tensor<3x1xbf16>
+    %10 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%8 : tensor<3x1xf32>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %31 = arith.truncf %in : f32 to bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x1xbf16>
+    %11 = tensor.empty() : tensor<3x64xbf16>
+    %12 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0, %arg0 : tensor<3x64xbf16>, tensor<3x64xbf16>) outs(%11 : tensor<3x64xbf16>) {
+    ^bb0(%in: bf16, %in_3: bf16, %out: bf16):
+      %31 = arith.mulf %in, %in_3 : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x64xbf16>
+    %13 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%12 : tensor<3x64xbf16>) outs(%0 : tensor<3x64xf32>) {
+    ^bb0(%in: bf16, %out: f32):
+      %31 = arith.extf %in : bf16 to f32
+      linalg.yield %31 : f32
+    } -> tensor<3x64xf32>
+    %14 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} ins(%13 : tensor<3x64xf32>) outs(%3 : tensor<3xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %31 = arith.addf %out, %in : f32
+      linalg.yield %31 : f32
+    } -> tensor<3xf32>
+    %15 = linalg.generic {indexing_maps = [#map1, #map], iterator_types = ["parallel", "parallel"]} ins(%14 : tensor<3xf32>) outs(%5 : tensor<3x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<3x1xf32>
+    %16 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%15, %7 : tensor<3x1xf32>, tensor<3x1xf32>) outs(%5 : tensor<3x1xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %31 = arith.divf %in, %in_3 : f32
+      linalg.yield %31 : f32
+    } -> tensor<3x1xf32>
+    %17 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%16 : tensor<3x1xf32>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: f32, %out: bf16):
+      %31 = arith.truncf %in : f32 to bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x1xbf16>
+    %18 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%10, %10 : tensor<3x1xbf16>, tensor<3x1xbf16>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: bf16, %in_3: bf16, %out: bf16):
+      %31 = arith.mulf %in, %in_3 : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x1xbf16>
+    %19 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%17, %18 : tensor<3x1xbf16>, tensor<3x1xbf16>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: bf16, %in_3: bf16, %out: bf16):
+      %31 = arith.subf %in, %in_3 : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x1xbf16>
+    %20 = tensor.empty() : tensor<bf16>
+    %21 = linalg.generic {indexing_maps = [#map3], iterator_types = []} outs(%20 : tensor<bf16>) {
+    ^bb0(%out: bf16):
+      linalg.yield %cst : bf16
+    } -> tensor<bf16>
+    %22 = linalg.generic {indexing_maps = [#map2, #map], iterator_types = ["parallel", "parallel"]} ins(%21 : tensor<bf16>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: bf16, %out: bf16):
+      linalg.yield %in : bf16
+    } -> tensor<3x1xbf16>
+    %23 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%22, %19 : tensor<3x1xbf16>, tensor<3x1xbf16>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: bf16, %in_3: bf16, %out: bf16):
+      %31 = arith.maximumf %in, %in_3 : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x1xbf16>
+    %24 = linalg.generic {indexing_maps = [#map4, #map], iterator_types = ["parallel", "parallel"]} ins(%10 : tensor<3x1xbf16>) outs(%11 : tensor<3x64xbf16>) {
+    ^bb0(%in: bf16, %out: bf16):
+      linalg.yield %in : bf16
+    } -> tensor<3x64xbf16>
+    %25 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0, %24 : tensor<3x64xbf16>, tensor<3x64xbf16>) outs(%11 : tensor<3x64xbf16>) {
+    ^bb0(%in: bf16, %in_3: bf16, %out: bf16):
+      %31 = arith.subf %in, %in_3 : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x64xbf16>
+    %26 = linalg.generic {indexing_maps = [#map2, #map], iterator_types = ["parallel", "parallel"]} ins(%cst_1 : tensor<bf16>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: bf16, %out: bf16):
+      linalg.yield %in : bf16
+    } -> tensor<3x1xbf16>
+    %27 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%23, %26 : tensor<3x1xbf16>, tensor<3x1xbf16>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: bf16, %in_3: bf16, %out: bf16):
+      %31 = arith.addf %in, %in_3 : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x1xbf16>
+    %28 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%27 : tensor<3x1xbf16>) outs(%9 : tensor<3x1xbf16>) {
+    ^bb0(%in: bf16, %out: bf16):
+      %31 = math.rsqrt %in : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x1xbf16>
+    %29 = linalg.generic {indexing_maps = [#map4, #map], iterator_types = ["parallel", "parallel"]} ins(%28 : tensor<3x1xbf16>) outs(%11 : tensor<3x64xbf16>) {
+    ^bb0(%in: bf16, %out: bf16):
+      linalg.yield %in : bf16
+    } -> tensor<3x64xbf16>
+    %30 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%25, %29 : tensor<3x64xbf16>, tensor<3x64xbf16>) outs(%11 : tensor<3x64xbf16>) {
+    ^bb0(%in: bf16, %in_3: bf16, %out: bf16):
+      %31 = arith.mulf %in, %in_3 : bf16
+      linalg.yield %31 : bf16
+    } -> tensor<3x64xbf16>
+    return %30 : tensor<3x64xbf16>
+  }
+}

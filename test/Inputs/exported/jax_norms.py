@@ -1,0 +1,216 @@
+"""Backward passes, norms, reductions and losses of JAX."""
+
+import jax
+import jax.numpy as jnp
+from jax import lax, nn
+from jax.scipy.special import entr, logsumexp, xlogy
+
+from programs import program
+
+
+def gradient(function, x, dy):
+    return jax.vjp(function, x)[1](dy)[0]
+
+
+# Backward passes.
+
+program(
+    "softmax_backward",
+    "5x129xf32 5x129xf32 | 3x64xbf16 3x64xbf16",
+    lambda x, dy: gradient(lambda x: nn.softmax(x, -1), x, dy),
+)
+program(
+    "log_softmax_backward",
+    "5x129xf32 5x129xf32",
+    lambda x, dy: gradient(lambda x: nn.log_softmax(x, -1), x, dy),
+)
+program(
+    "logsumexp_backward",
+    "5x129xf32 5xf32",
+    lambda x, dy: gradient(lambda x: logsumexp(x, -1), x, dy),
+)
+program(
+    "layer_norm_backward",
+    "5x64xf32 5x64xf32 64xf32",
+    lambda x, dy, w: gradient(lambda x: layer_norm(x, w, 0), x, dy),
+)
+program(
+    "rms_norm_backward",
+    "5x64xf32 5x64xf32 64xf32",
+    lambda x, dy, w: gradient(lambda x: rms_norm(x, w), x, dy),
+)
+program(
+    "l2_normalize_backward",
+    "5x65xf32 5x65xf32",
+    lambda x, dy: gradient(
+        lambda x: x / jnp.linalg.norm(x, axis=-1, keepdims=True), x, dy
+    ),
+)
+program(
+    "cross_entropy_backward",
+    "5x129xf32 5x129xf32",
+    lambda x, t: jax.grad(lambda x: -(t * nn.log_softmax(x, -1)).sum(-1).mean())(x),
+)
+program("gelu_backward", "5x65xf32 5x65xf32", lambda x, dy: gradient(nn.gelu, x, dy))
+program(
+    "amax_backward",
+    "5x65xf32 5xf32",
+    lambda x, dy: gradient(lambda x: x.max(-1), x, dy),
+)
+
+# Norms.
+
+
+def layer_norm(x, w, b):
+    mean = x.mean(-1, keepdims=True)
+    variance = jnp.square(x - mean).mean(-1, keepdims=True)
+    return (x - mean) * lax.rsqrt(variance + 1e-5) * w + b
+
+
+def layer_norm_flax(x, w, b):
+    """As flax: the variance from the mean of squares, in f32."""
+    wide = x.astype(jnp.float32)
+    mean = wide.mean(-1, keepdims=True)
+    variance = jnp.maximum(
+        0.0, jnp.square(wide).mean(-1, keepdims=True) - jnp.square(mean)
+    )
+    return ((wide - mean) * lax.rsqrt(variance + 1e-6) * w + b).astype(x.dtype)
+
+
+def rms_norm(x, w):
+    return x * lax.rsqrt(jnp.square(x).mean(-1, keepdims=True) + 1e-6) * w
+
+
+def group_norm(x, w, b):
+    """NHWC, two groups."""
+    n, *space, c = x.shape
+    y = x.reshape(n, *space, 2, c // 2)
+    axes = (*range(1, len(space) + 1), len(space) + 2)
+    mean = y.mean(axes, keepdims=True)
+    y = (y - mean) * lax.rsqrt(y.var(axes, keepdims=True) + 1e-5)
+    return y.reshape(x.shape) * w + b
+
+
+program(
+    "layer_norm", "5x64xf32 64xf32 64xf32 | 3x781xbf16 781xbf16 781xbf16", layer_norm
+)
+program(
+    "layer_norm_flax",
+    "5x64xf32 64xf32 64xf32 | 3x129xbf16 129xf32 129xf32",
+    layer_norm_flax,
+)
+program(
+    "layer_norm_var",
+    "5x129xf32",
+    lambda x: (x - x.mean(-1, keepdims=True))
+    / jnp.sqrt(x.var(-1, keepdims=True) + 1e-5),
+)
+program("rms_norm", "5x64xf32 64xf32 | 3x129xbf16 129xbf16", rms_norm)
+program(
+    "rms_norm_in_f32",
+    "3x129xbf16 129xf32",
+    lambda x, w: rms_norm(x.astype(jnp.float32), w).astype(x.dtype),
+)
+program("group_norm", "2x5x7x6xf32 6xf32 6xf32", group_norm)
+program(
+    "instance_norm",
+    "2x5x7x3xf32",
+    lambda x: (x - x.mean((1, 2), keepdims=True))
+    * lax.rsqrt(x.var((1, 2), keepdims=True) + 1e-5),
+)
+program(
+    "batch_norm_inference",
+    "3x5x7x4xf32 4xf32 4xf32 4xf32 4xf32",
+    lambda x, m, v, w, b: (x - m) * lax.rsqrt(jnp.abs(v) + 1e-5) * w + b,
+)
+program(
+    "l2_normalize",
+    "5x129xf32 | 3x65xbf16",
+    lambda x: x / jnp.linalg.norm(x, axis=-1, keepdims=True),
+)
+program("standardize", "5x129xf32 | 3x64xbf16", lambda x: nn.standardize(x, -1))
+program(
+    "standardize_axis0", "129x33xf32", lambda x: (x - x.mean(0)) / (x.std(0) + 1e-5)
+)
+program(
+    "min_max_scale",
+    "5x129xf32",
+    lambda x: (x - x.min(-1, keepdims=True))
+    / (x.max(-1, keepdims=True) - x.min(-1, keepdims=True)),
+)
+program(
+    "quantize",
+    "5x128xf32",
+    lambda x: jnp.clip(
+        jnp.round(x / (jnp.abs(x).max(-1, keepdims=True) / 127)), -128, 127
+    ).astype(jnp.int8),
+)
+
+# Reductions alone.
+
+for name, function in {
+    "max": lambda x: x.max(-1),
+    "min": lambda x: x.min(-1),
+    "sum": lambda x: x.sum(-1),
+    "mean": lambda x: x.mean(-1),
+    "prod": lambda x: x.prod(-1),
+    "var": lambda x: x.var(-1, ddof=1),
+    "std": lambda x: x.std(-1),
+    "norm": lambda x: jnp.linalg.norm(x, axis=-1),
+    "argmax": lambda x: x.argmax(-1),
+    "argmin": lambda x: x.argmin(-1),
+    "max_with_index": lambda x: (x.max(-1), x.argmax(-1)),
+    "any": lambda x: (x > 1).any(-1),
+    "count": lambda x: (x > 0).sum(-1),
+    "ptp": lambda x: jnp.ptp(x, -1),
+    "nansum": lambda x: jnp.nansum(x, -1),
+    "outer": lambda x: x.sum(0),
+    "everything": lambda x: x.sum(),
+}.items():
+    program(f"reduce_{name}", "7x65xf32", function)
+program("reduce_sum", "5x129xbf16 | 5x129xi32 | 3x20011xf32", lambda x: x.sum(-1))
+program("reduce_mean_outer_and_inner", "3x5x7xf32", lambda x: x.mean((0, 2)))
+
+# Losses.
+
+program(
+    "entropy",
+    "5x129xf32",
+    lambda x: -(nn.softmax(x, -1) * nn.log_softmax(x, -1)).sum(-1),
+)
+program("entropy_of_probabilities", "5x65xf32", lambda x: entr(jnp.abs(x)).sum(-1))
+program(
+    "kl_divergence",
+    "5x129xf32 5x129xf32",
+    lambda x, y: (
+        nn.softmax(y, -1) * (nn.log_softmax(y, -1) - nn.log_softmax(x, -1))
+    ).sum(-1),
+)
+program(
+    "kl_xlogy",
+    "5x65xf32 5x65xf32",
+    lambda p, x: (
+        xlogy(jnp.abs(p), jnp.abs(p)) - jnp.abs(p) * nn.log_softmax(x, -1)
+    ).sum(-1),
+)
+program(
+    "cross_entropy_soft",
+    "5x129xf32 5x129xf32",
+    lambda x, t: -(t * nn.log_softmax(x, -1)).sum(-1),
+)
+program(
+    "cross_entropy_one_hot",
+    "5x33xf32 5xi32",
+    lambda x, t: -(nn.one_hot(abs(t) % 33, 33) * nn.log_softmax(x, -1)).sum(-1),
+)
+program(
+    "label_smoothing",
+    "5x129xf32 5x129xf32",
+    lambda x, t: -((0.9 * t + 0.1 / 129) * nn.log_softmax(x, -1)).sum(-1).mean(),
+)
+program(
+    "cosine_similarity",
+    "5x129xf32 5x129xf32",
+    lambda x, y: (x * y).sum(-1)
+    / (jnp.linalg.norm(x, axis=-1) * jnp.linalg.norm(y, axis=-1)),
+)

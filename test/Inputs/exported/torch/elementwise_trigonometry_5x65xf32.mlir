@@ -1,0 +1,33 @@
+// shapes: 5x65xf32
+#map = affine_map<(d0, d1) -> (d0, d1)>
+module {
+  func.func @main(%arg0: tensor<5x65xf32>) -> tensor<5x65xf32> {
+    %0 = tensor.empty() : tensor<5x65xf32>
+    %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %6 = math.sin %in : f32
+      linalg.yield %6 : f32
+    } -> tensor<5x65xf32>
+    %2 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %6 = math.cos %in : f32
+      linalg.yield %6 : f32
+    } -> tensor<5x65xf32>
+    %3 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%1, %2 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %6 = arith.mulf %in, %in_0 : f32
+      linalg.yield %6 : f32
+    } -> tensor<5x65xf32>
+    %4 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0 : tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %6 = math.atan %in : f32
+      linalg.yield %6 : f32
+    } -> tensor<5x65xf32>
+    %5 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"]} ins(%3, %4 : tensor<5x65xf32>, tensor<5x65xf32>) outs(%0 : tensor<5x65xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %6 = arith.addf %in, %in_0 : f32
+      linalg.yield %6 : f32
+    } -> tensor<5x65xf32>
+    return %5 : tensor<5x65xf32>
+  }
+}

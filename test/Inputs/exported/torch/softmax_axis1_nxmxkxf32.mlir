@@ -1,0 +1,57 @@
+// shapes: 3x21x65xf32
+// shapes: 7x43x131xf32
+// shapes: 1x1x1xf32
+#map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, 0, d2)>
+module {
+  func.func @main(%arg0: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+    %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
+    %c0_i64 = arith.constant 0 : i64
+    %cst = arith.constant 0xFF800000 : f32
+    %c1 = arith.constant 1 : index
+    %cst_0 = arith.constant 0.000000e+00 : f32
+    %dim = tensor.dim %arg0, %c0 : tensor<?x?x?xf32>
+    %dim_1 = tensor.dim %arg0, %c2 : tensor<?x?x?xf32>
+    %0 = tensor.empty(%dim, %dim_1) : tensor<?x?xi64>
+    %1 = linalg.fill ins(%c0_i64 : i64) outs(%0 : tensor<?x?xi64>) -> tensor<?x?xi64>
+    %2 = tensor.empty(%dim, %dim_1) : tensor<?x?xf32>
+    %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?x?xf32>) -> tensor<?x?xf32>
+    %4:2 = linalg.generic {indexing_maps = [#map, #map1, #map1], iterator_types = ["parallel", "reduction", "parallel"]} ins(%arg0 : tensor<?x?x?xf32>) outs(%3, %1 : tensor<?x?xf32>, tensor<?x?xi64>) {
+    ^bb0(%in: f32, %out: f32, %out_3: i64):
+      %12 = linalg.index 1 : index
+      %13 = arith.index_cast %12 : index to i64
+      %14 = arith.maximumf %in, %out : f32
+      %15 = arith.cmpf ogt, %in, %out : f32
+      %16 = arith.select %15, %13, %out_3 : i64
+      linalg.yield %14, %16 : f32, i64
+    } -> (tensor<?x?xf32>, tensor<?x?xi64>)
+    %expanded = tensor.expand_shape %4#0 [[0, 1], [2]] output_shape [%dim, 1, %dim_1] : tensor<?x?xf32> into tensor<?x1x?xf32>
+    %dim_2 = tensor.dim %arg0, %c1 : tensor<?x?x?xf32>
+    %5 = tensor.empty(%dim, %dim_2, %dim_1) : tensor<?x?x?xf32>
+    %6 = linalg.generic {indexing_maps = [#map, #map2, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%arg0, %expanded : tensor<?x?x?xf32>, tensor<?x1x?xf32>) outs(%5 : tensor<?x?x?xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %12 = arith.subf %in, %in_3 : f32
+      linalg.yield %12 : f32
+    } -> tensor<?x?x?xf32>
+    %7 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%6 : tensor<?x?x?xf32>) outs(%5 : tensor<?x?x?xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %12 = math.exp %in : f32
+      linalg.yield %12 : f32
+    } -> tensor<?x?x?xf32>
+    %8 = tensor.empty(%dim, %dim_1) : tensor<?x1x?xf32>
+    %9 = linalg.fill ins(%cst_0 : f32) outs(%8 : tensor<?x1x?xf32>) -> tensor<?x1x?xf32>
+    %10 = linalg.generic {indexing_maps = [#map, #map2], iterator_types = ["parallel", "reduction", "parallel"]} ins(%7 : tensor<?x?x?xf32>) outs(%9 : tensor<?x1x?xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %12 = arith.addf %in, %out : f32
+      linalg.yield %12 : f32
+    } -> tensor<?x1x?xf32>
+    %11 = linalg.generic {indexing_maps = [#map, #map2, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%7, %10 : tensor<?x?x?xf32>, tensor<?x1x?xf32>) outs(%5 : tensor<?x?x?xf32>) {
+    ^bb0(%in: f32, %in_3: f32, %out: f32):
+      %12 = arith.divf %in, %in_3 : f32
+      linalg.yield %12 : f32
+    } -> tensor<?x?x?xf32>
+    return %11 : tensor<?x?x?xf32>
+  }
+}

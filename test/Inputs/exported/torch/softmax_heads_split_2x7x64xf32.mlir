@@ -1,0 +1,51 @@
+// shapes: 2x7x64xf32
+#map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+#map1 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
+#map2 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
+module {
+  func.func @main(%arg0: tensor<2x7x64xf32>) -> tensor<2x4x7x16xf32> {
+    %c0_i64 = arith.constant 0 : i64
+    %cst = arith.constant 0xFF800000 : f32
+    %cst_0 = arith.constant 0.000000e+00 : f32
+    %expanded = tensor.expand_shape %arg0 [[0], [1], [2, 3]] output_shape [2, 7, 4, 16] : tensor<2x7x64xf32> into tensor<2x7x4x16xf32>
+    %0 = tensor.empty() : tensor<2x4x7x16xf32>
+    %transposed = linalg.transpose ins(%expanded : tensor<2x7x4x16xf32>) outs(%0 : tensor<2x4x7x16xf32>) permutation = [0, 2, 1, 3] 
+    %1 = tensor.empty() : tensor<2x4x7xi64>
+    %2 = linalg.fill ins(%c0_i64 : i64) outs(%1 : tensor<2x4x7xi64>) -> tensor<2x4x7xi64>
+    %3 = tensor.empty() : tensor<2x4x7xf32>
+    %4 = linalg.fill ins(%cst : f32) outs(%3 : tensor<2x4x7xf32>) -> tensor<2x4x7xf32>
+    %5:2 = linalg.generic {indexing_maps = [#map, #map1, #map1], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%transposed : tensor<2x4x7x16xf32>) outs(%4, %2 : tensor<2x4x7xf32>, tensor<2x4x7xi64>) {
+    ^bb0(%in: f32, %out: f32, %out_2: i64):
+      %12 = linalg.index 3 : index
+      %13 = arith.index_cast %12 : index to i64
+      %14 = arith.maximumf %in, %out : f32
+      %15 = arith.cmpf ogt, %in, %out : f32
+      %16 = arith.select %15, %13, %out_2 : i64
+      linalg.yield %14, %16 : f32, i64
+    } -> (tensor<2x4x7xf32>, tensor<2x4x7xi64>)
+    %expanded_1 = tensor.expand_shape %5#0 [[0], [1], [2, 3]] output_shape [2, 4, 7, 1] : tensor<2x4x7xf32> into tensor<2x4x7x1xf32>
+    %6 = linalg.generic {indexing_maps = [#map, #map2, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%transposed, %expanded_1 : tensor<2x4x7x16xf32>, tensor<2x4x7x1xf32>) outs(%0 : tensor<2x4x7x16xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %12 = arith.subf %in, %in_2 : f32
+      linalg.yield %12 : f32
+    } -> tensor<2x4x7x16xf32>
+    %7 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%6 : tensor<2x4x7x16xf32>) outs(%0 : tensor<2x4x7x16xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %12 = math.exp %in : f32
+      linalg.yield %12 : f32
+    } -> tensor<2x4x7x16xf32>
+    %8 = tensor.empty() : tensor<2x4x7x1xf32>
+    %9 = linalg.fill ins(%cst_0 : f32) outs(%8 : tensor<2x4x7x1xf32>) -> tensor<2x4x7x1xf32>
+    %10 = linalg.generic {indexing_maps = [#map, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%7 : tensor<2x4x7x16xf32>) outs(%9 : tensor<2x4x7x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %12 = arith.addf %in, %out : f32
+      linalg.yield %12 : f32
+    } -> tensor<2x4x7x1xf32>
+    %11 = linalg.generic {indexing_maps = [#map, #map2, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%7, %10 : tensor<2x4x7x16xf32>, tensor<2x4x7x1xf32>) outs(%0 : tensor<2x4x7x16xf32>) {
+    ^bb0(%in: f32, %in_2: f32, %out: f32):
+      %12 = arith.divf %in, %in_2 : f32
+      linalg.yield %12 : f32
+    } -> tensor<2x4x7x16xf32>
+    return %11 : tensor<2x4x7x16xf32>
+  }
+}
