@@ -165,20 +165,90 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @sin(%x: f32) -> f32 {
-    // expected-error @below {{'math.sin' op has no expansion for device code on 'f32'}}
-    %y = math.sin %x : f32
-    gpu.return %y : f32
+  // CHECK-LABEL: gpu.func @families_f64
+  gpu.func @families_f64(%x: f64, %y: f64) -> f64 {
+    // CHECK-NOT: {{math\.(a?sinh?|a?cosh?|a?tanh?|atan2|erfc?|cbrt) }}
+    // CHECK: gpu.return
+    %0 = math.sin %x : f64
+    %1 = math.cos %0 : f64
+    %2 = math.tan %1 : f64
+    %3 = math.asin %2 : f64
+    %4 = math.acos %3 : f64
+    %5 = math.atan %4 : f64
+    %6 = math.atan2 %5, %y : f64
+    %7 = math.asinh %6 : f64
+    %8 = math.acosh %7 : f64
+    %9 = math.atanh %8 : f64
+    %10 = math.erf %9 : f64
+    %11 = math.erfc %10 : f64
+    %12 = math.cbrt %11 : f64
+    gpu.return %12 : f64
+  }
+
+  // An angle is reduced in f64.
+  // CHECK-LABEL: gpu.func @sin_f32_vector
+  gpu.func @sin_f32_vector(%x: vector<2xf32>) -> vector<2xf32> {
+    // CHECK: arith.extf %{{.*}} : vector<2xf32> to vector<2xf64>
+    // CHECK-COUNT-4: math.fma {{.*}} : vector<2xf64>
+    // CHECK: arith.truncf %{{.*}} : vector<2xf64> to vector<2xf32>
+    %y = math.sin %x : vector<2xf32>
+    gpu.return %y : vector<2xf32>
+  }
+
+  // CHECK-LABEL: gpu.func @constant_powers
+  gpu.func @constant_powers(%x: f32, %v: vector<2xf32>) -> (f32, vector<2xf32>, f32) {
+    // CHECK-DAG: arith.mulf %[[X:.*]], %[[X]] : f32
+    // CHECK-DAG: arith.mulf %[[V:.*]], %[[V]] : vector<2xf32>
+    // CHECK-DAG: math.sqrt
+    // CHECK-NOT: math.fma
+    // CHECK: gpu.return
+    %two = arith.constant 2.0 : f32
+    %twos = arith.constant dense<2.0> : vector<2xf32>
+    %half = arith.constant 0.5 : f32
+    %0 = math.powf %x, %two : f32
+    %1 = math.powf %v, %twos : vector<2xf32>
+    %2 = math.powf %x, %half : f32
+    gpu.return %0, %1, %2 : f32, vector<2xf32>, f32
+  }
+
+  // CHECK-LABEL: gpu.func @powers_at_run_time
+  gpu.func @powers_at_run_time(%x: f32, %n: i32) -> f32 {
+    // CHECK: arith.sitofp %{{.*}} : i32 to f32
+    // CHECK-NOT: math.fpowi
+    // CHECK: gpu.return
+    %0 = math.fpowi %x, %n : f32, i32
+    gpu.return %0 : f32
+  }
+
+  // CHECK-LABEL: gpu.func @truncf_f64_bf16
+  gpu.func @truncf_f64_bf16(%x: f64) -> bf16 {
+    // CHECK: %[[NEAREST:.*]] = arith.truncf %{{.*}} : f64 to f32
+    // CHECK: %[[BACK:.*]] = arith.extf %[[NEAREST]] : f32 to f64
+    // CHECK: %[[ODD:.*]] = arith.ori
+    // CHECK: %[[INEXACT:.*]] = arith.cmpf one, %[[BACK]], %{{.*}} : f64
+    // CHECK: arith.select %[[INEXACT]], %[[ODD]]
+    // CHECK: arith.truncf %{{.*}} : f32 to bf16
+    %y = arith.truncf %x : f64 to bf16
+    gpu.return %y : bf16
+  }
+
+  // CHECK-LABEL: gpu.func @floordivsi
+  gpu.func @floordivsi(%x: i64) -> i64 {
+    // CHECK: arith.divsi
+    // CHECK-NOT: floordivsi
+    %c = arith.constant 3 : i64
+    %y = arith.floordivsi %x, %c : i64
+    gpu.return %y : i64
   }
 }
 
 // -----
 
 gpu.module @kernels {
-  gpu.func @erf_f64(%x: f64) -> f64 {
-    // expected-error @below {{'math.erf' op has no expansion for device code on 'f64'}}
-    %y = math.erf %x : f64
-    gpu.return %y : f64
+  gpu.func @sincos(%x: f32) -> f32 {
+    // expected-error @below {{'math.sincos' op has no expansion for device code on 'f32'}}
+    %s, %c = math.sincos %x : f32
+    gpu.return %s : f32
   }
 }
 

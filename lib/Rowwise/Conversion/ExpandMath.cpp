@@ -11,6 +11,7 @@
 #include "Rowwise/Conversion/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -75,6 +76,18 @@ Value approximateRsqrt(ImplicitLocOpBuilder &b, Value x) {
   return callDeviceIntrinsic(b, kRsqrt, x);
 }
 
+struct ExpandAtan2 : OpRewritePattern<math::Atan2Op> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(math::Atan2Op op,
+                                PatternRewriter &rewriter) const override {
+    if (!hasExpansions(op.getType()))
+      return rewriter.notifyMatchFailure(op, "expected f32 or f64");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    rewriter.replaceOp(op, expandAtan2(builder, op.getLhs(), op.getRhs()));
+    return success();
+  }
+};
+
 struct ExpandPowF : OpRewritePattern<math::PowFOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(math::PowFOp op,
@@ -82,7 +95,45 @@ struct ExpandPowF : OpRewritePattern<math::PowFOp> {
     if (!hasExpansions(op.getType()))
       return rewriter.notifyMatchFailure(op, "expected f32 or f64");
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    APFloat exponent(0.0f);
+    if (matchPattern(op.getRhs(), m_ConstantFloat(&exponent)))
+      if (Value value = expandConstantPower(builder, op.getLhs(), exponent)) {
+        rewriter.replaceOp(op, value);
+        return success();
+      }
     rewriter.replaceOp(op, expandPowF(builder, op.getLhs(), op.getRhs()));
+    return success();
+  }
+};
+
+/// An exponent that is not a constant: a float holds it, up to where only its
+/// parity would matter.
+struct PowIToPowF : OpRewritePattern<math::FPowIOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(math::FPowIOp op,
+                                PatternRewriter &rewriter) const override {
+    if (matchPattern(op.getRhs(), m_Constant()))
+      return rewriter.notifyMatchFailure(op, "a constant power is a product");
+    Value exponent = arith::SIToFPOp::create(rewriter, op.getLoc(),
+                                             op.getType(), op.getRhs());
+    rewriter.replaceOpWithNewOp<math::PowFOp>(op, op.getLhs(), exponent);
+    return success();
+  }
+};
+
+/// f64 to 16 bits in two steps, as the GPU does: the first rounds to odd, so
+/// that the second sees what was cut off.
+struct TruncFThroughF32 : OpRewritePattern<arith::TruncFOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(arith::TruncFOp op,
+                                PatternRewriter &rewriter) const override {
+    Type element = getElementTypeOrSelf(op.getType());
+    if (!getElementTypeOrSelf(op.getIn().getType()).isF64() ||
+        !(element.isF16() || element.isBF16()) || op.getRoundingmodeAttr())
+      return rewriter.notifyMatchFailure(op, "expected f64 to 16 bits");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    Value odd = roundToOddF32(builder, op.getIn());
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), odd);
     return success();
   }
 };
@@ -159,8 +210,27 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
   patterns.insert<ExpandUnary<math::TanhOp>>(context, expandTanh);
   patterns.insert<ExpandUnary<math::SinhOp>>(context, expandSinh);
   patterns.insert<ExpandUnary<math::CoshOp>>(context, expandCosh);
-  patterns.add<ExpandPowF>(context);
+  patterns.insert<ExpandUnary<math::SinOp>>(context, expandSin);
+  patterns.insert<ExpandUnary<math::CosOp>>(context, expandCos);
+  patterns.insert<ExpandUnary<math::TanOp>>(context, expandTan);
+  patterns.insert<ExpandUnary<math::AtanOp>>(context, expandAtan);
+  patterns.insert<ExpandUnary<math::AsinhOp>>(context, expandAsinh);
+  patterns.insert<ExpandUnary<math::AcoshOp>>(context, expandAcosh);
+  patterns.insert<ExpandUnary<math::AtanhOp>>(context, expandAtanh);
+  patterns.insert<ExpandUnary<math::CbrtOp>>(context, expandCbrt);
+  patterns.add<ExpandAtan2, ExpandPowF, PowIToPowF, TruncFThroughF32>(context);
   math::populateExpansionPatterns(patterns, {"clampf", "fpowi"});
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  // Upstream's are shorter, but for f32 only.
+  const PatternBenefit kLast = 0;
+  patterns.insert<ExpandUnary<math::AcosOp>>(context, expandAcos,
+                                             /*isF32Only=*/false, kLast);
+  patterns.insert<ExpandUnary<math::AsinOp>>(context, expandAsin,
+                                             /*isF32Only=*/false, kLast);
+  patterns.insert<ExpandUnary<math::ErfOp>>(context, expandErf,
+                                            /*isF32Only=*/false, kLast);
+  patterns.insert<ExpandUnary<math::ErfcOp>>(context, expandErfc,
+                                             /*isF32Only=*/false, kLast);
   populateMathPolynomialApproximationPatterns(patterns, [](StringRef name) {
     return llvm::is_contained(
         {"math.acos", "math.asin", "math.erf", "math.erfc"}, name);

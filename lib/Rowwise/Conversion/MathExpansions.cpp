@@ -8,133 +8,14 @@
 
 #include "MathExpansions.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/TypeUtilities.h"
+#include "Formula.h"
 
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
+using namespace mlir::rowwise;
 
 namespace {
-
-/// What the expansions need to know of a floating-point format.
-struct Format {
-  int64_t width;
-  int64_t mantissaBits;
-  int64_t bias;
-  /// ln 2 in two parts; `ln2Hi` ends in zeros, so that k * ln2Hi is exact.
-  double ln2Hi, ln2Lo;
-  /// Beyond these arguments exp is 0 or infinite.
-  double expMin, expMax;
-  /// Terms of the Taylor series of exp after 1 + x, and of log's in s^2.
-  int64_t expTerms, logTerms;
-};
-
-constexpr Format kSingle = {
-    32, 23, 127, 0x1.62e4p-1, 1.428606820309417232e-06, -105.0, 90.0, 6, 4};
-constexpr Format kDouble = {64,
-                            52,
-                            1023,
-                            6.93147180369123816490e-01,
-                            1.90821492927058770002e-10,
-                            -746.0,
-                            711.0,
-                            12,
-                            11};
-
-constexpr double kLog2E = 1.44269504088896340736;
-constexpr double kLn2 = 0.69314718055994530942;
-constexpr double kLog10E = 0.43429448190325182765;
-constexpr double kLog10Of2 = 0.30102999566398119521;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-/// Arithmetic on values of one type, written as formulas.
-class Formula {
-public:
-  Formula(ImplicitLocOpBuilder &b, Type type)
-      : format(getElementTypeOrSelf(type).isF32() ? kSingle : kDouble), b(b),
-        type(type), intType(withElement(b.getIntegerType(format.width))) {}
-
-  const Format &format;
-
-  Value real(double value) {
-    APFloat rounded(value);
-    bool lossy;
-    auto element = cast<FloatType>(getElementTypeOrSelf(type));
-    rounded.convert(element.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                    &lossy);
-    return constant(type, b.getFloatAttr(element, rounded));
-  }
-  Value integer(int64_t value) {
-    return constant(intType,
-                    b.getIntegerAttr(getElementTypeOrSelf(intType), value));
-  }
-
-  Value add(Value x, Value y) { return arith::AddFOp::create(b, x, y); }
-  Value sub(Value x, Value y) { return arith::SubFOp::create(b, x, y); }
-  Value mul(Value x, Value y) { return arith::MulFOp::create(b, x, y); }
-  Value div(Value x, Value y) { return arith::DivFOp::create(b, x, y); }
-  Value fma(Value x, Value y, Value z) {
-    return math::FmaOp::create(b, x, y, z);
-  }
-  /// Propagates NaN, as clamping must.
-  Value clamp(Value x, double low, double high) {
-    Value atLeast = arith::MaximumFOp::create(b, x, real(low));
-    return arith::MinimumFOp::create(b, atLeast, real(high));
-  }
-
-  Value addI(Value x, Value y) { return arith::AddIOp::create(b, x, y); }
-  Value subI(Value x, Value y) { return arith::SubIOp::create(b, x, y); }
-  Value andI(Value x, Value y) { return arith::AndIOp::create(b, x, y); }
-  Value shl(Value x, int64_t bits) {
-    return arith::ShLIOp::create(b, x, integer(bits));
-  }
-  Value ashr(Value x, int64_t bits) {
-    return arith::ShRSIOp::create(b, x, integer(bits));
-  }
-
-  Value abs(Value x) { return math::AbsFOp::create(b, x); }
-  Value sqrt(Value x) { return math::SqrtOp::create(b, x); }
-  Value trunc(Value x) { return math::TruncOp::create(b, x); }
-  Value copySign(Value x, Value sign) {
-    return math::CopySignOp::create(b, x, sign);
-  }
-
-  Value toBits(Value x) { return arith::BitcastOp::create(b, intType, x); }
-  Value fromBits(Value x) { return arith::BitcastOp::create(b, type, x); }
-  Value toReal(Value x) { return arith::SIToFPOp::create(b, type, x); }
-
-  Value compare(arith::CmpFPredicate predicate, Value x, Value y) {
-    return arith::CmpFOp::create(b, predicate, x, y);
-  }
-  Value select(Value condition, Value x, Value y) {
-    return arith::SelectOp::create(b, condition, x, y);
-  }
-
-  /// 2^k for an integer k in the range of normal exponents.
-  Value powerOfTwo(Value k) {
-    return fromBits(shl(addI(k, integer(format.bias)), format.mantissaBits));
-  }
-
-private:
-  Type withElement(Type element) {
-    if (auto vector = dyn_cast<VectorType>(type))
-      return vector.clone(element);
-    return element;
-  }
-  Value constant(Type of, TypedAttr element) {
-    if (auto vector = dyn_cast<VectorType>(of))
-      return arith::ConstantOp::create(b,
-                                       DenseElementsAttr::get(vector, element));
-    return arith::ConstantOp::create(b, element);
-  }
-
-  ImplicitLocOpBuilder &b;
-  Type type, intType;
-};
 
 /// An exponential as 2^k exp(r), |r| <= ln(2) / 2.
 struct Exponential {
@@ -151,15 +32,6 @@ Value expSeries(Formula &f, Value r) {
   while (!coefficients.empty())
     sum = f.fma(sum, r, f.real(coefficients.pop_back_val()));
   return sum;
-}
-
-/// Rounds to an integer by adding 1.5 * 2^mantissaBits, which puts the integer
-/// into the lowest bits; defined for NaN too, as a conversion would not be.
-std::pair<Value, Value> roundToInteger(Formula &f, Value x, Value scale) {
-  Value magic = f.real(1.5 * double(int64_t(1) << f.format.mantissaBits));
-  Value shifted = scale ? f.fma(x, scale, magic) : f.add(x, magic);
-  Value integer = f.subI(f.toBits(shifted), f.toBits(magic));
-  return {integer, f.sub(shifted, magic)};
 }
 
 /// Cody and Waite: x = k ln(2) + r.
@@ -350,31 +222,4 @@ Value rowwise::expandCosh(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
   Value half = halfExp(f, b, f.abs(x));
   return f.add(half, f.div(f.real(0.25), half));
-}
-
-// |x|^y = exp(y log|x|), then what negative bases and the limits ask for.
-Value rowwise::expandPowF(ImplicitLocOpBuilder &b, Value x, Value y) {
-  using P = arith::CmpFPredicate;
-  Formula f(b, x.getType());
-  Value magnitude = f.abs(x);
-  Value power = expandExp(b, f.mul(y, expandLog(b, magnitude)));
-  Value isOne = f.compare(P::OEQ, magnitude, f.real(1));
-  power = f.select(isOne, f.real(1), power);
-
-  // An odd exponent keeps the sign of the base, a fraction has no real power
-  // of a negative one.
-  Value halfOfY = f.mul(y, f.real(0.5));
-  Value isEven = f.compare(P::OEQ, f.trunc(halfOfY), halfOfY);
-  Value isInteger = f.compare(P::OEQ, f.trunc(y), y);
-  Value ofInteger = f.select(isEven, power, f.copySign(power, x));
-  Value isNegative = f.compare(P::OLT, x, f.real(0));
-  Value isFinite = f.compare(P::OGT, x, f.real(-kInfinity));
-  Value ofFraction =
-      f.select(isNegative, f.select(isFinite, f.real(kNaN), power), power);
-  Value result = f.select(isInteger, ofInteger, ofFraction);
-  // 1^NaN and NaN^0 are 1.
-  Value isPositiveOne = f.compare(P::OEQ, x, f.real(1));
-  result = f.select(isPositiveOne, f.real(1), result);
-  Value isZeroPower = f.compare(P::OEQ, y, f.real(0));
-  return f.select(isZeroPower, f.real(1), result);
 }

@@ -1,5 +1,4 @@
-//===- MathExpansions.h - Exponentials and logarithms in arithmetic *- C++
-//-*-===//
+//===- MathExpansions.h - Elementary functions in arithmetic ---*- C++ -*--===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,8 +8,9 @@
 //
 // Expansions of elementary functions to additions, multiplications, fused
 // multiply-adds and integer operations, the same code for f32 and f64 and for
-// vectors of them. Coefficients are the Taylor series, cut where the next term
-// is below a tenth of the type's precision. Errors are stated in Passes.td.
+// vectors of them. Where nothing else is said, coefficients are the Taylor
+// series, cut where the next term is below a tenth of the type's precision.
+// Errors are stated in Passes.td.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +24,19 @@ namespace mlir::rowwise {
 /// Whether the expansions below exist for `type`: f32, f64, vectors of these.
 bool hasExpansions(Type type);
 
+Value expandAcos(ImplicitLocOpBuilder &b, Value x);
+Value expandAcosh(ImplicitLocOpBuilder &b, Value x);
+Value expandAsin(ImplicitLocOpBuilder &b, Value x);
+Value expandAsinh(ImplicitLocOpBuilder &b, Value x);
+Value expandAtan(ImplicitLocOpBuilder &b, Value x);
+Value expandAtan2(ImplicitLocOpBuilder &b, Value y, Value x);
+Value expandAtanh(ImplicitLocOpBuilder &b, Value x);
+Value expandCbrt(ImplicitLocOpBuilder &b, Value x);
+Value expandCos(ImplicitLocOpBuilder &b, Value x);
+Value expandErf(ImplicitLocOpBuilder &b, Value x);
+Value expandErfc(ImplicitLocOpBuilder &b, Value x);
+Value expandSin(ImplicitLocOpBuilder &b, Value x);
+Value expandTan(ImplicitLocOpBuilder &b, Value x);
 Value expandExp(ImplicitLocOpBuilder &b, Value x);
 Value expandExp2(ImplicitLocOpBuilder &b, Value x);
 Value expandExpM1(ImplicitLocOpBuilder &b, Value x);
@@ -36,6 +49,13 @@ Value expandSinh(ImplicitLocOpBuilder &b, Value x);
 Value expandCosh(ImplicitLocOpBuilder &b, Value x);
 Value expandPowF(ImplicitLocOpBuilder &b, Value x, Value y);
 Value expandTanh(ImplicitLocOpBuilder &b, Value x);
+
+/// x to a power that is cheaper than most, or null.
+Value expandConstantPower(ImplicitLocOpBuilder &b, Value x,
+                          const APFloat &exponent);
+
+/// f64 to f32, so that rounding to fewer bits afterwards rounds once.
+Value roundToOddF32(ImplicitLocOpBuilder &b, Value x);
 
 } // namespace mlir::rowwise
 

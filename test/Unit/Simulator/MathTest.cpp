@@ -52,7 +52,7 @@ TEST(MathTest, Rcp) {
 TEST(MathTest, Rsqrt) {
   expectSame(rowwiseSimRsqrt(4.0f), 0.5f);
   expectSame(rowwiseSimRsqrt(-0.0f), -inf);
-  expectSame(rowwiseSimRsqrt(subnormal), inf);
+  EXPECT_NEAR(rowwiseSimRsqrt(0x1p-140f), 0x1p70f, 0x1p50f);
   expectSame(rowwiseSimRsqrt(inf), 0.0f);
   EXPECT_TRUE(std::isnan(rowwiseSimRsqrt(-1.0f)));
 }
