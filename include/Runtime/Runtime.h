@@ -60,6 +60,12 @@ enum {
     (void *function, intptr_t gridX, intptr_t gridY, intptr_t gridZ,           \
      intptr_t blockX, intptr_t blockY, intptr_t blockZ, int32_t sharedBytes,   \
      void *stream, void **params, void **extra, size_t paramsCount))           \
+  /* The same with the blocks of the grid in clusters, which divide it. */     \
+  X(void, mgpuLaunchClusterKernel,                                             \
+    (void *function, intptr_t clusterX, intptr_t clusterY, intptr_t clusterZ,  \
+     intptr_t gridX, intptr_t gridY, intptr_t gridZ, intptr_t blockX,          \
+     intptr_t blockY, intptr_t blockZ, int32_t sharedBytes, void *stream,      \
+     void **params, void **extra, size_t paramsCount))                         \
   X(void *, mgpuStreamCreate, (void))                                          \
   X(void, mgpuStreamDestroy, (void *stream))                                   \
   X(void, mgpuStreamSynchronize, (void *stream))                               \

@@ -1,5 +1,16 @@
 // RUN: softmax-opt %s --rowwise-verify-device-code --split-input-file \
 // RUN:     --verify-diagnostics | FileCheck %s
+// RUN: not softmax-opt %s --rowwise-verify-device-code=target=sm_80 \
+// RUN:     --split-input-file 2>&1 | FileCheck %s --check-prefix=OLD
+// RUN: not softmax-opt %s --rowwise-verify-device-code=target=sm_90 \
+// RUN:     --split-input-file 2>&1 | FileCheck %s --check-prefix=NEW
+// RUN: not softmax-opt %s --rowwise-verify-device-code=target=hopper \
+// RUN:     2>&1 | FileCheck %s --check-prefix=TARGET
+
+// TARGET: error: 'gpu.module' op is to be checked for 'hopper', expected a target such as sm_90
+// NEW: refers to @__nv_expf
+// NEW: 'math.exp' op
+// NEW: 'gpu.func' op
 
 // CHECK-LABEL: gpu.module @accepted
 gpu.module @accepted {
@@ -52,5 +63,38 @@ gpu.module @functions {
   // expected-error @below {{'gpu.func' op is left in device code}}
   gpu.func @k() {
     gpu.return
+  }
+}
+
+// -----
+
+// A target that is new enough, or none, takes what sm_90 has first.
+gpu.module @clusters {
+  llvm.func @k(%x: i32, %p: !llvm.ptr<3>) {
+    // OLD: error: 'nvvm.cluster.arrive' op needs sm_90 or later, found the target sm_80
+    nvvm.cluster.arrive {aligned}
+    nvvm.cluster.wait {aligned}
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @pointers {
+  llvm.func @k(%x: i64) {
+    // OLD: error: 'llvm.inttoptr' op needs sm_90 or later, found the target sm_80
+    %p = llvm.inttoptr %x : i64 to !llvm.ptr<7>
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @accelerated {
+  llvm.func @k() {
+    // OLD: error: 'nvvm.wgmma.fence.aligned' op needs sm_90a, found the target sm_80
+    // NEW: error: 'nvvm.wgmma.fence.aligned' op needs sm_90a, found the target sm_90
+    nvvm.wgmma.fence.aligned
+    llvm.return
   }
 }

@@ -20,6 +20,8 @@ namespace rowwise {
 #include "Rowwise/Conversion/Passes.h.inc"
 
 struct NVVMOptions {
+  /// The compute capability whose operations may be used; empty for all.
+  std::string target;
   /// Exponentials and divisions to 1 ulp.
   bool precise = false;
   /// Give every function a debug scope, so that PTX has source lines.

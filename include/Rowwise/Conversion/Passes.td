@@ -142,11 +142,19 @@ def VerifyDeviceCodePass
 
     Refuses, with the name and the location: an operation of a dialect other
     than `llvm` and `nvvm`; a call of, or a reference to, a symbol that the
-    module does not define (an intrinsic and `__assertfail` need no definition).
+    module does not define (an intrinsic and `__assertfail` need no definition);
+    an NVVM operation, or a pointer to the shared memory of a cluster, that
+    `target` does not have.
 
     A conversion that leaves an operation behind is found here rather than as a
-    broken translation.
+    broken translation, and what the target lacks rather than by a back end that
+    gives up.
   }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "compute capability, as sm_90, whose operations may be used "
+           "(default: those of all)">,
+  ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 

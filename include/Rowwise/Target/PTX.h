@@ -35,7 +35,7 @@ struct PTXOptions {
   /// sm_80, sm_90, sm_90a, ...
   std::string chip = "sm_90";
   /// LLVM target features such as "+ptx80"; empty for the first version of PTX
-  /// that knows the chip, which the most drivers can read.
+  /// that has what kernels for the chip use, which the most drivers can read.
   std::string features;
 };
 

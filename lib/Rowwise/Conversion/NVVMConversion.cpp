@@ -33,7 +33,7 @@ void rowwise::buildNVVMConversion(OpPassManager &modulePM,
   pm.addPass(createGPUToNVVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   // LLVM itself folds what the conversion leaves.
-  pm.addPass(createVerifyDeviceCodePass());
+  pm.addPass(createVerifyDeviceCodePass({options.target}));
   if (options.debugInfo) {
     // The kind that gives line numbers to optimised code. The others make ptxas
     // compile for a debugger.

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
 
 #define DEBUG_TYPE "rowwise-verify-device-code"
 
@@ -52,18 +53,74 @@ LogicalResult verifySymbols(Operation *op, SymbolTable &symbols) {
          << symbol << ", expected a symbol that the gpu.module defines";
 }
 
+bool isSharedOfCluster(Type type) {
+  auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
+  return pointer &&
+         pointer.getAddressSpace() ==
+             static_cast<unsigned>(NVVM::NVVMMemorySpace::SharedCluster);
+}
+
+using SMVersion = NVVM::NVVMCheckSMVersion;
+
+/// The version that `target`, as sm_90a, names.
+std::optional<SMVersion> parseTarget(StringRef target) {
+  unsigned version;
+  StringRef digits = target;
+  if (!digits.consume_front("sm_") || digits.consumeInteger(10, version) ||
+      !(digits.empty() || digits == "a"))
+    return std::nullopt;
+  return SMVersion(/*archAccelerated=*/!digits.empty(),
+                   static_cast<int>(version));
+}
+
+/// What the GPU must be for `op`, if not any.
+std::optional<SMVersion> findRequirement(Operation *op) {
+  if (auto restricted = dyn_cast<NVVM::RequiresSMInterface>(op))
+    return restricted.getRequiredMinSMVersion();
+  // Those of clusters of which upstream does not state it.
+  if (isa<NVVM::ClusterArriveOp, NVVM::ClusterIdYOp, NVVM::ClusterIdZOp,
+          NVVM::ClusterDimXOp, NVVM::ClusterDimYOp, NVVM::ClusterDimZOp,
+          NVVM::ClusterDimBlocksZOp, NVVM::ClusterDim>(op) ||
+      llvm::any_of(op->getResultTypes(), isSharedOfCluster))
+    return SMVersion(/*archAccelerated=*/false, 90);
+  return std::nullopt;
+}
+
+LogicalResult verifyTarget(Operation *op, const SMVersion &target,
+                           StringRef targetName) {
+  std::optional<SMVersion> required = findRequirement(op);
+  if (!required || required->isCompatibleWith(target))
+    return success();
+  StringRef suffix = required->archAccelerated ? "a" : "";
+  auto names = llvm::map_range(required->smVersionList, [&](int version) {
+    return ("sm_" + Twine(version) + suffix).str();
+  });
+  return op->emitOpError("needs ")
+         << llvm::join(names, ", ") << (suffix.empty() ? " or later" : "")
+         << ", found the target " << targetName;
+}
+
 struct VerifyDeviceCodePass
     : rowwise::impl::VerifyDeviceCodePassBase<VerifyDeviceCodePass> {
   using Base::Base;
 
   void runOnOperation() override {
+    std::optional<SMVersion> version = parseTarget(target);
+    if (!target.empty() && !version) {
+      getOperation().emitOpError("is to be checked for '")
+          << target << "', expected a target such as sm_90";
+      return signalPassFailure();
+    }
     SymbolTable symbols(getOperation());
+    auto verify = [&](Operation *op) {
+      return success(
+          succeeded(verifyDialect(op)) &&
+          succeeded(verifySymbols(op, symbols)) &&
+          (!version || succeeded(verifyTarget(op, *version, target))));
+    };
     // Pre-order: an operation is named rather than what is inside it.
     WalkResult walk = getOperation().getBodyRegion().walk<WalkOrder::PreOrder>(
-        [&](Operation *op) {
-          return WalkResult(success(succeeded(verifyDialect(op)) &&
-                                    succeeded(verifySymbols(op, symbols))));
-        });
+        [&](Operation *op) { return WalkResult(verify(op)); });
     if (walk.wasInterrupted())
       return signalPassFailure();
     markAllAnalysesPreserved();

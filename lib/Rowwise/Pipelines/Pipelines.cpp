@@ -72,7 +72,7 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm) {
 
 void mlir::rowwise::buildDeviceLowering(OpPassManager &pm,
                                         const PipelineOptions &options) {
-  buildNVVMConversion(pm, {options.precise, options.debugInfo});
+  buildNVVMConversion(pm, {options.target, options.precise, options.debugInfo});
 }
 
 void mlir::rowwise::buildHostLowering(OpPassManager &pm) {

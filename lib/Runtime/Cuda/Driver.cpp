@@ -30,10 +30,15 @@ static void *openLibrary(std::string &failure) {
 }
 
 template <typename Function>
-static void findSymbol(void *library, const char *symbol, Function *&function,
-                       std::string &failure) {
+static bool findSymbol(void *library, const char *symbol, Function *&function) {
   function = reinterpret_cast<Function *>(dlsym(library, symbol));
-  if (!function && failure.empty())
+  return function;
+}
+
+template <typename Function>
+static void needSymbol(void *library, const char *symbol, Function *&function,
+                       std::string &failure) {
+  if (!findSymbol(library, symbol, function) && failure.empty())
     failure =
         std::string("the CUDA driver is too old: expected the function ") +
         symbol + ", found none";
@@ -44,9 +49,13 @@ static Driver openDriver() {
   void *library = openLibrary(driver.failure);
   if (!library)
     return driver;
+#define ROWWISE_NEED(name, version, parameters)                                \
+  needSymbol(library, #name #version, driver.name.function, driver.failure);
+  ROWWISE_CUDA_DRIVER_FUNCTIONS(ROWWISE_NEED)
+#undef ROWWISE_NEED
 #define ROWWISE_FIND(name, version, parameters)                                \
-  findSymbol(library, #name #version, driver.name.function, driver.failure);
-  ROWWISE_CUDA_DRIVER_FUNCTIONS(ROWWISE_FIND)
+  findSymbol(library, #name #version, driver.name.function);
+  ROWWISE_CUDA_NEWER_DRIVER_FUNCTIONS(ROWWISE_FIND)
 #undef ROWWISE_FIND
   return driver;
 }

@@ -35,11 +35,13 @@ enum : CUresult { CUDA_SUCCESS = 0, CUDA_ERROR_NOT_FOUND = 500 };
 enum CUdevice_attribute : int {
   CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
-  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+  CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH = 120
 };
 
 enum CUfunction_attribute : int {
-  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8
+  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
+  CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 14
 };
 
 enum CUjit_option : int {
@@ -49,6 +51,31 @@ enum CUjit_option : int {
 };
 
 enum : unsigned { CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DEFAULT = 0 };
+
+enum CUlaunchAttributeID : int { CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION = 4 };
+
+/// One attribute of a launch. The driver's value is a union of 64 bytes, of
+/// which this is the member that is used.
+struct CUlaunchAttribute {
+  CUlaunchAttributeID id;
+  char pad[4];
+  union {
+    char bytes[64];
+    unsigned clusterDim[3];
+  };
+};
+
+struct CUlaunchConfig {
+  unsigned grid[3];
+  unsigned block[3];
+  unsigned sharedBytes;
+  CUstream stream;
+  CUlaunchAttribute *attributes;
+  unsigned attributeCount;
+};
+
+static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
+              "expected the layout of cuda.h");
 
 // X(name, version suffix of the library's symbol, parameter list)
 #define ROWWISE_CUDA_DRIVER_FUNCTIONS(X)                                       \
@@ -95,6 +122,12 @@ enum : unsigned { CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DEFAULT = 0 };
   X(cuMemsetD32Async, ,                                                        \
     (CUdeviceptr destination, unsigned value, size_t count, CUstream stream))
 
+// Those that drivers before CUDA 11.8 do not have.
+#define ROWWISE_CUDA_NEWER_DRIVER_FUNCTIONS(X)                                 \
+  X(cuLaunchKernelEx, ,                                                        \
+    (const CUlaunchConfig *config, CUfunction function, void **params,         \
+     void **extra))
+
 /// `<call>: <CUDA_ERROR_NAME>: <what the driver says of it>`, or empty for
 /// success.
 std::string describe(const char *call, CUresult result);
@@ -124,12 +157,14 @@ struct DriverCall<CUresult(Parameters...)> {
 };
 
 /// The opened library. No function may be called where `failure`, which says
-/// why it could not be opened, is not empty.
+/// why it could not be opened, is not empty; a newer one only where it is not
+/// null.
 struct Driver {
   std::string failure;
 #define ROWWISE_FIELD(name, version, parameters)                               \
   DriverCall<CUresult parameters> name{#name, nullptr};
   ROWWISE_CUDA_DRIVER_FUNCTIONS(ROWWISE_FIELD)
+  ROWWISE_CUDA_NEWER_DRIVER_FUNCTIONS(ROWWISE_FIELD)
 #undef ROWWISE_FIELD
 };
 

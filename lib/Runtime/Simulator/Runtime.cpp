@@ -170,6 +170,16 @@ static void launchKernel(void *function, intptr_t gridX, intptr_t gridY,
   runGrid(config);
 }
 
+static void launchClusterKernel(void *function, intptr_t, intptr_t, intptr_t,
+                                intptr_t, intptr_t, intptr_t, intptr_t,
+                                intptr_t, intptr_t, int32_t, void *, void **,
+                                void **, size_t) {
+  if (function)
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' in clusters, which the simulator does not model",
+                static_cast<Kernel *>(function)->name);
+}
+
 //===----------------------------------------------------------------------===//
 // Streams and events: every call has completed when it returns
 //===----------------------------------------------------------------------===//
@@ -213,6 +223,7 @@ const RowwiseRuntime *rowwiseSimulatorRuntime() {
                                          moduleUnload,
                                          moduleGetFunction,
                                          launchKernel,
+                                         launchClusterKernel,
                                          streamCreate,
                                          streamDestroy,
                                          streamSynchronize,

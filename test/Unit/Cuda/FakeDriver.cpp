@@ -9,7 +9,9 @@
 // The library that the tests have the runtime open. It logs its calls, one a
 // line, and keeps device memory in host memory. A module has the kernels whose
 // names stand in its image. FAKE_CUDA_FAIL, an environment variable that is
-// read at every call, makes a call fail: `cuMemAlloc=2`, with that code.
+// read at every call, makes a call fail: `cuMemAlloc=2`, with that code. Its
+// GPU has no clusters where the variable FAKE_CUDA_FLAT is set, and the library
+// itself knows none where it is compiled with FAKE_CUDA_OLD.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +28,7 @@ using namespace rowwise::cuda;
 #define ROWWISE_DECLARE(name, version, parameters)                             \
   extern "C" CUresult name##version parameters;
 ROWWISE_CUDA_DRIVER_FUNCTIONS(ROWWISE_DECLARE)
+ROWWISE_CUDA_NEWER_DRIVER_FUNCTIONS(ROWWISE_DECLARE)
 #undef ROWWISE_DECLARE
 
 static std::string callLog;
@@ -106,9 +109,12 @@ CUresult cuDeviceGetName(char *name, int length, CUdevice device) {
 
 CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
                               CUdevice device) {
-  int answer = attribute == CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT       ? 132
-               : attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? 9
-                                                                           : 0;
+  const std::map<CUdevice_attribute, int> attributes = {
+      {CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 132},
+      {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 9},
+      {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0},
+      {CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH, !std::getenv("FAKE_CUDA_FLAT")}};
+  int answer = attributes.at(attribute);
   return handOut(value, answer, "cuDeviceGetAttribute", int(attribute), device);
 }
 
@@ -189,6 +195,23 @@ CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY,
   return called("cuLaunchKernel", function, gridX, gridY, gridZ, blockX, blockY,
                 blockZ, sharedBytes, stream, params, extra);
 }
+
+#ifndef FAKE_CUDA_OLD
+CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function,
+                          void **params, void **extra) {
+  const unsigned *grid = config->grid, *block = config->block;
+  std::ostringstream attributes;
+  for (unsigned i = 0; i < config->attributeCount; ++i) {
+    const CUlaunchAttribute &attribute = config->attributes[i];
+    attributes << int(attribute.id) << ":";
+    for (unsigned extent : attribute.clusterDim)
+      attributes << " " << extent;
+  }
+  return called("cuLaunchKernelEx", function, grid[0], grid[1], grid[2],
+                block[0], block[1], block[2], config->sharedBytes,
+                config->stream, attributes.str(), params, extra);
+}
+#endif
 
 CUresult cuStreamCreate(CUstream *stream, unsigned flags) {
   return handOut(stream, handle<CUstream>(0x50), "cuStreamCreate", flags);

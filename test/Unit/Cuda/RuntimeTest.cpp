@@ -5,94 +5,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// On the fake driver, whose log says which calls were made with which
-// arguments.
-//
-//===----------------------------------------------------------------------===//
 
-#include "Runtime/Runtime.h"
-#include "gtest/gtest.h"
-#include <cstdlib>
-#include <dlfcn.h>
-#include <sstream>
+#include "RuntimeTest.h"
 #include <thread>
-
-namespace {
-
-/// One line of the fake driver's log.
-template <typename... Arguments>
-std::string call(const char *name, Arguments... arguments) {
-  std::ostringstream line;
-  const char *separator = "";
-  ((line << separator << arguments, separator = ", "), ...);
-  return std::string(name) + "(" + line.str() + ")\n";
-}
-
-const std::string setCurrent = "cuCtxSetCurrent(0xc0)\n";
-
-class RuntimeTest : public testing::Test {
-protected:
-  static void SetUpTestSuite() {
-    setenv("ROWWISE_CUDA_DRIVER", FAKE_CUDA_DRIVER, 1);
-    void *fake = dlopen(FAKE_CUDA_DRIVER, RTLD_NOW);
-    ASSERT_NE(fake, nullptr) << dlerror();
-    log = reinterpret_cast<decltype(log)>(dlsym(fake, "fakeCudaLog"));
-    clear = reinterpret_cast<decltype(clear)>(dlsym(fake, "fakeCudaClearLog"));
-    rowwiseCudaRuntime(1)->mgpuStreamSynchronize(nullptr);
-    startupLog = log();
-  }
-
-  void SetUp() override {
-    unsetenv("FAKE_CUDA_FAIL");
-    module = load("kernels softmax rowmax");
-    softmax = rt.mgpuModuleGetFunction(module, "softmax");
-    clear();
-  }
-
-  void TearDown() override {
-    unsetenv("FAKE_CUDA_FAIL");
-    rt.mgpuModuleUnload(module);
-    EXPECT_EQ(rt.rowwiseStatus(), ROWWISE_SUCCESS) << rt.rowwiseLastError();
-  }
-
-  void *load(std::string image) {
-    return rt.mgpuModuleLoad(image.data(), image.size());
-  }
-
-  void launch(intptr_t grid, int32_t sharedBytes, void *stream = nullptr,
-              void **params = nullptr) {
-    rt.mgpuLaunchKernel(softmax, grid, 2, 3, 128, 4, 5, sharedBytes, stream,
-                        params, nullptr, 1);
-  }
-
-  /// Makes the next calls of one driver function fail.
-  void failing(const char *name, int code) {
-    setenv("FAKE_CUDA_FAIL",
-           (std::string(name) + "=" + std::to_string(code)).c_str(), 1);
-  }
-
-  /// The log so far, which starts anew.
-  std::string calls() {
-    std::string text = log();
-    clear();
-    return text;
-  }
-
-  void expectFailure(int32_t code, const std::string &text) {
-    EXPECT_EQ(rt.rowwiseStatus(), code);
-    EXPECT_EQ(rt.rowwiseLastError(), text);
-  }
-
-  const RowwiseRuntime &rt = *rowwiseCudaRuntime(0);
-  void *module = nullptr, *softmax = nullptr;
-  int object = 0;
-  void *some = &object;
-  void *const stream = reinterpret_cast<void *>(0x50);
-  static inline const char *(*log)() = nullptr;
-  static inline void (*clear)() = nullptr;
-  static inline std::string startupLog;
-};
 
 TEST_F(RuntimeTest, StartsOnTheDeviceFirstAskedFor) {
   EXPECT_EQ(startupLog, "cuInit(0)\ncuDeviceGetCount()\ncuDeviceGet(1)\n"
@@ -162,6 +77,8 @@ TEST_F(RuntimeTest, NothingToDo) {
   EXPECT_EQ(rt.mgpuModuleGetFunction(nullptr, "softmax"), nullptr);
   rt.mgpuLaunchKernel(nullptr, 1, 1, 1, 1, 1, 1, 0, stream, nullptr, nullptr,
                       0);
+  rt.mgpuLaunchClusterKernel(nullptr, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, stream,
+                             nullptr, nullptr, 0);
   EXPECT_LT(rt.rowwiseEventElapsed(nullptr, some), 0);
   EXPECT_EQ(calls(), "");
 }
@@ -213,82 +130,6 @@ TEST_F(RuntimeTest, FunctionMissing) {
   EXPECT_EQ(rt.mgpuModuleGetFunction(module, "absent"), nullptr);
   expectFailure(ROWWISE_DRIVER, "cuModuleGetFunction: CUDA_ERROR_NOT_FOUND: "
                                 "named symbol not found (kernel 'absent')");
-}
-
-TEST_F(RuntimeTest, Launch) {
-  void *params[] = {some};
-  launch(1, 47 * 1024, stream, params);
-  EXPECT_EQ(calls(),
-            setCurrent + call("cuLaunchKernel", "0xf0", 1, 2, 3, 128, 4, 5,
-                              47 * 1024, "0x50", (void **)params, "0"));
-}
-
-TEST_F(RuntimeTest, LaunchRaisesTheSharedLimitOnce) {
-  launch(1, 48 * 1024);
-  EXPECT_NE(calls().find("cuFuncSetAttribute(0xf0, 8, 49152)\ncuLaunchKernel("),
-            std::string::npos);
-  launch(1, 48 * 1024);
-  EXPECT_EQ(calls().find("cuFuncSetAttribute"), std::string::npos);
-  launch(1, 64 * 1024);
-  EXPECT_NE(calls().find("cuFuncSetAttribute(0xf0, 8, 65536)"),
-            std::string::npos);
-}
-
-TEST_F(RuntimeTest, LaunchNotMadeWithoutItsSharedMemory) {
-  failing("cuFuncSetAttribute", 1);
-  launch(1, 300 * 1024);
-  EXPECT_EQ(calls().find("cuLaunchKernel"), std::string::npos);
-  expectFailure(ROWWISE_DRIVER,
-                "cuFuncSetAttribute: CUDA_ERROR_INVALID_VALUE: invalid "
-                "argument (kernel 'softmax', 307200 bytes of dynamic shared "
-                "memory)");
-  launch(1, -1);
-  expectFailure(ROWWISE_BAD_ARGUMENT,
-                "expected a size from 0 to 2^31 - 1 (kernel 'softmax', -1 "
-                "bytes of dynamic shared memory)");
-}
-
-TEST_F(RuntimeTest, LaunchErrorSaysWhatWasLaunched) {
-  failing("cuLaunchKernel", 1);
-  launch(1, 16);
-  expectFailure(ROWWISE_DRIVER,
-                "cuLaunchKernel: CUDA_ERROR_INVALID_VALUE: invalid argument "
-                "(kernel 'softmax', grid 1 x 2 x 3, block 128 x 4 x 5, 16 "
-                "bytes of dynamic shared memory)");
-}
-
-TEST_F(RuntimeTest, LaunchExtentsAreNotTruncated) {
-  launch((intptr_t(1) << 32) + 1, 0);
-  EXPECT_EQ(calls(), setCurrent);
-  expectFailure(ROWWISE_BAD_ARGUMENT,
-                "expected extents from 0 to 2^31 - 1 (kernel 'softmax', grid "
-                "4294967297 x 2 x 3, block 128 x 4 x 5, 0 bytes of dynamic "
-                "shared memory)");
-}
-
-TEST_F(RuntimeTest, ResidentBlocksOfTheWholeDevice) {
-  EXPECT_EQ(rt.rowwiseResidentBlocks("softmax", 256, 1024), 3 * 132);
-  EXPECT_EQ(calls(), setCurrent +
-                         "cuOccupancyMaxActiveBlocksPerMultiprocessor("
-                         "0xf0, 256, 1024)\ncuDeviceGetAttribute(16, 41)\n");
-  EXPECT_EQ(rt.rowwiseResidentBlocks("softmax", 2048, 0), 1);
-}
-
-TEST_F(RuntimeTest, ResidentBlocksAllowTheSharedMemory) {
-  rt.rowwiseResidentBlocks("softmax", 256, 100000);
-  EXPECT_EQ(calls().find(setCurrent + "cuFuncSetAttribute(0xf0, 8, 100000)\n" +
-                         "cuOccupancyMaxActiveBlocksPerMultiprocessor("),
-            0u);
-}
-
-TEST_F(RuntimeTest, ResidentBlocksFindTheKernelInAnyModule) {
-  void *second = load("kernels layernorm");
-  EXPECT_EQ(rt.rowwiseResidentBlocks("rowmax", 256, 0), 3 * 132);
-  EXPECT_EQ(rt.rowwiseResidentBlocks("layernorm", 256, 0), 3 * 132);
-  rt.mgpuModuleUnload(second);
-  EXPECT_EQ(rt.rowwiseResidentBlocks("layernorm", 256, 0), 1);
-  expectFailure(ROWWISE_DRIVER, "expected a kernel named 'layernorm' in a "
-                                "loaded module, found none");
 }
 
 TEST_F(RuntimeTest, FirstFailureIsKept) {
@@ -371,5 +212,3 @@ TEST_F(RuntimeTest, EveryFailureIsReported) {
   expectReport("cuOccupancyMaxActiveBlocksPerMultiprocessor", resident);
   expectReport("cuDeviceGetAttribute", resident);
 }
-
-} // namespace

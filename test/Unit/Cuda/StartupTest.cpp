@@ -107,6 +107,30 @@ TEST_F(StartupDeathTest, ContextFails) {
               "memory$");
 }
 
+/// Launches without clusters and with them, and exits with the latter's status.
+[[noreturn]] void launchOnOldDriver() {
+  setenv("ROWWISE_CUDA_DRIVER", FAKE_CUDA_OLD_DRIVER, 1);
+  const RowwiseRuntime &rt = *rowwiseCudaRuntime(0);
+  char image[] = "kernel";
+  void *kernel =
+      rt.mgpuModuleGetFunction(rt.mgpuModuleLoad(image, 6), "kernel");
+  rt.mgpuLaunchKernel(kernel, 2, 1, 1, 32, 1, 1, 0, nullptr, nullptr, nullptr,
+                      0);
+  if (rt.rowwiseStatus() != ROWWISE_SUCCESS)
+    std::exit(ROWWISE_BAD_ARGUMENT);
+  rt.mgpuLaunchClusterKernel(kernel, 2, 1, 1, 2, 1, 1, 32, 1, 1, 0, nullptr,
+                             nullptr, nullptr, 0);
+  std::fprintf(stderr, "%s", rt.rowwiseLastError());
+  std::exit(rt.rowwiseStatus());
+}
+
+TEST_F(StartupDeathTest, DriverWithoutClusters) {
+  EXPECT_EXIT(launchOnOldDriver(), exits(ROWWISE_DRIVER),
+              "^the CUDA driver is too old: expected the function "
+              "cuLaunchKernelEx, found none \\(kernel 'kernel', grid 2 x 1 x 1 "
+              "in clusters of 2 x 1 x 1, ");
+}
+
 /// Calls every entry that would use the device and exits with the number of
 /// those that recorded nothing.
 [[noreturn]] void countSilentEntries() {
@@ -125,6 +149,9 @@ TEST_F(StartupDeathTest, ContextFails) {
   expectNull(rt.mgpuMemAlloc(4, nullptr, false));
   rt.mgpuModuleUnload(some), expectFailure();
   rt.mgpuLaunchKernel(some, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, nullptr, 0),
+      expectFailure();
+  rt.mgpuLaunchClusterKernel(some, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, nullptr,
+                             nullptr, nullptr, 0),
       expectFailure();
   rt.mgpuStreamDestroy(some), expectFailure();
   rt.mgpuStreamSynchronize(nullptr), expectFailure();
