@@ -66,6 +66,18 @@ static cl::opt<bool> fuse("fuse",
                           cl::desc("One kernel a row program (default: true)"),
                           cl::init(true), cl::cat(getToolCategory()));
 
+namespace {
+enum class Fallback { None, Loops };
+} // namespace
+
+static cl::opt<Fallback> fallback(
+    "fallback", cl::desc("What becomes of operations that are no row program"),
+    cl::init(Fallback::None),
+    cl::values(clEnumValN(Fallback::None, "none", "They are refused (default)"),
+               clEnumValN(Fallback::Loops, "loops",
+                          "They run as plain parallel loops, slowly")),
+    cl::cat(getToolCategory()));
+
 static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
                                cl::cat(getToolCategory()));
 
@@ -110,6 +122,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   options.stages = stages;
   options.precise = math == Math::Precise;
   options.fuse = fuse;
+  options.fallback = fallback == Fallback::Loops;
   options.debugInfo = debugInfo;
   return options;
 }

@@ -19,9 +19,11 @@
 #include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/Transforms/BufferDeallocationOpInterfaceImpl.h"
@@ -117,9 +119,23 @@ void rowwise::removeFastMath(ModuleOp module) {
   });
 }
 
+/// A copy between strided buffers would be a call of MLIR's runner library.
+static void rewriteCopies(ModuleOp module) {
+  IRRewriter rewriter(module.getContext());
+  module.walk([&](memref::CopyOp op) {
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceOpWithNewOp<linalg::CopyOp>(op, op.getSource(),
+                                                op.getTarget());
+  });
+}
+
 static LogicalResult lower(ModuleOp module) {
+  PassManager toBuffers(module->getName());
+  addBufferization(toBuffers);
+  if (failed(toBuffers.run(module)))
+    return failure();
+  rewriteCopies(module);
   PassManager toLoops(module->getName());
-  addBufferization(toLoops);
   toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   toLoops.addPass(memref::createExpandStridedMetadataPass());
   toLoops.addPass(createLowerAffinePass());

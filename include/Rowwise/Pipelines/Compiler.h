@@ -42,6 +42,8 @@ struct CompilerOptions {
   bool precise = false;
   /// One kernel a row program; otherwise one kernel a linalg operation.
   bool fuse = true;
+  /// What is no row program runs as plain loops; otherwise it is refused.
+  bool fallback = false;
   /// The module is in the phase Simt already.
   bool fromSimt = false;
   /// Keep source lines in PTX.

@@ -42,6 +42,12 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
                     llvm::cl::desc("One kernel a row program (default), or one "
                                    "a linalg operation"),
                     llvm::cl::init(true)};
+  Option<std::string> fallback{
+      *this, "fallback",
+      llvm::cl::desc(
+          "What is no row program is refused (none), or run as plain "
+          "loops (loops)"),
+      llvm::cl::init("none")};
   Option<bool> debugInfo{*this, "debug-info",
                          llvm::cl::desc("Keep source lines"),
                          llvm::cl::init(false)};
@@ -54,9 +60,9 @@ void buildFusion(OpPassManager &pm, const PipelineOptions &options);
 /// row programs -> scheduled row programs (phase Scheduled).
 void buildScheduling(OpPassManager &pm, const PipelineOptions &options);
 /// scheduled row programs -> host code and kernels on tiles (phase Tiled).
-void buildTiling(OpPassManager &pm);
+void buildTiling(OpPassManager &pm, const PipelineOptions &options);
 /// tiles -> threads (phase Simt).
-void buildDistribution(OpPassManager &pm);
+void buildDistribution(OpPassManager &pm, const PipelineOptions &options);
 /// threads -> NVVM, device code only (phase NVVM).
 void buildDeviceLowering(OpPassManager &pm, const PipelineOptions &options);
 /// host code -> LLVM dialect; kernels must be gpu.binary by now.

@@ -279,8 +279,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     one (a column, a weight that repeats) element by element, as a gather or
     scatter.
 
-    Refuses any other operation by name: nothing here can run it. Values do not
-    change.
+    Refuses any other operation by name: nothing here can run it. With the option
+    `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,
+    `tensor.insert_slice` and splat constants are left between the launches as
+    linalg on buffers, for `rowwise-loops`. Values do not change.
 
     ```mlir
     %tile = vector.maskedload %x[%row, %c0], %mask, %pad {alignment = 16}
@@ -290,7 +292,11 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
         : vector<16xf32> mask(vector<16xi1>) -> f32
     ```
   }];
+  let options = [
+    Option<"fallback", "fallback", "bool", "false",
+           "Put other operations on tensors on buffers, for rowwise-loops">];
   let dependentDialects = ["::mlir::gpu::GPUDialect",
+                           "::mlir::linalg::LinalgDialect",
                            "::mlir::vector::VectorDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect",
@@ -332,6 +338,48 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
   let statistics = [
     Statistic<"numExchanges", "exchanges", "Exchanges through shared memory">,
     Statistic<"numMasked", "masked", "Accesses that test a mask">];
+}
+
+def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
+  let summary = "run what is no row program as plain loops";
+  let description = [{
+    Needs host functions as `rowwise-tile` leaves them with its option
+    `fallback`: linalg operations on buffers between launches, the stream as the
+    last argument. Makes a kernel of each operation: one thread for each point
+    of its parallel dimensions, in blocks of 256, that loops over the other
+    dimensions. It is right, and slow: a matrix product reads its operands from
+    memory for every element.
+
+    Leaves no linalg operation. Numerics: 16-bit floats are accumulated in f32,
+    and conversions between the two that cancel are marked so (`contract`).
+
+    ```mlir
+    linalg.matmul ins(%a, %b : memref<8x16xf32>, memref<16x4xf32>)
+        outs(%c : memref<8x4xf32>)
+    ```
+    becomes
+    ```mlir
+    gpu.launch_func <%stream : !llvm.ptr> @main_kernels::@main_loops_0
+        blocks in (%c1, %c1, %c1) threads in (%c256, %c1, %c1) args(...)
+    ```
+    with a kernel that holds
+    ```mlir
+    scf.if %inside { // this thread's row and column
+      %start = memref.load %c[%row, %column] : memref<8x4xf32>
+      %sum = scf.for %k = %c0 to %c16 step %c1 iter_args(%acc = %start) -> (f32) {
+        %a0 = memref.load %a[%row, %k] : memref<8x16xf32>
+        ...
+      }
+      memref.store %sum, %c[%row, %column] : memref<8x4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect",
+                           "::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+  let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];
 }
 
 #endif // ROWWISE_TRANSFORMS_PASSES_TD

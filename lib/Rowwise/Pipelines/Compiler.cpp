@@ -126,6 +126,7 @@ static void setPipelineOptions(const CompilerOptions &options,
   pipeline.stages = options.stages;
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;
+  pipeline.fallback = options.fallback ? "loops" : "none";
   pipeline.debugInfo = options.debugInfo;
 }
 
@@ -176,9 +177,9 @@ static void buildToSimt(OpPassManager &pm, Phase phase,
   if (phase >= Phase::Scheduled)
     buildScheduling(pm, pipeline);
   if (phase >= Phase::Tiled)
-    buildTiling(pm);
+    buildTiling(pm, pipeline);
   if (phase >= Phase::Simt)
-    buildDistribution(pm);
+    buildDistribution(pm, pipeline);
 }
 
 LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,

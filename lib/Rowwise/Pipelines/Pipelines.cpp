@@ -16,6 +16,7 @@
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -60,13 +61,31 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
   addCleanup(pm);
 }
 
-void mlir::rowwise::buildTiling(OpPassManager &pm) {
-  pm.addPass(createTilePass());
+void mlir::rowwise::buildTiling(OpPassManager &pm,
+                                const PipelineOptions &options) {
+  pm.addPass(createTilePass({/*fallback=*/options.fallback == "loops"}));
   addCleanup(pm);
 }
 
-void mlir::rowwise::buildDistribution(OpPassManager &pm) {
+/// Plain kernels compute on 16-bit floats as they are written. The GPU has not
+/// all of it, and the simulator's host has none: each operation is one on f32,
+/// rounded.
+static void addHalfEmulation(OpPassManager &pm) {
+  math::MathExtendToSupportedTypesOptions mathOptions;
+  mathOptions.extraTypeStrs = {"f32", "f64"};
+  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
+  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
+  arithOptions.sourceTypeStrs = {"bf16", "f16"};
+  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
+}
+
+void mlir::rowwise::buildDistribution(OpPassManager &pm,
+                                      const PipelineOptions &options) {
   pm.nest<gpu::GPUModuleOp>().addPass(createDistributePass());
+  if (options.fallback == "loops") {
+    pm.addPass(createLoopsPass());
+    addHalfEmulation(pm.nest<gpu::GPUModuleOp>());
+  }
   addCleanup(pm);
 }
 
@@ -98,8 +117,8 @@ void mlir::rowwise::registerPipelines() {
       [](OpPassManager &pm, const PipelineOptions &options) {
         buildFusion(pm, options);
         buildScheduling(pm, options);
-        buildTiling(pm);
-        buildDistribution(pm);
+        buildTiling(pm, options);
+        buildDistribution(pm, options);
       });
   PassPipelineRegistration<PipelineOptions>(
       "rowwise-nvvm-pipeline",
@@ -107,8 +126,8 @@ void mlir::rowwise::registerPipelines() {
       [](OpPassManager &pm, const PipelineOptions &options) {
         buildFusion(pm, options);
         buildScheduling(pm, options);
-        buildTiling(pm);
-        buildDistribution(pm);
+        buildTiling(pm, options);
+        buildDistribution(pm, options);
         buildDeviceLowering(pm, options);
       });
 }

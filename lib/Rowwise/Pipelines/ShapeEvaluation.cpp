@@ -11,6 +11,7 @@
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -55,7 +56,12 @@ private:
   LogicalResult evaluate(tensor::EmptyOp op);
   LogicalResult evaluate(tensor::ExpandShapeOp op);
   LogicalResult evaluate(tensor::ExtractSliceOp op);
+  LogicalResult evaluate(linalg::LinalgOp op);
+  LogicalResult evaluate(tensor::ConcatOp op);
+  LogicalResult evaluate(tensor::InsertSliceOp op);
+  LogicalResult evaluate(tensor::PadOp op);
   LogicalResult evaluateOther(Operation &op);
+  void addKernel(Operation *op, ValueRange read);
   void fold(Operation &op);
 
   /// Fails, with a diagnostic at `op`, where a value is not known.
@@ -110,7 +116,6 @@ LogicalResult Evaluator::evaluate(FuseOp op) {
   FailureOr<SmallVector<int64_t>> sizes = getDimSizes(op);
   if (failed(sizes))
     return failure();
-  KernelTraffic traffic;
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
     Shape shape;
     for (AffineExpr expr : op.getOutputMap(i).getResults()) {
@@ -119,16 +124,23 @@ LogicalResult Evaluator::evaluate(FuseOp op) {
     }
     if (failed(bind(result, shape)))
       return failure();
-    traffic.bytesWritten += *getBytes(result, shape);
   }
-  for (Value input : op.getInputs())
-    if (isa<RankedTensorType>(input.getType()))
-      traffic.bytesRead += *getBytes(input, shapes[input]);
+  addKernel(op, op.getInputs());
+  return success();
+}
+
+/// A kernel that reads `read` and writes the results of `op`, which are bound.
+void Evaluator::addKernel(Operation *op, ValueRange read) {
+  KernelTraffic traffic;
   auto function = op->getParentOfType<func::FuncOp>();
   traffic.name =
       (function.getName() + "_" + Twine(program.kernels.size())).str();
+  for (Value input : read)
+    if (isa<RankedTensorType>(input.getType()))
+      traffic.bytesRead += *getBytes(input, shapes[input]);
+  for (Value result : op->getResults())
+    traffic.bytesWritten += *getBytes(result, shapes[result]);
   program.kernels.push_back(traffic);
-  return success();
 }
 
 LogicalResult Evaluator::evaluate(func::ReturnOp op) {
@@ -209,6 +221,60 @@ LogicalResult Evaluator::evaluate(tensor::ExtractSliceOp op) {
 }
 
 //===----------------------------------------------------------------------===//
+// Operations that are no row program
+//===----------------------------------------------------------------------===//
+
+LogicalResult Evaluator::evaluate(linalg::LinalgOp op) {
+  SmallVector<Value> read = op.getDpsInputs();
+  for (auto [init, result] :
+       llvm::zip(op.getDpsInitsMutable(), op->getResults())) {
+    if (failed(bind(result, shapes[init.get()])))
+      return failure();
+    if (op.payloadUsesValueFromOperand(&init))
+      read.push_back(init.get());
+  }
+  // What is filled is most often no more than what a result starts from.
+  if (!isa<linalg::FillOp>(op))
+    addKernel(op, read);
+  return success();
+}
+
+LogicalResult Evaluator::evaluate(tensor::ConcatOp op) {
+  Shape shape = shapes[op.getInputs().front()];
+  for (Value input : op.getInputs().drop_front())
+    shape[op.getDim()] += shapes[input][op.getDim()];
+  if (failed(bind(op, shape)))
+    return failure();
+  addKernel(op, op.getInputs());
+  return success();
+}
+
+LogicalResult Evaluator::evaluate(tensor::InsertSliceOp op) {
+  if (failed(bind(op, shapes[op.getDest()])))
+    return failure();
+  addKernel(op, {op.getSource(), op.getDest()});
+  return success();
+}
+
+LogicalResult Evaluator::evaluate(tensor::PadOp op) {
+  FailureOr<Shape> low = getSizes(op, op.getMixedLowPad());
+  FailureOr<Shape> high = getSizes(op, op.getMixedHighPad());
+  if (failed(low) || failed(high))
+    return failure();
+  Shape shape = shapes[op.getSource()];
+  for (auto [dim, size] : llvm::enumerate(shape)) {
+    if ((*low)[dim] < 0 || (*high)[dim] < 0)
+      return op.emitError("expected padding of at least 0, found ")
+             << (*low)[dim] << " and " << (*high)[dim];
+    size += (*low)[dim] + (*high)[dim];
+  }
+  if (failed(bind(op, shape)))
+    return failure();
+  addKernel(op, op.getSource());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Scalars
 //===----------------------------------------------------------------------===//
 
@@ -277,7 +343,8 @@ LogicalResult Evaluator::evaluate(Operation &op) {
   return TypeSwitch<Operation *, LogicalResult>(&op)
       .Case<FuseOp, cf::AssertOp, func::ReturnOp, tensor::CastOp,
             tensor::CollapseShapeOp, tensor::DimOp, tensor::EmptyOp,
-            tensor::ExpandShapeOp, tensor::ExtractSliceOp>(
+            tensor::ExpandShapeOp, tensor::ExtractSliceOp, linalg::LinalgOp,
+            tensor::ConcatOp, tensor::InsertSliceOp, tensor::PadOp>(
           [&](auto op) { return evaluate(op); })
       .Default([&](Operation *op) { return evaluateOther(*op); });
 }

@@ -39,13 +39,9 @@ static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
       .getResult(0);
 }
 
-/// Takes the next part of the workspace for what an operation computes, unless
-/// that goes into a buffer of the caller's.
-void HostBuilder::allocate(Value tensor) {
-  ArrayRef<Value> sizes = getSizes(tensor);
-  if (buffers.contains(tensor))
-    return;
-  auto type = cast<RankedTensorType>(tensor.getType());
+/// The next part of the workspace as a buffer without gaps; null where only its
+/// size is computed.
+Value HostBuilder::takeWorkspace(RankedTensorType type, ArrayRef<Value> sizes) {
   Value bytes = createIndex(getElementBytes(type.getElementType()));
   for (Value size : sizes)
     bytes = arith::MulIOp::create(builder, bytes, size);
@@ -55,14 +51,22 @@ void HostBuilder::allocate(Value tensor) {
   Value start = workspaceSize;
   workspaceSize = arith::AddIOp::create(builder, workspaceSize, rounded);
   if (sizesOnly)
-    return;
+    return {};
   auto bytesType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
   Value whole = createWorkspaceBuffer(builder, workspace, bytesType);
   SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic);
   auto viewType = MemRefType::get(shape, type.getElementType());
   Value view = memref::ViewOp::create(builder, viewType, whole, start, sizes);
-  buffers[tensor] =
-      memref::CastOp::create(builder, getArgumentType(type), view);
+  return memref::CastOp::create(builder, getArgumentType(type), view);
+}
+
+/// Finds room for what an operation computes, unless that goes into a buffer of
+/// the caller's.
+void HostBuilder::allocate(Value tensor) {
+  ArrayRef<Value> sizes = getSizes(tensor);
+  if (!buffers.contains(tensor))
+    buffers[tensor] =
+        takeWorkspace(cast<RankedTensorType>(tensor.getType()), sizes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -97,6 +101,16 @@ void HostBuilder::bindArguments() {
   }
 }
 
+void HostBuilder::checkSameSizes(Value buffer, Value tensor,
+                                 const Twine &what) {
+  for (auto [dim, size] : llvm::enumerate(getSizes(tensor))) {
+    Value found = memref::DimOp::create(builder, buffer, dim);
+    check(compare(arith::CmpIPredicate::eq, found, size),
+          what + " of " + name + ": its size in dimension " + Twine(dim) +
+              " differs from that of the value returned");
+  }
+}
+
 /// A returned view is bound at its root: what a program computes is written
 /// into the caller's buffer as the inverse of the views has it.
 ///
@@ -110,27 +124,40 @@ LogicalResult HostBuilder::bindResult(unsigned number, OpOperand &returned) {
     views.push_back(root.getDefiningOp());
     root = views.back()->getOperand(0);
   }
-  if (!root.getDefiningOp<FuseOp>() || buffers.contains(root))
-    return returned.getOwner()->emitError()
-           << "cannot return operand " << number
-           << ": expected the result of a row program, returned once";
+  Operation *writer = root.getDefiningOp();
+  bool isWritten = isa_and_nonnull<FuseOp>(writer) ||
+                   (fallback && writer && isFallback(writer));
+  if (!isWritten || buffers.contains(root)) {
+    if (!fallback)
+      return returned.getOwner()->emitError()
+             << "cannot return operand " << number
+             << ": expected the result of a row program, returned once";
+    copies.emplace_back(returned.get(), number);
+    return success();
+  }
   buffers[returned.get()] = buffer;
   results[returned.get()] = number;
-  if (views.empty())
+  // Row programs check the sizes of what they write themselves.
+  if (views.empty() && isa<FuseOp>(writer))
     return success();
   std::string what = "result " + std::to_string(number);
-  for (auto [dim, size] : llvm::enumerate(getSizes(returned.get()))) {
-    Value found = memref::DimOp::create(builder, buffer, dim);
-    check(arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, found, size),
-          what + " of " + name + ": its size in dimension " + Twine(dim) +
-              " differs from that of the value returned");
-  }
+  checkSameSizes(buffer, returned.get(), what);
   for (Operation *view : views) {
     buffer = createInverseView(view, buffer, what);
     buffers[view->getOperand(0)] = buffer;
     results[view->getOperand(0)] = number;
   }
   return success();
+}
+
+/// What is returned but has a place of its own is copied at last.
+void HostBuilder::buildCopies() {
+  for (auto [value, number] : copies) {
+    checkSameSizes(getResultArgument(number), value,
+                   "result " + std::to_string(number));
+    if (!sizesOnly)
+      writeTo(getResultArgument(number), value);
+  }
 }
 
 LogicalResult HostBuilder::bindResults() {

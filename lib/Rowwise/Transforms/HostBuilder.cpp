@@ -61,22 +61,21 @@ static bool isHandled(Operation *op) {
 
 /// Refuses what no kernel computes, before anything is built. A constant is
 /// named only where a program reads it: elsewhere its user is at fault.
-static LogicalResult checkOperations(func::FuncOp source) {
+static LogicalResult checkOperations(func::FuncOp source, bool fallback) {
   for (Operation &op : source.getBody().front().without_terminator()) {
     bool isPartOfOther = op.hasTrait<OpTrait::ConstantLike>() &&
                          llvm::none_of(op.getUsers(), llvm::IsaPred<FuseOp>);
-    if (!isHandled(&op) && !isPartOfOther)
-      return op.emitOpError() << "has no lowering to a kernel";
+    if (isHandled(&op) || isPartOfOther || (fallback && isFallback(&op)))
+      continue;
+    InFlightDiagnostic diag = op.emitOpError() << "has no lowering to a kernel";
+    if (!fallback && isFallback(&op))
+      diag << ", but --fallback=loops runs it as plain loops";
+    return diag;
   }
   return success();
 }
 
-void HostBuilder::buildOperation(Operation *op) {
-  if (isView(op))
-    return buildView(op);
-  auto program = dyn_cast<FuseOp>(op);
-  if (!program)
-    return;
+void HostBuilder::buildFuse(FuseOp program) {
   for (Value input : program.getInputs())
     if (!isa<RankedTensorType>(input.getType()))
       (void)getScalar(input);
@@ -84,6 +83,17 @@ void HostBuilder::buildOperation(Operation *op) {
     allocate(result);
   if (!sizesOnly)
     buildProgram(program);
+}
+
+void HostBuilder::buildOperation(Operation *op) {
+  if (isView(op))
+    return buildView(op);
+  if (auto program = dyn_cast<FuseOp>(op))
+    return buildFuse(program);
+  if (isa<tensor::EmptyOp>(op) && isRead(op->getResult(0)))
+    return allocate(op->getResult(0));
+  if (fallback && isFallback(op))
+    buildFallback(op);
 }
 
 FailureOr<func::FuncOp> HostBuilder::build() {
@@ -100,6 +110,7 @@ FailureOr<func::FuncOp> HostBuilder::build() {
     checkOverlaps();
   for (Operation &op : source.getBody().front())
     buildOperation(&op);
+  buildCopies();
   Value result;
   if (sizesOnly)
     result = arith::IndexCastOp::create(builder, builder.getI64Type(),
@@ -115,18 +126,18 @@ FailureOr<func::FuncOp> HostBuilder::build() {
 }
 
 LogicalResult
-mlir::rowwise::buildHost(func::FuncOp func,
+mlir::rowwise::buildHost(func::FuncOp func, bool fallback,
                          const DenseMap<Operation *, ProgramKernels> &kernels) {
-  if (failed(checkOperations(func)))
+  if (failed(checkOperations(func, fallback)))
     return failure();
   std::string name = func.getName().str();
   func.setName(name + "_on_tensors");
   FailureOr<func::FuncOp> entry =
-      HostBuilder(func, name, /*sizesOnly=*/false, kernels).build();
+      HostBuilder(func, name, /*sizesOnly=*/false, fallback, kernels).build();
   if (failed(entry))
     return failure();
   FailureOr<func::FuncOp> size =
-      HostBuilder(func, name, /*sizesOnly=*/true, kernels).build();
+      HostBuilder(func, name, /*sizesOnly=*/true, fallback, kernels).build();
   if (failed(size))
     return failure();
   func.erase();

@@ -12,7 +12,9 @@
 #include "TileHost.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace mlir::rowwise {
 
@@ -21,9 +23,10 @@ namespace mlir::rowwise {
 class HostBuilder {
 public:
   HostBuilder(func::FuncOp source, StringRef name, bool sizesOnly,
+              bool fallback,
               const DenseMap<Operation *, ProgramKernels> &kernels)
-      : source(source), name(name), sizesOnly(sizesOnly), kernels(kernels),
-        builder(source.getLoc(), source.getContext()) {}
+      : source(source), name(name), sizesOnly(sizesOnly), fallback(fallback),
+        kernels(kernels), builder(source.getLoc(), source.getContext()) {}
 
   FailureOr<func::FuncOp> build();
 
@@ -33,9 +36,13 @@ private:
   }
   func::FuncOp createFunction(StringRef symbol);
   void buildOperation(Operation *op);
+  void buildFuse(FuseOp program);
 
   // HostBuffers.cpp: the workspace and the caller's buffers.
+  Value takeWorkspace(RankedTensorType type, ArrayRef<Value> sizes);
   void allocate(Value tensor);
+  void checkSameSizes(Value buffer, Value tensor, const Twine &what);
+  void buildCopies();
   void bindArguments();
   LogicalResult bindResults();
   LogicalResult bindResult(unsigned number, OpOperand &returned);
@@ -60,7 +67,12 @@ private:
                         Value &isContiguous);
   Value expandBuffer(Value buffer, ArrayRef<ReassociationIndices> groups,
                      ArrayRef<Value> expanded);
-  Value sliceBuffer(Value buffer, tensor::ExtractSliceOp op);
+  Value sliceBuffer(Value buffer, ArrayRef<Value> offsets,
+                    ArrayRef<Value> strides,
+                    const llvm::SmallBitVector &dropped, ArrayRef<Value> sizes);
+  void checkSlice(Value source, ArrayRef<Value> offsets, ArrayRef<Value> sizes,
+                  ArrayRef<Value> strides);
+  Value buildCollapse(tensor::CollapseShapeOp op);
   bool isPacked(Value tensor);
   std::string describe(Value tensor);
   Value multiply(Value x, Value y);
@@ -73,6 +85,20 @@ private:
   SmallVector<Value> getIndices(ArrayRef<OpFoldResult> values);
   Value makeSafe(Operation *division);
   void buildAssertions();
+
+  // HostFallback.cpp: what is no row program, on buffers for rowwise-loops.
+  SmallVector<Value> computeFallbackSizes(Value tensor);
+  Value getTypedBuffer(Value buffer, Type tensor);
+  void writeTo(Value buffer, Value tensor);
+  void copyInto(Value buffer, Value source, ArrayRef<Value> offsets,
+                ArrayRef<Value> strides, const llvm::SmallBitVector &dropped);
+  void checkLoops(linalg::LinalgOp op);
+  void readFromBuffers(Operation *op);
+  void buildFallback(Operation *op);
+  void buildConcat(tensor::ConcatOp op);
+  void buildInsertSlice(tensor::InsertSliceOp op);
+  void buildLinalg(linalg::LinalgOp op);
+  void buildPad(tensor::PadOp op);
 
   // HostChecks.cpp: sizes, strides and overlap.
   struct Extent;
@@ -105,6 +131,7 @@ private:
   func::FuncOp source;
   std::string name; ///< of the entry
   bool sizesOnly;
+  bool fallback; ///< other operations are put on buffers
   const DenseMap<Operation *, ProgramKernels> &kernels;
   ImplicitLocOpBuilder builder;
   func::FuncOp host;
@@ -113,6 +140,8 @@ private:
   DenseMap<Value, SmallVector<Value>> sizes;
   /// Numbers of the results that are bound to the caller's buffers.
   DenseMap<Value, unsigned> results;
+  /// Values that are copied to the results of these numbers.
+  SmallVector<std::pair<Value, unsigned>> copies;
 };
 
 /// Whether every element of the operation's result is one of its operand, and
@@ -125,6 +154,16 @@ bool isView(Operation *op);
 /// Whether the host computes the operation: its results are scalars that depend
 /// on constants and sizes.
 bool isHostScalar(Operation *op);
+
+/// Whether rowwise-loops runs the operation, once it is on buffers.
+bool isFallback(Operation *op);
+
+/// Whether the tensor needs a buffer of its own: something reads it as one. It
+/// may also just be what a result starts from, or have its sizes read.
+bool isRead(Value tensor);
+
+/// Whether the operation is a tensor whose elements are one constant.
+bool isSplatConstant(Operation *op);
 
 /// The type under which the entry takes a tensor: sizes are checked at run
 /// time, so the type does not promise them.

@@ -118,34 +118,39 @@ SmallVector<Value> HostBuilder::computeSizes(tensor::CastOp op) {
 
 /// A slice lies within its source: for each dimension that it does not empty,
 /// 0 <= offset and offset + (size - 1) * stride < size of the source.
-SmallVector<Value> HostBuilder::computeSizes(tensor::ExtractSliceOp op) {
-  SmallVector<Value> source(getSizes(op.getSource()));
-  SmallVector<Value> offsets = getIndices(op.getMixedOffsets());
-  SmallVector<Value> sizes = getIndices(op.getMixedSizes());
-  SmallVector<Value> strides = getIndices(op.getMixedStrides());
-  llvm::SmallBitVector dropped = op.getDroppedDims();
+void HostBuilder::checkSlice(Value source, ArrayRef<Value> offsets,
+                             ArrayRef<Value> sizes, ArrayRef<Value> strides) {
+  SmallVector<Value> extents(getSizes(source));
   Value zero = createIndex(0), one = createIndex(1);
-  SmallVector<Value> kept;
+  auto both = [&](Value x, Value y) {
+    return builder.createOrFold<arith::AndIOp>(x, y);
+  };
+  auto sge = arith::CmpIPredicate::sge, slt = arith::CmpIPredicate::slt;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     Value last = builder.createOrFold<arith::AddIOp>(
         offsets[dim],
         multiply(builder.createOrFold<arith::SubIOp>(size, one), strides[dim]));
-    auto both = [&](Value x, Value y) {
-      return builder.createOrFold<arith::AndIOp>(x, y);
-    };
-    auto sge = arith::CmpIPredicate::sge, slt = arith::CmpIPredicate::slt;
     Value inside =
         both(both(compare(sge, offsets[dim], zero), compare(sge, last, zero)),
-             both(compare(slt, offsets[dim], source[dim]),
-                  compare(slt, last, source[dim])));
+             both(compare(slt, offsets[dim], extents[dim]),
+                  compare(slt, last, extents[dim])));
     Value isEmpty = compare(arith::CmpIPredicate::eq, size, zero);
     check(both(compare(sge, size, zero),
                builder.createOrFold<arith::OrIOp>(isEmpty, inside)),
-          describe(op.getSource()) + ": expected a slice within dimension " +
+          describe(source) + ": expected a slice within dimension " +
               Twine(dim));
+  }
+}
+
+SmallVector<Value> HostBuilder::computeSizes(tensor::ExtractSliceOp op) {
+  SmallVector<Value> sizes = getIndices(op.getMixedSizes());
+  checkSlice(op.getSource(), getIndices(op.getMixedOffsets()), sizes,
+             getIndices(op.getMixedStrides()));
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  SmallVector<Value> kept;
+  for (auto [dim, size] : llvm::enumerate(sizes))
     if (!dropped.test(dim))
       kept.push_back(size);
-  }
   return kept;
 }
 
@@ -166,10 +171,7 @@ ArrayRef<Value> HostBuilder::getSizes(Value tensor) {
           .Case([&](tensor::EmptyOp op) {
             return getIndices(op.getMixedSizes());
           })
-          .Default([&](Operation *) {
-            return SmallVector<Value>(
-                cast<RankedTensorType>(tensor.getType()).getRank());
-          });
+          .Default([&](Operation *) { return computeFallbackSizes(tensor); });
   // What the type says is known to be so.
   auto type = cast<RankedTensorType>(tensor.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
@@ -276,21 +278,23 @@ Value HostBuilder::collapseBuffer(Value buffer,
                     metadata.getOffset(), newSizes, newStrides);
 }
 
-Value HostBuilder::sliceBuffer(Value buffer, tensor::ExtractSliceOp op) {
+/// Part of a buffer, without the dimensions `dropped`.
+Value HostBuilder::sliceBuffer(Value buffer, ArrayRef<Value> offsets,
+                               ArrayRef<Value> strides,
+                               const llvm::SmallBitVector &dropped,
+                               ArrayRef<Value> sizes) {
   auto metadata = Metadata::create(builder, buffer);
-  SmallVector<Value> sliceStrides = getIndices(op.getMixedStrides());
-  llvm::SmallBitVector dropped = op.getDroppedDims();
   Value offset = metadata.getOffset();
-  SmallVector<Value> strides;
-  for (auto [dim, start] : llvm::enumerate(getIndices(op.getMixedOffsets()))) {
+  SmallVector<Value> kept;
+  for (auto [dim, start] : llvm::enumerate(offsets)) {
     Value stride = metadata.getStrides()[dim];
     offset =
         builder.createOrFold<arith::AddIOp>(offset, multiply(start, stride));
     if (!dropped.test(dim))
-      strides.push_back(multiply(stride, sliceStrides[dim]));
+      kept.push_back(multiply(stride, strides[dim]));
   }
-  return createView(builder, metadata, getElementType(buffer), offset,
-                    getSizes(op.getResult()), strides);
+  return createView(builder, metadata, getElementType(buffer), offset, sizes,
+                    kept);
 }
 
 /// Whether the tensor's buffer is one of the workspace, without gaps.
@@ -301,22 +305,51 @@ bool HostBuilder::isPacked(Value tensor) {
          !results.contains(tensor);
 }
 
+/// Whether the program itself takes a slice on the way to the tensor.
+static bool isSliced(Value tensor) {
+  for (Operation *op = tensor.getDefiningOp(); isView(op);
+       op = op->getOperand(0).getDefiningOp())
+    if (isa<tensor::ExtractSliceOp>(op))
+      return true;
+  return false;
+}
+
+Value HostBuilder::buildCollapse(tensor::CollapseShapeOp op) {
+  Value source = op.getSrc(), buffer = getBuffer(source);
+  bool isKnown = isPacked(source);
+  if (fallback && isSliced(source)) {
+    auto type = cast<RankedTensorType>(source.getType());
+    buffer = takeWorkspace(type, getSizes(source));
+    if (!sizesOnly)
+      writeTo(buffer, source);
+    isKnown = true;
+  }
+  if (sizesOnly)
+    return {};
+  return collapseBuffer(buffer, op.getReassociationIndices(), getSizes(source),
+                        describe(source), isKnown);
+}
+
 /// The buffer of what a view shows, over that of its source.
 void HostBuilder::buildView(Operation *view) {
   Value source = view->getOperand(0), result = view->getResult(0);
   (void)getSizes(result);
-  if (sizesOnly || buffers.contains(result))
+  if (buffers.contains(result))
     return;
-  Value buffer = buffers.lookup(source);
+  if (auto op = dyn_cast<tensor::CollapseShapeOp>(view)) {
+    buffers[result] = buildCollapse(op);
+    return;
+  }
+  if (sizesOnly)
+    return;
+  Value buffer = getBuffer(source);
   if (auto op = dyn_cast<tensor::ExpandShapeOp>(view))
     buffer =
         expandBuffer(buffer, op.getReassociationIndices(), getSizes(result));
-  else if (auto op = dyn_cast<tensor::CollapseShapeOp>(view))
-    buffer =
-        collapseBuffer(buffer, op.getReassociationIndices(), getSizes(source),
-                       describe(source), isPacked(source));
   else if (auto op = dyn_cast<tensor::ExtractSliceOp>(view))
-    buffer = sliceBuffer(buffer, op);
+    buffer = sliceBuffer(buffer, getIndices(op.getMixedOffsets()),
+                         getIndices(op.getMixedStrides()), op.getDroppedDims(),
+                         getSizes(result));
   buffers[result] = buffer;
 }
 

@@ -25,8 +25,9 @@ using ProgramKernels = SmallVector<gpu::GPUFuncOp>;
 
 /// Replaces `func` (on tensors) by a function on buffers that launches the
 /// kernels, and adds NAME_workspace_size. Emits a diagnostic and fails if the
-/// function holds an operation that no kernel computes.
-LogicalResult buildHost(func::FuncOp func,
+/// function holds an operation that no kernel computes; with `fallback`, those
+/// that rowwise-loops can run are left on buffers.
+LogicalResult buildHost(func::FuncOp func, bool fallback,
                         const DenseMap<Operation *, ProgramKernels> &kernels);
 
 } // namespace mlir::rowwise
