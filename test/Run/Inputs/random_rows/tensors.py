@@ -1,0 +1,193 @@
+"""Tensors as text: types, sizes, constants, and views that change no element."""
+
+class Statement:
+    """A line that defines names, or, of a body, one that defines one."""
+
+    def __init__(self, names, uses, text):
+        self.names, self.uses, self.text = names, set(uses), text
+
+
+def sort_randomly(rng, statements):
+    """So that names are defined before they are used."""
+    defined_by = {name: s for s in statements for name in s.names}
+    waiting = {
+        id(s): {id(defined_by[name]) for name in s.uses if name in defined_by}
+        for s in statements
+    }
+    order, left = [], list(statements)
+    while left:
+        ready = [s for s in left if not waiting[id(s)]]
+        statement = rng.choice(ready)
+        left.remove(statement)
+        order.append(statement)
+        for others in waiting.values():
+            others.discard(id(statement))
+    return order
+
+
+def format_type(layout, type):
+    sizes = [
+        "1" if dim is None else "?" if dim.static is None else str(dim.static)
+        for dim in layout
+    ]
+    return f"tensor<{'x'.join([*sizes, type])}>"
+
+
+class TensorPrinter:
+    """Statements that make tensors of no operation of the program."""
+
+    def __init__(self, rng, flow):
+        self.rng, self.flow = rng, flow
+        self.statements = []
+        self.names = {}
+        self.sizes = {}
+        self.maps = {}
+        self.count = 0
+
+    def chance(self, probability):
+        return self.rng.random() < probability
+
+    def new_name(self):
+        self.count += 1
+        return f"%v{self.count - 1}"
+
+    def state(self, uses, text):
+        """`text` has {0} for the name defined."""
+        name = self.new_name()
+        self.statements.append(Statement([name], uses, text.format(name)))
+        return name
+
+    # -- Parts of operations
+
+    def get_size(self, dim):
+        """The name of a dynamic size."""
+        if dim in self.sizes and self.chance(0.7):
+            return self.sizes[dim]
+        sources = [value for value in self.flow.inputs if dim in value.layout]
+        source = self.rng.choice(sources)
+        place = source.layout.index(dim)
+        index = self.state([], f"{{0}} = arith.constant {place} : index")
+        type = format_type(source.layout, source.type)
+        name = self.names[source]
+        self.sizes[dim] = self.state(
+            [index, name], f"{{0}} = tensor.dim {name}, {index} : {type}"
+        )
+        return self.sizes[dim]
+
+    def get_sizes(self, layout):
+        return [self.get_size(dim) for dim in layout if dim and dim.static is None]
+
+    def make_empty(self, layout, type):
+        sizes = self.get_sizes(layout)
+        text = f"{{0}} = tensor.empty({', '.join(sizes)}) : {format_type(layout, type)}"
+        return self.state(sizes, text)
+
+    def make_fill(self, layout, type, number):
+        """A tensor of the constant `number`."""
+        tensor = format_type(layout, type)
+        # A constant tensor of an empty dimension has no elements to print.
+        has_elements = all(dim is None or dim.static for dim in layout)
+        if has_elements and self.chance(0.15):
+            return self.state([], f"{{0}} = arith.constant dense<{number}> : {tensor}")
+        suffix = "" if type == "i1" else f" : {type}"
+        constant = self.state([], f"{{0}} = arith.constant {number}{suffix}")
+        empty = self.make_empty(layout, type)
+        if layout and self.chance(0.1):
+            dims = ", ".join(f"d{number}" for number in range(len(layout)))
+            map = f"affine_map<({dims}) -> ({dims})>"
+            loops = ", ".join(['"parallel"'] * len(layout))
+            return self.state(
+                [constant, empty],
+                f"{{0}} = linalg.generic {{{{indexing_maps = [{map}], iterator_types = "
+                f"[{loops}]}}}} outs({empty} : {tensor}) {{{{\n  ^bb0(%out: {type}):\n"
+                f"    linalg.yield {constant} : {type}\n  }}}} -> {tensor}",
+            )
+        return self.state(
+            [constant, empty],
+            f"{{0}} = linalg.fill ins({constant} : {type}) outs({empty} : {tensor})"
+            f" -> {tensor}",
+        )
+
+    def format_map(self, layout, loops):
+        """`loops` lists the dimensions of the operation's loops."""
+        results = [f"d{loops.index(d)}" if d in loops else "0" for d in layout]
+        dims = ", ".join(f"d{i}" for i in range(len(loops)))
+        text = f"affine_map<({dims}) -> ({', '.join(results)})>"
+        if self.hoists:
+            return self.maps.setdefault(text, f"#map{len(self.maps)}")
+        return text
+
+    # -- Operands
+
+    def read(self, value, loops):
+        """A name and the layout it has, after a reshape or broadcast of the value
+        that changes nothing."""
+        name, layout = self.names[value], value.layout
+        kind = self.rng.random()
+        if kind < 0.06 and None in layout:
+            return self.collapse(name, layout, value.type)
+        if kind < 0.06 and len(layout) < len(self.flow.dims):
+            return self.expand(name, layout, value.type)
+        if 0.06 < kind < 0.12 and set(layout) < set(loops):
+            return self.broadcast(name, layout, value.type, loops)
+        if 0.12 < kind < 0.16 and len(layout) > 1:
+            return self.transpose(name, layout, value.type)
+        return name, layout
+
+    def collapse(self, name, layout, type):
+        kept = [dim for dim in layout if dim is not None]
+        groups = [[] for _ in kept]
+        position = 0
+        for number, dim in enumerate(layout):
+            if kept:
+                groups[min(position, len(kept) - 1)].append(number)
+            position += dim is not None
+        old, new = format_type(layout, type), format_type(kept, type)
+        text = f"{{0}} = tensor.collapse_shape {name} {groups} : {old} into {new}"
+        return self.state([name], text), kept
+
+    def expand(self, name, layout, type):
+        """One more unit dimension, anywhere."""
+        place = self.rng.randrange(len(layout) + 1)
+        return self.expand_at(name, layout, place, type)
+
+    def expand_at(self, name, layout, place, type):
+        new = layout[:place] + [None] + layout[place:]
+        groups = [[number + (number >= place)] for number in range(len(layout))]
+        if groups:
+            near = min(place, len(groups) - 1)
+            groups[near] = sorted(groups[near] + [place])
+        sizes = self.get_sizes(new)
+        left = iter(sizes)
+        shape = ", ".join(
+            next(left) if dim and dim.static is None else str(dim.static if dim else 1)
+            for dim in new
+        )
+        old_type, new_type = format_type(layout, type), format_type(new, type)
+        text = (
+            f"{{0}} = tensor.expand_shape {name} {groups} output_shape [{shape}] : "
+            f"{old_type} into {new_type}"
+        )
+        return self.state([name, *sizes], text), new
+
+    def broadcast(self, name, layout, type, loops):
+        rest = iter(layout)
+        new = [next(rest) if dim in layout else dim for dim in loops]
+        added = [number for number, dim in enumerate(new) if dim not in layout]
+        empty = self.make_empty(new, type)
+        text = (
+            f"{{0}} = linalg.broadcast ins({name} : {format_type(layout, type)}) "
+            f"outs({empty} : {format_type(new, type)}) dimensions = {added}"
+        )
+        return self.state([name, empty], text), new
+
+    def transpose(self, name, layout, type):
+        order = list(range(len(layout)))
+        self.rng.shuffle(order)
+        new = [layout[number] for number in order]
+        empty = self.make_empty(new, type)
+        text = (
+            f"{{0}} = linalg.transpose ins({name} : {format_type(layout, type)}) "
+            f"outs({empty} : {format_type(new, type)}) permutation = {order}"
+        )
+        return self.state([name, empty], text), new
