@@ -11,7 +11,9 @@
 // infinity the same infinity. Where the program as written, run in its own
 // types, gives another class of number or one more than 16 bounds away (it
 // overflows or absorbs), what it gives is right, too, and alone decides the
-// class. Integers are right if they equal those of the program as written.
+// class; likewise the program with its inner f64 computed in f32, where --math
+// allows that. A bound that is infinite allows anything. Integers are right if
+// they equal those of the program as written.
 //
 //===----------------------------------------------------------------------===//
 

@@ -59,6 +59,8 @@ static Value createZeros(ImplicitLocOpBuilder &b, Value like) {
 namespace {
 class BoundCarrier {
 public:
+  explicit BoundCarrier(const ErrorModel &model) : model(model) {}
+
   FailureOr<SmallVector<bool>> run(func::FuncOp function);
 
 private:
@@ -74,6 +76,7 @@ private:
                            llvm::SmallBitVector &bounded);
   std::optional<unsigned> findPartialSum(Operation *op);
 
+  const ErrorModel &model;
   /// The bound of a value; one that is exact has none.
   DenseMap<Value, Value> bounds;
   /// Block arguments that hold what a reduction has come to.
@@ -104,7 +107,7 @@ LogicalResult BoundCarrier::visitScalar(Operation *op) {
   ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
   builder.setInsertionPointAfter(op);
   FailureOr<Value> bound =
-      createErrorBound(builder, op, operandBounds, findPartialSum(op));
+      createErrorBound(builder, op, operandBounds, findPartialSum(op), model);
   if (failed(bound))
     return failure();
   if (*bound)
@@ -305,6 +308,7 @@ FailureOr<SmallVector<bool>> BoundCarrier::run(func::FuncOp function) {
   return hasBound;
 }
 
-FailureOr<SmallVector<bool>> rowwise::addErrorBounds(func::FuncOp function) {
-  return BoundCarrier().run(function);
+FailureOr<SmallVector<bool>> rowwise::addErrorBounds(func::FuncOp function,
+                                                     const ErrorModel &model) {
+  return BoundCarrier(model).run(function);
 }

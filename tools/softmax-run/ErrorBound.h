@@ -10,14 +10,16 @@
 // f64 bound of how far the result of arithmetic in the types written may lie
 // from the exact one. An operation adds to its operands' bounds, scaled by its
 // derivatives, what rounding its own result and approximating it may cost, in
-// units of u = 2^-24, or 2^-53 where its type is f64. Arithmetic on f16 and
-// bf16 counts as f32, and rounding to them as free: results in them are
-// compared after rounding.
+// units of u = 2^-24, or the model's unit where its type is f64. Arithmetic on
+// f16 and bf16 counts as f32. Rounding to them is free where the model drops
+// it: results in them are compared after rounding.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SOFTMAX_RUN_ERRORBOUND_H
 #define SOFTMAX_RUN_ERRORBOUND_H
+
+#include "ErrorModel.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -28,7 +30,8 @@ namespace rowwise {
 /// those of linalg.generic, compute the bounds of its results as well. They
 /// are returned after the results. The function's arguments count as exact.
 /// Gives for each result whether it has a bound; if not, it is exact.
-FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function);
+FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function,
+                                            const ErrorModel &model);
 
 } // namespace rowwise
 } // namespace mlir

@@ -108,14 +108,15 @@ struct Step {
   double u;
   /// The operand that is what a sum has come to, if any.
   std::optional<unsigned> partialSum;
+  const ErrorModel &model;
   ImplicitLocOpBuilder &builder;
 };
 } // namespace
 
 using Rule = std::optional<Expr>;
 
-static double getUnitRoundoff(Type type) {
-  return type.isF64() ? 0x1p-53 : 0x1p-24;
+static double getUnitRoundoff(Type type, const ErrorModel &model) {
+  return type.isF64() ? model.unitOfDouble : 0x1p-24;
 }
 
 /// A maximum by compare and select chooses either operand where their
@@ -159,6 +160,52 @@ static Expr getSumError(const Step &s) {
   return 4 * s.u * abs(s.x[1 - *s.partialSum]);
 }
 
+/// A cast to fewer bits. What is not near the middle of two 16-bit numbers
+/// rounds to the same one with any error: a rounding that is kept leaves no
+/// error there, and the distance to the next number elsewhere.
+static Expr getTruncationBound(arith::TruncFOp op, const Step &s) {
+  Type to = op.getType();
+  bool isHalf = to.isF16() || to.isBF16();
+  if (!isHalf)
+    return op.getIn().getType().isF64() && to.isF32() ? s.e[0] + s.u * abs(s.r)
+                                                      : s.e[0];
+  if (s.model.roundings == Roundings::Dropped)
+    return s.e[0];
+  if (s.model.roundings == Roundings::Either) {
+    double unit = to.isF16() ? 0x1p-11 : 0x1p-8;
+    double smallest = to.isF16() ? 0x1p-25 : 0x1p-134;
+    return s.e[0] + unit * abs(s.x[0]) + smallest;
+  }
+  if (s.e[0].isZero())
+    return s.e[0];
+  auto round = [&](const Expr &value) {
+    ImplicitLocOpBuilder &b = s.builder;
+    return Expr(b, arith::TruncFOp::create(b, to, value.materialize(b)));
+  };
+  return max(round(s.x[0] + s.e[0]) - s.r, s.r - round(s.x[0] - s.e[0]));
+}
+
+/// Of a product that a tree multiplies in another order nothing is known once
+/// part of it leaves the range of f32's normal numbers.
+static Expr getProductBound(const Step &s) {
+  Expr bound = abs(s.x[0]) * s.e[1] + abs(s.x[1]) * s.e[0] + s.u * abs(s.r);
+  if (!s.partialSum || s.op->getResult(0).getType().isF64())
+    return bound;
+  ImplicitLocOpBuilder &b = s.builder;
+  Expr infinity(std::numeric_limits<double>::infinity());
+  auto isWithin = [&](arith::CmpFPredicate predicate, double limit) -> Value {
+    return arith::CmpFOp::create(b, predicate, abs(s.r).materialize(b),
+                                 Expr(limit).materialize(b));
+  };
+  Value isZero = isWithin(arith::CmpFPredicate::OEQ, 0);
+  Value isNormal =
+      arith::AndIOp::create(b, isWithin(arith::CmpFPredicate::UGE, 0x1p-126),
+                            isWithin(arith::CmpFPredicate::ULT, 0x1p127));
+  Value isKnown = arith::OrIOp::create(b, isZero, isNormal);
+  return Expr(b, arith::SelectOp::create(b, isKnown, bound.materialize(b),
+                                         infinity.materialize(b)));
+}
+
 static Rule getArithBound(const Step &s) {
   ArrayRef<Expr> x = s.x, e = s.e;
   Expr r = s.r;
@@ -169,16 +216,12 @@ static Rule getArithBound(const Step &s) {
       .Case<math::FmaOp>([&](auto) {
         return abs(x[0]) * e[1] + abs(x[1]) * e[0] + e[2] + getSumError(s);
       })
-      .Case<arith::MulFOp>([&](auto) {
-        return abs(x[0]) * e[1] + abs(x[1]) * e[0] + u * abs(r);
-      })
+      .Case<arith::MulFOp>([&](auto) { return getProductBound(s); })
       .Case<arith::DivFOp>([&](auto) {
         return (e[0] + abs(r) * e[1]) / abs(x[1]) + 2 * u * abs(r);
       })
-      .Case<arith::TruncFOp>([&](arith::TruncFOp op) {
-        bool rounds = op.getIn().getType().isF64() && op.getType().isF32();
-        return rounds ? e[0] + u * abs(r) : e[0];
-      })
+      .Case<arith::TruncFOp>(
+          [&](arith::TruncFOp op) { return getTruncationBound(op, s); })
       .Case<arith::SIToFPOp, arith::UIToFPOp>([&](auto op) {
         bool rounds = !op.getIn().getType().isInteger() ||
                       op.getIn().getType().getIntOrFloatBitWidth() > 24;
@@ -223,6 +266,35 @@ static Rule getExponentialBound(const Step &s) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
+/// Hyperbolic and inverse functions, whose approximation costs 8u of the
+/// result.
+static Rule getInverseBound(const Step &s) {
+  ArrayRef<Expr> x = s.x, e = s.e;
+  Expr r = s.r;
+  auto sum = [&](const Expr &propagated) {
+    return propagated + 8 * s.u * abs(r);
+  };
+  return TypeSwitch<Operation *, Rule>(s.op)
+      .Case<math::TanOp>([&](auto) { return sum((1 + r * r) * e[0]); })
+      .Case<math::AtanOp>([&](auto) { return sum(e[0] / (1 + x[0] * x[0])); })
+      .Case<math::Atan2Op>([&](auto) {
+        return sum((abs(x[1]) * e[0] + abs(x[0]) * e[1]) /
+                   (x[0] * x[0] + x[1] * x[1]));
+      })
+      .Case<math::AsinOp, math::AcosOp>([&](auto) {
+        return sum(e[0].isZero() ? e[0] : e[0] / sqrt(1 - x[0] * x[0]));
+      })
+      .Case<math::SinhOp>([&](auto) { return sum(sqrt(1 + r * r) * e[0]); })
+      .Case<math::CoshOp>([&](auto) { return sum(r * e[0]); })
+      .Case<math::AsinhOp>(
+          [&](auto) { return sum(e[0] / sqrt(1 + x[0] * x[0])); })
+      .Case<math::AcoshOp>([&](auto) {
+        return sum(e[0].isZero() ? e[0] : e[0] / sqrt(x[0] * x[0] - 1));
+      })
+      .Case<math::AtanhOp>([&](auto) { return sum(e[0] / (1 - x[0] * x[0])); })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
 /// Functions whose approximation costs 4u of the result.
 static Rule getFunctionBound(const Step &s) {
   ArrayRef<Expr> x = s.x, e = s.e;
@@ -244,8 +316,6 @@ static Rule getFunctionBound(const Step &s) {
       .Case<math::ErfOp, math::ErfcOp>(
           [&](auto) { return sum(twoOverSqrtPi * e[0]); })
       .Case<math::SinOp, math::CosOp>([&](auto) { return sum(e[0]); })
-      .Case<math::TanOp>([&](auto) { return sum((1 + r * r) * e[0]); })
-      .Case<math::AtanOp>([&](auto) { return sum(e[0] / (1 + x[0] * x[0])); })
       .Default([](Operation *) { return std::nullopt; });
 }
 
@@ -268,7 +338,8 @@ static Expr guard(const Expr &bound, const Step &s) {
 static Rule getBound(const Step &step) {
   if (Rule exact = getExactBound(step))
     return exact;
-  for (auto getRule : {getArithBound, getExponentialBound, getFunctionBound})
+  for (auto getRule :
+       {getArithBound, getExponentialBound, getFunctionBound, getInverseBound})
     if (Rule rule = getRule(step))
       return guard(*rule, step);
   return std::nullopt;
@@ -277,14 +348,16 @@ static Rule getBound(const Step &step) {
 FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
                                            Operation *op,
                                            ArrayRef<Value> bounds,
-                                           std::optional<unsigned> partialSum) {
+                                           std::optional<unsigned> partialSum,
+                                           const ErrorModel &model) {
   Value result = op->getResult(0);
   Step step{op,
             {},
             {},
             Expr(builder, result),
-            getUnitRoundoff(result.getType()),
+            getUnitRoundoff(result.getType(), model),
             partialSum,
+            model,
             builder};
   for (auto [operand, bound] : llvm::zip_equal(op->getOperands(), bounds)) {
     bool isFloat = isa<FloatType>(operand.getType());

@@ -9,6 +9,8 @@
 #ifndef SOFTMAX_RUN_ERRORRULES_H
 #define SOFTMAX_RUN_ERRORRULES_H
 
+#include "ErrorModel.h"
+
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 #include <optional>
@@ -23,7 +25,8 @@ namespace rowwise {
 /// diagnostic, for an operation that has no rule.
 FailureOr<Value> createErrorBound(ImplicitLocOpBuilder &builder, Operation *op,
                                   ArrayRef<Value> bounds,
-                                  std::optional<unsigned> partialSum);
+                                  std::optional<unsigned> partialSum,
+                                  const ErrorModel &model);
 
 } // namespace rowwise
 } // namespace mlir

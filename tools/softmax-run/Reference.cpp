@@ -9,6 +9,7 @@
 #include "Reference.h"
 
 #include "ErrorBound.h"
+#include "ExplicitRoundings.h"
 #include "HostExecution.h"
 #include "Widen.h"
 
@@ -133,9 +134,49 @@ static LogicalResult fuseElementwise(ModuleOp module) {
   return applyPatternsGreedily(module, std::move(patterns));
 }
 
-/// Brings the program to f64 with bounds; gives which results have one.
-static FailureOr<SmallVector<bool>> widenProgram(Program &program) {
+static bool hasDouble(FunctionType type) {
+  return llvm::any_of(
+      llvm::concat<const Type>(type.getInputs(), type.getResults()),
+      [](Type value) { return getElementTypeOrSelf(value).isF64(); });
+}
+
+static bool hasDouble(ModuleOp module) {
+  WalkResult walk = module.walk([](Operation *op) {
+    return WalkResult(failure(llvm::any_of(op->getResultTypes(), [](Type type) {
+      return getElementTypeOrSelf(type).isF64();
+    })));
+  });
+  return walk.wasInterrupted();
+}
+
+/// Brings the program to the types that it is computed in.
+static LogicalResult narrowProgram(Program &program,
+                                   const ReferenceOptions &options,
+                                   bool narrowsDouble) {
   ModuleOp module = *program.module;
+  if (options.roundings != Roundings::Dropped &&
+      failed(makeRoundingsExplicit(module)))
+    return failure();
+  bool dropsRoundings = options.roundings == Roundings::Dropped;
+  return retypeFloats(module, [&](FloatType type) -> FloatType {
+    bool isHalf = type.isF16() || type.isBF16();
+    return (isHalf && dropsRoundings) || (type.isF64() && narrowsDouble)
+               ? Float32Type::get(type.getContext())
+               : type;
+  });
+}
+
+/// Brings the program to f64 with bounds; gives which results have one.
+static FailureOr<SmallVector<bool>>
+widenProgram(Program &program, const ReferenceOptions &options) {
+  ModuleOp module = *program.module;
+  ErrorModel model;
+  model.roundings = options.roundings;
+  if (options.narrowsDouble && !hasDouble(program.entry.getFunctionType()))
+    model.unitOfDouble = 0x1p-24;
+  bool isRounded = options.roundings != Roundings::Dropped;
+  if (isRounded && failed(makeRoundingsExplicit(module)))
+    return failure();
   auto simplify = [&](PassManager &pm) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
@@ -146,8 +187,9 @@ static FailureOr<SmallVector<bool>> widenProgram(Program &program) {
   if (failed(generalize.run(module)) || failed(fuseElementwise(module)))
     return failure();
   foldConstantCasts(module);
-  FailureOr<SmallVector<bool>> hasBound = addErrorBounds(program.entry);
-  if (failed(hasBound) || failed(widenFloats(module)))
+  FailureOr<SmallVector<bool>> hasBound = addErrorBounds(program.entry, model);
+  bool keepsRoundings = options.roundings == Roundings::Kept;
+  if (failed(hasBound) || failed(widenFloats(module, keepsRoundings)))
     return failure();
   PassManager cleanUp(module->getName());
   simplify(cleanUp);
@@ -170,20 +212,53 @@ static void prepareContext(MLIRContext &context) {
                       math::MathDialect, tensor::TensorDialect>();
 }
 
-static FailureOr<std::vector<Tensor>> widenInputs(func::FuncOp entry,
-                                                  ArrayRef<Tensor> inputs) {
-  std::vector<Tensor> widened;
-  for (const Tensor &input : inputs) {
-    if (!isFloat(input.kind)) {
-      widened.push_back(input);
+/// `tensors` with the element types of `types`.
+static FailureOr<std::vector<Tensor>>
+convert(func::FuncOp entry, ArrayRef<Tensor> tensors, TypeRange types) {
+  std::vector<Tensor> converted;
+  for (auto [tensor, type] : llvm::zip(tensors, types)) {
+    ElementKind kind = *getElementKind(getElementTypeOrSelf(type));
+    if (tensor.kind == kind) {
+      converted.push_back(tensor);
       continue;
     }
-    llvm::Expected<Tensor> tensor = convertFloats(input, ElementKind::F64);
-    if (!tensor)
-      return entry.emitOpError(llvm::toString(tensor.takeError()));
-    widened.push_back(std::move(*tensor));
+    llvm::Expected<Tensor> other = convertFloats(tensor, kind);
+    if (!other)
+      return entry.emitOpError(llvm::toString(other.takeError()));
+    converted.push_back(std::move(*other));
   }
-  return widened;
+  return converted;
+}
+
+/// Runs `program` on inputs of other float types than its own.
+static FailureOr<std::vector<Tensor>> runConverted(Program &program,
+                                                   ArrayRef<Tensor> inputs) {
+  FailureOr<std::vector<Tensor>> own =
+      convert(program.entry, inputs, program.entry.getArgumentTypes());
+  if (failed(own))
+    return failure();
+  return runOnHost(program.entry, *own);
+}
+
+/// The results, of the types of `function`, of its program as `narrowProgram`
+/// leaves it; none if there is no f64 to narrow.
+static FailureOr<std::vector<Tensor>> runNarrow(func::FuncOp function,
+                                                ArrayRef<Tensor> inputs,
+                                                const ReferenceOptions &options,
+                                                bool narrowsDouble) {
+  FailureOr<Program> program =
+      copyProgram(function->getParentOfType<ModuleOp>(), function.getName());
+  if (failed(program))
+    return failure();
+  foldConstantCasts(*program->module);
+  if (narrowsDouble && !hasDouble(*program->module))
+    return std::vector<Tensor>();
+  if (failed(narrowProgram(*program, options, narrowsDouble)))
+    return failure();
+  FailureOr<std::vector<Tensor>> results = runConverted(*program, inputs);
+  if (failed(results))
+    return failure();
+  return convert(function, *results, function.getResultTypes());
 }
 
 /// The bound of `asWritten`: `computed`, or 0 if there is none, and for floats
@@ -202,26 +277,28 @@ static llvm::Expected<Tensor> finishBound(Tensor *computed,
 }
 
 FailureOr<std::vector<ReferenceResult>>
-rowwise::runReference(ModuleOp module, StringRef entry,
-                      ArrayRef<Tensor> inputs) {
+rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
+                      const ReferenceOptions &options) {
   FailureOr<func::FuncOp> function = findEntry(module, entry, inputs);
   if (failed(function))
     return failure();
   prepareContext(*module.getContext());
   FailureOr<Program> wide = copyProgram(module, entry);
-  FailureOr<Program> narrow = copyProgram(module, entry);
-  if (failed(wide) || failed(narrow))
+  if (failed(wide))
     return failure();
-  FailureOr<SmallVector<bool>> hasBound = widenProgram(*wide);
+  FailureOr<SmallVector<bool>> hasBound = widenProgram(*wide, options);
   if (failed(hasBound))
     return failure();
-  FailureOr<std::vector<Tensor>> asWritten = runOnHost(narrow->entry, inputs);
+  FailureOr<std::vector<Tensor>> asWritten =
+      runNarrow(*function, inputs, options, /*narrowsDouble=*/false);
   if (failed(asWritten))
     return failure();
-  FailureOr<std::vector<Tensor>> wideInputs = widenInputs(*function, inputs);
-  if (failed(wideInputs))
+  FailureOr<std::vector<Tensor>> asNarrowed = std::vector<Tensor>();
+  if (options.narrowsDouble && !hasDouble(function->getFunctionType()))
+    asNarrowed = runNarrow(*function, inputs, options, /*narrowsDouble=*/true);
+  if (failed(asNarrowed))
     return failure();
-  FailureOr<std::vector<Tensor>> values = runOnHost(wide->entry, *wideInputs);
+  FailureOr<std::vector<Tensor>> values = runConverted(*wide, inputs);
   if (failed(values))
     return failure();
 
@@ -232,8 +309,10 @@ rowwise::runReference(ModuleOp module, StringRef entry,
         finishBound((*hasBound)[i] ? nextBound++ : nullptr, narrowResult);
     if (!bound)
       return function->emitOpError(llvm::toString(bound.takeError()));
-    results.push_back(
-        {std::move((*values)[i]), std::move(*bound), std::move(narrowResult)});
+    ReferenceResult &result = results.emplace_back(ReferenceResult{
+        std::move((*values)[i]), std::move(*bound), std::move(narrowResult)});
+    if (!asNarrowed->empty())
+      result.asNarrowed = std::move((*asNarrowed)[i]);
   }
   return results;
 }

@@ -16,25 +16,41 @@
 #ifndef SOFTMAX_RUN_REFERENCE_H
 #define SOFTMAX_RUN_REFERENCE_H
 
+#include "ErrorModel.h"
 #include "Tensor.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
+#include <optional>
+
 namespace mlir {
 namespace rowwise {
 
+/// What the results to compare with were compiled for.
+struct ReferenceOptions {
+  Roundings roundings = Roundings::Dropped;
+  /// Whether f64 inside a program may be computed in f32.
+  bool narrowsDouble = true;
+};
+
 /// One result of the program. `value` is f64 where the result is a float, else
-/// of its own type; `bound` is f64, and 0 for integers.
+/// of its own type; `bound` is f64, and 0 for integers. `asWritten` is what the
+/// program gives in its own types, but that roundings which were dropped are
+/// not made.
 struct ReferenceResult {
   Tensor value;
   Tensor bound;
   Tensor asWritten;
+  /// The same with f64 that is inside the program computed in f32, if that
+  /// differs; either decides.
+  std::optional<Tensor> asNarrowed = std::nullopt;
 };
 
 /// Runs the function `entry` of `module`, which stays as it is. Failures have
 /// been reported as diagnostics.
 FailureOr<std::vector<ReferenceResult>>
-runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs);
+runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
+             const ReferenceOptions &options = {});
 
 } // namespace rowwise
 } // namespace mlir

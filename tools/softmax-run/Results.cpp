@@ -75,10 +75,22 @@ Status rowwise::writeResults(ArrayRef<Tensor> results,
   return ROWWISE_SUCCESS;
 }
 
+ReferenceOptions rowwise::getReferenceOptions(const CompilerOptions &options,
+                                              size_t numKernels) {
+  ReferenceOptions reference;
+  reference.narrowsDouble = !options.precise;
+  if (options.precise)
+    reference.roundings = Roundings::Kept;
+  else if (numKernels > 1)
+    reference.roundings = Roundings::Either;
+  return reference;
+}
+
 Status rowwise::checkResults(func::FuncOp entry, ArrayRef<Tensor> inputs,
-                             ArrayRef<Tensor> results) {
-  FailureOr<std::vector<ReferenceResult>> references =
-      runReference(entry->getParentOfType<ModuleOp>(), entry.getName(), inputs);
+                             ArrayRef<Tensor> results,
+                             const ReferenceOptions &options) {
+  FailureOr<std::vector<ReferenceResult>> references = runReference(
+      entry->getParentOfType<ModuleOp>(), entry.getName(), inputs, options);
   if (failed(references))
     return ROWWISE_BAD_ARGUMENT;
   Status status = ROWWISE_SUCCESS;

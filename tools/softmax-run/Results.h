@@ -11,7 +11,10 @@
 
 #include "Options.h"
 #include "Program.h"
+#include "Reference.h"
 #include "Tensor.h"
+
+#include "Rowwise/Pipelines/Compiler.h"
 
 namespace mlir {
 namespace rowwise {
@@ -24,7 +27,12 @@ Status writeResults(ArrayRef<Tensor> results, const RunOptions &options);
 /// Runs the reference on `inputs`, compares and prints the comparison:
 /// ROWWISE_FINDING where a result is wrong.
 Status checkResults(func::FuncOp entry, ArrayRef<Tensor> inputs,
-                    ArrayRef<Tensor> results);
+                    ArrayRef<Tensor> results, const ReferenceOptions &options);
+
+/// What a program's results are right for: `fast` drops the roundings inside of
+/// a kernel, and kernels keep those of what they hand on.
+ReferenceOptions getReferenceOptions(const CompilerOptions &options,
+                                     size_t numKernels);
 
 /// Prints "result 0: 4xf32=1,2,3,4", which --input reads back.
 void printElements(unsigned number, const Tensor &result,

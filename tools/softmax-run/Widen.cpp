@@ -10,7 +10,9 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -115,21 +117,20 @@ void rowwise::foldConstantCasts(ModuleOp module) {
 // Types
 //===----------------------------------------------------------------------===//
 
-static Type widen(Type type) {
-  Type f64 = Float64Type::get(type.getContext());
-  if (isa<FloatType>(type))
-    return f64;
+static Type retype(Type type, FloatMap map) {
+  if (auto element = dyn_cast<FloatType>(type))
+    return map(element);
   auto shaped = dyn_cast<ShapedType>(type);
   if (shaped && isa<FloatType>(shaped.getElementType()))
-    return shaped.clone(f64);
+    return shaped.clone(map(cast<FloatType>(shaped.getElementType())));
   return type;
 }
 
-static LogicalResult widenConstant(arith::ConstantOp op) {
-  if (!getFloatType(op.getResult()))
+static LogicalResult retypeConstant(arith::ConstantOp op, FloatMap map) {
+  FloatType type = getFloatType(op.getResult());
+  if (!type || map(type) == type)
     return success();
-  TypedAttr value =
-      convertConstant(op.getValue(), Float64Type::get(op.getContext()));
+  TypedAttr value = convertConstant(op.getValue(), map(type));
   if (!value)
     return op.emitOpError("expected the values of a float constant, found an "
                           "attribute that does not hold them");
@@ -137,44 +138,105 @@ static LogicalResult widenConstant(arith::ConstantOp op) {
   return success();
 }
 
-static LogicalResult widenOperation(Operation *op) {
+static LogicalResult retypeOperation(Operation *op, FloatMap map) {
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
-    if (failed(widenConstant(constant)))
+    if (failed(retypeConstant(constant, map)))
       return failure();
   for (Value result : op->getResults())
-    result.setType(widen(result.getType()));
+    result.setType(retype(result.getType(), map));
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (BlockArgument argument : block.getArguments())
-        argument.setType(widen(argument.getType()));
+        argument.setType(retype(argument.getType(), map));
   if (auto function = dyn_cast<FunctionOpInterface>(op)) {
-    SmallVector<Type> inputs, results;
-    llvm::transform(function.getArgumentTypes(), std::back_inserter(inputs),
-                    widen);
-    llvm::transform(function.getResultTypes(), std::back_inserter(results),
-                    widen);
-    function.setType(FunctionType::get(op->getContext(), inputs, results));
+    auto retypeAll = [&](TypeRange types) {
+      return llvm::map_to_vector(types,
+                                 [&](Type type) { return retype(type, map); });
+    };
+    function.setType(FunctionType::get(op->getContext(),
+                                       retypeAll(function.getArgumentTypes()),
+                                       retypeAll(function.getResultTypes())));
   }
   return success();
 }
 
-LogicalResult rowwise::widenFloats(ModuleOp module) {
-  WalkResult widened = module.walk([](Operation *op) {
+/// Erases a cast whose types are the same now.
+static void eraseIdentity(Operation *cast) {
+  if (cast->getOperand(0).getType() != cast->getResult(0).getType())
+    return;
+  cast->getResult(0).replaceAllUsesWith(cast->getOperand(0));
+  cast->erase();
+}
+
+static LogicalResult retypeAll(ModuleOp module, FloatMap map) {
+  WalkResult retyped = module.walk(
+      [&](Operation *op) { return WalkResult(retypeOperation(op, map)); });
+  return failure(retyped.wasInterrupted());
+}
+
+static LogicalResult eraseIdentities(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (isa<arith::TruncFOp, arith::ExtFOp>(op))
+      eraseIdentity(op);
+  });
+  return verify(module);
+}
+
+LogicalResult rowwise::retypeFloats(ModuleOp module, FloatMap map) {
+  if (failed(retypeAll(module, map)))
+    return failure();
+  return eraseIdentities(module);
+}
+
+/// Rounds `value`, of f64, to 16 bits by way of f32. The first step rounds to
+/// odd, so that the second still sees what lay beyond.
+static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half) {
+  Type f64 = b.getF64Type(), f32 = b.getF32Type(), i32 = b.getI32Type();
+  auto compare = [&](arith::CmpFPredicate predicate, Value lhs, Value rhs) {
+    return arith::CmpFOp::create(b, predicate, lhs, rhs);
+  };
+  Value one = arith::ConstantOp::create(b, b.getI32IntegerAttr(1));
+  Value single = arith::TruncFOp::create(b, f32, value);
+  Value back = arith::ExtFOp::create(b, f64, single);
+  Value bits = arith::BitcastOp::create(b, i32, single);
+  Value isBeyond =
+      compare(arith::CmpFPredicate::OGT, math::AbsFOp::create(b, back),
+              math::AbsFOp::create(b, value));
+  Value inwards = arith::SelectOp::create(
+      b, isBeyond, arith::SubIOp::create(b, bits, one), bits);
+  Value odd = arith::OrIOp::create(b, inwards, one);
+  Value isInexact = compare(arith::CmpFPredicate::ONE, back, value);
+  Value chosen = arith::SelectOp::create(b, isInexact, odd, bits);
+  single = arith::BitcastOp::create(b, f32, chosen);
+  Value rounded = arith::TruncFOp::create(b, half, single);
+  return arith::ExtFOp::create(b, f64, rounded);
+}
+
+LogicalResult rowwise::widenFloats(ModuleOp module, bool keepsRoundings) {
+  SmallVector<std::pair<arith::TruncFOp, FloatType>> roundings;
+  WalkResult walk = module.walk([&](Operation *op) {
     for (Value result : op->getResults())
       if (FloatType type = getFloatType(result); type && type.getWidth() > 64) {
         op->emitOpError("expected floats of at most 64 bits, found ") << type;
         return WalkResult::interrupt();
       }
-    return failed(widenOperation(op)) ? WalkResult::interrupt()
-                                      : WalkResult::advance();
+    auto truncation = dyn_cast<arith::TruncFOp>(op);
+    if (keepsRoundings && truncation &&
+        (truncation.getType().isF16() || truncation.getType().isBF16()))
+      roundings.emplace_back(truncation, cast<FloatType>(truncation.getType()));
+    return WalkResult::advance();
   });
-  if (widened.wasInterrupted())
+  if (walk.wasInterrupted())
     return failure();
-  module.walk([](Operation *op) {
-    if (!isa<arith::TruncFOp, arith::ExtFOp>(op))
-      return;
-    op->getResult(0).replaceAllUsesWith(op->getOperand(0));
-    op->erase();
-  });
-  return verify(module);
+  if (failed(retypeAll(module, [](FloatType type) -> FloatType {
+        return Float64Type::get(type.getContext());
+      })))
+    return failure();
+  for (auto [truncation, half] : roundings) {
+    ImplicitLocOpBuilder builder(truncation.getLoc(), truncation);
+    truncation.getResult().replaceAllUsesWith(
+        roundToHalf(builder, truncation.getIn(), half));
+    truncation.erase();
+  }
+  return eraseIdentities(module);
 }

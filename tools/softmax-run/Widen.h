@@ -10,6 +10,7 @@
 #define SOFTMAX_RUN_WIDEN_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/BuiltinTypes.h"
 
 namespace mlir {
 namespace rowwise {
@@ -19,9 +20,15 @@ namespace rowwise {
 /// constant tensor that a linalg.generic narrows element by element counts.
 void foldConstantCasts(ModuleOp module);
 
-/// Makes every float type f64. Constants keep their values; casts between
-/// float types are erased, as they became the identity.
-LogicalResult widenFloats(ModuleOp module);
+using FloatMap = llvm::function_ref<FloatType(FloatType)>;
+
+/// Gives every float the type that `map` has for its own; constants are
+/// rounded, casts that became identities erased.
+LogicalResult retypeFloats(ModuleOp module, FloatMap map);
+
+/// Makes every float an f64, with the values that constants have as written.
+/// Casts disappear; those to f16 and bf16 still round if `keepsRoundings`.
+LogicalResult widenFloats(ModuleOp module, bool keepsRoundings);
 
 } // namespace rowwise
 } // namespace mlir

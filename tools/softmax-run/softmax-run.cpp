@@ -44,8 +44,11 @@ static Status run(func::FuncOp entry, const RunOptions &options,
     return status;
   if (Status status = writeResults(results, options))
     return status;
-  return options.check ? checkResults(entry, inputs, results)
-                       : Status(ROWWISE_SUCCESS);
+  if (!options.check)
+    return ROWWISE_SUCCESS;
+  size_t numKernels = call->getShape().kernels.size();
+  return checkResults(entry, inputs, results,
+                      getReferenceOptions(compilerOptions, numKernels));
 }
 
 static Status runFile(MLIRContext &context, const RunOptions &options,

@@ -6,64 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Reference.h"
-
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Parser/Parser.h"
-#include "gtest/gtest.h"
-
-#include <cmath>
-#include <limits>
+#include "ReferenceTest.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-static constexpr double infinity = std::numeric_limits<double>::infinity();
-static constexpr double u = 0x1p-24;
-/// What every bound of a result narrower than f64 has added.
-static constexpr double flushed = 0x1p-126;
-
-namespace {
-class ReferenceTest : public testing::Test {
-protected:
-  ReferenceTest()
-      : handler(&context, [this](Diagnostic &diagnostic) {
-          diagnostics += diagnostic.str() + "\n";
-          return success();
-        }) {
-    context.loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
-                        func::FuncDialect, linalg::LinalgDialect,
-                        math::MathDialect, tensor::TensorDialect>();
-  }
-
-  /// The results of @main in `text`; none if it fails.
-  std::vector<ReferenceResult> run(StringRef text, ArrayRef<Tensor> inputs) {
-    auto module = parseSourceString<ModuleOp>(text, &context);
-    if (!module)
-      return {};
-    auto results = runReference(*module, "main", inputs);
-    return failed(results) ? std::vector<ReferenceResult>()
-                           : std::move(*results);
-  }
-
-  MLIRContext context;
-  std::string diagnostics;
-  ScopedDiagnosticHandler handler;
-};
-} // namespace
-
-static Tensor makeTensor(ElementKind kind, ArrayRef<int64_t> shape,
-                         ArrayRef<double> values) {
-  Tensor tensor = llvm::cantFail(Tensor::create(kind, shape));
-  for (auto [i, value] : llvm::enumerate(values))
-    tensor.setDouble(i, value);
-  return tensor;
-}
 
 static constexpr StringLiteral softmax = R"(
   func.func @main(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -76,30 +22,6 @@ static constexpr StringLiteral softmax = R"(
                         outs(%init : tensor<?x?xf32>) -> tensor<?x?xf32>
     return %y : tensor<?x?xf32>
   })";
-
-/// @main of `type` that maps each element by `body`, from %in to %out.
-static std::string elementwise(StringRef type, StringRef body) {
-  std::string t = ("tensor<?x" + type + ">").str();
-  return R"(
-  #id = affine_map<(d0) -> (d0)>
-  func.func @main(%x: )" +
-         t + ") -> " + t + R"( {
-    %y = linalg.generic {indexing_maps = [#id, #id],
-                         iterator_types = ["parallel"]}
-         ins(%x : )" +
-         t + ") outs(%x : " + t + R"() {
-    ^bb0(%in: )" +
-         type.str() + ", %old: " + type.str() + R"():
-      )" +
-         body.str() + R"(
-      linalg.yield %out : )" +
-         type.str() + R"(
-    } -> )" +
-         t + R"(
-    return %y : )" +
-         t + R"(
-  })";
-}
 
 //===----------------------------------------------------------------------===//
 // Values

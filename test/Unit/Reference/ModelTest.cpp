@@ -1,0 +1,80 @@
+//===- ModelTest.cpp - Tests of what a result may come from ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReferenceTest.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// (x + 1) - 1 in bf16, of one number.
+static const std::string roundsTwice = elementwise("bf16", R"(
+      %one = arith.constant 1.0 : bf16
+      %s = arith.addf %in, %one : bf16
+      %out = arith.subf %s, %one : bf16)");
+
+TEST_F(ReferenceTest, RoundingsAreDroppedOrKept) {
+  // 1 + 2^-7 is the next to 1 in bf16; 2^-9 is lost, 2^-8 + 2^-12 is rounded
+  // up.
+  Tensor x = makeTensor(ElementKind::BF16, {2}, {0x1p-9, 0x1.1p-8});
+  ReferenceOptions options;
+  auto dropped = run(roundsTwice, {x}, options);
+  options.roundings = Roundings::Kept;
+  auto kept = run(roundsTwice, {x}, options);
+  options.roundings = Roundings::Either;
+  auto either = run(roundsTwice, {x}, options);
+  ASSERT_EQ(dropped.size() + kept.size() + either.size(), 3u) << diagnostics;
+  EXPECT_EQ(dropped[0].value.getDouble(0), 0x1p-9);
+  EXPECT_EQ(dropped[0].asWritten.getDouble(1), 0x1.1p-8);
+  EXPECT_EQ(kept[0].value.getDouble(0), 0);
+  EXPECT_EQ(kept[0].value.getDouble(1), 0x1p-7);
+  EXPECT_EQ(kept[0].asWritten.getDouble(1), 0x1p-7);
+  // The rounding is far from the middle of two numbers: no error remains.
+  EXPECT_LE(kept[0].bound.getDouble(0), flushed);
+  EXPECT_GE(either[0].bound.getDouble(0), 0x1p-9);
+}
+
+TEST_F(ReferenceTest, ProductsThatLeaveTheRangeHaveNoBound) {
+  constexpr StringLiteral product = R"(
+    func.func @main(%x: tensor<2x4xf32>) -> tensor<2xf32> {
+      %one = arith.constant 1.0 : f32
+      %empty = tensor.empty() : tensor<2xf32>
+      %init = linalg.fill ins(%one : f32) outs(%empty : tensor<2xf32>) -> tensor<2xf32>
+      %y = linalg.reduce ins(%x : tensor<2x4xf32>) outs(%init : tensor<2xf32>)
+           dimensions = [1] (%in: f32, %out: f32) {
+        %p = arith.mulf %in, %out : f32
+        linalg.yield %p : f32
+      }
+      return %y : tensor<2xf32>
+    })";
+  auto results =
+      run(product, {makeTensor(ElementKind::F32, {2, 4},
+                               {2, 3, 4, 5, 1e-30, 1e-30, 1e30, 1e30})});
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_LE(results[0].bound.getDouble(0), 4 * 120 * u + flushed);
+  EXPECT_EQ(results[0].bound.getDouble(1), infinity);
+}
+
+TEST_F(ReferenceTest, InnerF64MayBeF32) {
+  // x^2 / x overflows in f32, and does not in f64.
+  auto text = elementwise("f32", R"(
+      %wide = arith.extf %in : f32 to f64
+      %square = arith.mulf %wide, %wide : f64
+      %ratio = arith.divf %square, %wide : f64
+      %out = arith.truncf %ratio : f64 to f32)");
+  Tensor x = makeTensor(ElementKind::F32, {1}, {0x1p100});
+  ReferenceOptions options;
+  auto fast = run(text, {x}, options);
+  options.narrowsDouble = false;
+  auto precise = run(text, {x}, options);
+  ASSERT_EQ(fast.size() + precise.size(), 2u) << diagnostics;
+  EXPECT_EQ(fast[0].asWritten.getDouble(0), 0x1p100);
+  ASSERT_TRUE(fast[0].asNarrowed);
+  EXPECT_EQ(fast[0].asNarrowed->getDouble(0), infinity);
+  EXPECT_FALSE(precise[0].asNarrowed);
+  EXPECT_LT(precise[0].bound.getDouble(0), fast[0].bound.getDouble(0));
+}

@@ -1,0 +1,27 @@
+//===- ErrorModel.h - What arithmetic a result may come from ----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_ERRORMODEL_H
+#define SOFTMAX_RUN_ERRORMODEL_H
+
+namespace mlir {
+namespace rowwise {
+
+/// What becomes of roundings to f16 and bf16 between operations.
+enum class Roundings { Dropped, Kept, Either };
+
+struct ErrorModel {
+  Roundings roundings = Roundings::Dropped;
+  /// The unit roundoff that counts for f64: 4 of it are 1e-13.
+  double unitOfDouble = 2.5e-14;
+};
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_ERRORMODEL_H

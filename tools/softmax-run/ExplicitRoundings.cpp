@@ -1,0 +1,109 @@
+//===- ExplicitRoundings.cpp - Roundings to 16 bits written out -----------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExplicitRoundings.h"
+
+#include "HostExecution.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Upstream's emulation of what a machine cannot compute in.
+static LogicalResult emulateHalves(ModuleOp module) {
+  PassManager pm(module->getName());
+  math::MathExtendToSupportedTypesOptions mathOptions;
+  mathOptions.extraTypeStrs = {"f32", "f64"};
+  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
+  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
+  arithOptions.sourceTypeStrs = {"bf16", "f16"};
+  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
+  if (failed(pm.run(module)))
+    return failure();
+  // The emulation lets its roundings be removed; they are the point of it.
+  removeFastMath(module);
+  return success();
+}
+
+/// `tensor` cast to the element type `type`.
+static Value castTensor(OpBuilder &b, Location loc, Value tensor, Type type) {
+  auto tensorType = cast<RankedTensorType>(tensor.getType());
+  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(b, loc, tensor);
+  Value init = tensor::EmptyOp::create(b, loc, sizes, type);
+  AffineMap identity = b.getMultiDimIdentityMap(tensorType.getRank());
+  SmallVector<utils::IteratorType> iterators(tensorType.getRank(),
+                                             utils::IteratorType::parallel);
+  bool isExtension = tensorType.getElementType().getIntOrFloatBitWidth() <
+                     type.getIntOrFloatBitWidth();
+  auto build = [&](OpBuilder &nested, Location, ValueRange elements) {
+    Value result =
+        isExtension
+            ? Value(arith::ExtFOp::create(nested, loc, type, elements[0]))
+            : Value(arith::TruncFOp::create(nested, loc, type, elements[0]));
+    linalg::YieldOp::create(nested, loc, result);
+  };
+  return linalg::GenericOp::create(b, loc, init.getType(), tensor, init,
+                                   ArrayRef{identity, identity}, iterators,
+                                   build)
+      .getResult(0);
+}
+
+/// Keeps the reduction's result `number` in f32, if it is rounded to 16 bits
+/// where it is yielded and extended where it is read.
+static void widenAccumulator(linalg::GenericOp op, unsigned number) {
+  OpOperand *init = op.getDpsInitOperand(number);
+  BlockArgument element = op.getMatchingBlockArgument(init);
+  Operation *yield = op.getBody()->getTerminator();
+  auto rounding = yield->getOperand(number).getDefiningOp<arith::TruncFOp>();
+  Type half = element.getType();
+  if (!rounding || !(half.isF16() || half.isBF16()))
+    return;
+  Type single = rounding.getIn().getType();
+  bool isOnlyExtended = llvm::all_of(element.getUsers(), [&](Operation *user) {
+    return isa<arith::ExtFOp>(user) && user->getResult(0).getType() == single;
+  });
+  if (!isOnlyExtended)
+    return;
+  OpBuilder b(op);
+  init->set(castTensor(b, op.getLoc(), init->get(), single));
+  element.setType(single);
+  for (Operation *user : llvm::make_early_inc_range(element.getUsers())) {
+    user->getResult(0).replaceAllUsesWith(element);
+    user->erase();
+  }
+  yield->setOperand(number, rounding.getIn());
+  Value result = op.getResult(number);
+  result.setType(init->get().getType());
+  b.setInsertionPointAfter(op);
+  Value rounded = castTensor(b, op.getLoc(), result, half);
+  // Sizes may be read from the result before it is rounded.
+  result.replaceUsesWithIf(rounded, [&](OpOperand &use) {
+    Operation *owner = use.getOwner();
+    return owner != rounded.getDefiningOp() && !isa<tensor::DimOp>(owner);
+  });
+}
+
+LogicalResult rowwise::makeRoundingsExplicit(ModuleOp module) {
+  if (failed(emulateHalves(module)))
+    return failure();
+  SmallVector<linalg::GenericOp> reductions;
+  module.walk([&](linalg::GenericOp op) {
+    if (op.getNumReductionLoops() != 0)
+      reductions.push_back(op);
+  });
+  for (linalg::GenericOp op : reductions)
+    for (unsigned i = 0; i < op.getNumResults(); ++i)
+      widenAccumulator(op, i);
+  return success();
+}

@@ -1,0 +1,25 @@
+//===- ExplicitRoundings.h - Roundings to 16 bits written out ---*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_EXPLICITROUNDINGS_H
+#define SOFTMAX_RUN_EXPLICITROUNDINGS_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// Writes arithmetic on f16 and bf16 as arithmetic on f32 whose results are
+/// rounded by casts. What a reduction has come to is kept in f32, and rounded
+/// once at its end.
+LogicalResult makeRoundingsExplicit(ModuleOp module);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_EXPLICITROUNDINGS_H
