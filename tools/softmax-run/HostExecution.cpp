@@ -34,6 +34,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ExecutionEngine/Orc/CoreContainers.h"
@@ -90,14 +91,19 @@ static void addHalfEmulation(OpPassManager &pm) {
   pm.addPass(arith::createArithExpandOpsPass(expandOptions));
 }
 
-/// The C library has no rsqrt and no integer powers.
-static void addMathLowering(OpPassManager &pm) {
+/// The C library has no rsqrt and no integer powers; LLVM has what is left
+/// after it, such as the magnitude of an integer.
+static LogicalResult lowerMath(ModuleOp module) {
+  PassManager pm(module->getName());
   math::MathExpandOpsPassOptions options;
-  options.opMnemonics = {"rsqrt"};
+  options.opMnemonics = {"clampf", "rsqrt"};
   pm.addPass(math::createMathExpandOpsPass(options));
   pm.addPass(createConvertMathToFuncs());
-  pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createConvertMathToLLVMPass());
+  if (failed(pm.run(module)))
+    return failure();
+  RewritePatternSet patterns(module.getContext());
+  populateMathToLibmConversionPatterns(patterns);
+  return applyPatternsGreedily(module, std::move(patterns));
 }
 
 static void addLLVMConversion(OpPassManager &pm) {
@@ -144,8 +150,10 @@ static LogicalResult lower(ModuleOp module) {
     return failure();
   // The emulation lets its roundings be removed; they are the point of it.
   removeFastMath(module);
+  if (failed(lowerMath(module)))
+    return failure();
   PassManager toLLVM(module->getName());
-  addMathLowering(toLLVM);
+  toLLVM.addPass(createConvertMathToLLVMPass());
   addLLVMConversion(toLLVM);
   return toLLVM.run(module);
 }
