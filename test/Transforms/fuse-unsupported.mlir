@@ -2,25 +2,6 @@
 
 // Operations that no program takes in: they are left as they are.
 
-// The factor is neither in a tensor nor a constant.
-#all = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-LABEL: func @negative_value_from_outside
-func.func @negative_value_from_outside(%x: tensor<8x16xf32>, %factor: f32) -> tensor<8x16xf32> {
-  // CHECK-NOT: rowwise.fuse
-  // CHECK: linalg.generic
-  // CHECK-NOT: rowwise.fuse
-  // CHECK: return
-  %result = tensor.empty() : tensor<8x16xf32>
-  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
-      ins(%x : tensor<8x16xf32>) outs(%result : tensor<8x16xf32>) {
-  ^bb0(%in: f32, %out: f32):
-    %v = arith.mulf %in, %factor : f32
-    linalg.yield %v : f32
-  } -> tensor<8x16xf32>
-  return %y : tensor<8x16xf32>
-}
-
-// -----
 // An element of another row is read.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @negative_gather
@@ -143,6 +124,77 @@ func.func @negative_map_is_no_projection(%x: tensor<8x32xf32>) -> tensor<8x16xf3
       ins(%x : tensor<8x32xf32>) outs(%result : tensor<8x16xf32>) {
   ^bb0(%in: f32, %out: f32):
     %v = math.exp %in : f32
+    linalg.yield %v : f32
+  } -> tensor<8x16xf32>
+  return %y : tensor<8x16xf32>
+}
+
+// -----
+// What a matrix product is: neither operand is read once.
+#left = affine_map<(d0, d1, d2) -> (d0, d2)>
+#right = affine_map<(d0, d1, d2) -> (d2, d1)>
+#product = affine_map<(d0, d1, d2) -> (d0, d1)>
+// CHECK-LABEL: func @negative_contraction
+func.func @negative_contraction(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> tensor<8x4xf32> {
+  // CHECK-NOT: rowwise.fuse
+  // CHECK: linalg.generic
+  // CHECK-NOT: rowwise.fuse
+  // CHECK: return
+  %zero = arith.constant 0.0 : f32
+  %init = tensor.empty() : tensor<8x4xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<8x4xf32>) -> tensor<8x4xf32>
+  %y = linalg.generic {indexing_maps = [#left, #right, #product], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<8x16xf32>, tensor<16x4xf32>) outs(%zeros : tensor<8x4xf32>) {
+  ^bb0(%in: f32, %other: f32, %acc: f32):
+    %p = arith.mulf %in, %other : f32
+    %s = arith.addf %acc, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8x4xf32>
+  return %y : tensor<8x4xf32>
+}
+
+// -----
+// Only a kernel could know the factor, and where it comes from is no program.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func private @measure() -> f32
+// CHECK-LABEL: func @negative_value_from_a_call
+func.func @negative_value_from_a_call(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK-NOT: rowwise.fuse
+  // CHECK: linalg.generic
+  // CHECK-NOT: rowwise.fuse
+  // CHECK: return
+  %factor = func.call @measure() : () -> f32
+  %result = tensor.empty() : tensor<8x16xf32>
+  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x16xf32>) outs(%result : tensor<8x16xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.mulf %in, %factor : f32
+    linalg.yield %v : f32
+  } -> tensor<8x16xf32>
+  return %y : tensor<8x16xf32>
+}
+
+// -----
+// A branch for each element.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func @negative_control_flow
+func.func @negative_control_flow(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK-NOT: rowwise.fuse
+  // CHECK: linalg.generic
+  // CHECK-NOT: rowwise.fuse
+  // CHECK: return
+  %zero = arith.constant 0.0 : f32
+  %result = tensor.empty() : tensor<8x16xf32>
+  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x16xf32>) outs(%result : tensor<8x16xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %isPositive = arith.cmpf ogt, %in, %zero : f32
+    %v = scf.if %isPositive -> f32 {
+      %root = math.sqrt %in : f32
+      scf.yield %root : f32
+    } else {
+      scf.yield %zero : f32
+    }
     linalg.yield %v : f32
   } -> tensor<8x16xf32>
   return %y : tensor<8x16xf32>

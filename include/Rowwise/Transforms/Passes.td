@@ -20,6 +20,16 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     (contractions and convolutions are not: nothing here fuses them), results
     that nobody reads are dropped (the arg max that torch computes beside every
     maximum), and the sizes of intermediate values are taken from the arguments.
+
+    - Scalars in bodies: elements of tensors become operands, operations on
+      constants are folded, sizes are taken outside.
+    - Reshapes of dimensions that are not units move to where the function
+      begins and ends: operations between them work on the dimensions that both
+      sides have. A reduction over a dimension of size 1 is none.
+    - Copies, broadcasts, positions and views are repeated for each reader.
+    - What is returned is the result of an operation, and returned once:
+      arguments, constants and repetitions are copied.
+
     Refuses nothing: what it does not know it leaves. Values do not change.
 
     ```mlir
@@ -29,7 +39,9 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
                            "::mlir::math::MathDialect",
-                           "::mlir::affine::AffineDialect"];
+                           "::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
   let statistics = [
     Statistic<"numDecomposed", "decomposed", "Aggregated operations decomposed">,
     Statistic<"numGeneralized", "generalized", "Named operations generalised">];
@@ -41,15 +53,20 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     Needs the form that `rowwise-raise` leaves. Finds maximal connected groups
     of `linalg.generic` operations that reduce along the same dimensions, or not
     at all, and turns each group into one `rowwise.fuse`. Groups follow the
-    dataflow: dimensions are identified through indexing maps, reshapes that add
-    or drop unit dimensions, and casts, so broadcasts in any spelling cost
-    nothing. A group is grown only while
-    - all its reductions are along one axis and over all other dimensions,
+    dataflow, in whatever order the operations stand: dimensions are identified
+    through indexing maps, reshapes that add or drop unit dimensions, and casts,
+    so broadcasts in any spelling cost nothing; a tensor that is read in two
+    ways is two operands. A group is grown only while
+    - all its reductions are along one axis,
     - no path leaves it and comes back,
     - each result that others use is written once for each outer point.
 
-    An init that is not a reduction's identity becomes one more combine. Leaves
-    other operations alone. Values do not change.
+    An init that is not a reduction's identity becomes one more combine, an
+    assertion in a body `rowwise.assert`; integers are divided such that padding
+    does not trap. Leaves other operations alone, and says in remarks (category
+    `rowwise-fuse`: `fused`, `not-fused`, `apart`) which program each operation is
+    in, or the first reason that it is in none, and why one is not in the program
+    of what it reads. Values do not change.
 
     ```mlir
     %0 = linalg.generic ... { arith.maximumf }  // row maximum

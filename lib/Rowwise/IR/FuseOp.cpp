@@ -8,6 +8,7 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -246,6 +247,21 @@ LogicalResult FuseOp::verify() {
   return success();
 }
 
+/// Whether executing `op` on padding is harmless. A divisor that is raised to 1
+/// or more is not 0.
+static bool cannotTrap(Operation *op) {
+  if (isSpeculatable(op) || !isa<arith::DivUIOp, arith::RemUIOp>(op))
+    return isSpeculatable(op);
+  auto raised = op->getOperand(1).getDefiningOp<arith::MaxUIOp>();
+  if (!raised)
+    return false;
+  return llvm::any_of(raised->getOperands(), [](Value bound) {
+    if (auto splat = bound.getDefiningOp<tensor::SplatOp>())
+      bound = splat.getInput();
+    return matchPattern(bound, m_Constant()) && !matchPattern(bound, m_Zero());
+  });
+}
+
 /// fuse_c8 for one operation of the body.
 static bool isAllowedInBody(Operation *op) {
   Attribute constant;
@@ -257,7 +273,7 @@ static bool isAllowedInBody(Operation *op) {
   if (isa<scf::IfOp>(op))
     return op->getNumResults() != 0;
   if (OpTrait::hasElementwiseMappableTraits(op))
-    return isSpeculatable(op) && op->getNumResults() == 1;
+    return cannotTrap(op) && op->getNumResults() == 1;
   return isa<tensor::SplatOp, tensor::DimOp, scf::YieldOp, PositionOp, YieldOp>(
       op);
 }

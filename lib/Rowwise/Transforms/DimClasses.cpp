@@ -8,7 +8,7 @@
 
 #include "DimClasses.h"
 
-#include "FuseGroups.h"
+#include "Reductions.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -67,61 +67,166 @@ bool mlir::rowwise::isUnitView(Operation *op) {
   return matchView(op, larger, smaller).has_value();
 }
 
-DimClasses::DimClasses(func::FuncOp func) {
-  func.walk([&](Operation *op) {
+bool mlir::rowwise::isUnitLoop(linalg::GenericOp op, unsigned loop) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    for (auto [dim, expr] :
+         llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
+      if (expr == getAffineDimExpr(loop, op.getContext()) &&
+          type.getDimSize(dim) != 1)
+        return false;
+  }
+  return true;
+}
+
+/// Nothing tells its readers' dimensions apart: one value, or no value at all.
+static bool isWithoutDims(Value tensor) {
+  return !isa<RankedTensorType>(tensor.getType()) ||
+         tensor.getDefiningOp<tensor::EmptyOp>() || getUniformConstant(tensor);
+}
+
+DimClasses::DimClasses(ArrayRef<Operation *> ops) {
+  for (Operation *op : ops)
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
       addGeneric(generic);
     else
       addView(op);
-  });
+  valid = !hasDiagonal();
+  if (!valid)
+    return;
+  // Readers of one tensor from outside, each with the first that it agrees
+  // with.
+  llvm::SmallPtrSet<Operation *, 16> members(ops.begin(), ops.end());
+  DenseMap<Value, SmallVector<OpOperand *>> readers;
+  for (Operation *op : ops)
+    for (OpOperand &operand : op->getOpOperands()) {
+      Operation *producer = operand.get().getDefiningOp();
+      if ((producer && members.contains(producer)) ||
+          isWithoutDims(operand.get()))
+        continue;
+      SmallVector<OpOperand *> &known = readers[operand.get()];
+      if (llvm::none_of(known, [&](OpOperand *other) {
+            return tryUnite(*other, operand);
+          }))
+        known.push_back(&operand);
+    }
+}
+
+DimClasses::Class DimClasses::getId(Key key) {
+  auto [it, isNew] = ids.try_emplace(key, leaders.size());
+  if (isNew)
+    leaders.push_back(leaders.size());
+  return it->second;
+}
+
+DimClasses::Class DimClasses::find(Class id) const {
+  while (leaders[id] != id)
+    id = leaders[id];
+  return id;
 }
 
 void DimClasses::addGeneric(linalg::GenericOp op) {
-  auto unite = [&](AffineMap map, Value tensor) {
-    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+  SmallVector<Class> &own = longLoops.emplace_back();
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    Class id = getId({op.getOperation(), loop});
+    if (!isUnitLoop(op, loop))
+      own.push_back(id);
+  }
+  auto uniteDims = [&](AffineMap map, Value tensor) {
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      Key key{tensor.getAsOpaquePointer(), dim};
       if (auto loop = dyn_cast<AffineDimExpr>(expr))
-        classes.unionSets(Class{op.getOperation(), loop.getPosition()},
-                          Class{tensor.getAsOpaquePointer(), dim});
+        unite(getId(key), getId({op.getOperation(), loop.getPosition()}));
+    }
   };
   for (OpOperand &operand : op->getOpOperands()) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
-    if (op.isDpsInit(&operand))
-      unite(map, op.getTiedOpResult(&operand));
-    // An empty or uniform tensor may be shared by unrelated operations.
-    if (!operand.get().getDefiningOp<tensor::EmptyOp>() &&
-        !getUniformConstant(operand.get()))
-      unite(map, operand.get());
+    // A tensor is known by name if one of the operations has made it.
+    if (ids.contains({operand.get().getAsOpaquePointer(), 0}))
+      uniteDims(map, operand.get());
+    if (op.isDpsInit(&operand)) {
+      Value result = op.getTiedOpResult(&operand);
+      for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
+        getId({result.getAsOpaquePointer(), dim});
+      uniteDims(map, result);
+    }
   }
 }
 
+/// A view's operand has, as the view sees it, the name of its OpOperand.
 void DimClasses::addView(Operation *op) {
   Value larger, smaller;
   auto dims = matchView(op, larger, smaller);
-  if (!dims)
-    return;
-  for (auto [large, small] : llvm::enumerate(*dims))
+  OpOperand &operand = op->getOpOperand(0);
+  auto getKey = [&](Value tensor, unsigned dim) -> Key {
+    if (tensor == operand.get())
+      return {&operand, dim};
+    return {tensor.getAsOpaquePointer(), dim};
+  };
+  for (auto [large, small] : llvm::enumerate(*dims)) {
+    Class id = getId(getKey(larger, large));
     if (small)
-      classes.unionSets(Class{larger.getAsOpaquePointer(), large},
-                        Class{smaller.getAsOpaquePointer(), *small});
+      unite(id, getId(getKey(smaller, *small)));
+  }
+  const void *source = operand.get().getAsOpaquePointer();
+  for (int64_t dim = 0,
+               e = cast<RankedTensorType>(operand.get().getType()).getRank();
+       dim < e; ++dim)
+    if (ids.contains({source, dim}))
+      unite(getId({source, dim}), getId({&operand, dim}));
 }
 
-DimClasses::Class DimClasses::find(Class key) const {
-  auto leader = classes.findLeader(key);
-  return leader == classes.member_end() ? key : *leader;
+bool DimClasses::hasDiagonal() const {
+  return llvm::any_of(longLoops, [&](ArrayRef<Class> loops) {
+    llvm::SmallDenseSet<Class, 8> seen;
+    return llvm::any_of(
+        loops, [&](Class loop) { return !seen.insert(find(loop)).second; });
+  });
 }
 
-DimClasses::Class DimClasses::getDim(Value tensor, unsigned dim) const {
-  return find({tensor.getAsOpaquePointer(), dim});
+/// Makes the dimensions of one tensor, as two operations see it, the same,
+/// unless that makes a diagonal.
+bool DimClasses::tryUnite(OpOperand &a, OpOperand &b) {
+  SmallVector<Class> before = leaders;
+  for (auto [x, y] : llvm::zip_equal(getDims(a), getDims(b)))
+    if (x && y)
+      unite(*x, *y);
+  if (!hasDiagonal())
+    return true;
+  leaders = std::move(before);
+  return false;
 }
 
 DimClasses::Class DimClasses::getLoop(linalg::GenericOp op,
                                       unsigned loop) const {
-  return find({op.getOperation(), loop});
+  return lookup({op.getOperation(), loop});
 }
 
-void DimClasses::addReplacement(Value original, Value replacement) {
-  auto type = cast<RankedTensorType>(original.getType());
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    classes.unionSets(Class{original.getAsOpaquePointer(), dim},
-                      Class{replacement.getAsOpaquePointer(), dim});
+SmallVector<std::optional<DimClasses::Class>>
+DimClasses::getDims(const void *tensor, unsigned rank) const {
+  SmallVector<std::optional<Class>> dims;
+  for (unsigned dim = 0; dim < rank; ++dim)
+    dims.push_back(lookup({tensor, dim}));
+  return dims;
+}
+
+SmallVector<std::optional<DimClasses::Class>>
+DimClasses::getDims(OpOperand &operand) const {
+  auto op = dyn_cast<linalg::GenericOp>(operand.getOwner());
+  if (!op)
+    return getDims(&operand,
+                   cast<RankedTensorType>(operand.get().getType()).getRank());
+  SmallVector<std::optional<Class>> dims;
+  for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    dims.push_back(loop ? std::optional(getLoop(op, loop.getPosition()))
+                        : std::nullopt);
+  }
+  return dims;
+}
+
+SmallVector<std::optional<DimClasses::Class>>
+DimClasses::getDims(OpResult result) const {
+  return getDims(result.getAsOpaquePointer(),
+                 cast<RankedTensorType>(result.getType()).getRank());
 }

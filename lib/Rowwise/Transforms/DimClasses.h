@@ -9,9 +9,7 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_DIMCLASSES_H
 #define ROWWISE_LIB_TRANSFORMS_DIMCLASSES_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "llvm/ADT/EquivalenceClasses.h"
 
 namespace mlir::rowwise {
 
@@ -19,29 +17,52 @@ namespace mlir::rowwise {
 /// the dataflow makes equal: through indexing maps, casts, and reshapes that
 /// only add or drop unit dimensions. A size-1 dimension that is broadcast
 /// (constant 0 in a map) is not made equal to anything.
+///
+/// The dataflow is that between the operations given. A tensor that comes from
+/// outside has, for each of its readers, dimensions of their own; they are made
+/// equal where that makes no two loops of an operation one. So an operand that
+/// is read both as it is and transposed is two operands.
 class DimClasses {
 public:
-  /// A class; comparable, and stable while the analysis lives.
-  using Class = std::pair<const void *, unsigned>;
+  using Class = unsigned;
 
-  explicit DimClasses(func::FuncOp func);
+  /// `ops` are linalg.generic operations and unit views, in dataflow order.
+  explicit DimClasses(ArrayRef<Operation *> ops);
 
-  Class getDim(Value tensor, unsigned dim) const;
+  /// Whether no operation has two loops, longer than 1, over one dimension.
+  bool isValid() const { return valid; }
+
   Class getLoop(linalg::GenericOp op, unsigned loop) const;
-
-  /// `replacement` stands for `original` from now on. Classes keep their names.
-  void addReplacement(Value original, Value replacement);
+  /// The classes of a tensor's dimensions as the operation sees it; none where
+  /// it is broadcast.
+  SmallVector<std::optional<Class>> getDims(OpOperand &operand) const;
+  SmallVector<std::optional<Class>> getDims(OpResult result) const;
 
 private:
+  using Key = std::pair<const void *, unsigned>;
+
   void addGeneric(linalg::GenericOp op);
   void addView(Operation *op);
-  Class find(Class key) const;
+  void unite(Class a, Class b) { leaders[find(a)] = find(b); }
+  bool tryUnite(OpOperand &a, OpOperand &b);
+  bool hasDiagonal() const;
+  Class find(Class id) const;
+  Class getId(Key key);
+  Class lookup(Key key) const { return find(ids.lookup(key)); }
+  SmallVector<std::optional<Class>> getDims(const void *tensor,
+                                            unsigned rank) const;
 
-  llvm::EquivalenceClasses<Class> classes;
+  DenseMap<Key, Class> ids;
+  SmallVector<Class> leaders;
+  SmallVector<SmallVector<Class>> longLoops; ///< of each linalg.generic
+  bool valid;
 };
 
 /// Whether `op` only renames or reshapes a tensor by unit dimensions.
 bool isUnitView(Operation *op);
+
+/// Whether every dimension that the loop runs over is statically 1.
+bool isUnitLoop(linalg::GenericOp op, unsigned loop);
 
 } // namespace mlir::rowwise
 

@@ -8,328 +8,350 @@
 
 #include "FuseGroups.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 //===----------------------------------------------------------------------===//
-// Single operations
+// Group
 //===----------------------------------------------------------------------===//
 
-/// Distinct dimensions, or 0 where the tensor has a unit dimension.
-static bool isSupportedMap(AffineMap map, RankedTensorType type) {
-  llvm::SmallDenseSet<unsigned> seen;
-  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-    if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
-      if (!seen.insert(loop.getPosition()).second)
-        return false;
-    } else if (!isa<AffineConstantExpr>(expr) || type.getDimSize(dim) != 1) {
-      return false;
+/// Loops of extent 1 are no dimension of a program, unless they are reduced.
+Group::Group(ArrayRef<Operation *> ops)
+    : ops(ops), members(ops.begin(), ops.end()), classes(ops) {
+  for (Operation *op : ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (!generic)
+      continue;
+    llvm::SmallSetVector<Class, 2> reduced;
+    for (auto [loop, type] : llvm::enumerate(generic.getIteratorTypesArray())) {
+      bool isReduced = type == utils::IteratorType::reduction;
+      Class dim = classes.getLoop(generic, loop);
+      if (isReduced)
+        reduced.insert(dim);
+      if (isReduced || !isUnitLoop(generic, loop))
+        dims.insert(dim);
     }
+    if (axis.empty())
+      axis = reduced;
+    sameAxis &=
+        reduced.empty() ||
+        (reduced.size() == axis.size() &&
+         llvm::all_of(reduced, [&](Class c) { return axis.contains(c); }));
   }
-  return true;
 }
-
-/// Kernels also compute on padding, where an operation such as an integer
-/// division must not trap.
-static bool isSupportedInBody(Operation *op) {
-  if (op->hasTrait<OpTrait::ConstantLike>() || isa<linalg::IndexOp>(op))
-    return true;
-  return OpTrait::hasElementwiseMappableTraits(op) && isSpeculatable(op) &&
-         op->getNumResults() == 1;
-}
-
-static bool isSupportedBody(linalg::GenericOp op) {
-  for (Operation &inner : op.getBody()->without_terminator()) {
-    if (!isSupportedInBody(&inner))
-      return false;
-    for (Value operand : inner.getOperands())
-      if (operand.getParentBlock() != op.getBody() &&
-          !matchPattern(operand, m_Constant()))
-        return false;
-  }
-  return llvm::all_of(op.getBody()->getTerminator()->getOperands(),
-                      [&](Value value) {
-                        return value.getParentBlock() == op.getBody() ||
-                               matchPattern(value, m_Constant());
-                      });
-}
-
-bool mlir::rowwise::isFusable(linalg::GenericOp op) {
-  if (!op.hasPureTensorSemantics() || op.getNumLoops() == 0 ||
-      !isSupportedBody(op))
-    return false;
-  for (OpOperand &operand : op->getOpOperands()) {
-    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    if (!type || !type.getElementType().isIntOrIndexOrFloat() ||
-        !isSupportedMap(op.getMatchingIndexingMap(&operand), type))
-      return false;
-    // Values that nobody wrote: there is nothing to compute with.
-    if (op.payloadUsesValueFromOperand(&operand) &&
-        operand.get().getDefiningOp<tensor::EmptyOp>())
-      return false;
-  }
-  if (op.getNumReductionLoops() == 0)
-    return true;
-  for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
-    if (!matchReduction(op, i))
-      return false;
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
-// Groups
-//===----------------------------------------------------------------------===//
 
 bool Group::escapes(Value value) const {
   return llvm::any_of(value.getUsers(),
                       [&](Operation *user) { return !contains(user); });
 }
 
-namespace {
-/// Grows groups by merging until no two fit together.
-class GroupFinder {
-public:
-  GroupFinder(Block &block, const DimClasses &classes, bool single)
-      : block(block), classes(classes), single(single) {}
-
-  std::vector<Group> run();
-
-private:
-  void addOp(Operation *op);
-  void mergeWithProducers(Operation *op);
-  void mergeReadersOf(Value value);
-  void tryMerge(Operation *first, Operation *second);
-  bool fits(const Group &merged) const;
-  bool isWrittenOnce(const Group &group, Value value) const;
-  bool isConvex(const Group &group) const;
-  bool keepsRows(const Group &group, Operation *op) const;
-
-  Block &block;
-  const DimClasses &classes;
-  bool single;
-  SmallVector<std::unique_ptr<Group>> groups;
-  DenseMap<Operation *, Group *> groupOf;
-};
-} // namespace
-
-/// Whether every dimension that the loop runs over is statically 1.
-static bool isUnitLoop(linalg::GenericOp op, unsigned loop) {
-  for (OpOperand &operand : op->getOpOperands()) {
-    auto type = cast<RankedTensorType>(operand.get().getType());
-    for (auto [dim, expr] :
-         llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
-      if (expr == getAffineDimExpr(loop, op.getContext()) &&
-          type.getDimSize(dim) != 1)
-        return false;
-  }
-  return true;
-}
-
-/// A copy or broadcast: part of reading an operand, not an operation to count.
-static bool isMovement(linalg::GenericOp op) {
-  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
-  return llvm::all_of(yield.getValues(), llvm::IsaPred<BlockArgument>);
-}
-
-/// Loops of extent 1 are no dimension of a program, unless they are reduced.
-void GroupFinder::addOp(Operation *op) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (generic ? !isFusable(generic) : !isUnitView(op))
-    return;
-  auto group = std::make_unique<Group>();
-  group->ops.push_back(op);
-  if (generic) {
-    group->hasCompute = !(single && isMovement(generic));
-    for (auto [loop, type] : llvm::enumerate(generic.getIteratorTypesArray())) {
-      bool reduced = type == utils::IteratorType::reduction;
-      DimClasses::Class dim = classes.getLoop(generic, loop);
-      if (reduced)
-        group->axis.insert(dim);
-      if ((!isUnitLoop(generic, loop) || reduced) && !group->dims.insert(dim))
-        return; // two loops over one dimension: a diagonal
-    }
-  }
-  if (!fits(*group))
-    return;
-  groupOf[op] = group.get();
-  groups.push_back(std::move(group));
-}
-
 /// The value's dimensions are all outer ones of the group, and all of its axis
 /// or none.
-bool GroupFinder::isWrittenOnce(const Group &group, Value value) const {
-  llvm::SmallSetVector<DimClasses::Class, 6> dims;
-  auto type = cast<RankedTensorType>(value.getType());
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    DimClasses::Class key = classes.getDim(value, dim);
-    if (group.dims.contains(key) && !dims.insert(key))
+static bool isWrittenOnce(const Group &group, OpResult value) {
+  llvm::SmallSetVector<Group::Class, 6> dims;
+  for (std::optional<Group::Class> dim : group.classes.getDims(value))
+    if (group.dims.contains(*dim) && !dims.insert(*dim))
       return false;
-  }
   unsigned axisDims = llvm::count_if(
-      group.axis, [&](DimClasses::Class key) { return dims.contains(key); });
+      group.axis, [&](Group::Class dim) { return dims.contains(dim); });
   return dims.size() - axisDims == group.dims.size() - group.axis.size() &&
          (axisDims == 0 || axisDims == group.axis.size());
 }
 
-/// A path that leaves the group and comes back would need half of a kernel's
-/// results before the kernel ends. It may lead through other groups, which are
-/// kernels as well: entered by one of their operations, left by any.
-bool GroupFinder::isConvex(const Group &group) const {
-  SmallVector<Operation *> worklist;
-  llvm::SmallPtrSet<Operation *, 16> visited;
-  auto visitUsers = [&](Operation *op) {
-    for (Operation *user : op->getUsers()) {
-      Operation *ancestor = block.findAncestorOpInBlock(*user);
-      if (!ancestor)
-        continue;
-      if (group.contains(ancestor)) {
-        if (!group.contains(op))
-          return false;
-        continue;
-      }
-      // Users move behind the program, which only pure operations may.
-      if (ancestor->isBeforeInBlock(group.ops.back()) && !isPure(ancestor))
-        return false;
-      const Group *other = groupOf.lookup(ancestor);
-      for (Operation *reached : other ? ArrayRef(other->ops) : ancestor)
-        if (visited.insert(reached).second)
-          worklist.push_back(reached);
-    }
-    return true;
-  };
-  for (Operation *op : group.ops)
-    if (!visitUsers(op))
-      return false;
-  while (!worklist.empty())
-    if (!visitUsers(worklist.pop_back_val()))
-      return false;
-  return true;
-}
-
-/// Whether `op` sees a row of the group as a row: a dimension of size 1 may be
-/// reduced by one operation and dropped by another.
-bool GroupFinder::keepsRows(const Group &group, Operation *op) const {
-  auto countAxis = [&](Value tensor) {
-    unsigned count = 0;
-    for (int64_t dim = 0,
-                 e = cast<RankedTensorType>(tensor.getType()).getRank();
-         dim < e; ++dim)
-      count += group.axis.contains(classes.getDim(tensor, dim));
-    return count;
+/// Whether `op` sees the rows that others of the group have made as rows: a
+/// dimension of size 1 may be reduced by one operation and dropped by another.
+static bool keepsRows(const Group &group, Operation *op) {
+  auto countAxis = [&](ArrayRef<std::optional<Group::Class>> dims) {
+    return llvm::count_if(dims, [&](std::optional<Group::Class> dim) {
+      return dim && group.axis.contains(*dim);
+    });
   };
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic)
-    return countAxis(op->getOperand(0)) == countAxis(op->getResult(0));
-  for (OpOperand &operand : generic->getOpOperands()) {
-    AffineMap map = generic.getMatchingIndexingMap(&operand);
-    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-      if (!isa<AffineDimExpr>(expr) &&
-          group.axis.contains(classes.getDim(operand.get(), dim)))
-        return false;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto made = dyn_cast<OpResult>(operand.get());
+    if (made && group.contains(made.getOwner()) &&
+        countAxis(group.classes.getDims(made)) !=
+            countAxis(group.classes.getDims(operand)))
+      return false;
   }
-  return true;
+  return generic || countAxis(group.classes.getDims(op->getOpOperand(0))) ==
+                        countAxis(group.classes.getDims(op->getResult(0)));
 }
 
-bool GroupFinder::fits(const Group &group) const {
+/// Whether an operation works on every element of every row. A reduction that
+/// lacks an outer dimension is repeated along it: that costs no more than what
+/// that operation does, but if there is none it could cost anything.
+static bool hasOpOnAllDims(const Group &group) {
+  return llvm::any_of(group.ops, [&](Operation *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    return generic && llvm::all_of(group.dims, [&](Group::Class dim) {
+             for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
+               if (group.classes.getLoop(generic, loop) == dim)
+                 return true;
+             return false;
+           });
+  });
+}
+
+/// Why the operations of a group are not one program, but for paths that leave
+/// it and come back.
+static Refusal getRefusal(const Group &group) {
+  if (!group.classes.isValid())
+    return "one dimension would be two: a tensor is also used transposed";
+  if (!group.sameAxis)
+    return "they reduce along different axes";
+  if (!group.axis.empty() && !hasOpOnAllDims(group))
+    return "a reduction would be repeated for each element of another operand";
   for (Operation *op : group.ops) {
     if (!keepsRows(group, op))
-      return false;
-    auto generic = dyn_cast<linalg::GenericOp>(op);
-    // A reduction that does not run over all dimensions would be repeated.
-    if (generic && generic.getNumReductionLoops() != 0)
-      for (DimClasses::Class dim : group.dims) {
-        bool found = false;
-        for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
-          found |= classes.getLoop(generic, loop) == dim;
-        if (!found)
-          return false;
-      }
-    for (Value result : op->getResults())
-      if (group.hasCompute && group.escapes(result) &&
-          !isWrittenOnce(group, result))
-        return false;
+      return "a row of one element is also used as a scalar";
+    for (OpResult result : op->getResults())
+      if (group.escapes(result) && !isWrittenOnce(group, result))
+        return "a result would be written more than once";
   }
-  return isConvex(group);
+  return {};
 }
 
-void GroupFinder::tryMerge(Operation *first, Operation *second) {
-  Group *a = groupOf.lookup(first), *b = groupOf.lookup(second);
-  if (!a || !b || a == b)
-    return;
-  if (single && a->hasCompute && b->hasCompute)
-    return;
-  bool sameAxis = llvm::equal(a->axis, b->axis);
-  if (!a->axis.empty() && !b->axis.empty() && !sameAxis)
-    return;
-  Group merged = *a;
-  merged.ops.append(b->ops);
-  llvm::sort(merged.ops,
-             [](Operation *x, Operation *y) { return x->isBeforeInBlock(y); });
-  merged.dims.insert_range(b->dims);
-  merged.axis.insert_range(b->axis);
-  merged.hasCompute |= b->hasCompute;
-  if (!fits(merged))
-    return;
-  for (Operation *op : b->ops)
-    groupOf[op] = a;
-  *a = std::move(merged);
-  b->ops.clear();
+//===----------------------------------------------------------------------===//
+// Search
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Grows groups by merging until no two fit together.
+class GroupFinder {
+public:
+  GroupFinder(Block &block, bool single) : block(block), single(single) {}
+
+  FusionReport run();
+
+private:
+  using Ops = SmallVector<Operation *>;
+
+  void addOp(Operation *op);
+  void addEdges(Operation *op);
+  bool mergeReductions();
+  bool mergeWithProducers();
+  bool mergeReaders();
+  bool tryMerge(Operation *first, Operation *second);
+  Refusal getUnion(Operation *first, Operation *second, Ops &ops) const;
+  Refusal close(Ops &ops) const;
+  llvm::SetVector<Operation *>
+  reach(ArrayRef<Operation *> ops,
+        const DenseMap<Operation *, Ops> &neighbours) const;
+  unsigned countCompute(ArrayRef<Operation *> ops) const;
+  FusionReport finish();
+
+  Block &block;
+  bool single;
+  DenseMap<Operation *, Ops> users, producers; ///< in the block
+  std::vector<std::unique_ptr<Ops>> groups;
+  DenseMap<Operation *, Ops *> groupOf;
+  FusionReport report;
+};
+} // namespace
+
+static bool isBefore(Operation *a, Operation *b) {
+  return a->isBeforeInBlock(b);
 }
 
-void GroupFinder::mergeWithProducers(Operation *op) {
-  // A broadcast belongs to who reads it, lest it be written.
+/// Operations that count as one each where they are not to fuse.
+unsigned GroupFinder::countCompute(ArrayRef<Operation *> ops) const {
+  return llvm::count_if(ops, [&](Operation *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    return generic && !isMovement(generic);
+  });
+}
+
+void GroupFinder::addOp(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (single && generic && isMovement(generic))
+  if (!generic && !isUnitView(op)) {
+    bool isConstant = op->getNumResults() == 1 &&
+                      getUniformConstant(op->getResult(0)).has_value();
+    if (isa<linalg::LinalgOp>(op) && !isConstant)
+      report.refused.emplace_back(op, "is neither elementwise nor a reduction");
     return;
-  for (Value operand : op->getOperands())
-    if (Operation *producer = operand.getDefiningOp())
-      tryMerge(producer, op);
+  }
+  Refusal refusal = generic ? getRefusal(generic) : Refusal();
+  if (refusal.empty() && generic)
+    refusal = ::getRefusal(Group(op));
+  if (!refusal.empty()) {
+    report.refused.emplace_back(op, refusal);
+    return;
+  }
+  groups.push_back(std::make_unique<Ops>(Ops{op}));
+  groupOf[op] = groups.back().get();
+}
+
+void GroupFinder::addEdges(Operation *op) {
+  llvm::SmallSetVector<Operation *, 4> sources;
+  op->walk([&](Operation *nested) {
+    for (Value operand : nested->getOperands())
+      if (Operation *producer = operand.getDefiningOp())
+        if (producer->getBlock() == &block && producer != op)
+          sources.insert(producer);
+  });
+  for (Operation *source : sources)
+    users[source].push_back(op);
+  producers[op] = Ops(sources.begin(), sources.end());
+}
+
+/// Operations outside of `ops` that can be reached from it. A group is entered
+/// by one of its operations and left by any.
+llvm::SetVector<Operation *>
+GroupFinder::reach(ArrayRef<Operation *> ops,
+                   const DenseMap<Operation *, Ops> &neighbours) const {
+  llvm::SmallPtrSet<Operation *, 16> start(ops.begin(), ops.end());
+  llvm::SetVector<Operation *> reached;
+  Ops worklist(ops);
+  while (!worklist.empty())
+    for (Operation *next : neighbours.lookup(worklist.pop_back_val())) {
+      if (start.contains(next))
+        continue;
+      const Ops *group = groupOf.lookup(next);
+      for (Operation *op : group ? ArrayRef(*group) : ArrayRef(next))
+        if (reached.insert(op))
+          worklist.push_back(op);
+    }
+  return reached;
+}
+
+/// Adds the groups on paths that leave `ops` and come back: they would need
+/// half of a kernel's results before the kernel ends.
+Refusal GroupFinder::close(Ops &ops) const {
+  llvm::SetVector<Operation *> after = reach(ops, users);
+  llvm::SetVector<Operation *> before = reach(ops, producers);
+  for (Operation *op : after) {
+    if (!before.contains(op))
+      continue;
+    if (!groupOf.contains(op))
+      return "a path between them leads through what does not fuse";
+    ops.push_back(op);
+  }
+  llvm::sort(ops, isBefore);
+  // Users move behind the program, which only pure operations may.
+  for (Operation *op : after)
+    if (!groupOf.contains(op) && isBefore(op, ops.back()) && !isPure(op))
+      return "an operation with effects lies between them";
+  return {};
+}
+
+Refusal GroupFinder::getUnion(Operation *first, Operation *second,
+                              Ops &ops) const {
+  const Ops *a = groupOf.lookup(first), *b = groupOf.lookup(second);
+  ops = *a;
+  ops.append(*b);
+  Refusal refusal = close(ops);
+  if (!refusal.empty())
+    return refusal;
+  if (single && countCompute(ops) > 1)
+    return "each operation is to be a program of its own";
+  return ::getRefusal(Group(ops));
+}
+
+bool GroupFinder::tryMerge(Operation *first, Operation *second) {
+  Ops *group = groupOf.lookup(first);
+  if (!group || !groupOf.contains(second) || groupOf.lookup(second) == group)
+    return false;
+  Ops merged;
+  if (!getUnion(first, second, merged).empty())
+    return false;
+  for (Operation *op : merged) {
+    if (Ops *old = groupOf.lookup(op); old != group)
+      old->clear();
+    groupOf[op] = group;
+  }
+  *group = std::move(merged);
+  return true;
+}
+
+/// Reductions first, with all that lies between them: an elementwise operation
+/// may go to either side of where two programs part, and on one of the sides it
+/// could part what belongs together.
+bool GroupFinder::mergeReductions() {
+  Ops reductions;
+  for (Operation &op : block)
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      if (groupOf.contains(&op) && generic.getNumReductionLoops() != 0)
+        reductions.push_back(&op);
+  bool changed = false;
+  for (size_t distance = 1; distance < reductions.size(); ++distance)
+    for (size_t i = 0; i + distance < reductions.size(); ++i) {
+      Operation *first = reductions[i], *second = reductions[i + distance];
+      if (reach(first, users).contains(second))
+        changed |= tryMerge(first, second);
+    }
+  return changed;
+}
+
+bool GroupFinder::mergeWithProducers() {
+  bool changed = false;
+  for (Operation &op : block) {
+    // A broadcast belongs to who reads it, lest it be written.
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (single && generic && isMovement(generic))
+      continue;
+    for (Operation *producer : producers.lookup(&op))
+      changed |= tryMerge(producer, &op);
+  }
+  if (single) // chains of broadcasts, last first
+    for (Operation &op : llvm::reverse(block))
+      for (Operation *user : users.lookup(&op))
+        changed |= tryMerge(&op, user);
+  return changed;
 }
 
 /// Operations that read the same tensor read it once together.
-void GroupFinder::mergeReadersOf(Value value) {
-  if (!isa<RankedTensorType>(value.getType()) || getUniformConstant(value) ||
-      value.getDefiningOp<tensor::EmptyOp>())
-    return;
-  SmallVector<Operation *> readers;
-  for (Operation *user : value.getUsers())
-    if (user->getBlock() == &block)
-      readers.push_back(user);
-  for (size_t i = 1; i < readers.size(); ++i)
-    tryMerge(readers[i], readers[0]);
+bool GroupFinder::mergeReaders() {
+  bool changed = false;
+  llvm::MapVector<Value, Ops> readers;
+  for (Operation &op : block)
+    for (Value operand : op.getOperands())
+      if (isa<RankedTensorType>(operand.getType()) && groupOf.contains(&op) &&
+          !getUniformConstant(operand) &&
+          !operand.getDefiningOp<tensor::EmptyOp>())
+        readers[operand].push_back(&op);
+  for (auto &[value, ops] : readers)
+    for (size_t i = 0; i < ops.size(); ++i)
+      for (size_t j = i + 1; j < ops.size(); ++j)
+        changed |= tryMerge(ops[i], ops[j]);
+  return changed;
 }
 
-std::vector<Group> GroupFinder::run() {
+/// Drops what is no program: views alone. Notes why neighbours are apart.
+FusionReport GroupFinder::finish() {
   for (Operation &op : block)
+    for (Operation *user : users.lookup(&op)) {
+      Ops ops;
+      if (groupOf.contains(&op) && groupOf.contains(user) &&
+          groupOf.lookup(&op) != groupOf.lookup(user))
+        report.separations.push_back({&op, user, getUnion(&op, user, ops)});
+    }
+  for (std::unique_ptr<Ops> &group : groups)
+    if (llvm::any_of(*group, llvm::IsaPred<linalg::GenericOp>))
+      report.groups.push_back(std::move(*group));
+  llvm::sort(report.groups, [](const Ops &a, const Ops &b) {
+    return isBefore(a.back(), b.back());
+  });
+  return std::move(report);
+}
+
+FusionReport GroupFinder::run() {
+  for (Operation &op : block) {
     addOp(&op);
-  for (Operation &op : block)
-    mergeWithProducers(&op);
-  // Chains of broadcasts, last first.
-  for (Operation &op : llvm::reverse(block))
-    if (auto generic = dyn_cast<linalg::GenericOp>(op);
-        generic && single && isMovement(generic))
-      for (Operation *user : op.getUsers())
-        tryMerge(&op, user);
-  if (!single) {
-    for (BlockArgument arg : block.getArguments())
-      mergeReadersOf(arg);
-    for (Operation &op : block)
-      for (Value result : op.getResults())
-        mergeReadersOf(result);
+    addEdges(&op);
   }
-  std::vector<Group> found;
-  for (std::unique_ptr<Group> &group : groups)
-    if (llvm::any_of(group->ops, llvm::IsaPred<linalg::GenericOp>))
-      found.push_back(std::move(*group));
-  return found;
+  bool changed = true;
+  while (changed) {
+    changed = !single && mergeReductions();
+    changed |= mergeWithProducers();
+    if (!changed && !single)
+      changed = mergeReaders();
+  }
+  return finish();
 }
 
-std::vector<Group> mlir::rowwise::findGroups(Block &block,
-                                             const DimClasses &classes,
-                                             bool single) {
-  return GroupFinder(block, classes, single).run();
+FusionReport mlir::rowwise::findGroups(Block &block, bool single) {
+  return GroupFinder(block, single).run();
 }

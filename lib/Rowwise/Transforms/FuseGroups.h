@@ -16,31 +16,63 @@
 
 namespace mlir::rowwise {
 
-/// Whether `op` can be part of a row program by itself.
-bool isFusable(linalg::GenericOp op);
+/// Why something is not part of a row program; empty where it is.
+using Refusal = StringRef;
 
-/// Operations that become one row program.
+/// Why `op` cannot be part of a row program by itself.
+Refusal getRefusal(linalg::GenericOp op);
+
+/// Whether the host knows `value` before a kernel starts: it comes from scalar
+/// arguments, sizes and constants.
+bool isHostScalar(Value value);
+
+/// An integer division that is to be built such that it does not trap.
+bool isTrappingDivision(Operation *op);
+
+/// A copy or broadcast: part of reading an operand, not an operation to count.
+bool isMovement(linalg::GenericOp op);
+
+/// Operations that become one row program, and the program's dimensions.
 struct Group {
   using Class = DimClasses::Class;
 
-  SmallVector<Operation *> ops; ///< in block order
-  llvm::SmallSetVector<Class, 6> dims;
-  llvm::SmallSetVector<Class, 2> axis;
-  bool hasCompute = false; ///< more than views
+  explicit Group(ArrayRef<Operation *> ops);
 
-  bool contains(Operation *op) const { return llvm::is_contained(ops, op); }
+  bool contains(Operation *op) const { return members.contains(op); }
   bool escapes(Value value) const;
+
+  SmallVector<Operation *> ops; ///< in block order
+  llvm::SmallPtrSet<Operation *, 8> members;
+  DimClasses classes;
+  llvm::SmallSetVector<Class, 6> dims;
+  llvm::SmallSetVector<Class, 2> axis; ///< empty without reductions
+  bool sameAxis = true;                ///< of all reductions
 };
 
-/// Maximal groups of `block`, in block order; with `single`, one for each
-/// linalg operation, with the views that belong to it.
-std::vector<Group> findGroups(Block &block, const DimClasses &classes,
-                              bool single);
+/// Two operations, the second of which uses what the first makes or reads what
+/// the first reads, in different programs.
+struct Separation {
+  Operation *first, *second;
+  Refusal reason;
+};
+
+/// What became of the operations of a block.
+struct FusionReport {
+  /// Operations that become one program, in block order.
+  std::vector<SmallVector<Operation *>> groups;
+  /// The linalg operations in no group.
+  SmallVector<std::pair<Operation *, Refusal>> refused;
+  SmallVector<Separation> separations;
+};
+
+/// Maximal groups of `block`; with `single`, one for each linalg operation,
+/// with the views that belong to it.
+FusionReport findGroups(Block &block, bool single);
 
 /// Builds the group's rowwise.fuse, to which users of the results turn; its
 /// operations stay, without uses. Returns null and changes nothing if no input
 /// gives some dimension its size.
-FuseOp buildFuse(const Group &group, DimClasses &classes);
+FuseOp buildFuse(ArrayRef<Operation *> ops);
 
 } // namespace mlir::rowwise
 

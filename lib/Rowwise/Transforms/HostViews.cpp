@@ -160,6 +160,8 @@ ArrayRef<Value> HostBuilder::getSizes(Value tensor) {
   auto known = sizes.find(tensor);
   if (known != sizes.end())
     return known->second;
+  if (isa<BlockArgument>(tensor)) // without dimensions
+    return {};
   SmallVector<Value> computed =
       TypeSwitch<Operation *, SmallVector<Value>>(tensor.getDefiningOp())
           .Case<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp,

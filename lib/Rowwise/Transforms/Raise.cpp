@@ -8,13 +8,18 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "RaisePatterns.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::rowwise {
@@ -34,7 +39,15 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     if (failed(decompose(rewriter)) || failed(generalize(rewriter)) ||
         failed(simplify()))
       return signalPassFailure();
-    separateGenerators(rewriter);
+    if (failed(propagateReshapes(getOperation())))
+      return signalPassFailure();
+    // One view of an argument is one operand.
+    DominanceInfo dominance;
+    eliminateCommonSubExpressions(rewriter, dominance, getOperation());
+    removeUnitReductions(getOperation());
+    removeUnreadInits(getOperation(), rewriter);
+    copyReturnedValues(getOperation(), rewriter);
+    separateMovements(getOperation(), rewriter);
   }
 
 private:
@@ -78,37 +91,10 @@ private:
     return success();
   }
 
-  /// Values that come from positions and constants alone, as an iota does.
-  static bool isGenerator(linalg::GenericOp op) {
-    return op.getNumDpsInputs() == 0 && op.getNumReductionLoops() == 0 &&
-           op.hasPureTensorSemantics() &&
-           llvm::none_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
-             return op.payloadUsesValueFromOperand(&init);
-           });
-  }
-
-  /// A generator for each of its readers. Rows and columns that share one have
-  /// no more to do with each other than their sizes.
-  void separateGenerators(RewriterBase &rewriter) {
-    SmallVector<linalg::GenericOp> ops;
-    getOperation().walk([&](linalg::GenericOp op) {
-      if (isGenerator(op) && !op->use_empty())
-        ops.push_back(op);
-    });
-    for (linalg::GenericOp op : ops) {
-      rewriter.setInsertionPoint(op);
-      for (OpOperand &use :
-           llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
-        auto number = cast<OpResult>(use.get()).getResultNumber();
-        Operation *copy = rewriter.clone(*op);
-        rewriter.modifyOpInPlace(use.getOwner(),
-                                 [&] { use.set(copy->getResult(number)); });
-      }
-    }
-  }
-
   LogicalResult simplify() {
     RewritePatternSet patterns(&getContext());
+    populateScalarPatterns(patterns);
+    arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     tensor::CastOp::getCanonicalizationPatterns(patterns, &getContext());

@@ -254,8 +254,8 @@ std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
   if (reduction.narrow &&
       !mayNarrowOnce(reduction.kind, reduction.widen, reduction.narrow))
     return std::nullopt;
-  auto known = ReductionKindAttr::get(op.getContext(), reduction.kind);
-  if (isa<IntegerType>(reduction.element.getType()) != known.isOnIntegers())
+  // There are no kinds on index.
+  if (!isa<FloatType, IntegerType>(reduction.element.getType()))
     return std::nullopt;
   return reduction;
 }

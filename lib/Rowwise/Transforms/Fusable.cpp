@@ -1,0 +1,152 @@
+//===- Fusable.cpp - Operations that can be in a row program --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FuseGroups.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Distinct dimensions, or 0 where the tensor has a unit dimension.
+static Refusal getRefusal(AffineMap map, RankedTensorType type) {
+  llvm::SmallDenseSet<unsigned> seen;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+      if (!seen.insert(loop.getPosition()).second)
+        return "reads the diagonal of an operand";
+    } else if (!isa<AffineConstantExpr>(expr) || type.getDimSize(dim) != 1) {
+      return "reads an operand by a map that is no projection";
+    }
+  }
+  return {};
+}
+
+bool mlir::rowwise::isHostScalar(Value value) {
+  if (!value.getType().isIntOrIndexOrFloat())
+    return false;
+  Operation *op = value.getDefiningOp();
+  if (!op || op->hasTrait<OpTrait::ConstantLike>() || isa<tensor::DimOp>(op))
+    return true;
+  // An element of a tensor is in the device's memory.
+  return isPure(op) && op->getNumRegions() == 0 &&
+         llvm::all_of(op->getOperands(), isHostScalar);
+}
+
+bool mlir::rowwise::isTrappingDivision(Operation *op) {
+  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
+    return false;
+  APInt divisor;
+  if (!matchPattern(op->getOperand(1), m_ConstantInt(&divisor)))
+    return true;
+  // The lowest integer has no negative.
+  bool isSigned = isa<arith::DivSIOp, arith::RemSIOp>(op);
+  return divisor.isZero() || (isSigned && divisor.isAllOnes());
+}
+
+/// Kernels also compute on padding, where an operation must not trap.
+static Refusal getRefusal(Operation *op) {
+  if (op->hasTrait<OpTrait::ConstantLike>() ||
+      isa<linalg::IndexOp, cf::AssertOp>(op) || isTrappingDivision(op))
+    return {};
+  if (isa<tensor::ExtractOp>(op))
+    return "gathers elements of a tensor";
+  if (op->getNumRegions() != 0)
+    return "has control flow in its body";
+  if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1)
+    return "has an operation in its body that is not elementwise";
+  if (!isSpeculatable(op))
+    return "has an operation in its body that may trap";
+  return {};
+}
+
+static Refusal getBodyRefusal(linalg::GenericOp op) {
+  for (Operation &inner : *op.getBody()) {
+    bool isYield = inner.hasTrait<OpTrait::IsTerminator>();
+    if (Refusal refusal = isYield ? Refusal() : getRefusal(&inner);
+        !refusal.empty())
+      return refusal;
+    for (Value operand : inner.getOperands())
+      if (operand.getParentBlock() != op.getBody() && !isHostScalar(operand))
+        return "uses a value from outside that is not known on the host";
+  }
+  return {};
+}
+
+/// A comparison that one result's accumulator makes and another result uses.
+static bool isArgReduction(linalg::GenericOp op) {
+  bool comparesAndSelects = false;
+  for (Operation &inner : *op.getBody())
+    if (auto select = dyn_cast<arith::SelectOp>(inner))
+      comparesAndSelects |= !matchPattern(select.getCondition(), m_Constant());
+  return op.getNumResults() > 1 && comparesAndSelects;
+}
+
+/// Whether an operand ranges over all loops. If none does, as in a matrix
+/// product, there are no rows that are read once.
+static bool hasRows(linalg::GenericOp op) {
+  if (op.getNumDpsInputs() < 2)
+    return true;
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *operand) {
+    AffineMap map = op.getMatchingIndexingMap(operand);
+    for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+      if (!map.isFunctionOfDim(loop) && !isUnitLoop(op, loop))
+        return false;
+    return true;
+  });
+}
+
+static Refusal getReductionRefusal(linalg::GenericOp op) {
+  if (!hasRows(op))
+    return "is a contraction: no operand has all of its dimensions";
+  for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
+    if (!matchReduction(op, i))
+      return isArgReduction(op)
+                 ? "is an argmax whose index is used"
+                 : "combines elements in a way that is no known monoid";
+  return {};
+}
+
+Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics())
+    return "works on buffers";
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type) {
+      if (!isHostScalar(operand.get()))
+        return "has an operand that is neither a ranked tensor nor a scalar";
+      continue;
+    }
+    if (!type.getElementType().isIntOrIndexOrFloat())
+      return "has elements that are no numbers";
+    if (Refusal refusal =
+            ::getRefusal(op.getMatchingIndexingMap(&operand), type);
+        !refusal.empty())
+      return refusal;
+    // Values that nobody wrote: there is nothing to compute with.
+    if (op.payloadUsesValueFromOperand(&operand) &&
+        operand.get().getDefiningOp<tensor::EmptyOp>())
+      return "reads a tensor that nobody has written";
+  }
+  if (Refusal refusal = getBodyRefusal(op); !refusal.empty())
+    return refusal;
+  return op.getNumReductionLoops() == 0 ? Refusal() : getReductionRefusal(op);
+}
+
+bool mlir::rowwise::isMovement(linalg::GenericOp op) {
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  return llvm::all_of(yield.getValues(),
+                      [&](Value value) {
+                        return isa<BlockArgument>(value) ||
+                               value.getParentBlock() != op.getBody();
+                      }) &&
+         op.getBody()->getOperations().size() == 1;
+}

@@ -1,0 +1,49 @@
+//===- RaisePatterns.h - The parts of rowwise-raise ------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_RAISEPATTERNS_H
+#define ROWWISE_LIB_TRANSFORMS_RAISEPATTERNS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::rowwise {
+
+/// Scalars in linalg bodies: those that are elements of tensors become
+/// operands, those that the host knows are used from outside, constants are
+/// folded.
+void populateScalarPatterns(RewritePatternSet &patterns);
+
+/// Moves reshapes of dimensions that are not units to where a function begins
+/// and ends, out of the middle of a program.
+LogicalResult propagateReshapes(func::FuncOp func);
+
+/// Reductions over loops of extent 1 combine one element with the init.
+void removeUnitReductions(func::FuncOp func);
+
+/// Inits that are there for their size alone become empty tensors.
+void removeUnreadInits(func::FuncOp func, RewriterBase &rewriter);
+
+/// Every tensor that is returned becomes an operation's result of its own.
+void copyReturnedValues(func::FuncOp func, RewriterBase &rewriter);
+
+/// Copies, broadcasts, positions and views, one for each of their readers: they
+/// are part of reading, and readers that share one have no more to do with each
+/// other than that.
+void separateMovements(func::FuncOp func, RewriterBase &rewriter);
+
+/// The same operation with another list of inputs. `body` changes the body's
+/// arguments, which are still those of `op`, to fit.
+linalg::GenericOp rebuild(linalg::GenericOp op, ArrayRef<Value> inputs,
+                          ArrayRef<AffineMap> inputMaps, RewriterBase &rewriter,
+                          function_ref<void(Block &)> body);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_RAISEPATTERNS_H

@@ -1,0 +1,91 @@
+//===- RaiseReshapes.cpp - Reshapes out of the middle of programs ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FuseGroups.h"
+#include "RaisePatterns.h"
+
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static bool isReshape(Operation *op) {
+  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+}
+
+static bool hasReshapeOfLongDims(func::FuncOp func) {
+  return func
+      .walk([](Operation *op) {
+        return isReshape(op) && !isUnitView(op) ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Between a reshape and an operation that fuses.
+static bool mayPropagate(OpOperand *operand) {
+  auto fuses = [](Operation *op) {
+    auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
+    return isReshape(op) || (generic && getRefusal(generic).empty());
+  };
+  return fuses(operand->get().getDefiningOp()) && fuses(operand->getOwner());
+}
+
+/// What folds reshapes into each other and into what has no elements of its
+/// own.
+static void populateFoldingPatterns(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
+  tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+  tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+  tensor::EmptyOp::getCanonicalizationPatterns(patterns, context);
+  tensor::CastOp::getCanonicalizationPatterns(patterns, context);
+  tensor::DimOp::getCanonicalizationPatterns(patterns, context);
+  linalg::FillOp::getCanonicalizationPatterns(patterns, context);
+  tensor::populateFoldTensorEmptyPatterns(patterns);
+  memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
+}
+
+/// Unit dimensions go first: an operand that is broadcast along one is then
+/// read by a projection, which is what the next step takes.
+static LogicalResult dropUnitDims(func::FuncOp func) {
+  RewritePatternSet patterns(func.getContext());
+  linalg::ControlDropUnitDims options;
+  auto keepAll = [](Operation *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (!generic || !getRefusal(generic).empty())
+      return SmallVector<unsigned>();
+    return llvm::to_vector(llvm::seq<unsigned>(generic.getNumLoops()));
+  };
+  options.controlFn = keepAll;
+  linalg::populateFoldUnitExtentDimsPatterns(patterns, options);
+  linalg::populateFoldUnitExtentDimsCanonicalizationPatterns(patterns, options);
+  populateFoldingPatterns(patterns);
+  return applyPatternsGreedily(func, std::move(patterns));
+}
+
+LogicalResult mlir::rowwise::propagateReshapes(func::FuncOp func) {
+  if (!hasReshapeOfLongDims(func))
+    return success();
+  if (failed(dropUnitDims(func)))
+    return failure();
+  RewritePatternSet patterns(func.getContext());
+  linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, mayPropagate);
+  tensor::populateBubbleUpExpandShapePatterns(patterns);
+  populateFoldingPatterns(patterns);
+  // Positions along a dimension that was split.
+  populateAffineToStdConversionPatterns(patterns);
+  affine::populateAffineExpandIndexOpsPatterns(patterns);
+  return applyPatternsGreedily(func, std::move(patterns));
+}

@@ -1,0 +1,334 @@
+//===- RaiseScalars.cpp - Scalars in linalg bodies ------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FuseGroups.h"
+#include "RaisePatterns.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+linalg::GenericOp mlir::rowwise::rebuild(linalg::GenericOp op,
+                                         ArrayRef<Value> inputs,
+                                         ArrayRef<AffineMap> inputMaps,
+                                         RewriterBase &rewriter,
+                                         function_ref<void(Block &)> body) {
+  SmallVector<AffineMap> maps(inputMaps);
+  for (OpOperand &init : op.getDpsInitsMutable())
+    maps.push_back(op.getMatchingIndexingMap(&init));
+  auto rebuilt = linalg::GenericOp::create(
+      rewriter, op.getLoc(), op.getResultTypes(), inputs, op.getOutputs(), maps,
+      op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op.getRegion(), rebuilt.getRegion(),
+                              rebuilt.getRegion().begin());
+  body(*rebuilt.getBody());
+  rewriter.replaceOp(op, rebuilt);
+  return rebuilt;
+}
+
+/// The operation that defines a value from outside of the body.
+static Operation *getOuterOp(Value value, linalg::GenericOp op) {
+  Operation *producer = value.getDefiningOp();
+  return producer && !op->isProperAncestor(producer) ? producer : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An operand that is no tensor is used from outside.
+struct UseScalarOperand : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<Value> inputs;
+    SmallVector<AffineMap> maps;
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      if (isa<ShapedType>(operand->get().getType())) {
+        inputs.push_back(operand->get());
+        maps.push_back(op.getMatchingIndexingMap(operand));
+      }
+    }
+    if (inputs.size() == op.getInputs().size())
+      return rewriter.notifyMatchFailure(op, "every operand is shaped");
+    SmallVector<Value> old = op.getDpsInputs();
+    rebuild(op, inputs, maps, rewriter, [&](Block &body) {
+      for (unsigned i = old.size(); i-- > 0;) {
+        if (isa<ShapedType>(old[i].getType()))
+          continue;
+        rewriter.replaceAllUsesWith(body.getArgument(i), old[i]);
+        body.eraseArgument(i);
+      }
+    });
+    return success();
+  }
+};
+
+/// A scalar made of elements of tensors is made in the body.
+struct SinkScalar : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    for (Operation &inner : *op.getBody())
+      for (Value operand : inner.getOperands()) {
+        Operation *producer = getOuterOp(operand, op);
+        if (!producer || !operand.getType().isIntOrIndexOrFloat() ||
+            isHostScalar(operand) || !canSink(producer))
+          continue;
+        rewriter.setInsertionPointToStart(op.getBody());
+        Value sunk = rewriter.clone(*producer)->getResult(0);
+        rewriter.replaceUsesWithIf(operand, sunk, [&](OpOperand &use) {
+          return op->isProperAncestor(use.getOwner());
+        });
+        return success();
+      }
+    return rewriter.notifyMatchFailure(op, "uses no element from outside");
+  }
+
+private:
+  static bool canSink(Operation *op) {
+    return isa<tensor::ExtractOp>(op) ||
+           (OpTrait::hasElementwiseMappableTraits(op) && isPure(op) &&
+            op->getNumResults() == 1);
+  }
+};
+
+/// The size of a tensor from outside is taken outside.
+struct HoistDim : OpRewritePattern<tensor::DimOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(tensor::DimOp op,
+                                PatternRewriter &rewriter) const override {
+    auto generic = op->getParentOfType<linalg::GenericOp>();
+    if (!generic)
+      return rewriter.notifyMatchFailure(op, "is not in a body");
+    Operation *index = op.getIndex().getDefiningOp();
+    if (!index || !index->hasTrait<OpTrait::ConstantLike>() ||
+        op.getSource().getParentBlock() == generic.getBody())
+      return rewriter.notifyMatchFailure(op, "depends on the body");
+    rewriter.setInsertionPoint(generic);
+    Value number = rewriter.clone(*index)->getResult(0);
+    rewriter.replaceOpWithNewOp<tensor::DimOp>(op, op.getSource(), number);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Elements of tensors
+//===----------------------------------------------------------------------===//
+
+static std::optional<int64_t> getConstant(Value value) {
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)) && number.getBitWidth() <= 64)
+    return number.getSExtValue();
+  return std::nullopt;
+}
+
+/// The loop whose position `index` is, seen through what exporters do to an
+/// index that could be negative or too large, but is not.
+static std::optional<unsigned> getLoop(Value index, ArrayRef<int64_t> extents) {
+  Operation *op = index.getDefiningOp();
+  if (auto position = dyn_cast_or_null<linalg::IndexOp>(op))
+    return position.getDim();
+  if (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
+                      arith::ExtUIOp>(op))
+    return getLoop(op->getOperand(0), extents);
+  if (auto select = dyn_cast_or_null<arith::SelectOp>(op)) {
+    auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
+    if (compare && compare.getPredicate() == arith::CmpIPredicate::slt &&
+        getConstant(compare.getRhs()) == 0 &&
+        compare.getLhs() == select.getFalseValue())
+      return getLoop(compare.getLhs(), extents);
+    return std::nullopt;
+  }
+  if (!isa_and_nonnull<arith::MaxSIOp, arith::MinSIOp>(op))
+    return std::nullopt;
+  std::optional<int64_t> bound = getConstant(op->getOperand(1));
+  std::optional<unsigned> loop = getLoop(op->getOperand(0), extents);
+  if (!bound || !loop || ShapedType::isDynamic(extents[*loop]))
+    return std::nullopt;
+  bool changesNothing =
+      isa<arith::MaxSIOp>(op) ? *bound <= 0 : *bound >= extents[*loop] - 1;
+  return changesNothing ? loop : std::nullopt;
+}
+
+namespace {
+/// The element of a tensor at the loops' positions is that of an operand.
+struct ExtractToOperand : OpRewritePattern<tensor::ExtractOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(tensor::ExtractOp op,
+                                PatternRewriter &rewriter) const override {
+    auto generic = dyn_cast<linalg::GenericOp>(op->getParentOp());
+    if (!generic || op.getTensor().getParentBlock() == generic.getBody())
+      return rewriter.notifyMatchFailure(op, "reads no tensor from outside");
+    std::optional<AffineMap> map = getMap(op, generic);
+    if (!map)
+      return rewriter.notifyMatchFailure(op, "is not at the loops' positions");
+    SmallVector<Value> inputs = generic.getDpsInputs();
+    SmallVector<AffineMap> maps;
+    for (OpOperand *operand : generic.getDpsInputOperands())
+      maps.push_back(generic.getMatchingIndexingMap(operand));
+    unsigned number = inputs.size();
+    inputs.push_back(op.getTensor());
+    maps.push_back(*map);
+    rewriter.setInsertionPoint(generic);
+    rebuild(generic, inputs, maps, rewriter, [&](Block &body) {
+      Value arg = body.insertArgument(number, op.getType(), op.getLoc());
+      rewriter.replaceOp(op, arg);
+    });
+    return success();
+  }
+
+private:
+  static std::optional<AffineMap> getMap(tensor::ExtractOp op,
+                                         linalg::GenericOp generic) {
+    MLIRContext *context = op.getContext();
+    SmallVector<int64_t> extents = generic.getStaticLoopRanges();
+    auto type = dyn_cast<RankedTensorType>(op.getTensor().getType());
+    if (!type)
+      return std::nullopt;
+    SmallVector<AffineExpr> exprs;
+    for (auto [dim, index] : llvm::enumerate(op.getIndices())) {
+      int64_t size = type.getDimSize(dim);
+      // The only element there is.
+      if (size == 1) {
+        exprs.push_back(getAffineConstantExpr(0, context));
+        continue;
+      }
+      std::optional<unsigned> loop = getLoop(index, extents);
+      if (!loop || ShapedType::isDynamic(size) || extents[*loop] != size)
+        return std::nullopt;
+      AffineExpr expr = getAffineDimExpr(*loop, context);
+      if (llvm::is_contained(exprs, expr))
+        return std::nullopt;
+      exprs.push_back(expr);
+    }
+    return AffineMap::get(generic.getNumLoops(), 0, exprs, context);
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Constants and fills
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An elementwise operation on constants is one.
+struct FoldConstants : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getNumReductionLoops() != 0 || op.getNumResults() == 0)
+      return rewriter.notifyMatchFailure(op, "is not elementwise");
+    DenseMap<Value, Attribute> known;
+    for (OpOperand &operand : op->getOpOperands())
+      if (std::optional<TypedAttr> constant = getUniformConstant(operand.get()))
+        known[op.getMatchingBlockArgument(&operand)] = *constant;
+    auto lookup = [&](Value value) {
+      Attribute constant = known.lookup(value);
+      if (!constant)
+        matchPattern(value, m_Constant(&constant));
+      return constant;
+    };
+    for (Operation &inner : op.getBody()->without_terminator())
+      if (failed(fold(inner, lookup, known)))
+        return rewriter.notifyMatchFailure(op, "does not fold");
+    SmallVector<TypedAttr> values;
+    for (Value value : op.getBody()->getTerminator()->getOperands())
+      if (auto constant = dyn_cast_or_null<TypedAttr>(lookup(value)))
+        values.push_back(constant);
+    if (values.size() != op.getNumResults())
+      return rewriter.notifyMatchFailure(op, "does not yield constants");
+    SmallVector<Value> results;
+    for (auto [value, init] : llvm::zip_equal(values, op.getDpsInits())) {
+      Value scalar = arith::ConstantOp::create(rewriter, op.getLoc(), value);
+      results.push_back(
+          linalg::FillOp::create(rewriter, op.getLoc(), scalar, init)
+              .getResult(0));
+    }
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+
+private:
+  static LogicalResult fold(Operation &op,
+                            function_ref<Attribute(Value)> lookup,
+                            DenseMap<Value, Attribute> &known) {
+    if (op.hasTrait<OpTrait::ConstantLike>())
+      return success();
+    if (!isPure(&op) || op.getNumRegions() != 0 || op.getNumResults() != 1)
+      return failure();
+    SmallVector<Attribute> operands =
+        llvm::map_to_vector(op.getOperands(), lookup);
+    SmallVector<OpFoldResult> results;
+    if (!llvm::all_of(operands, [](Attribute a) { return a != nullptr; }) ||
+        failed(op.fold(operands, results)) || results.size() != 1)
+      return failure();
+    Attribute folded = dyn_cast<Attribute>(results[0]);
+    if (!folded)
+      folded = lookup(cast<Value>(results[0]));
+    known[op.getResult(0)] = folded;
+    return success(folded != nullptr);
+  }
+};
+
+/// A fill with what is no constant is a broadcast.
+struct GeneralizeFill : OpRewritePattern<linalg::FillOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::FillOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || matchPattern(op.value(), m_Constant()))
+      return rewriter.notifyMatchFailure(op, "fills with a constant");
+    return linalg::generalizeNamedOp(rewriter, op);
+  }
+};
+
+/// Other ways to say that all elements are one value.
+template <typename Op>
+struct ToFill : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    Value scalar;
+    ValueRange sizes;
+    if constexpr (std::is_same_v<Op, tensor::SplatOp>) {
+      scalar = op.getInput();
+      sizes = op.getDynamicSizes();
+    } else {
+      if (op.getElements().size() != 1)
+        return rewriter.notifyMatchFailure(op, "has several elements");
+      scalar = op.getElements()[0];
+    }
+    if (!type || op->template getParentOfType<linalg::GenericOp>())
+      return rewriter.notifyMatchFailure(op, "is in a body");
+    Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), type, sizes);
+    rewriter.replaceOpWithNewOp<linalg::FillOp>(op, scalar, empty);
+    return success();
+  }
+};
+} // namespace
+
+void mlir::rowwise::populateScalarPatterns(RewritePatternSet &patterns) {
+  patterns.add<UseScalarOperand, SinkScalar, HoistDim, ExtractToOperand,
+               FoldConstants, GeneralizeFill, ToFill<tensor::SplatOp>,
+               ToFill<tensor::FromElementsOp>>(patterns.getContext());
+}

@@ -1,0 +1,199 @@
+//===- RaiseValues.cpp - Values that programs read and return -------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FuseGroups.h"
+#include "RaisePatterns.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Loops and inits
+//===----------------------------------------------------------------------===//
+
+void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
+  func.walk([](linalg::GenericOp op) {
+    SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
+    bool changed = false;
+    for (auto [loop, type] : llvm::enumerate(types))
+      if (type == utils::IteratorType::reduction && isUnitLoop(op, loop)) {
+        type = utils::IteratorType::parallel;
+        changed = true;
+      }
+    if (!changed)
+      return;
+    SmallVector<Attribute> attrs;
+    for (utils::IteratorType type : types)
+      attrs.push_back(linalg::IteratorTypeAttr::get(op.getContext(), type));
+    op.setIteratorTypesAttr(ArrayAttr::get(op.getContext(), attrs));
+  });
+}
+
+static Value createEmpty(RewriterBase &rewriter, Location loc, Value like) {
+  return tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, like),
+      cast<RankedTensorType>(like.getType()).getElementType());
+}
+
+void mlir::rowwise::removeUnreadInits(func::FuncOp func,
+                                      RewriterBase &rewriter) {
+  func.walk([&](linalg::GenericOp op) {
+    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0)
+      return;
+    for (OpOperand &init : op.getDpsInitsMutable()) {
+      if (op.payloadUsesValueFromOperand(&init) ||
+          init.get().getDefiningOp<tensor::EmptyOp>() ||
+          !isa<RankedTensorType>(init.get().getType()))
+        continue;
+      rewriter.setInsertionPoint(op);
+      Value empty = createEmpty(rewriter, op.getLoc(), init.get());
+      if (empty.getType() == init.get().getType())
+        rewriter.modifyOpInPlace(op, [&] { init.set(empty); });
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Returned values
+//===----------------------------------------------------------------------===//
+
+static bool isView(Operation *op) {
+  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+                         tensor::CastOp>(op);
+}
+
+static Value getViewed(Value value) {
+  while (isView(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
+/// Copies `value`; a constant beside a tensor that says how large it is.
+static Value createCopy(RewriterBase &rewriter, Value value) {
+  Location loc = value.getLoc();
+  auto type = cast<RankedTensorType>(value.getType());
+  MLIRContext *context = rewriter.getContext();
+  AffineMap map = AffineMap::getMultiDimIdentityMap(type.getRank(), context);
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  Value read = value, yielded;
+  if (std::optional<TypedAttr> constant = getUniformConstant(value)) {
+    Block *entry = &rewriter.getInsertionBlock()->getParent()->front();
+    BlockArgument *like =
+        llvm::find_if(entry->getArguments(), [&](BlockArgument arg) {
+          auto other = dyn_cast<RankedTensorType>(arg.getType());
+          return other && other.getShape() == type.getShape();
+        });
+    if (like == entry->getArguments().end())
+      return value;
+    yielded = arith::ConstantOp::create(rewriter, loc, *constant);
+    read = *like;
+  }
+  auto copy = linalg::GenericOp::create(
+      rewriter, loc, type, read, createEmpty(rewriter, loc, value),
+      ArrayRef<AffineMap>{map, map}, iterators,
+      [&](OpBuilder &builder, Location loc, ValueRange args) {
+        linalg::YieldOp::create(builder, loc, yielded ? yielded : args[0]);
+      });
+  return copy.getResult(0);
+}
+
+/// Copies what is viewed, then views it the same way.
+static Value copyViewed(RewriterBase &rewriter, Value value) {
+  Operation *view = value.getDefiningOp();
+  if (!isView(view))
+    return createCopy(rewriter, value);
+  IRMapping mapping;
+  mapping.map(view->getOperand(0), copyViewed(rewriter, view->getOperand(0)));
+  return rewriter.clone(*view, mapping)->getResult(0);
+}
+
+void mlir::rowwise::copyReturnedValues(func::FuncOp func,
+                                       RewriterBase &rewriter) {
+  llvm::SmallDenseSet<Value> returned;
+  func.walk([&](func::ReturnOp op) {
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (!isa<RankedTensorType>(operand.get().getType()))
+        continue;
+      Value viewed = getViewed(operand.get());
+      bool isResult = viewed.getDefiningOp() &&
+                      !matchPattern(viewed, m_Constant()) &&
+                      !viewed.getDefiningOp<linalg::FillOp>();
+      if (isResult && returned.insert(viewed).second)
+        continue;
+      rewriter.setInsertionPoint(op);
+      Value copy = copyViewed(rewriter, operand.get());
+      rewriter.modifyOpInPlace(op, [&] { operand.set(copy); });
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Movements
+//===----------------------------------------------------------------------===//
+
+/// What costs nothing to do again in each program that needs it.
+static bool isFree(Operation *op) {
+  if (isUnitView(op))
+    return true;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic || !getRefusal(generic).empty() ||
+      generic.getNumReductionLoops() != 0)
+    return false;
+  bool isGenerator =
+      generic.getNumDpsInputs() == 0 &&
+      llvm::none_of(generic.getDpsInitsMutable(), [&](OpOperand &init) {
+        return generic.payloadUsesValueFromOperand(&init);
+      });
+  return isGenerator || isMovement(generic);
+}
+
+static bool fuses(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return generic ? getRefusal(generic).empty() : isUnitView(op);
+}
+
+void mlir::rowwise::separateMovements(func::FuncOp func,
+                                      RewriterBase &rewriter) {
+  for (Block &block : func.getBody()) {
+    SmallVector<Operation *> ops;
+    for (Operation &op : llvm::reverse(block))
+      if (isFree(&op))
+        ops.push_back(&op);
+    // Readers first, so that a chain is taken apart from its end.
+    for (Operation *op : ops) {
+      llvm::SmallSetVector<Operation *, 4> readers(op->user_begin(),
+                                                   op->user_end());
+      // What does not fuse reads it from memory, where one will do.
+      Operation *kept = nullptr;
+      for (Operation *reader : readers)
+        if (!fuses(reader))
+          kept = reader;
+      for (Operation *reader : readers) {
+        if (!fuses(reader))
+          continue;
+        if (!kept) {
+          kept = reader;
+          continue;
+        }
+        rewriter.setInsertionPoint(op);
+        Operation *copy = rewriter.clone(*op);
+        for (auto [from, to] :
+             llvm::zip_equal(op->getResults(), copy->getResults()))
+          rewriter.replaceUsesWithIf(from, to, [&](OpOperand &use) {
+            return use.getOwner() == reader;
+          });
+      }
+    }
+  }
+}
