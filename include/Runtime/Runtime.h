@@ -51,6 +51,12 @@ enum {
      holds at once; at least 1. */                                             \
   X(int64_t, rowwiseResidentBlocks,                                            \
     (const char *kernel, int32_t threads, int64_t dynamicSharedBytes))         \
+  /* A device copy of a program's constant. `slot` is a variable of the        \
+     program, null until the first call fills it in; null on failure. The      \
+     program frees it when it is unloaded. */                                  \
+  X(void *, rowwiseDeviceConstant,                                             \
+    (void **slot, const void *data, int64_t bytes))                            \
+  X(void, rowwiseFreeConstant, (void **slot))                                  \
   /* MLIR's GPU runtime ABI. */                                                \
   X(void *, mgpuModuleLoad, (void *data, size_t size))                         \
   X(void *, mgpuModuleLoadJIT, (void *data, int optLevel, size_t size))        \

@@ -284,7 +284,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     `tensor.collapse_shape`, `tensor.cast`, `tensor.extract_slice`), which become
     views of buffers, also of the caller's where a program's result is returned
     as a view; and scalar arithmetic on sizes and constants with the `cf.assert`s
-    on it, which become host code and checks made before anything runs.
+    on it, which become host code and checks made before anything runs. A
+    constant tensor whose elements differ is uploaded by the first run.
 
     The function takes its operands, its results as buffers to write, a
     workspace for intermediate results and a stream, and returns a status. It

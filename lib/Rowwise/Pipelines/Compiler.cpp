@@ -12,6 +12,7 @@
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Target/PTX.h"
+#include "Rowwise/Transforms/HostNames.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -285,6 +286,38 @@ static LogicalResult renameEntries(ModuleOp module) {
   return success();
 }
 
+/// Frees the device copies of constants when the program is unloaded: the host
+/// code has a variable for each (rowwise-tile).
+static void freeConstants(ModuleOp module) {
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  Location loc = module.getLoc();
+  auto pointer = LLVM::LLVMPointerType::get(module.getContext());
+  auto none = LLVM::LLVMVoidType::get(module.getContext());
+  SmallVector<LLVM::GlobalOp> slots;
+  for (auto global : module.getOps<LLVM::GlobalOp>())
+    if (global->hasAttr(constantSlotAttrName))
+      slots.push_back(global);
+  if (slots.empty())
+    return;
+  auto freeOne =
+      LLVM::LLVMFuncOp::create(builder, loc, freeConstantFuncName,
+                               LLVM::LLVMFunctionType::get(none, pointer));
+  auto freeAll = LLVM::LLVMFuncOp::create(
+      builder, loc, "rowwise_free_constants",
+      LLVM::LLVMFunctionType::get(none, {}), LLVM::Linkage::Internal);
+  Attribute symbol = FlatSymbolRefAttr::get(freeAll);
+  LLVM::GlobalDtorsOp::create(
+      builder, loc, builder.getArrayAttr(symbol),
+      builder.getI32ArrayAttr(/*priority=*/65535),
+      builder.getArrayAttr(LLVM::ZeroAttr::get(module.getContext())));
+  builder.setInsertionPointToStart(freeAll.addEntryBlock(builder));
+  for (LLVM::GlobalOp slot : slots) {
+    Value address = LLVM::AddressOfOp::create(builder, loc, slot);
+    LLVM::CallOp::create(builder, loc, freeOne, address);
+  }
+  LLVM::ReturnOp::create(builder, loc, ValueRange());
+}
+
 LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
                                             const CompilerOptions &options) {
   if (failed(compileToPhase(module, Phase::NVVM, options)))
@@ -314,5 +347,6 @@ LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
                           ArrayRef<Attribute>{object});
   if (failed(runPasses(module, buildHostLowering)))
     return failure();
+  freeConstants(module);
   return renameEntries(module);
 }

@@ -56,16 +56,23 @@ static bool isHandled(Operation *op) {
     Operation *condition = assertion.getArg().getDefiningOp();
     return condition && isHostScalar(condition);
   }
-  return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) || isHostScalar(op);
+  return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) || isHostScalar(op) ||
+         isDeviceConstant(op);
 }
 
 /// Refuses what no kernel computes, before anything is built. A constant is
-/// named only where a program reads it: elsewhere its user is at fault.
+/// named only where a program reads it, itself or a view of it: elsewhere its
+/// user is at fault.
 static LogicalResult checkOperations(func::FuncOp source, bool fallback) {
   for (Operation &op : source.getBody().front().without_terminator()) {
     bool isPartOfOther = op.hasTrait<OpTrait::ConstantLike>() &&
-                         llvm::none_of(op.getUsers(), llvm::IsaPred<FuseOp>);
-    if (isHandled(&op) || isPartOfOther || (fallback && isFallback(&op)))
+                         llvm::none_of(op.getUsers(), [](Operation *user) {
+                           return isa<FuseOp>(user) || isView(user);
+                         });
+    // What only says what a result starts from is up to its user, too.
+    bool isStart = isa<linalg::FillOp>(op) && !isRead(op.getResult(0));
+    if (isHandled(&op) || isPartOfOther || isStart ||
+        (fallback && isFallback(&op)))
       continue;
     InFlightDiagnostic diag = op.emitOpError() << "has no lowering to a kernel";
     if (!fallback && isFallback(&op))
@@ -92,6 +99,8 @@ void HostBuilder::buildOperation(Operation *op) {
     return buildFuse(program);
   if (isa<tensor::EmptyOp>(op) && isRead(op->getResult(0)))
     return allocate(op->getResult(0));
+  if (isDeviceConstant(op) && isRead(op->getResult(0)))
+    return buildConstant(op);
   if (fallback && isFallback(op))
     buildFallback(op);
 }

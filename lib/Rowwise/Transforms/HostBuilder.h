@@ -12,6 +12,7 @@
 #include "TileHost.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -85,6 +86,11 @@ private:
   SmallVector<Value> getIndices(ArrayRef<OpFoldResult> values);
   Value makeSafe(Operation *division);
   void buildAssertions();
+
+  // HostConstants.cpp: data that the program comes with.
+  std::pair<LLVM::GlobalOp, LLVM::GlobalOp>
+  createConstantGlobals(StringRef bytes);
+  void buildConstant(Operation *op);
 
   // HostFallback.cpp: what is no row program, on buffers for rowwise-loops.
   SmallVector<Value> computeFallbackSizes(Value tensor);
@@ -162,8 +168,11 @@ bool isFallback(Operation *op);
 /// may also just be what a result starts from, or have its sizes read.
 bool isRead(Value tensor);
 
-/// Whether the operation is a tensor whose elements are one constant.
-bool isSplatConstant(Operation *op);
+/// The elements of a constant tensor, if their values are there; else null.
+DenseElementsAttr getTensorConstant(Operation *op);
+
+/// Whether the operation is a constant tensor to upload: its elements differ.
+bool isDeviceConstant(Operation *op);
 
 /// The type under which the entry takes a tensor: sizes are checked at run
 /// time, so the type does not promise them.

@@ -11,7 +11,6 @@
 #include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -36,6 +35,11 @@ static bool isFallbackLinalg(linalg::LinalgOp op) {
   return !walk.wasInterrupted();
 }
 
+static bool isSplatConstant(Operation *op) {
+  DenseElementsAttr value = getTensorConstant(op);
+  return value && value.isSplat();
+}
+
 bool mlir::rowwise::isFallback(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return isFallbackLinalg(linalgOp);
@@ -43,12 +47,6 @@ bool mlir::rowwise::isFallback(Operation *op) {
     return static_cast<bool>(pad.getConstantPaddingValue());
   return isa<tensor::ConcatOp, tensor::InsertSliceOp>(op) ||
          isSplatConstant(op);
-}
-
-bool mlir::rowwise::isSplatConstant(Operation *op) {
-  DenseElementsAttr value;
-  return matchPattern(op, m_Constant(&value)) && value.isSplat() &&
-         isa<RankedTensorType>(value.getType());
 }
 
 /// Whether all elements are one scalar: a buffer is made where it is read as
@@ -149,8 +147,7 @@ void HostBuilder::writeTo(Value buffer, Value tensor) {
     scalar = getScalar(fill.getInputs()[0]);
   else
     scalar = arith::ConstantOp::create(
-        builder, cast<DenseElementsAttr>(cast<arith::ConstantOp>(op).getValue())
-                     .getSplatValue<TypedAttr>());
+        builder, getTensorConstant(op).getSplatValue<TypedAttr>());
   linalg::FillOp::create(builder, scalar, target);
 }
 

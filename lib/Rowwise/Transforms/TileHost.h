@@ -11,14 +11,11 @@
 
 #include "TileKernel.h"
 
+#include "Rowwise/Transforms/HostNames.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::rowwise {
-
-/// Runtime functions that host code calls (include/Runtime/Runtime.h).
-inline constexpr StringLiteral statusFuncName = "rowwiseStatus";
-inline constexpr StringLiteral failFuncName = "rowwiseFail";
-inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
 
 /// The kernels of a program, one for each version.
 using ProgramKernels = SmallVector<gpu::GPUFuncOp>;

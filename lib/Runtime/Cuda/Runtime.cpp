@@ -10,6 +10,9 @@
 #include "Entries.h"
 #include "Error.h"
 
+#include <algorithm>
+#include <mutex>
+
 namespace rowwise::cuda {
 namespace {
 
@@ -111,6 +114,37 @@ void mgpuMemset32(void *destination, unsigned value, size_t count,
       driver().cuMemsetD32Async(asAddress(destination), value, count,
                                 asStream(stream)))
     finishUnlessStreamed(stream);
+}
+
+static std::mutex &constantsMutex() {
+  // Never destroyed: programs are unloaded by global destructors.
+  static std::mutex &instance = *new std::mutex;
+  return instance;
+}
+
+void *rowwiseDeviceConstant(void **slot, const void *data, int64_t bytes) {
+  std::lock_guard<std::mutex> lock(constantsMutex());
+  if (*slot)
+    return *slot;
+  void *copy = mgpuMemAlloc(static_cast<uint64_t>(std::max<int64_t>(bytes, 1)),
+                            nullptr, /*isHostShared=*/false);
+  if (!copy)
+    return nullptr;
+  // Complete before any stream reads it.
+  if (bytes > 0 && (!driver().cuMemcpyAsync(
+                        asAddress(copy), reinterpret_cast<CUdeviceptr>(data),
+                        static_cast<size_t>(bytes), nullptr) ||
+                    !driver().cuStreamSynchronize(nullptr))) {
+    mgpuMemFree(copy, nullptr);
+    return nullptr;
+  }
+  return *slot = copy;
+}
+
+void rowwiseFreeConstant(void **slot) {
+  std::lock_guard<std::mutex> lock(constantsMutex());
+  mgpuMemFree(*slot, nullptr);
+  *slot = nullptr;
 }
 
 } // namespace rowwise::cuda

@@ -212,12 +212,32 @@ static void memset32(void *destination, unsigned value, size_t count, void *) {
   fillMemory32(destination, value, count);
 }
 
+static std::mutex &constantsMutex() {
+  static std::mutex theMutex;
+  return theMutex;
+}
+
+static void *deviceConstant(void **slot, const void *data, int64_t bytes) {
+  std::lock_guard<std::mutex> lock(constantsMutex());
+  if (!*slot && (*slot = allocateDevice(std::max<int64_t>(bytes, 1))))
+    copyMemory(*slot, data, bytes);
+  return *slot;
+}
+
+static void freeConstant(void **slot) {
+  std::lock_guard<std::mutex> lock(constantsMutex());
+  freeDevice(*slot);
+  *slot = nullptr;
+}
+
 const RowwiseRuntime *rowwiseSimulatorRuntime() {
   static const RowwiseRuntime runtime = {status,
                                          lastError,
                                          failRun,
                                          deviceName,
                                          residentBlocks,
+                                         deviceConstant,
+                                         freeConstant,
                                          moduleLoad,
                                          moduleLoadJIT,
                                          moduleUnload,

@@ -53,6 +53,22 @@ TEST_F(RuntimeTest, Memory) {
   EXPECT_EQ(calls(), setCurrent + call("cuMemFree", memory));
 }
 
+TEST_F(RuntimeTest, ConstantsAreCopiedOnce) {
+  int data = 9;
+  void *slot = nullptr;
+  void *copy = rt.rowwiseDeviceConstant(&slot, &data, 4);
+  EXPECT_EQ(calls(), setCurrent + "cuMemAlloc(4)\n" +
+                         call("cuMemcpyAsync", copy, (void *)&data, 4, "0") +
+                         "cuStreamSynchronize(0)\n");
+  EXPECT_EQ(rt.rowwiseDeviceConstant(&slot, &data, 4), copy);
+  EXPECT_EQ(calls(), "");
+  rt.rowwiseFreeConstant(&slot);
+  EXPECT_EQ(calls(), setCurrent + call("cuMemFree", copy));
+  EXPECT_EQ(slot, nullptr);
+  rt.rowwiseFreeConstant(&slot);
+  EXPECT_EQ(calls(), "");
+}
+
 TEST_F(RuntimeTest, MemoryWithoutStreamIsSynchronous) {
   int other = 9;
   rt.mgpuMemcpy(some, &other, 4, nullptr);

@@ -141,6 +141,24 @@ TEST_F(RuntimeTest, AllocationsThatFail) {
   EXPECT_EQ(runtime().rowwiseStatus(), ROWWISE_SUCCESS);
 }
 
+TEST_F(RuntimeTest, ConstantsAreCopiedOnce) {
+  int data[3] = {1, 2, 3}, back[3] = {};
+  void *slot = nullptr;
+  void *copy = runtime().rowwiseDeviceConstant(&slot, data, sizeof(data));
+  EXPECT_NE(copy, nullptr);
+  EXPECT_EQ(slot, copy);
+  data[2] = 4;
+  EXPECT_EQ(runtime().rowwiseDeviceConstant(&slot, data, sizeof(data)), copy);
+  runtime().mgpuMemcpy(back, copy, sizeof(back), nullptr);
+  EXPECT_EQ(back[2], 3);
+  runtime().rowwiseFreeConstant(&slot);
+  EXPECT_EQ(slot, nullptr);
+  runtime().rowwiseFreeConstant(&slot);
+  EXPECT_NE(runtime().rowwiseDeviceConstant(&slot, nullptr, 0), nullptr);
+  runtime().rowwiseFreeConstant(&slot);
+  EXPECT_EQ(runtime().rowwiseStatus(), ROWWISE_SUCCESS);
+}
+
 TEST_F(RuntimeTest, FreeOfAnUnknownPointer) {
   DeviceBuffer<float> buffer(4);
   runtime().mgpuMemFree(buffer.data() + 1, nullptr);

@@ -1,0 +1,30 @@
+//===- HostNames.h - Names that host code has in common --------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_TRANSFORMS_HOSTNAMES_H
+#define ROWWISE_TRANSFORMS_HOSTNAMES_H
+
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::rowwise {
+
+/// Functions of the runtime that host code calls (include/Runtime/Runtime.h).
+inline constexpr StringLiteral statusFuncName = "rowwiseStatus";
+inline constexpr StringLiteral failFuncName = "rowwiseFail";
+inline constexpr StringLiteral deviceConstantFuncName = "rowwiseDeviceConstant";
+inline constexpr StringLiteral freeConstantFuncName = "rowwiseFreeConstant";
+inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
+
+/// The name of an attribute of variables that hold a constant's place on the
+/// device, null where it has none yet.
+inline constexpr StringLiteral constantSlotAttrName = "rowwise.constant_slot";
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_TRANSFORMS_HOSTNAMES_H
