@@ -8,7 +8,7 @@
 
 #include "Rowwise/Pipelines/Compiler.h"
 
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -25,8 +25,7 @@ using Shape = SmallVector<int64_t>;
 /// Bytes of a tensor; fails, with a diagnostic, if they do not fit in 63 bits.
 static FailureOr<int64_t> getBytes(Value tensor, ArrayRef<int64_t> shape) {
   auto type = cast<RankedTensorType>(tensor.getType());
-  int64_t bytes =
-      llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
+  int64_t bytes = getElementBytes(type.getElementType());
   // A size of 0 makes an empty tensor, however large the other sizes are.
   if (llvm::is_contained(shape, 0))
     return 0;
@@ -62,6 +61,7 @@ private:
   LogicalResult evaluate(tensor::PadOp op);
   LogicalResult evaluateOther(Operation &op);
   void addKernel(Operation *op, ValueRange read);
+  void addKernel(Operation *op, int64_t bytesRead, int64_t bytesWritten);
   void fold(Operation &op);
 
   /// Fails, with a diagnostic at `op`, where a value is not known.
@@ -125,22 +125,29 @@ LogicalResult Evaluator::evaluate(FuseOp op) {
     if (failed(bind(result, shape)))
       return failure();
   }
-  addKernel(op, op.getInputs());
+  Traffic traffic = getTraffic(op);
+  addKernel(op, traffic.read.evaluate(*sizes),
+            traffic.written.evaluate(*sizes));
   return success();
 }
 
 /// A kernel that reads `read` and writes the results of `op`, which are bound.
 void Evaluator::addKernel(Operation *op, ValueRange read) {
-  KernelTraffic traffic;
-  auto function = op->getParentOfType<func::FuncOp>();
-  traffic.name =
-      (function.getName() + "_" + Twine(program.kernels.size())).str();
+  int64_t bytesRead = 0, bytesWritten = 0;
   for (Value input : read)
     if (isa<RankedTensorType>(input.getType()))
-      traffic.bytesRead += *getBytes(input, shapes[input]);
+      bytesRead += *getBytes(input, shapes[input]);
   for (Value result : op->getResults())
-    traffic.bytesWritten += *getBytes(result, shapes[result]);
-  program.kernels.push_back(traffic);
+    bytesWritten += *getBytes(result, shapes[result]);
+  addKernel(op, bytesRead, bytesWritten);
+}
+
+void Evaluator::addKernel(Operation *op, int64_t bytesRead,
+                          int64_t bytesWritten) {
+  auto function = op->getParentOfType<func::FuncOp>();
+  program.kernels.push_back(
+      {(function.getName() + "_" + Twine(program.kernels.size())).str(),
+       bytesRead, bytesWritten});
 }
 
 LogicalResult Evaluator::evaluate(func::ReturnOp op) {

@@ -20,10 +20,6 @@ using namespace mlir::rowwise;
 // Names and types
 //===----------------------------------------------------------------------===//
 
-int64_t mlir::rowwise::getElementBytes(Type element) {
-  return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-}
-
 MemRefType mlir::rowwise::getBufferType(RankedTensorType type) {
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
   auto layout =

@@ -8,33 +8,14 @@
 
 #include "KernelBuilder.h"
 
+#include "Rowwise/IR/Traffic.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// Reductions by how many others they wait for, each level after those before.
-static SmallVector<SmallVector<ReduceOp>> getReductionLevels(Block &body) {
-  DenseMap<Value, unsigned> passesBefore;
-  SmallVector<SmallVector<ReduceOp>> levels;
-  for (Operation &inner : body.without_terminator()) {
-    unsigned before = 0;
-    inner.walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands())
-        before = std::max(before, passesBefore.lookup(operand));
-    });
-    if (auto reduce = dyn_cast<ReduceOp>(inner)) {
-      levels.resize(std::max<size_t>(levels.size(), before + 1));
-      levels[before].push_back(reduce);
-      ++before;
-    }
-    for (Value result : inner.getResults())
-      passesBefore[result] = before;
-  }
-  return levels;
-}
 
 /// One pass over the row for each level of reductions, then one that writes.
 void KernelBuilder::buildStreamed(RowAccess &access, const Row &row) {

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_TILEKERNEL_H
 #define ROWWISE_LIB_TRANSFORMS_TILEKERNEL_H
 
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -18,9 +18,6 @@ namespace mlir::rowwise {
 
 /// The name of an attribute of kernels: their #rowwise.layout.
 inline constexpr StringLiteral layoutAttrName = "rowwise.layout";
-
-/// Bytes that an element takes in a buffer: one for i1.
-int64_t getElementBytes(Type element);
 
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
