@@ -1,7 +1,8 @@
-// RUN: softmax-opt %s --rowwise-compute-types --split-input-file 2> %t.fast | FileCheck %s --check-prefixes=CHECK,FAST
+// RUN: softmax-opt %s --rowwise-compute-types --remarks-filter=rowwise-compute-types --split-input-file 2> %t.fast | FileCheck %s --check-prefixes=CHECK,FAST
 // RUN: FileCheck %s --check-prefix=REMARK < %t.fast
-// RUN: softmax-opt %s --rowwise-compute-types=precise --split-input-file 2> %t.precise | FileCheck %s --check-prefixes=CHECK,PRECISE
+// RUN: softmax-opt %s --rowwise-compute-types=precise --remarks-filter=rowwise-compute-types --split-input-file 2> %t.precise | FileCheck %s --check-prefixes=CHECK,PRECISE
 // RUN: count 0 < %t.precise
+// RUN: softmax-opt %s --rowwise-compute-types --split-input-file -o /dev/null 2>&1 | count 0
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
@@ -23,7 +24,7 @@ func.func @variance(%x: tensor<8x16xf32>) -> tensor<8xf32> {
   // PRECISE: arith.extf %[[ROW]] : tensor<16xf32> to tensor<16xf64>
   // PRECISE: rowwise.reduce addf %{{.*}} : tensor<16xf64> -> f64
   // PRECISE: arith.truncf %{{.*}} : f64 to f32
-  // REMARK: remark: f64 between operands and results of other types is computed in f32; --math=precise keeps it
+  // REMARK: remark: {{.*}}f64 between operands and results of other types is computed in f32; --math=precise keeps it
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #row] -> tensor<8xf32> {
   ^bb0(%row: tensor<16xf32>):
     %n = arith.constant 16.0 : f64
@@ -49,7 +50,7 @@ func.func @variance(%x: tensor<8x16xf32>) -> tensor<8xf32> {
 // CHECK-LABEL: func @negative_difference_of_sums
 func.func @negative_difference_of_sums(%x: tensor<8x16xf32>) -> tensor<8xf32> {
   // CHECK: arith.subf %{{.*}}, %{{.*}} : f64
-  // REMARK: remark: f64 between operands and results of other types is kept
+  // REMARK: remark: {{.*}}f64 between operands and results of other types is kept
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #row] -> tensor<8xf32> {
   ^bb0(%row: tensor<16xf32>):
     %n = arith.constant 16.0 : f64
@@ -60,7 +61,7 @@ func.func @negative_difference_of_sums(%x: tensor<8x16xf32>) -> tensor<8xf32> {
     %mean = arith.divf %sum, %n : f64
     %square = arith.divf %sum2, %n : f64
     %mean2 = arith.mulf %mean, %mean : f64
-    // REMARK: note: f32 has no room for arith.subf
+    // REMARK-SAME: f32 has no room for arith.subf at [[#@LINE+1]]:
     %var = arith.subf %square, %mean2 : f64
     %v = arith.truncf %var : f64 to f32
     rowwise.yield %v : f32
@@ -104,7 +105,7 @@ func.func @negative_constant_beyond_f32(%x: tensor<8x16xf32>) -> tensor<8x16xf32
   // REMARK: remark: {{.*}}is kept
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
-    // REMARK: note: f32 has no room for arith.constant
+    // REMARK-SAME: f32 has no room for arith.constant at [[#@LINE+1]]:
     %c = arith.constant dense<-1.7976931348623157e308> : tensor<16xf64>
     %r = arith.extf %row : tensor<16xf32> to tensor<16xf64>
     %s = arith.addf %r, %c : tensor<16xf64>
@@ -126,7 +127,7 @@ func.func @negative_integer_through_f64(%x: tensor<8x16xi64>) -> tensor<8x16xi64
   ^bb0(%row: tensor<16xi64>):
     %r = arith.sitofp %row : tensor<16xi64> to tensor<16xf64>
     %f = math.floor %r : tensor<16xf64>
-    // REMARK: note: f32 has no room for arith.fptosi
+    // REMARK-SAME: f32 has no room for arith.fptosi at [[#@LINE+1]]:
     %i = arith.fptosi %f : tensor<16xf64> to tensor<16xi64>
     rowwise.yield %i : tensor<16xi64>
   }

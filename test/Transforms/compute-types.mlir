@@ -1,7 +1,8 @@
-// RUN: softmax-opt %s --rowwise-compute-types --split-input-file 2> %t.fast | FileCheck %s --check-prefixes=CHECK,FAST
+// RUN: softmax-opt %s --rowwise-compute-types --remarks-filter=rowwise-compute-types --split-input-file 2> %t.fast | FileCheck %s --check-prefixes=CHECK,FAST
 // RUN: FileCheck %s --check-prefix=REMARK < %t.fast
-// RUN: softmax-opt %s --rowwise-compute-types=precise --split-input-file 2> %t.precise | FileCheck %s --check-prefixes=CHECK,PRECISE
+// RUN: softmax-opt %s --rowwise-compute-types=precise --remarks-filter=rowwise-compute-types --split-input-file 2> %t.precise | FileCheck %s --check-prefixes=CHECK,PRECISE
 // RUN: count 0 < %t.precise
+// RUN: softmax-opt %s --rowwise-compute-types --split-input-file -o /dev/null 2>&1 | count 0
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
@@ -20,7 +21,7 @@ func.func @rounds_every_step(%x: tensor<8x16xbf16>) -> tensor<8x16xbf16> {
   // PRECISE-NEXT: %[[E:.*]] = math.exp %[[DR]] : tensor<16xf32>
   // CHECK-NEXT: %[[Y:.*]] = arith.truncf %[[E]] : tensor<16xf32> to tensor<16xbf16>
   // CHECK-NEXT: rowwise.yield %[[Y]]
-  // REMARK: remark: values between operations are not rounded to 'bf16' but kept in f32; --math=precise rounds them
+  // REMARK: remark: {{.*}}values between operations are not rounded to bf16 but kept in f32; --math=precise rounds them
   %y = rowwise.fuse ins(%x : tensor<8x16xbf16>) axis [1] maps [#all, #all] -> tensor<8x16xbf16> {
   ^bb0(%row: tensor<16xbf16>):
     %max = rowwise.reduce maximumf %row : tensor<16xbf16> -> bf16
@@ -72,7 +73,7 @@ func.func @written_casts_and_constants(%x: tensor<8x16xf32>) -> tensor<8x16xf32>
   // FAST: %[[Y:.*]] = arith.addf %[[P]], %[[EPS]] : tensor<16xf32>
   // PRECISE: %[[Y:.*]] = arith.addf %[[PR]], %[[EPS]] : tensor<16xf32>
   // CHECK: rowwise.yield %[[Y]]
-  // REMARK: remark: {{.*}}not rounded to 'bf16'
+  // REMARK: remark: {{.*}}not rounded to bf16
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %c = arith.constant dense<0.3> : tensor<16xbf16>
@@ -111,7 +112,7 @@ func.func @bits_branches_and_integers(%x: tensor<8x?xf16>) -> (tensor<8x?xf16>, 
   // CHECK: %[[OR:.*]] = arith.ori %[[BITS]], %[[INT]]
   // CHECK: rowwise.yield %[[Y]], %[[OR]]
   // FAST-SAME: tensor<?xf16>
-  // REMARK: remark: {{.*}}not rounded to 'f16'
+  // REMARK: remark: {{.*}}not rounded to f16
   %y, %b = rowwise.fuse ins(%x : tensor<8x?xf16>) axis [1] maps [#all, #all, #all] -> tensor<8x?xf16>, tensor<8x?xi16> {
   ^bb0(%row: tensor<?xf16>):
     %c0 = arith.constant 0 : index

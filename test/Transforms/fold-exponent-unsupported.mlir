@@ -1,4 +1,6 @@
 // RUN: softmax-opt %s --rowwise-fold-exponent | FileCheck %s
+// RUN: softmax-opt %s --rowwise-fold-exponent --remarks-filter=rowwise-fold-exponent 2>&1 >/dev/null \
+// RUN:     | FileCheck %s --check-prefix=REMARK
 
 // Programs in which the common factor would not cancel, or could not be had.
 
@@ -18,6 +20,7 @@ func.func @negative_log_softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in math.log at [[#@LINE+3]]:
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %log = math.log %sum : f32
@@ -41,6 +44,7 @@ func.func @negative_exponential_written(%x: tensor<8x16xf32>) -> (tensor<8x16xf3
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in rowwise.yield at [[#@LINE+5]]:
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -62,6 +66,7 @@ func.func @negative_sum_written(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, tens
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in rowwise.yield at [[#@LINE+5]]:
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -84,6 +89,7 @@ func.func @negative_product(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in rowwise.yield at [[#@LINE+6]]:
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -107,6 +113,7 @@ func.func @negative_constant_added(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in arith.addf at [[#@LINE+4]]:
     %e = math.exp %d : tensor<16xf32>
     %one = arith.constant 1.0 : f32
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
@@ -131,6 +138,7 @@ func.func @negative_product_of_all(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in rowwise.reduce at [[#@LINE+2]]:
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce mulf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -153,6 +161,7 @@ func.func @negative_comparison(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in arith.cmpf at [[#@LINE+6]]:
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -178,6 +187,7 @@ func.func @negative_branch(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: a common factor of the row would not cancel in scf.if at [[#@LINE+5]]:
     %e = math.exp %d : tensor<16xf32>
     %zero = arith.constant 0.0 : f32
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
@@ -205,6 +215,7 @@ func.func @negative_no_shift(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
       maps [#all, #all] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: its argument is not a row less a scalar
     %e = math.exp %row : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -224,6 +235,7 @@ func.func @negative_shift_is_a_row(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) -
       maps [#all, #all, #all] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>, %other: tensor<16xf32>):
     %d = arith.subf %row, %other : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: its argument is not a row less a scalar
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -246,6 +258,7 @@ func.func @negative_f64(%x: tensor<8x16xf64>) -> tensor<8x16xf64> {
     %max = rowwise.reduce maximumf %row : tensor<16xf64> -> f64
     %m = tensor.splat %max : tensor<16xf64>
     %d = arith.subf %row, %m : tensor<16xf64>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: its argument is not f32
     %e = math.exp %d : tensor<16xf64>
     %sum = rowwise.reduce addf %e : tensor<16xf64> -> f64
     %s = tensor.splat %sum : tensor<16xf64>

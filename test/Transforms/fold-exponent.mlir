@@ -1,4 +1,6 @@
 // RUN: softmax-opt %s --rowwise-fold-exponent | FileCheck %s
+// RUN: softmax-opt %s --rowwise-fold-exponent --remarks-filter=rowwise-fold-exponent 2>&1 >/dev/null \
+// RUN:     | FileCheck %s --check-prefix=REMARK
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
@@ -38,6 +40,7 @@ func.func @softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the exponential is one multiply-add and exp2
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -61,6 +64,7 @@ func.func @shift_of_input(%x: tensor<8x16xf32>, %shift: tensor<8xf32>) -> tensor
   ^bb0(%row: tensor<16xf32>, %scalar: f32):
     %m = tensor.splat %scalar : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the exponential is one multiply-add and exp2
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
@@ -83,6 +87,7 @@ func.func @ratio_of_squares(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the exponential is one multiply-add and exp2
     %e = math.exp %d : tensor<16xf32>
     %square = arith.mulf %e, %e : tensor<16xf32>
     %sum = rowwise.reduce addf %square : tensor<16xf32> -> f32
@@ -106,6 +111,7 @@ func.func @weighted_ratio(%x: tensor<8x16xf32>) -> tensor<8xf32> {
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the exponential is one multiply-add and exp2
     %e = math.exp %d : tensor<16xf32>
     %w = arith.mulf %e, %row : tensor<16xf32>
     %weighted = rowwise.reduce addf %w : tensor<16xf32> -> f32
@@ -137,6 +143,7 @@ func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf3
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the exponential is one multiply-add and exp2
     %e = math.exp %d : tensor<16xf32>
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>

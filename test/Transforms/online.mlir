@@ -1,4 +1,6 @@
 // RUN: softmax-opt %s --rowwise-online | FileCheck %s
+// RUN: softmax-opt %s --rowwise-online --remarks-filter=rowwise-online 2>&1 >/dev/null \
+// RUN:     | FileCheck %s --check-prefix=REMARK
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
@@ -18,6 +20,7 @@ func.func @softmax_sum(%x: tensor<8x16xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %max, %sum : f32, f32
   }
@@ -41,6 +44,7 @@ func.func @softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
     %o = arith.divf %e, %s : tensor<16xf32>
@@ -67,6 +71,7 @@ func.func @scaled(%x: tensor<?x?xf32>) -> tensor<?xf32> {
     %m = tensor.splat %max[%width] : tensor<?xf32>
     %d = arith.subf %scaled, %m : tensor<?xf32>
     %e = math.exp %d : tensor<?xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
     %sum = rowwise.reduce addf %e : tensor<?xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -104,6 +109,7 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
     %m = tensor.splat %max : tensor<4096xf32>
     %d = arith.subf %row, %m : tensor<4096xf32>
     %e = math.exp %d : tensor<4096xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
     %sum = rowwise.reduce addf %e : tensor<4096xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -121,6 +127,7 @@ func.func @negative_other_maximum(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) ->
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over a streamed row: their shift is not a reduction of their arguments
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -138,6 +145,7 @@ func.func @negative_difference_turned(%x: tensor<8x16xf32>) -> tensor<8xf32> {
     // exp(max - x)
     %d = arith.subf %m, %row : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over a streamed row: their arguments are not shifted by a scalar of the row
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -155,6 +163,7 @@ func.func @negative_maxnumf(%x: tensor<8x16xf32>) -> (tensor<8xf32>, tensor<8xf3
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over a streamed row: their shift is used by itself, and ignores NaNs
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %max, %sum : f32, f32
   }

@@ -1,4 +1,6 @@
 // RUN: softmax-opt %s --rowwise-use-reciprocal | FileCheck %s
+// RUN: softmax-opt %s --rowwise-use-reciprocal --remarks-filter=rowwise-use-reciprocal 2>&1 >/dev/null \
+// RUN:     | FileCheck %s --check-prefix=REMARK
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
@@ -29,6 +31,7 @@ func.func @divide_by_sum(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
     %o = arith.divf %row, %s : tensor<16xf32>
     rowwise.yield %o : tensor<16xf32>
   }
@@ -48,6 +51,7 @@ func.func @dynamic(%x: tensor<?x?xf32>, %divisor: tensor<?xf32>) -> tensor<?x?xf
     %zero = arith.constant 0 : index
     %width = tensor.dim %row, %zero : tensor<?xf32>
     %s = tensor.splat %scalar[%width] : tensor<?xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
     %o = arith.divf %row, %s : tensor<?xf32>
     rowwise.yield %o : tensor<?xf32>
   }
@@ -68,6 +72,7 @@ func.func @versions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
     %o = arith.divf %row, %s : tensor<16xf32>
     rowwise.yield %o : tensor<16xf32>
   }, {
@@ -89,6 +94,7 @@ func.func @negative_divisor_is_a_row(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>)
   // CHECK: return
   %y = rowwise.fuse ins(%x, %z : tensor<8x16xf32>, tensor<8x16xf32>) axis [1] maps [#all, #all, #all] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>, %other: tensor<16xf32>):
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the row is divided element by element: its divisor is not a scalar of the row
     %o = arith.divf %row, %other : tensor<16xf32>
     rowwise.yield %o : tensor<16xf32>
   }
@@ -122,6 +128,7 @@ func.func @negative_f64(%x: tensor<8x16xf64>) -> tensor<8x16xf64> {
   ^bb0(%row: tensor<16xf64>):
     %sum = rowwise.reduce addf %row : tensor<16xf64> -> f64
     %s = tensor.splat %sum : tensor<16xf64>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the row is divided element by element: its divisor is not f32
     %o = arith.divf %row, %s : tensor<16xf64>
     rowwise.yield %o : tensor<16xf64>
   }

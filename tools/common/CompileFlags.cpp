@@ -15,6 +15,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -81,6 +82,17 @@ static cl::opt<Fallback> fallback(
 static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
                                cl::cat(getToolCategory()));
 
+static cl::opt<std::string> remarks(
+    "remarks",
+    cl::desc("Print what was done and why, of the passes whose names match "
+             "the regular expression (default: of all)"),
+    cl::value_desc("regex"), cl::ValueOptional, cl::init(""),
+    cl::cat(getToolCategory()));
+
+static cl::opt<std::string> remarksOutput(
+    "remarks-output", cl::desc("Write remarks to a file, in YAML"),
+    cl::value_desc("file"), cl::init(""), cl::cat(getToolCategory()));
+
 /// The tool's name, for errors.
 static StringRef toolName = "softmax";
 
@@ -96,6 +108,22 @@ void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
 
 void rowwise::printError(const Twine &text) {
   llvm::WithColor::error(llvm::errs(), toolName) << text << "\n";
+}
+
+static FailureOr<RemarkOptions> getRemarkOptions() {
+  RemarkOptions options;
+  options.print = remarks.getNumOccurrences() != 0;
+  options.path = remarksOutput;
+  if (!options.print && options.path.empty())
+    return options;
+  options.categories = remarks.empty() ? std::string(".*") : remarks;
+  std::string error;
+  if (!llvm::Regex(options.categories).isValid(error)) {
+    printError("expected --remarks to be a regular expression, found '" +
+               options.categories + "': " + error);
+    return failure();
+  }
+  return options;
 }
 
 FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
@@ -114,7 +142,11 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                schedule + "'");
     return failure();
   }
+  FailureOr<RemarkOptions> remarkOptions = getRemarkOptions();
+  if (failed(remarkOptions))
+    return failure();
   CompilerOptions options;
+  options.remarks = *remarkOptions;
   options.target = target;
   options.schedule = schedule;
   options.threads = threads;

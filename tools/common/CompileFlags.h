@@ -24,8 +24,9 @@ llvm::cl::OptionCategory &getToolCategory();
 /// unknown or malformed.
 void parseCommandLine(int argc, char **argv, StringRef overview);
 
-/// What the flags --target, --schedule, --math, --fuse, --fallback and -g ask
-/// for. Fails with a diagnostic where a target or a schedule is unknown.
+/// What the flags --target, --schedule, --math, --fuse, --fallback, --remarks
+/// and -g ask for. Fails with a diagnostic where a target or a schedule is
+/// unknown.
 FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context);
 
 /// Prints "TOOL: error: text" for what has no source location.

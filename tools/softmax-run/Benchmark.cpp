@@ -213,6 +213,8 @@ Status rowwise::runBenchmark(func::FuncOp entry, Device device,
   for (bool fuse : {true, false}) {
     CompilerOptions variant = compilerOptions;
     variant.fuse = fuse;
+    if (!fuse)
+      variant.remarks = {}; // are about the program asked for
     std::unique_ptr<Program> program;
     if (Status status = Program::compile(entry, /*lowered=*/{}, device, variant,
                                          runtime, program))

@@ -83,7 +83,8 @@ static OwningOpRef<ModuleOp> cloneModule(ModuleOp module, StringRef entry) {
   return copy;
 }
 
-Status Program::compileFused(const CompilerOptions &options) {
+Status Program::compileFused(CompilerOptions options) {
+  options.remarks = {}; // compileHost makes the same ones
   fusedModule =
       cloneModule(entry->getParentOfType<ModuleOp>(), entry.getName());
   if (failed(compileToPhase(*fusedModule, Phase::Fused, options)))

@@ -54,7 +54,7 @@ public:
 
 private:
   Program(func::FuncOp entry, const RowwiseRuntime &runtime);
-  Status compileFused(const CompilerOptions &options);
+  Status compileFused(CompilerOptions options);
   Status compileHost(ModuleOp lowered, Device device, CompilerOptions options);
   Status load(ModuleOp host, Device device);
 

@@ -52,7 +52,7 @@ static Status run(func::FuncOp entry, const RunOptions &options,
 }
 
 static Status runFile(MLIRContext &context, const RunOptions &options,
-                      const CompilerOptions &compilerOptions) {
+                      CompilerOptions compilerOptions) {
   InputFile file(context);
   OwningOpRef<ModuleOp> module = file.parse(options.path);
   if (!module)
@@ -76,9 +76,11 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   const RowwiseRuntime &runtime = options.device == Device::Cuda
                                       ? *rowwiseCudaRuntime(/*ordinal=*/0)
                                       : *rowwiseSimulatorRuntime();
-  if (options.check || !options.benchmark)
+  if (options.check || !options.benchmark) {
     if (Status status = run(*entry, options, compilerOptions, runtime, *inputs))
       return status;
+    compilerOptions.remarks = {}; // once are enough
+  }
   return options.benchmark
              ? runBenchmark(*entry, options.device, compilerOptions, runtime,
                             *inputs, options.benchmarkOptions)

@@ -14,6 +14,8 @@
 #ifndef ROWWISE_PIPELINES_COMPILER_H
 #define ROWWISE_PIPELINES_COMPILER_H
 
+#include "Rowwise/Pipelines/Remarks.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SmallVector.h"
@@ -48,6 +50,8 @@ struct CompilerOptions {
   bool fromSimt = false;
   /// Keep source lines in PTX.
   bool debugInfo = false;
+  /// What to say of the compilation, and where.
+  RemarkOptions remarks;
 };
 
 /// Registers every dialect, extension and translation that compilation needs.

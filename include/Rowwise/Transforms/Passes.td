@@ -271,6 +271,30 @@ def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
   let statistics = [Statistic<"numRewritten", "rewritten", "Divisions rewritten">];
 }
 
+def EstimatePass : Pass<"rowwise-estimate", "::mlir::func::FuncOp"> {
+  let summary = "say what kernels move and how long that takes";
+  let description = [{
+    Needs scheduled `rowwise.fuse`. Changes nothing: makes one remark for each
+    program on the bytes that any kernel for it must move, each tensor once, and
+    one on those that a kernel moves which holds no row in registers: each pass
+    over the row reads again what it needs. Where sizes are dynamic, bytes are a
+    sum of products of the program's dimensions d0, d1, ...
+
+    The time is that of the bytes at the target's bandwidth, as if nothing else
+    were in the way and the caches were empty, and never below that of an empty
+    kernel: 3.4 us between two CUDA events, measured on an H200 with the method
+    of bench/sweep.
+
+    ```text
+    program 0 must read 134217728 and write 134217728 bytes: predicted 55.9 us at 4800 GB/s of sm_90
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"sm_90\"",
+           "Compute capability to estimate for, if the module has no "
+           "rowwise.target">];
+}
+
 def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
   let summary = "turn scheduled row programs into kernels on masked tiles";
   let description = [{

@@ -189,6 +189,9 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
     return compileForHost(module, Device::Cuda, options);
   if (failed(checkSizes(module)))
     return failure();
+  RemarkScope remarks(*module.getContext());
+  if (failed(remarks.open(options.remarks)))
+    return failure();
   PipelineOptions pipeline;
   setPipelineOptions(options, pipeline);
   return runPasses(module, [&](OpPassManager &pm) {

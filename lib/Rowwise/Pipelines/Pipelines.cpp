@@ -58,6 +58,8 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
     functions.addPass(createFoldExponentPass());
     functions.addPass(createUseReciprocalPass());
   }
+  // After what merges passes over a row.
+  functions.addPass(createEstimatePass({options.target}));
   addCleanup(pm);
 }
 

@@ -87,6 +87,7 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
                      /*aligned=*/false, range);
     if (failed(version))
       return failure();
+    explainColumns(*version);
     versions.push_back(*version);
   }
   return versions;

@@ -316,14 +316,15 @@ private:
     if (precise || !hasDoubleInsideOnly(op))
       return false;
     if (Operation *need = findNeedOfDouble(op)) {
-      InFlightDiagnostic remark = emitProgramRemark(op);
-      remark << "f64 between operands and results of other types is kept";
-      remark.attachNote(need->getLoc())
-          << "f32 has no room for " << need->getName();
+      emitMissed(op, category::computeTypes, "f64-kept")
+          << remark::add("f64 between operands and results of other types is "
+                         "kept: f32 has no room for {0}",
+                         describe(need));
       return false;
     }
-    emitProgramRemark(op) << "f64 between operands and results of other types "
-                             "is computed in f32; --math=precise keeps it";
+    emitDone(op, category::computeTypes, "f64-narrowed")
+        << remark::add("f64 between operands and results of other types is "
+                       "computed in f32; --math=precise keeps it");
     ++numNarrowed;
     return true;
   }
@@ -335,9 +336,10 @@ private:
       rewriter.rewrite(body.front());
     rewriter.eraseReplaced();
     if (Type type = rewriter.getDroppedRounding()) {
-      emitProgramRemark(op)
-          << "values between operations are not rounded to " << type
-          << " but kept in f32; --math=precise rounds them";
+      emitDone(op, category::computeTypes, "rounding-dropped")
+          << remark::add("values between operations are not rounded to {0} but "
+                         "kept in f32; --math=precise rounds them",
+                         type);
       ++numUnrounded;
     }
   }

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "Remarks.h"
 #include "RowPatterns.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -37,12 +38,14 @@ class Degrees {
 public:
   explicit Degrees(Value exponential) { degrees[exponential] = 1; }
 
-  /// Whether scaling the exponential changes no result of the body.
-  bool cancelsIn(Block &body) {
+  /// The first operation of the body that scaling the exponential changes by
+  /// more than a power of the factor, or a result that it changes; null if it
+  /// changes no result.
+  Operation *findObstacle(Block &body) {
     for (Operation &op : body)
       if (!visit(&op))
-        return false;
-    return true;
+        return &op;
+    return nullptr;
   }
 
 private:
@@ -130,21 +133,43 @@ struct FoldExponentPass
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
       SmallVector<ScheduleAttr> schedules = op.getSchedules();
+      bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || schedules[version].holdsRow())
-          foldExponents(op.getBody(version).front());
+        if (schedules.empty() || schedules[version].holdsRow()) {
+          foldExponents(op.getBody(version).front(), /*speak=*/isFirst);
+          isFirst = false;
+        }
     });
   }
 
 private:
-  void foldExponents(Block &body) {
+  /// Why `exp` stays, or empty.
+  std::string getRefusal(math::ExpOp exp,
+                         const std::optional<ShiftedRow> &shifted) {
+    if (!shifted)
+      return "its argument is not a row less a scalar";
+    if (!shifted->shift.getType().isF32())
+      return "its argument is not f32";
+    if (Operation *obstacle = Degrees(exp).findObstacle(*exp->getBlock()))
+      return "a common factor of the row would not cancel in " +
+             describe(obstacle);
+    return {};
+  }
+
+  void foldExponents(Block &body, bool speak) {
     SmallVector<math::ExpOp> exponentials =
         llvm::to_vector(body.getOps<math::ExpOp>());
     for (math::ExpOp exp : exponentials) {
       std::optional<ShiftedRow> shifted = matchShiftedRow(exp.getOperand());
-      if (!shifted || !shifted->shift.getType().isF32() ||
-          !Degrees(exp).cancelsIn(body))
+      if (std::string refusal = getRefusal(exp, shifted); !refusal.empty()) {
+        if (speak)
+          emitMissed(exp, category::foldExponent, "not-folded") << remark::add(
+              "the exponential is computed as written: {0}", refusal);
         continue;
+      }
+      if (speak)
+        emitDone(exp, category::foldExponent, "folded")
+            << remark::add("the exponential is one multiply-add and exp2");
       ImplicitLocOpBuilder builder(exp.getLoc(), exp);
       exp.replaceAllUsesWith(createFolded(builder, *shifted));
       exp.erase();

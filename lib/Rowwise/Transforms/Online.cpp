@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "Remarks.h"
 #include "RowPatterns.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -43,20 +44,38 @@ static std::optional<ReductionKind> getOnlineKind(ReduceOp max) {
   return std::nullopt;
 }
 
-/// The maximum in sum(exp(x - splat(maximum(x)))), if `sum` is of that form.
-static ReduceOp matchShiftedSum(ReduceOp sum) {
-  if (sum.getKind() != ReductionKind::addf)
-    return {};
+namespace {
+/// What becomes of the sum of a row's exponentials.
+struct Merge {
+  ReduceOp max;
+  ReductionKind kind;
+  /// Why nothing does, or empty.
+  StringRef refusal;
+};
+} // namespace
+
+/// Matches sum(exp(x - splat(maximum(x)))). Nothing if `sum` is no sum of
+/// exponentials.
+static std::optional<Merge> matchShiftedSum(ReduceOp sum) {
   auto exp = sum.getInputs()[0].getDefiningOp<math::ExpOp>();
-  if (!exp)
-    return {};
+  if (sum.getKind() != ReductionKind::addf || !exp)
+    return std::nullopt;
+  Merge merge;
   std::optional<ShiftedRow> shifted = matchShiftedRow(exp.getOperand());
+  merge.max = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
+  std::optional<ReductionKind> kind =
+      merge.max ? getOnlineKind(merge.max) : std::nullopt;
   if (!shifted)
-    return {};
-  auto max = shifted->shift.getDefiningOp<ReduceOp>();
-  if (!max || max.getInputs()[0] != shifted->row)
-    return {};
-  return max;
+    merge.refusal = "their arguments are not shifted by a scalar of the row";
+  else if (!merge.max || merge.max.getInputs()[0] != shifted->row)
+    merge.refusal = "their shift is not a reduction of their arguments";
+  else if (!kind)
+    merge.refusal = merge.max.getKind() == ReductionKind::maxnumf
+                        ? "their shift is used by itself, and ignores NaNs"
+                        : "their shift is not a maximum";
+  else
+    merge.kind = *kind;
+  return merge;
 }
 
 namespace {
@@ -66,27 +85,41 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
       SmallVector<ScheduleAttr> schedules = op.getSchedules();
+      bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || !schedules[version].holdsRow())
-          mergeReductions(op.getBody(version).front());
+        if (schedules.empty() || !schedules[version].holdsRow()) {
+          mergeReductions(op.getBody(version).front(), /*speak=*/isFirst);
+          isFirst = false;
+        }
     });
   }
 
 private:
-  void mergeReductions(Block &body) {
+  void mergeReductions(Block &body, bool speak) {
     IRRewriter rewriter(&getContext());
     SmallVector<ReduceOp> sums = llvm::to_vector(body.getOps<ReduceOp>());
     for (ReduceOp sum : sums) {
-      ReduceOp max = matchShiftedSum(sum);
-      std::optional<ReductionKind> kind =
-          max ? getOnlineKind(max) : std::nullopt;
-      if (!kind)
+      std::optional<Merge> merge = matchShiftedSum(sum);
+      if (!merge)
         continue;
+      if (!merge->refusal.empty()) {
+        if (speak)
+          emitMissed(sum, category::online, "not-merged")
+              << remark::add("the exponentials are summed in a pass of their "
+                             "own over a streamed row: {0}",
+                             merge->refusal);
+        continue;
+      }
+      ReduceOp max = merge->max;
+      if (speak)
+        emitDone(sum, category::online, "merged")
+            << remark::add("the maximum and the sum of exponentials are found "
+                           "in one pass over a streamed row");
       rewriter.setInsertionPoint(max);
       Type type = max.getResult(0).getType();
       Location loc = rewriter.getFusedLoc({max.getLoc(), sum.getLoc()});
-      auto both = ReduceOp::create(rewriter, loc, TypeRange{type, type}, *kind,
-                                   max.getInputs(),
+      auto both = ReduceOp::create(rewriter, loc, TypeRange{type, type},
+                                   merge->kind, max.getInputs(),
                                    /*mask=*/Value());
       rewriter.replaceOp(sum, both.getResult(1));
       rewriter.replaceOp(max, both.getResult(0));

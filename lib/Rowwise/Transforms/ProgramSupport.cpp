@@ -8,6 +8,8 @@
 
 #include "ProgramSupport.h"
 
+#include "mlir/IR/BuiltinOps.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -64,4 +66,14 @@ LogicalResult mlir::rowwise::checkSupported(FuseOp op, ScheduleKind kind) {
                           << " has no lowering yet";
   }
   llvm_unreachable("all schedule kinds are handled");
+}
+
+FailureOr<TargetAttr> mlir::rowwise::getTarget(Operation *op, StringRef chip) {
+  if (auto module = op->getParentOfType<ModuleOp>())
+    if (auto attr = module->getAttrOfType<TargetAttr>("rowwise.target"))
+      return attr;
+  if (TargetAttr attr = TargetAttr::forChip(op->getContext(), chip))
+    return attr;
+  return op->emitError() << "expected a target of "
+                         << TargetAttr::getKnownChips() << ", found " << chip;
 }

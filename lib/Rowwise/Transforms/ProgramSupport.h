@@ -24,6 +24,10 @@ LogicalResult checkSupported(FuseOp op);
 /// The same for a kind of schedule.
 LogicalResult checkSupported(FuseOp op, ScheduleKind kind);
 
+/// The target of the module that `op` is in or, if it has none, of `chip`.
+/// Emits a diagnostic and fails if that is unknown.
+FailureOr<TargetAttr> getTarget(Operation *op, StringRef chip);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_TRANSFORMS_PROGRAMSUPPORT_H

@@ -1,8 +1,13 @@
-//===- Remarks.h - What a pass says of a row program -----------*- C++ -*--===//
+//===- Remarks.h - What passes say of a program ----------------*- C++ -*--===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Remarks go through MLIR's engine only. A remark's text is what `remark::add`
+// makes; metrics repeat its numbers for machines.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,14 +16,43 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
-#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Remarks.h"
 
 namespace mlir::rowwise {
 
-/// The one place that remarks on a program go through.
-inline InFlightDiagnostic emitProgramRemark(FuseOp op) {
-  return mlir::emitRemark(op.getLoc());
-}
+/// The categories of remarks, by the pass that has them.
+namespace category {
+inline constexpr llvm::StringLiteral computeTypes = "rowwise-compute-types";
+inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";
+inline constexpr llvm::StringLiteral foldExponent = "rowwise-fold-exponent";
+inline constexpr llvm::StringLiteral fuse = "rowwise-fuse";
+inline constexpr llvm::StringLiteral online = "rowwise-online";
+inline constexpr llvm::StringLiteral schedule = "rowwise-schedule";
+inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
+} // namespace category
+
+/// Whether anyone listens. What takes time to find out is found out only then.
+bool wantsRemarks(Operation *op);
+
+// `name` identifies the kind of remark within its category. Each gives a remark
+// at the operation's place in the source, or one that swallows what it is
+// given.
+
+/// Something was done.
+remark::detail::InFlightRemark emitDone(Operation *op, StringRef category,
+                                        StringRef name);
+/// Something was not done; the text says why.
+remark::detail::InFlightRemark emitMissed(Operation *op, StringRef category,
+                                          StringRef name);
+/// A fact about the program.
+remark::detail::InFlightRemark emitFact(Operation *op, StringRef category,
+                                        StringRef name);
+
+/// "arith.divf at 12:5", for remarks that name a second operation.
+std::string describe(Operation *op);
+
+/// Which of its function's programs `op` is, from 0.
+unsigned getProgramNumber(FuseOp op);
 
 } // namespace mlir::rowwise
 

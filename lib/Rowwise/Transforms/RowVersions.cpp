@@ -72,8 +72,11 @@ FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
   }
   if (failed(checkForced(chosen)))
     return failure();
-  return makeSchedule(chosen, makeRowLayout(chosen, vectors, perThread),
-                      aligned, widths);
+  FailureOr<ScheduleAttr> schedule = makeSchedule(
+      chosen, makeRowLayout(chosen, vectors, perThread), aligned, widths);
+  if (succeeded(schedule))
+    explainRows(*schedule, vectors, perThread);
+  return schedule;
 }
 
 /// The width classes of a dynamic width: each four times as wide as the one

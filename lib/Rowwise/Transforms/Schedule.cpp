@@ -29,24 +29,12 @@ struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
   void runOnOperation() override;
 
 private:
-  FailureOr<TargetAttr> getTarget();
   FailureOr<std::optional<ScheduleKind>> getForcedKind(FuseOp op);
   LogicalResult schedule(FuseOp op);
 
   TargetAttr gpu;
 };
 } // namespace
-
-FailureOr<TargetAttr> SchedulePass::getTarget() {
-  if (auto module = getOperation()->getParentOfType<ModuleOp>())
-    if (auto attr = module->getAttrOfType<TargetAttr>("rowwise.target"))
-      return attr;
-  if (TargetAttr attr = TargetAttr::forChip(&getContext(), target))
-    return attr;
-  return getOperation().emitError()
-         << "expected a target of " << TargetAttr::getKnownChips() << ", found "
-         << target;
-}
 
 FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
   if (kind.empty())
@@ -93,7 +81,7 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
 }
 
 void SchedulePass::runOnOperation() {
-  FailureOr<TargetAttr> found = getTarget();
+  FailureOr<TargetAttr> found = getTarget(getOperation(), target);
   if (failed(found))
     return signalPassFailure();
   gpu = *found;

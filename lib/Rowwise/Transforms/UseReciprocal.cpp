@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "Remarks.h"
 #include "RowPatterns.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -68,8 +69,20 @@ struct UseReciprocalPass
     });
     for (arith::DivFOp op : divisions) {
       auto splat = op.getRhs().getDefiningOp<tensor::SplatOp>();
-      if (!splat || !splat.getInput().getType().isF32())
+      // The bodies of all versions are the same as far as here.
+      bool speak = op->getParentRegion()->getRegionNumber() == 0 &&
+                   isa<RankedTensorType>(op.getType());
+      if (!splat || !splat.getInput().getType().isF32()) {
+        if (speak)
+          emitMissed(op, category::useReciprocal, "not-rewritten")
+              << remark::add("the row is divided element by element: {0}",
+                             splat ? "its divisor is not f32"
+                                   : "its divisor is not a scalar of the row");
         continue;
+      }
+      if (speak)
+        emitDone(op, category::useReciprocal, "rewritten")
+            << remark::add("the row is multiplied by one reciprocal");
       ImplicitLocOpBuilder builder(op.getLoc(), op);
       op.replaceAllUsesWith(createQuotient(builder, op.getLhs(), splat));
       op.erase();

@@ -46,6 +46,12 @@ private:
   LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
                         int64_t warps, int64_t rows, bool transposed);
 
+  // VersionRemarks.cpp: a remark on each version.
+  void explainRows(ScheduleAttr schedule, int64_t vectors, int64_t perThread);
+  void explainColumns(ScheduleAttr schedule);
+  void emitRemark(ScheduleAttr schedule, const Twine &reason,
+                  int64_t perThread);
+
   // RowVersions.cpp: contiguous rows, in schedules warp, block and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   SmallVector<WidthRange> getWidthClasses();

@@ -1,0 +1,48 @@
+//===- Remarks.h - Listen to what passes say -------------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_PIPELINES_REMARKS_H
+#define ROWWISE_PIPELINES_REMARKS_H
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Support/LLVM.h"
+
+#include <string>
+
+namespace mlir::rowwise {
+
+/// Which remarks are made and where they go. By default there are none.
+struct RemarkOptions {
+  /// A regular expression that is found in the names of the passes that may
+  /// speak; empty: none may.
+  std::string categories;
+  /// Print one line a remark on stderr.
+  bool print = false;
+  /// Where to write remarks in LLVM's YAML, or empty for nowhere.
+  std::string path;
+};
+
+/// While it lives, passes in the context make remarks.
+class RemarkScope {
+public:
+  explicit RemarkScope(MLIRContext &context) : context(context) {}
+  ~RemarkScope();
+  RemarkScope(const RemarkScope &) = delete;
+  RemarkScope &operator=(const RemarkScope &) = delete;
+
+  /// Fails, with a diagnostic, where the file cannot be written.
+  LogicalResult open(const RemarkOptions &options);
+
+private:
+  MLIRContext &context;
+  bool isOpen = false;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_PIPELINES_REMARKS_H

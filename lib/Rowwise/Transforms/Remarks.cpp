@@ -1,0 +1,81 @@
+//===- Remarks.cpp - What passes say of a program -------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Remarks.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+using remark::detail::InFlightRemark;
+
+/// The first place in a file; what was made of several operations has several.
+static FileLineColLoc findFileLoc(Location loc) {
+  FileLineColLoc found;
+  loc->walk([&](Location part) {
+    found = dyn_cast<FileLineColLoc>(part);
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
+}
+
+static Location getPlace(Operation *op) {
+  FileLineColLoc place = findFileLoc(op->getLoc());
+  return place ? Location(place) : op->getLoc();
+}
+
+static remark::RemarkOpts getOptions(Operation *op, StringRef category,
+                                     StringRef name) {
+  auto function = op->getParentOfType<func::FuncOp>();
+  return remark::RemarkOpts::name(name).category(category).function(
+      function ? function.getName() : StringRef());
+}
+
+bool mlir::rowwise::wantsRemarks(Operation *op) {
+  return op->getContext()->getRemarkEngine() != nullptr;
+}
+
+InFlightRemark mlir::rowwise::emitDone(Operation *op, StringRef category,
+                                       StringRef name) {
+  if (!wantsRemarks(op))
+    return {};
+  return remark::passed(getPlace(op), getOptions(op, category, name));
+}
+
+InFlightRemark mlir::rowwise::emitMissed(Operation *op, StringRef category,
+                                         StringRef name) {
+  if (!wantsRemarks(op))
+    return {};
+  return remark::missed(getPlace(op), getOptions(op, category, name));
+}
+
+InFlightRemark mlir::rowwise::emitFact(Operation *op, StringRef category,
+                                       StringRef name) {
+  if (!wantsRemarks(op))
+    return {};
+  return remark::analysis(getPlace(op), getOptions(op, category, name));
+}
+
+std::string mlir::rowwise::describe(Operation *op) {
+  std::string text = op->getName().getStringRef().str();
+  if (FileLineColLoc place = findFileLoc(op->getLoc()))
+    text += " at " + std::to_string(place.getLine()) + ":" +
+            std::to_string(place.getColumn());
+  return text;
+}
+
+unsigned mlir::rowwise::getProgramNumber(FuseOp op) {
+  unsigned number = 0;
+  op->getParentOfType<FunctionOpInterface>()->walk([&](FuseOp other) {
+    if (other == op)
+      return WalkResult::interrupt();
+    ++number;
+    return WalkResult::advance();
+  });
+  return number;
+}

@@ -1,0 +1,96 @@
+//===- VersionRemarks.cpp - Why a program has its schedules ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VersionBuilder.h"
+
+#include "Remarks.h"
+#include "ScheduleLimits.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static std::string countOf(int64_t number, const Twine &what) {
+  return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
+}
+
+/// "rows of 781 elements at any alignment", "rows of 126 to 509 elements"
+static std::string describeRows(ScheduleAttr schedule) {
+  int64_t min = schedule.getMinWidth(), max = schedule.getMaxWidth();
+  std::string text = "rows of ";
+  if (max == std::numeric_limits<int64_t>::max())
+    text += countOf(min, "element") + " and more";
+  else if (max == min)
+    text += countOf(min, "element");
+  else
+    text += std::to_string(min) + " to " + countOf(max, "element");
+  if (schedule.getKind() == ScheduleKind::column)
+    return text;
+  return text + (schedule.getAligned() ? ", aligned" : " at any alignment");
+}
+
+/// "32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block"
+static std::string describeLayout(ScheduleAttr schedule) {
+  LayoutAttr layout = schedule.getLayout();
+  StringRef thread =
+      schedule.getKind() == ScheduleKind::warp ? "lane" : "thread";
+  std::string text = countOf(layout.getThreadsPerRow(), thread) + " a row, ";
+  if (layout.getVector() == 1)
+    text += countOf(layout.getRegisters(), "element");
+  else
+    text += countOf(layout.getRegisters(), "vector") + " of " +
+            std::to_string(layout.getVector()) + " elements";
+  text += (" a " + thread + ", ").str();
+  text += countOf(layout.getRows(), "row") + " a block";
+  if (schedule.getStages() != 0)
+    text += ", " + std::to_string(schedule.getStages()) + " stages";
+  return text;
+}
+
+void VersionBuilder::emitRemark(ScheduleAttr schedule, const Twine &reason,
+                                int64_t perThread) {
+  unsigned number = getProgramNumber(op);
+  StringRef kind = stringifyScheduleKind(schedule.getKind());
+  emitFact(op, category::schedule, "version")
+      << remark::add("program {0}: schedule {1} for {2}, {3}: {4} ({5} a "
+                     "thread at {6} bytes of registers an element)",
+                     number, kind, describeRows(schedule),
+                     describeLayout(schedule), reason.str(), perThread,
+                     shape.liveBytes)
+      << remark::metric("Program", number)
+      << remark::metric("Schedule", Attribute(schedule));
+}
+
+void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
+                                 int64_t perThread) {
+  if (!wantsRemarks(op))
+    return;
+  ScheduleKind kind = schedule.getKind();
+  StringRef unit = shape.vector == 1 ? "element" : "vector";
+  bool isUnbounded =
+      schedule.getMaxWidth() == std::numeric_limits<int64_t>::max();
+  std::string reason = forced.kind ? "forced; a row is " : "a row is ";
+  reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
+  if (kind == ScheduleKind::warp || kind == ScheduleKind::block)
+    reason += ", a warp holds " + std::to_string(warpSize * perThread);
+  if (kind != ScheduleKind::warp)
+    reason += ", a block holds " + std::to_string(maxThreads * perThread);
+  emitRemark(schedule, reason, perThread);
+}
+
+void VersionBuilder::explainColumns(ScheduleAttr schedule) {
+  if (!wantsRemarks(op))
+    return;
+  int64_t perThread = getMaxRegisters(/*vector=*/1, /*aligned=*/true);
+  LayoutAttr layout = schedule.getLayout();
+  StringRef reason = forced.kind ? "forced" : "most rows are not contiguous";
+  emitRemark(schedule,
+             reason + "; a block of " + countOf(layout.getRows(), "row") +
+                 " holds " + Twine(layout.getThreadsPerRow() * perThread) +
+                 " elements of each",
+             perThread);
+}
