@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The simulator runs a kernel that was compiled for the host, thread by thread:
-// a fiber for each thread of a block, switched at barriers and shuffles. Device
-// code calls the `rowwiseSim*` functions below where the GPU would execute an
-// instruction that has no host counterpart, and before every memory access.
+// a fiber for each thread of a block or cluster, switched at barriers and
+// shuffles. Device code calls the `rowwiseSim*` functions below where the GPU
+// would execute an instruction that has no host counterpart, and before every
+// memory access.
 //
 // `where` is the source location of the instruction as text ("file:12:7"), kept
 // by pointer. The first fault found ends the launch; mgpuLaunchKernel records
@@ -57,16 +58,34 @@ enum {
   X(int32_t, rowwiseSimBlockDim, (int32_t dimension))                          \
   X(int32_t, rowwiseSimGridDim, (int32_t dimension))                           \
   X(int32_t, rowwiseSimLaneId, (void))                                         \
+  /* Of the block in its cluster, of the cluster in the grid; a launch without \
+     clusters has them of one block. */                                        \
+  X(int32_t, rowwiseSimClusterBlockId, (int32_t dimension))                    \
+  X(int32_t, rowwiseSimClusterBlockDim, (int32_t dimension))                   \
+  X(int32_t, rowwiseSimClusterId, (int32_t dimension))                         \
+  X(int32_t, rowwiseSimGridClusterDim, (int32_t dimension))                    \
+  X(int32_t, rowwiseSimClusterBlockRank, (void))                               \
+  X(int32_t, rowwiseSimClusterBlockCount, (void))                              \
   /* Start of the block's shared memory; static variables come first. */       \
   X(void *, rowwiseSimShared, (void))                                          \
+  /* mapa: what is at `address` in this block's shared memory, in that of the  \
+     block `rank` of the cluster. */                                           \
+  X(void *, rowwiseSimMapShared,                                               \
+    (void *address, int32_t rank, const char *where))                          \
   /* Checks one access of `bytes` bytes, before it is made: inside a device    \
-     allocation or the block's shared memory, a multiple of `alignment`,       \
-     initialised where shared memory is read, and no race on shared memory. */ \
+     allocation or the shared memory of a block of the cluster, a multiple of  \
+     `alignment`, initialised where shared memory is read, no race on shared   \
+     memory, and another block's only while that certainly runs. */            \
   X(void, rowwiseSimAccess,                                                    \
     (void *address, int32_t bytes, int32_t alignment, int32_t kind,            \
      const char *where))                                                       \
   /* barrier.sync id, count threads (0: all of the block). */                  \
   X(void, rowwiseSimBarrier, (int32_t id, int32_t count, const char *where))   \
+  /* barrier.cluster.arrive (or .relaxed) and barrier.cluster.wait;            \
+     `isAligned` where all lanes of the warp must execute it together. */      \
+  X(void, rowwiseSimClusterArrive,                                             \
+    (int32_t isRelaxed, int32_t isAligned, const char *where))                 \
+  X(void, rowwiseSimClusterWait, (int32_t isAligned, const char *where))       \
   /* bar.warp.sync */                                                          \
   X(void, rowwiseSimWarpBarrier, (int32_t mask, const char *where))            \
   /* shfl.sync on 32 bits; clamp and lane as in PTX. `inRange` may be null;    \
@@ -101,6 +120,10 @@ typedef struct RowwiseSimCounters {
   int64_t sharedStores;
   int64_t barriers; ///< per thread
   int64_t shuffles; ///< per thread
+  // Accesses of the shared memory of other blocks, and arrivals per thread.
+  int64_t clusterLoads;
+  int64_t clusterStores;
+  int64_t clusterBarriers;
 } RowwiseSimCounters;
 
 void rowwiseSimResetCounters(void);

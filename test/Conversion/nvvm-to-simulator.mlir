@@ -145,8 +145,8 @@ module {
 module {
   gpu.module @kernels {
     llvm.func @k() attributes {nvvm.kernel} {
-      // expected-error @below {{'nvvm.cluster.arrive' op has no counterpart in the simulator}}
-      nvvm.cluster.arrive
+      // expected-error @below {{'nvvm.wgmma.fence.aligned' op has no counterpart in the simulator}}
+      nvvm.wgmma.fence.aligned
       llvm.return
     }
   }
@@ -268,6 +268,62 @@ gpu.module @assertion_without_text {
   llvm.func @check(%text: !llvm.ptr, %line: i32, %size: i64) {
     // expected-error @below {{fails a check without a constant message}}
     llvm.call @__assertfail(%text, %text, %line, %text, %size) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64) -> ()
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @clusters {
+  // CHECK-LABEL: llvm.func internal @rowwise_device_exchange(
+  // CHECK-SAME: %[[LOCAL:.*]]: !llvm.ptr, %[[X:.*]]: i32
+  llvm.func @exchange(%local: !llvm.ptr<3>, %x: i32) attributes {nvvm.kernel} {
+    // CHECK: %[[RANK:.*]] = llvm.call @rowwiseSimClusterBlockRank() : () -> i32
+    // CHECK: %[[SIZE:.*]] = llvm.call @rowwiseSimClusterBlockCount() : () -> i32
+    %rank = nvvm.read.ptx.sreg.cluster.ctarank : i32
+    %size = nvvm.read.ptx.sreg.cluster.nctarank : i32
+    // CHECK: %[[REMOTE:.*]] = llvm.call @rowwiseSimMapShared(%[[LOCAL]], %[[RANK]], %{{.*}})
+    %remote = nvvm.mapa %local, %rank : !llvm.ptr<3> -> !llvm.ptr<7>
+    // CHECK: %[[IS_RELAXED:.*]] = llvm.mlir.constant(1 : i32)
+    // CHECK: %[[IS_ALIGNED:.*]] = llvm.mlir.constant(1 : i32)
+    // CHECK: llvm.call @rowwiseSimClusterArrive(%[[IS_RELAXED]], %[[IS_ALIGNED]], %{{.*}})
+    // CHECK: %[[WAIT_ALIGNED:.*]] = llvm.mlir.constant(1 : i32)
+    // CHECK: llvm.call @rowwiseSimClusterWait(%[[WAIT_ALIGNED]], %{{.*}})
+    nvvm.cluster.arrive.relaxed {aligned}
+    nvvm.cluster.wait {aligned}
+    // CHECK: llvm.call @rowwiseSimAccess(%[[REMOTE]],
+    // CHECK: llvm.store %[[SIZE]], %[[REMOTE]] : i32, !llvm.ptr
+    llvm.store %size, %remote : i32, !llvm.ptr<7>
+    // CHECK: %[[IS_RELEASE:.*]] = llvm.mlir.constant(0 : i32)
+    // CHECK: %[[NOT_ALIGNED:.*]] = llvm.mlir.constant(0 : i32)
+    // CHECK: llvm.call @rowwiseSimClusterArrive(%[[IS_RELEASE]], %[[NOT_ALIGNED]], %{{.*}})
+    // CHECK: %[[WAIT_LANE:.*]] = llvm.mlir.constant(0 : i32)
+    // CHECK: llvm.call @rowwiseSimClusterWait(%[[WAIT_LANE]], %{{.*}})
+    nvvm.cluster.arrive
+    nvvm.cluster.wait
+    llvm.return
+  }
+
+  // CHECK-LABEL: llvm.func internal @rowwise_device_registers()
+  llvm.func @registers() {
+    // CHECK: %[[Y:.*]] = llvm.mlir.constant(1 : i32)
+    // CHECK: llvm.call @rowwiseSimClusterBlockId(%[[Y]])
+    %0 = nvvm.read.ptx.sreg.cluster.ctaid.y : i32
+    // CHECK: llvm.call @rowwiseSimClusterBlockDim(
+    %1 = nvvm.read.ptx.sreg.cluster.nctaid.z : i32
+    // CHECK: llvm.call @rowwiseSimClusterId(
+    %2 = nvvm.read.ptx.sreg.clusterid.x : i32
+    // CHECK: llvm.call @rowwiseSimGridClusterDim(
+    %3 = nvvm.read.ptx.sreg.nclusterid.x : i32
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @fixed_cluster {
+  // expected-error @below {{'llvm.func' op has the attribute 'nvvm.cluster_dim', expected a launch to state the cluster}}
+  llvm.func @k() attributes {nvvm.kernel, nvvm.cluster_dim = array<i32: 2, 1, 1>} {
     llvm.return
   }
 }

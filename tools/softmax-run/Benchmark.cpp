@@ -175,7 +175,10 @@ Status Benchmark::count(Call &call, StringRef provider) {
   row.insert(row.end(), {{"shared_loads", counters.sharedLoads},
                          {"shared_stores", counters.sharedStores},
                          {"barriers", counters.barriers},
-                         {"shuffles", counters.shuffles}});
+                         {"shuffles", counters.shuffles},
+                         {"cluster_loads", counters.clusterLoads},
+                         {"cluster_stores", counters.clusterStores},
+                         {"cluster_barriers", counters.clusterBarriers}});
   table.addRow(std::move(row));
   return ROWWISE_SUCCESS;
 }

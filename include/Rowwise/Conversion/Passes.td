@@ -166,11 +166,12 @@ def NVVMToSimulatorPass
     into the surrounding module as host functions, in which what only a GPU
     executes is a call into the simulator (`Runtime/Simulator.h`):
 
-    - reads of special registers, shuffles, barriers and the approximate
-      instructions of `DeviceIntrinsics.h`;
+    - reads of special registers, shuffles, barriers of a block and of a cluster,
+      and the approximate instructions of `DeviceIntrinsics.h`;
     - a check before each load and store, with its size, its alignment and its
       source location;
-    - shared memory: one arena a block, in which each variable has an offset;
+    - shared memory: one arena a block, in which each variable has an offset,
+      and `nvvm.mapa`, which maps to that of another block of the cluster;
     - `__assertfail`, which ends the launch with the message and the location.
 
     Everything else stays as it is, so that index arithmetic, predicates and
@@ -184,7 +185,8 @@ def NVVMToSimulatorPass
     is not checked.
 
     Refuses: any NVVM operation, intrinsic, atomic or inline assembly that has
-    no counterpart here, by name; kernels of one name in two modules.
+    no counterpart here, by name; kernels of one name in two modules; a kernel
+    with `nvvm.cluster_dim` (the size of a cluster is the launch's to state).
 
     Numerics: the host computes what the GPU computes, bit for bit, but for the
     approximate instructions, which the simulator rounds correctly.

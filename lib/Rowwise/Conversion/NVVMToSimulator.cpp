@@ -185,6 +185,10 @@ LogicalResult NVVMToSimulatorPass::moveToHost(LLVM::LLVMFuncOp func,
   if (failed(shared))
     return failure();
   bool isEntry = isKernel(func);
+  StringRef fixedCluster = NVVM::NVVMDialect::getClusterDimAttrName();
+  if (func->hasAttr(fixedCluster))
+    return func.emitOpError("has the attribute '")
+           << fixedCluster << "', expected a launch to state the cluster";
   func->moveBefore(getOperation().getBody(), getOperation().getBody()->end());
   func.setLinkage(LLVM::Linkage::Internal);
   dropDeviceAttributes(func);

@@ -21,58 +21,6 @@ using namespace mlir::rowwise;
 
 namespace {
 
-//===----------------------------------------------------------------------===//
-// Special registers
-//===----------------------------------------------------------------------===//
-
-/// A special register with three dimensions.
-struct SpecialRegister {
-  StringRef function;
-  int32_t dimension;
-};
-
-std::optional<SpecialRegister> findSpecialRegister(Operation *op) {
-  using Found = std::optional<SpecialRegister>;
-  return llvm::TypeSwitch<Operation *, Found>(op)
-      .Case([](NVVM::ThreadIdXOp) {
-        return Found({"rowwiseSimThreadId", 0});
-      })
-      .Case([](NVVM::ThreadIdYOp) {
-        return Found({"rowwiseSimThreadId", 1});
-      })
-      .Case([](NVVM::ThreadIdZOp) {
-        return Found({"rowwiseSimThreadId", 2});
-      })
-      .Case([](NVVM::BlockIdXOp) {
-        return Found({"rowwiseSimBlockId", 0});
-      })
-      .Case([](NVVM::BlockIdYOp) {
-        return Found({"rowwiseSimBlockId", 1});
-      })
-      .Case([](NVVM::BlockIdZOp) {
-        return Found({"rowwiseSimBlockId", 2});
-      })
-      .Case([](NVVM::BlockDimXOp) {
-        return Found({"rowwiseSimBlockDim", 0});
-      })
-      .Case([](NVVM::BlockDimYOp) {
-        return Found({"rowwiseSimBlockDim", 1});
-      })
-      .Case([](NVVM::BlockDimZOp) {
-        return Found({"rowwiseSimBlockDim", 2});
-      })
-      .Case([](NVVM::GridDimXOp) {
-        return Found({"rowwiseSimGridDim", 0});
-      })
-      .Case([](NVVM::GridDimYOp) {
-        return Found({"rowwiseSimGridDim", 1});
-      })
-      .Case([](NVVM::GridDimZOp) {
-        return Found({"rowwiseSimGridDim", 2});
-      })
-      .Default([](Operation *) { return Found(); });
-}
-
 int32_t getShuffleMode(NVVM::ShflKind kind) {
   switch (kind) {
   case NVVM::ShflKind::bfly:
@@ -243,13 +191,22 @@ LogicalResult SimulatorLowering::lowerShuffle(NVVM::ShflOp op) {
   return replace(op, result);
 }
 
+LogicalResult SimulatorLowering::lowerClusterArrival(Operation *op,
+                                                     bool isRelaxed,
+                                                     bool isAligned) {
+  return replaceByCall(
+      op, "rowwiseSimClusterArrive",
+      {constant(isRelaxed), constant(isAligned), where(op->getLoc())});
+}
+
 LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
-  if (auto found = findSpecialRegister(op))
-    return replaceByCall(op, found->function, constant(found->dimension));
+  if (auto found = findSpecialRegister(op)) {
+    SmallVector<Value, 1> dimension;
+    if (found->dimension)
+      dimension.push_back(constant(*found->dimension));
+    return replaceByCall(op, found->function, dimension);
+  }
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](NVVM::LaneIdOp) {
-        return replaceByCall(op, "rowwiseSimLaneId", {});
-      })
       .Case([&](NVVM::WarpSizeOp) { return replace(op, constant(32)); })
       .Case([&](NVVM::Barrier0Op) {
         return replaceByCall(op, "rowwiseSimBarrier",
@@ -261,6 +218,23 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
                              {sync.getMask(), where(op->getLoc())});
       })
       .Case([&](NVVM::ShflOp shuffle) { return lowerShuffle(shuffle); })
+      .Case([&](NVVM::ClusterArriveOp arrival) {
+        return lowerClusterArrival(op, /*isRelaxed=*/false,
+                                   arrival.getAligned().value_or(false));
+      })
+      .Case([&](NVVM::ClusterArriveRelaxedOp arrival) {
+        return lowerClusterArrival(op, /*isRelaxed=*/true,
+                                   arrival.getAligned().value_or(false));
+      })
+      .Case([&](NVVM::ClusterWaitOp wait) {
+        bool isAligned = wait.getAligned().value_or(false);
+        return replaceByCall(op, "rowwiseSimClusterWait",
+                             {constant(isAligned), where(op->getLoc())});
+      })
+      .Case([&](NVVM::MapaOp mapa) {
+        return replaceByCall(op, "rowwiseSimMapShared",
+                             {mapa.getA(), mapa.getB(), where(op->getLoc())});
+      })
       .Case([&](NVVM::RcpApproxFtzF32Op rcp) {
         return replaceByCall(op, kRcp.simulatorFunction, rcp.getArg());
       })

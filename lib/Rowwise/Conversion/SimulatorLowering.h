@@ -29,6 +29,15 @@ struct SharedLayout {
   int64_t bytes = 0;
 };
 
+/// A special register and what reads it in the simulator.
+struct SpecialRegister {
+  StringRef function;
+  std::optional<int32_t> dimension; ///< where there are three of them
+};
+
+/// The register that `op` reads, if that is what it does.
+std::optional<SpecialRegister> findSpecialRegister(Operation *op);
+
 /// Rewrites the body of one device function after another, in one module.
 class SimulatorLowering {
 public:
@@ -54,6 +63,8 @@ private:
   LogicalResult lowerAddressOf(LLVM::AddressOfOp op,
                                const SharedLayout &shared);
   LogicalResult lowerBarrier(NVVM::BarrierOp op);
+  LogicalResult lowerClusterArrival(Operation *op, bool isRelaxed,
+                                    bool isAligned);
   LogicalResult lowerAssertion(LLVM::CallOp op);
   LogicalResult lowerTruncation(LLVM::FPTruncOp op);
   LogicalResult lowerShuffle(NVVM::ShflOp op);

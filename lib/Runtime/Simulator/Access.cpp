@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Block.h"
+#include "Cluster.h"
 
 #include <cinttypes>
 #include <cstdio>
@@ -33,13 +33,14 @@ static constexpr uintptr_t nullPage = 4096;
 
 [[noreturn]] static void failUnknown(Thread &self, const Access &access) {
   if (access.address < nullPage)
-    self.block->fail(self, access.where,
-                     "%s of %d bytes at byte %" PRIuPTR " of a null pointer",
-                     access.name(), access.bytes, access.address);
-  self.block->fail(self, access.where,
-                   "%s of %d bytes at address 0x%" PRIxPTR
-                   ", which is in no allocation",
-                   access.name(), access.bytes, access.address);
+    self.block->cluster.fail(self, access.where,
+                             "%s of %d bytes at byte %" PRIuPTR
+                             " of a null pointer",
+                             access.name(), access.bytes, access.address);
+  self.block->cluster.fail(self, access.where,
+                           "%s of %d bytes at address 0x%" PRIxPTR
+                           ", which is in no allocation",
+                           access.name(), access.bytes, access.address);
 }
 
 /// Reports an access that is outside `allocation` or misaligned.
@@ -53,45 +54,99 @@ static constexpr uintptr_t nullPage = 4096;
            int64_t(access.address - allocation.base), allocationName,
            allocation.bytes);
   if (!allocation.contains(access.address, access.bytes))
-    self.block->fail(self, access.where, "out-of-bounds %s", place.chars);
-  self.block->fail(self, access.where,
-                   "misaligned %s: expected a multiple of %d", place.chars,
-                   access.alignment);
+    self.block->cluster.fail(self, access.where, "out-of-bounds %s",
+                             place.chars);
+  self.block->cluster.fail(self, access.where,
+                           "misaligned %s: expected a multiple of %d",
+                           place.chars, access.alignment);
+}
+
+/// "shared memory", with the block that has it where that is another.
+static Text nameOfShared(const Thread &self, const Block &owner) {
+  Text text;
+  if (self.block == &owner)
+    snprintf(text.chars, sizeof(text.chars), "shared memory");
+  else
+    snprintf(text.chars, sizeof(text.chars), "block %.60s's shared memory",
+             nameOf(owner).chars);
+  return text;
 }
 
 [[noreturn]] static void failShared(Thread &self, const Access &access,
-                                    const Allocation &shared,
+                                    const Block &owner, int64_t offset,
                                     const SharedShadow::Conflict &conflict) {
-  Block &block = *self.block;
-  int64_t offset = access.address - shared.base;
+  Cluster &cluster = self.block->cluster;
+  Text memory = nameOfShared(self, owner);
   if (conflict.kind == SharedShadow::Conflict::Uninitialised)
-    block.fail(self, access.where,
-               "%s of %d bytes at byte %" PRId64
-               " of shared memory, of which byte %" PRId64
-               " was not initialised",
-               access.name(), access.bytes, offset, conflict.byte);
-  const Thread &other =
-      block.threadAt(conflict.thread / warpSize, conflict.thread % warpSize);
+    cluster.fail(self, access.where,
+                 "%s of %d bytes at byte %" PRId64
+                 " of %s, of which byte %" PRId64 " was not initialised",
+                 access.name(), access.bytes, offset, memory.chars,
+                 conflict.byte);
+  const Thread &other = cluster.threadAt(conflict.thread);
   bool isStore = conflict.kind == SharedShadow::Conflict::RaceWithStore;
-  block.fail(self, access.where,
-             "race on byte %" PRId64 " of shared memory: no barrier between "
-             "this %s of %d bytes at byte %" PRId64 " and a %s by thread %s",
-             conflict.byte, access.name(), access.bytes, offset,
-             isStore ? "store" : "load", nameOf(other).chars);
+  bool isNear = other.block == self.block;
+  Text name = nameOf(other);
+  if (!isNear)
+    snprintf(name.chars, sizeof(name.chars), "%.60s of block %.60s",
+             nameOf(other).chars, nameOf(*other.block).chars);
+  cluster.fail(self, access.where,
+               "race on byte %" PRId64 " of %s: no %sbarrier between this %s "
+               "of %d bytes at byte %" PRId64 " and a %s by thread %s",
+               conflict.byte, memory.chars, isNear ? "" : "cluster ",
+               access.name(), access.bytes, offset, isStore ? "store" : "load",
+               name.chars);
+}
+
+/// Checks that the shared memory of another block is there.
+static void visit(Thread &self, const Access &access, const Block &owner) {
+  Cluster &cluster = self.block->cluster;
+  if (!cluster.shadow.knowsCluster(self.number))
+    cluster.fail(self, access.where,
+                 "access of block %s's shared memory, but that block may not "
+                 "have started: no cluster barrier before this access",
+                 nameOf(owner).chars);
+  if (owner.exited == owner.launch->blockThreads())
+    cluster.failAfterExit(self, access.where, owner);
+  cluster.shadow.visit(self.number, owner.rank, access.where);
 }
 
 static void accessShared(Thread &self, const Access &access,
-                         const Allocation &shared) {
-  Block &block = *self.block;
+                         const Block &owner) {
+  Cluster &cluster = self.block->cluster;
+  bool isOwn = self.block == &owner;
+  Allocation shared = {reinterpret_cast<uintptr_t>(owner.shared.data()),
+                       uint64_t(owner.launch->sharedBytes)};
   if (!shared.contains(access.address, access.bytes) || !access.isAligned())
-    failPlacement(self, access, shared, "the shared memory");
+    failPlacement(self, access, shared,
+                  isOwn ? "the shared memory"
+                        : nameOfShared(self, owner).chars);
+  if (!isOwn)
+    visit(self, access, owner);
   size_t offset = access.address - shared.base;
   SharedShadow::Conflict conflict =
-      access.isStore ? block.shadow.store(self.index, offset, access.bytes)
-                     : block.shadow.load(self.index, offset, access.bytes);
+      access.isStore
+          ? cluster.shadow.store(self.number, owner.rank, offset, access.bytes)
+          : cluster.shadow.load(self.number, owner.rank, offset, access.bytes);
   if (conflict.kind != SharedShadow::Conflict::None)
-    failShared(self, access, shared, conflict);
-  ++(access.isStore ? block.counters.sharedStores : block.counters.sharedLoads);
+    failShared(self, access, owner, offset, conflict);
+  RowwiseSimCounters &counters = cluster.counters;
+  if (isOwn)
+    ++(access.isStore ? counters.sharedStores : counters.sharedLoads);
+  else
+    ++(access.isStore ? counters.clusterStores : counters.clusterLoads);
+}
+
+/// The block of the cluster whose shared memory `address` is in or near; null
+/// if there is none.
+static const Block *findOwner(const Thread &self, uintptr_t address) {
+  if (self.block->shared.covers(address))
+    return self.block;
+  Cluster &cluster = self.block->cluster;
+  for (int32_t rank = 0; rank < cluster.blockCount(); ++rank)
+    if (cluster.blockAt(rank).shared.covers(address))
+      return &cluster.blockAt(rank);
+  return nullptr;
 }
 
 /// What the GPU does at most 16 bytes at a time counts as so many accesses.
@@ -104,19 +159,19 @@ static void count(int64_t (&bySize)[5], int64_t &total, int32_t bytes) {
 }
 
 static void accessGlobal(Thread &self, const Access &access) {
-  Block &block = *self.block;
-  if (!block.lastHit.contains(access.address, access.bytes)) {
+  Cluster &cluster = self.block->cluster;
+  if (!cluster.lastHit.contains(access.address, access.bytes)) {
     const Allocation *allocation =
-        findAllocation(block.launch->allocations, access.address);
+        findAllocation(self.block->launch->allocations, access.address);
     if (!allocation)
       failUnknown(self, access);
     if (!allocation->contains(access.address, access.bytes))
       failPlacement(self, access, *allocation, "an allocation");
-    block.lastHit = *allocation;
+    cluster.lastHit = *allocation;
   }
   if (!access.isAligned())
-    failPlacement(self, access, block.lastHit, "an allocation");
-  RowwiseSimCounters &counters = block.counters;
+    failPlacement(self, access, cluster.lastHit, "an allocation");
+  RowwiseSimCounters &counters = cluster.counters;
   if (access.isStore)
     count(counters.globalStores, counters.globalBytesStored, access.bytes);
   else
@@ -128,16 +183,34 @@ void rowwiseSimAccess(void *address, int32_t bytes, int32_t alignment,
   if (bytes <= 0)
     return;
   Thread &self = *current;
-  Block &block = *self.block;
   Access access = {reinterpret_cast<uintptr_t>(address), bytes, alignment,
                    kind == ROWWISE_SIM_STORE, where};
-  Allocation shared = {reinterpret_cast<uintptr_t>(block.shared.data()),
-                       uint64_t(block.launch->sharedBytes)};
-  if (block.shared.covers(access.address))
-    accessShared(self, access, shared);
+  if (const Block *owner = findOwner(self, access.address))
+    accessShared(self, access, *owner);
   else
     accessGlobal(self, access);
 }
+
+void *rowwiseSimMapShared(void *address, int32_t rank, const char *where) {
+  Block &own = *current->block;
+  Cluster &cluster = own.cluster;
+  if (rank < 0 || rank >= cluster.blockCount())
+    cluster.fail(*current, where,
+                 "address in block %d of the cluster: expected one from 0 to "
+                 "%d",
+                 rank, cluster.blockCount() - 1);
+  if (!own.shared.covers(reinterpret_cast<uintptr_t>(address)))
+    cluster.fail(*current, where,
+                 "address %p in another block of the cluster: expected an "
+                 "address in shared memory",
+                 address);
+  return cluster.blockAt(rank).shared.data() +
+         (static_cast<char *>(address) - own.shared.data());
+}
+
+//===----------------------------------------------------------------------===//
+// Special registers
+//===----------------------------------------------------------------------===//
 
 void *rowwiseSimShared() { return current->block->shared.data(); }
 int32_t rowwiseSimThreadId(int32_t dimension) { return current->id[dimension]; }
@@ -151,3 +224,22 @@ int32_t rowwiseSimGridDim(int32_t dimension) {
   return current->block->launch->grid[dimension];
 }
 int32_t rowwiseSimLaneId() { return current->lane(); }
+
+int32_t rowwiseSimClusterBlockId(int32_t dimension) {
+  const Block &block = *current->block;
+  return block.id[dimension] % block.launch->cluster[dimension];
+}
+int32_t rowwiseSimClusterBlockDim(int32_t dimension) {
+  return current->block->launch->cluster[dimension];
+}
+int32_t rowwiseSimClusterId(int32_t dimension) {
+  const Block &block = *current->block;
+  return block.id[dimension] / block.launch->cluster[dimension];
+}
+int32_t rowwiseSimGridClusterDim(int32_t dimension) {
+  return current->block->launch->gridClusters(dimension);
+}
+int32_t rowwiseSimClusterBlockRank() { return current->block->rank; }
+int32_t rowwiseSimClusterBlockCount() {
+  return current->block->cluster.blockCount();
+}

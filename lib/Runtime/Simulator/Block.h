@@ -6,10 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A host thread owns a Block and runs the blocks of a grid on it one after the
-// other. Inside a block exactly one simulated thread runs at a time, until it
-// has to wait; then the next ready thread of its warp runs, or else of the next
-// warp. The order is therefore the same in every run.
+// What one block of a Cluster has of its own: threads, warps, barriers and
+// shared memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,23 +18,23 @@
 #include "Fiber.h"
 #include "GuardedMapping.h"
 #include "Runtime/Simulator.h"
-#include "SharedShadow.h"
 
 #include <array>
-#include <cstdarg>
 #include <cstdint>
 #include <vector>
 
 namespace rowwise::sim {
 
 class Block;
+class Cluster;
 
 inline constexpr int32_t warpSize = 32;
 inline constexpr int32_t maxBlockThreads = 1024;
-inline constexpr int32_t maxWarps = SharedShadow::maxWarps;
-static_assert(maxWarps * warpSize == maxBlockThreads);
+inline constexpr int32_t maxWarps = maxBlockThreads / warpSize;
 /// 227 KB, what a block of sm_90 can have.
 inline constexpr int64_t maxSharedBytes = 227 * 1024;
+/// What a cluster of sm_90 can have where it need not be portable.
+inline constexpr int32_t maxClusterBlocks = 16;
 
 /// x, y, z.
 using Dimensions = std::array<int32_t, 3>;
@@ -46,15 +44,36 @@ struct LaunchConfig {
   RowwiseSimKernel kernel = nullptr;
   void **params = nullptr;
   Dimensions grid = {1, 1, 1};
+  Dimensions cluster = {1, 1, 1}; ///< divides the grid
   Dimensions block = {1, 1, 1};
   int64_t sharedBytes = 0; ///< static and dynamic
   AllocationTable allocations;
 
   int32_t blockThreads() const { return block[0] * block[1] * block[2]; }
-  int64_t gridBlocks() const { return int64_t(grid[0]) * grid[1] * grid[2]; }
+  int32_t blockWarps() const {
+    return (blockThreads() + warpSize - 1) / warpSize;
+  }
+  int32_t clusterBlocks() const { return cluster[0] * cluster[1] * cluster[2]; }
+  /// The clusters of the grid in one dimension.
+  int32_t gridClusters(int32_t dimension) const {
+    return grid[dimension] / cluster[dimension];
+  }
+  int64_t gridClusters() const {
+    return int64_t(gridClusters(0)) * gridClusters(1) * gridClusters(2);
+  }
 };
 
-enum class Wait : int32_t { None, Exited, Barrier, WarpBarrier, Shuffle };
+enum class Wait : int32_t {
+  None,
+  Exited,
+  Barrier,
+  WarpBarrier,
+  Shuffle,
+  // For the other lanes of an aligned arrival or wait, and for the cluster.
+  ClusterArrival,
+  ClusterWait,
+  ClusterBarrier
+};
 
 /// What a thread waits for. Threads meet where these agree.
 struct Rendezvous {
@@ -69,9 +88,14 @@ struct Rendezvous {
 struct Thread {
   Fiber fiber;
   Block *block = nullptr;
-  int32_t index = 0; ///< in the block, x fastest
+  int32_t index = 0;  ///< in the block, x fastest
+  int32_t number = 0; ///< in the cluster; warps are whole
   Dimensions id = {0, 0, 0};
   Rendezvous wait;
+  /// Where it arrived at the cluster barrier that it has not waited at; null if
+  /// there is none.
+  const char *arrivedAt = nullptr;
+  uint64_t arrivedPhase = 0;
 
   int32_t warp() const { return index / warpSize; }
   int32_t lane() const { return index % warpSize; }
@@ -102,7 +126,7 @@ class Block {
 public:
   static constexpr int32_t maxBarriers = 16;
 
-  Block();
+  Block(Cluster &cluster, int32_t rank);
   Block(const Block &) = delete;
   Block &operator=(const Block &) = delete;
 
@@ -112,69 +136,43 @@ public:
   /// Makes the next blocks those of `launch`, one stack for each thread.
   void prepare(const LaunchConfig &launch, GuardedMapping *stacks);
 
-  /// Runs block number `index`, x fastest. False if there was a finding.
-  bool run(int64_t index);
+  /// Makes all threads ready to run `entry` as the block `id`.
+  void reset(const Dimensions &id, Fiber::Entry entry);
 
-  const char *findingText() const { return finding; }
-  /// ROWWISE_FINDING, or ROWWISE_DRIVER where the program's own check failed.
-  int32_t findingCode() const { return code; }
-
-  // For the running thread.
-
-  /// Suspends `self` until another thread makes it ready.
-  void wait(Thread &self, const Rendezvous &rendezvous) {
-    self.wait = rendezvous;
-    self.fiber.switchTo(next());
-    self.wait.kind = Wait::None;
+  /// Takes the next ready thread, if there is one: of the same warp, or else of
+  /// the next.
+  Thread *takeReady() {
+    for (int32_t tried = 0; tried <= warpCount; ++tried) {
+      if (uint32_t ready = warps[cursor].ready) {
+        warps[cursor].ready = ready & (ready - 1);
+        return &threadAt(cursor, __builtin_ctz(ready));
+      }
+      cursor = cursor + 1 == warpCount ? 0 : cursor + 1;
+    }
+    return nullptr;
   }
 
   /// Makes those of `lanes` ready that wait, in any order of arrival.
   void resume(int32_t warp, uint32_t lanes) { warps[warp].ready |= lanes; }
 
-  /// Ends the launch with a finding against `thread`. No fiber of the block
-  /// runs again and no destructor on their stacks, so a caller must own
-  /// nothing.
-  [[noreturn, gnu::format(printf, 4, 5)]] void
-  fail(const Thread &thread, const char *where, const char *format, ...);
-
-  /// The same for a check that the program makes.
-  [[noreturn]] void failCheck(const Thread &thread, const char *where,
-                              const char *message);
-
   Thread &threadAt(int32_t warp, int32_t lane) {
     return threads[warp * warpSize + lane];
   }
 
+  Cluster &cluster;
+  const int32_t rank; ///< in the cluster
   const LaunchConfig *launch = nullptr;
   Dimensions id = {0, 0, 0};
+  std::vector<Thread> threads;
+  int32_t exited = 0; ///< threads
   Warp warps[maxWarps];
+  int32_t warpCount = 0;
   Barrier barriers[maxBarriers];
   GuardedMapping shared;
-  SharedShadow shadow;
-  Allocation lastHit; ///< the allocation accessed last
-  RowwiseSimCounters counters = {};
 
 private:
-  // A kernel from a JIT has no type information before its code, where
-  // UndefinedBehaviorSanitizer would look.
-  __attribute__((no_sanitize("function"))) static void
-  threadMain(Fiber::Transfer transfer);
-  void reset(int64_t index);
-  Fiber &next();
-  void reportDeadlock();
-  void record(const Thread &thread, const char *where, const char *format,
-              va_list arguments);
-  [[gnu::format(printf, 4, 5)]] void
-  record(const Thread &thread, const char *where, const char *format, ...);
-
-  std::vector<Thread> threads;
   GuardedMapping *stacks = nullptr;
-  Fiber host;
-  int32_t warpCount = 0;
   int32_t cursor = 0; ///< the warp that runs
-  int32_t exited = 0;
-  int32_t code = 0;
-  char finding[1024] = "";
 };
 
 /// A short text without an allocation; see Block::fail.
@@ -185,8 +183,14 @@ struct Text {
 /// "17", or "(1, 2, 0)" where there is more than one dimension.
 Text nameOf(const Thread &thread);
 
+/// The same of a block.
+Text nameOf(const Block &block);
+
 /// "the shuffle at file:1:2", for a thread that waits.
 Text nameOf(const Rendezvous &rendezvous);
+
+/// Without the place.
+const char *nameOf(Wait kind);
 
 /// The usable size of a simulated thread's stack.
 size_t stackBytes();

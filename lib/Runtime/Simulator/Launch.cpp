@@ -28,15 +28,15 @@ namespace {
 /// What is kept from launch to launch. One launch runs at a time.
 struct Device {
   std::mutex mutex;
-  std::vector<std::unique_ptr<Block>> blocks; ///< one for each host thread
+  std::vector<std::unique_ptr<Cluster>> clusters; ///< one for each host thread
   std::vector<GuardedMapping> stacks;
   RowwiseSimCounters counters = {};
 };
 
-/// The blocks of a grid, handed out in order.
+/// The clusters of a grid, handed out in order.
 struct Grid {
   int64_t count;
-  std::atomic<int64_t> nextBlock{0};
+  std::atomic<int64_t> nextCluster{0};
   std::atomic<int64_t> lowestFinding{INT64_MAX};
 };
 } // namespace
@@ -50,34 +50,34 @@ int32_t rowwise::sim::hostThreads() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-/// Makes `workers` blocks and the stacks of their threads; fewer if the host
+/// Makes `workers` clusters and the stacks of their threads; fewer if the host
 /// does not have the memory. Returns how many there are.
-static size_t provide(Device &device, size_t workers, size_t blockThreads) {
-  while (device.blocks.size() < workers) {
-    auto block = std::make_unique<Block>();
-    if (!block->isUsable())
-      break;
-    device.blocks.push_back(std::move(block));
-  }
-  while (device.stacks.size() < workers * blockThreads) {
+static size_t provide(Device &device, size_t workers,
+                      const LaunchConfig &config, size_t clusterThreads) {
+  while (device.clusters.size() < workers)
+    device.clusters.push_back(std::make_unique<Cluster>());
+  size_t usable = 0;
+  while (usable < workers &&
+         device.clusters[usable]->provide(config.clusterBlocks()))
+    ++usable;
+  while (device.stacks.size() < usable * clusterThreads) {
     GuardedMapping stack(stackBytes(), stackGuardBytes);
     if (!stack.data())
       break;
     device.stacks.push_back(std::move(stack));
   }
-  return std::min(
-      {workers, device.blocks.size(), device.stacks.size() / blockThreads});
+  return std::min(usable, device.stacks.size() / clusterThreads);
 }
 
-/// Runs blocks of `grid` on `block` until there are none left, or one has a
-/// finding, whose number is returned; -1 if none has. Blocks after a finding
+/// Runs clusters of `grid` on `cluster` until there are none left, or one has a
+/// finding, whose number is returned; -1 if none has. Those after a finding
 /// elsewhere cannot have the lowest one.
-static int64_t work(Grid &grid, Block &block) {
+static int64_t work(Grid &grid, Cluster &cluster) {
   for (;;) {
-    int64_t index = grid.nextBlock++;
+    int64_t index = grid.nextCluster++;
     if (index >= grid.count || index > grid.lowestFinding)
       return -1;
-    if (block.run(index))
+    if (cluster.run(index))
       continue;
     int64_t lowest = grid.lowestFinding;
     while (index < lowest &&
@@ -99,27 +99,30 @@ static void add(RowwiseSimCounters &sum, const RowwiseSimCounters &term) {
   sum.sharedStores += term.sharedStores;
   sum.barriers += term.barriers;
   sum.shuffles += term.shuffles;
+  sum.clusterLoads += term.clusterLoads;
+  sum.clusterStores += term.clusterStores;
+  sum.clusterBarriers += term.clusterBarriers;
 }
 
 void rowwise::sim::runGrid(const LaunchConfig &config) {
   Device &device = ::device();
   std::lock_guard<std::mutex> lock(device.mutex);
-  Grid grid{config.gridBlocks()};
-  size_t blockThreads = config.blockThreads();
+  Grid grid{config.gridClusters()};
+  size_t threads = size_t(config.blockThreads()) * config.clusterBlocks();
   size_t wanted = std::min(
-      {size_t(hostThreads()), size_t(grid.count), maxStacks / blockThreads});
-  size_t workers = provide(device, wanted, blockThreads);
+      {size_t(hostThreads()), size_t(grid.count), maxStacks / threads});
+  size_t workers = provide(device, wanted, config, threads);
   if (workers == 0) {
     recordError(ROWWISE_DRIVER,
-                "cannot map the stacks of %zu simulated threads", blockThreads);
+                "cannot map the stacks of %zu simulated threads", threads);
     return;
   }
 
   std::vector<int64_t> findings(workers, -1);
   auto runWorker = [&](size_t worker) {
-    Block &block = *device.blocks[worker];
-    block.prepare(config, &device.stacks[worker * blockThreads]);
-    findings[worker] = work(grid, block);
+    Cluster &cluster = *device.clusters[worker];
+    cluster.prepare(config, &device.stacks[worker * threads]);
+    findings[worker] = work(grid, cluster);
   };
   std::vector<std::thread> hosts;
   for (size_t worker = 1; worker < workers; ++worker)
@@ -131,10 +134,10 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
   ++device.counters.launches;
   for (size_t worker = 0; worker < workers; ++worker) {
     if (grid.lowestFinding == INT64_MAX)
-      add(device.counters, device.blocks[worker]->counters);
+      add(device.counters, device.clusters[worker]->counters);
     else if (findings[worker] == grid.lowestFinding)
-      recordError(device.blocks[worker]->findingCode(), "%s",
-                  device.blocks[worker]->findingText());
+      recordError(device.clusters[worker]->findingCode(), "%s",
+                  device.clusters[worker]->findingText());
   }
 }
 

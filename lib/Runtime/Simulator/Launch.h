@@ -9,16 +9,17 @@
 #ifndef RUNTIME_SIMULATOR_LAUNCH_H
 #define RUNTIME_SIMULATOR_LAUNCH_H
 
-#include "Block.h"
+#include "Cluster.h"
 
 namespace rowwise::sim {
 
-/// How many host threads run the blocks of a grid that has enough of them.
+/// How many host threads run the clusters of a grid that has enough of them.
 int32_t hostThreads();
 
-/// Runs all blocks of a grid and records the finding of the lowest block that
-/// has one: blocks are started in order, and those below a finding end, so it
-/// does not depend on the host threads. A launch with a finding leaves the
+/// Runs all clusters of a grid, which are its blocks where a launch has none,
+/// and records the finding of the lowest that has one: they are started in
+/// order, and those below a finding end, so it does not depend on the host
+/// threads. A launch with a finding leaves the
 /// counters as they were but for `launches`.
 void runGrid(const LaunchConfig &config);
 

@@ -148,36 +148,66 @@ static bool checkLaunch(const Kernel &kernel, const intptr_t (&grid)[3],
   return true;
 }
 
-static void launchKernel(void *function, intptr_t gridX, intptr_t gridY,
-                         intptr_t gridZ, intptr_t blockX, intptr_t blockY,
-                         intptr_t blockZ, int32_t sharedBytes, void *,
-                         void **params, void **, size_t) {
+/// Records an error if the grid is not one of clusters that the device has.
+static bool checkClusters(const Kernel &kernel, const intptr_t (&cluster)[3],
+                          const intptr_t (&grid)[3]) {
+  constexpr intptr_t limit = maxClusterBlocks;
+  if (!checkExtents(kernel, "cluster", cluster, {limit, limit, limit}))
+    return false;
+  intptr_t blocks = cluster[0] * cluster[1] * cluster[2];
+  if (blocks > limit) {
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' with %" PRIdPTR
+                " blocks in a cluster: expected at most %" PRIdPTR,
+                kernel.name, blocks, limit);
+    return false;
+  }
+  for (int32_t dimension = 0; dimension < 3; ++dimension) {
+    if (grid[dimension] % cluster[dimension] == 0)
+      continue;
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' with clusters of %" PRIdPTR
+                " in a grid of %" PRIdPTR " in %c: expected whole clusters",
+                kernel.name, cluster[dimension], grid[dimension],
+                "xyz"[dimension]);
+    return false;
+  }
+  return true;
+}
+
+static void launchClusterKernel(void *function, intptr_t clusterX,
+                                intptr_t clusterY, intptr_t clusterZ,
+                                intptr_t gridX, intptr_t gridY, intptr_t gridZ,
+                                intptr_t blockX, intptr_t blockY,
+                                intptr_t blockZ, int32_t sharedBytes, void *,
+                                void **params, void **, size_t) {
   // Whatever made the function null has recorded why.
   if (!function)
     return;
   const Kernel &kernel = *static_cast<Kernel *>(function);
+  intptr_t cluster[] = {clusterX, clusterY, clusterZ};
   intptr_t grid[] = {gridX, gridY, gridZ};
   intptr_t block[] = {blockX, blockY, blockZ};
-  if (!checkLaunch(kernel, grid, block, sharedBytes))
+  if (!checkLaunch(kernel, grid, block, sharedBytes) ||
+      !checkClusters(kernel, cluster, grid))
     return;
   LaunchConfig config;
   config.kernel = kernel.function;
   config.params = params;
   std::copy_n(grid, 3, config.grid.begin());
+  std::copy_n(cluster, 3, config.cluster.begin());
   std::copy_n(block, 3, config.block.begin());
   config.sharedBytes = kernel.sharedBytes + sharedBytes;
   config.allocations = snapshotAllocations();
   runGrid(config);
 }
 
-static void launchClusterKernel(void *function, intptr_t, intptr_t, intptr_t,
-                                intptr_t, intptr_t, intptr_t, intptr_t,
-                                intptr_t, intptr_t, int32_t, void *, void **,
-                                void **, size_t) {
-  if (function)
-    recordError(ROWWISE_DRIVER,
-                "kernel '%s' in clusters, which the simulator does not model",
-                static_cast<Kernel *>(function)->name);
+static void launchKernel(void *function, intptr_t gridX, intptr_t gridY,
+                         intptr_t gridZ, intptr_t blockX, intptr_t blockY,
+                         intptr_t blockZ, int32_t sharedBytes, void *stream,
+                         void **params, void **extra, size_t paramsCount) {
+  launchClusterKernel(function, 1, 1, 1, gridX, gridY, gridZ, blockX, blockY,
+                      blockZ, sharedBytes, stream, params, extra, paramsCount);
 }
 
 //===----------------------------------------------------------------------===//

@@ -12,29 +12,85 @@
 
 using namespace rowwise::sim;
 
-void SharedShadow::resize(size_t bytes) {
-  if (cells.size() < bytes)
-    cells.resize(bytes);
+void SharedShadow::resize(int32_t blocks, int32_t warps, size_t bytes) {
+  blockBytes = bytes;
+  if (cells.size() < blocks * bytes)
+    cells.resize(blocks * bytes);
+  if (warps == blockWarps && blocks * warps == warpCount)
+    return;
+  // What was accessed before stays older than anything to come.
+  for (Access component : clocks)
+    clusterStart = std::max(clusterStart, component);
+  blockWarps = warps;
+  warpCount = blocks * warps;
+  clocks.assign(warpCount * (warpCount + 1), clusterStart);
+  arriving.resize(warpCount + 1);
+  complete.resize(warpCount + 1);
+  visits.resize(blocks * warpCount);
 }
 
-void SharedShadow::startBlock() {
-  for (int32_t warp = 0; warp < maxWarps; ++warp)
-    blockStart = std::max(blockStart, clocks[warp][warp]);
-  blockStart += nextEpoch;
-  for (auto &clock : clocks)
-    std::fill_n(clock, maxWarps, blockStart);
+void SharedShadow::startCluster() {
+  for (int32_t warp = 0; warp < warpCount; ++warp)
+    clusterStart = std::max(clusterStart, clock(warp)[warp]);
+  clusterStart += nextEpoch;
+  std::fill(clocks.begin(), clocks.end(), clusterStart);
+  for (int32_t warp = 0; warp < warpCount; ++warp)
+    clock(warp)[warpCount] = 0;
+  std::fill(arriving.begin(), arriving.end(), 0);
+  if (warpCount > blockWarps)
+    std::fill(visits.begin(), visits.end(), LastVisit());
 }
 
-void SharedShadow::join(uint32_t warps) {
-  Access joined[maxWarps] = {};
+void SharedShadow::include(Access *sum, const Access *term) const {
+  for (int32_t i = 0; i <= warpCount; ++i)
+    sum[i] = std::max(sum[i], term[i]);
+}
+
+void SharedShadow::join(int32_t first, uint32_t warps) {
+  // In the clock of the first one, then copied to the others.
+  Access *joined = clock(first + __builtin_ctz(warps));
   for (uint32_t rest = warps; rest; rest &= rest - 1) {
-    int32_t warp = __builtin_ctz(rest);
-    clocks[warp][warp] += nextEpoch;
-    for (int32_t other = 0; other < maxWarps; ++other)
-      joined[other] = std::max(joined[other], clocks[warp][other]);
+    int32_t warp = first + __builtin_ctz(rest);
+    clock(warp)[warp] += nextEpoch;
+    include(joined, clock(warp));
   }
-  for (uint32_t rest = warps; rest; rest &= rest - 1)
-    std::copy_n(joined, maxWarps, clocks[__builtin_ctz(rest)]);
+  for (uint32_t rest = warps & (warps - 1); rest; rest &= rest - 1)
+    std::copy_n(joined, warpCount + 1, clock(first + __builtin_ctz(rest)));
+}
+
+void SharedShadow::release(int32_t warp) {
+  clock(warp)[warp] += nextEpoch;
+  include(arriving.data(), clock(warp));
+}
+
+void SharedShadow::completePhase() {
+  // Before the next phase is complete, all have waited for this one.
+  ++arriving[warpCount];
+  complete = arriving;
+}
+
+void SharedShadow::acquire(int32_t warp) {
+  include(clock(warp), complete.data());
+}
+
+bool SharedShadow::knowsCluster(int32_t thread) const {
+  return clock(thread / 32)[warpCount] != 0;
+}
+
+void SharedShadow::visit(int32_t thread, int32_t owner, const char *where) {
+  visits[owner * warpCount + thread / 32] = {accessBy(thread), where};
+}
+
+SharedShadow::Visit SharedShadow::findUnfinishedVisit(int32_t owner) const {
+  for (int32_t warp = 0; warp < warpCount; ++warp) {
+    const LastVisit &last = visits[owner * warpCount + warp];
+    Access known = 0;
+    for (int32_t i = owner * blockWarps; i < (owner + 1) * blockWarps; ++i)
+      known = std::max(known, clock(i)[warp]);
+    if (last.where && last.access >= known)
+      return {threadOf(last.access), last.where};
+  }
+  return {};
 }
 
 void SharedShadow::rememberLoad(Cell &cell, Access now) const {
@@ -46,12 +102,12 @@ void SharedShadow::rememberLoad(Cell &cell, Access now) const {
     cell.loads[1] = now;
 }
 
-SharedShadow::Conflict SharedShadow::load(int32_t thread, size_t offset,
-                                          size_t bytes) {
+SharedShadow::Conflict SharedShadow::load(int32_t thread, int32_t owner,
+                                          size_t offset, size_t bytes) {
   Access now = accessBy(thread);
   for (size_t byte = offset; byte < offset + bytes; ++byte) {
-    Cell &cell = cells[byte];
-    if (cell.store < blockStart)
+    Cell &cell = cells[owner * blockBytes + byte];
+    if (cell.store < clusterStart)
       return {Conflict::Uninitialised, int64_t(byte), -1};
     if (!isOrdered(cell.store, now))
       return {Conflict::RaceWithStore, int64_t(byte), threadOf(cell.store)};
@@ -60,11 +116,11 @@ SharedShadow::Conflict SharedShadow::load(int32_t thread, size_t offset,
   return {};
 }
 
-SharedShadow::Conflict SharedShadow::store(int32_t thread, size_t offset,
-                                           size_t bytes) {
+SharedShadow::Conflict SharedShadow::store(int32_t thread, int32_t owner,
+                                           size_t offset, size_t bytes) {
   Access now = accessBy(thread);
   for (size_t byte = offset; byte < offset + bytes; ++byte) {
-    Cell &cell = cells[byte];
+    Cell &cell = cells[owner * blockBytes + byte];
     if (!isOrdered(cell.store, now))
       return {Conflict::RaceWithStore, int64_t(byte), threadOf(cell.store)};
     for (Access load : cell.loads)

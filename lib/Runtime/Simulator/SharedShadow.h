@@ -6,17 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For every byte of a block's shared memory: who wrote it last and who read it.
-// Two accesses of a byte, one of them a store, race unless a barrier orders
-// them.
+// For every byte of the shared memory of a cluster's blocks: who wrote it last
+// and who read it. Two accesses of a byte, one of them a store, race unless a
+// barrier orders them. Blocks, warps and threads are numbered in the cluster; a
+// launch without clusters has them of one block.
 //
 // Order is kept by vector clocks whose components are warps. A warp's epoch
-// advances at every barrier that it takes part in; clock[v][w] says that the
+// advances at every barrier that it takes part in; clock(v, w) says that the
 // accesses of warp w in epochs before that value happened before what warp v
 // does now. A barrier joins the clocks of the warps that meet at it, so block
-// barriers, named barriers of some warps and warp barriers need one rule. Lanes
-// of a warp share a clock: a barrier of some lanes orders the others too, which
-// can hide a race but never invent one.
+// barriers, named barriers of some warps and warp barriers need one rule; at a
+// cluster barrier a warp gives its clock when it arrives, and takes those of
+// all when it has waited. Lanes of a warp share a clock: a barrier of some
+// lanes orders the others too, which can hide a race but never invent one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,8 +33,6 @@ namespace rowwise::sim {
 
 class SharedShadow {
 public:
-  static constexpr int32_t maxWarps = 32;
-
   /// What is wrong with an access.
   struct Conflict {
     enum Kind { None, Uninitialised, RaceWithLoad, RaceWithStore };
@@ -41,27 +41,48 @@ public:
     int32_t thread = -1; ///< the other thread of a race
   };
 
-  /// Provides for blocks with `bytes` of shared memory.
-  void resize(size_t bytes);
+  /// An access of the shared memory of another block.
+  struct Visit {
+    int32_t thread = -1;
+    const char *where = nullptr; ///< null if there is none
+  };
+
+  /// Provides for clusters of `blocks` blocks, each with `warps` warps and
+  /// `bytes` of shared memory.
+  void resize(int32_t blocks, int32_t warps, size_t bytes);
 
   /// Forgets every access: all of shared memory is uninitialised.
-  void startBlock();
+  void startCluster();
 
-  /// The warps in `warps`, one bit each, met at a barrier.
-  void join(uint32_t warps);
+  /// The warps `first` + i for the bits i of `warps` met at a barrier.
+  void join(int32_t first, uint32_t warps);
+
+  // At the cluster barrier: `warp` arrives, and what it did before is to be
+  // ordered; all have arrived; `warp` has waited for that.
+  void release(int32_t warp);
+  void completePhase();
+  void acquire(int32_t warp);
+
+  /// Whether all blocks of the cluster have certainly started for `thread`.
+  bool knowsCluster(int32_t thread) const;
 
   // Check and remember an access by `thread` of the bytes
-  // [offset, offset + bytes).
-  Conflict load(int32_t thread, size_t offset, size_t bytes);
-  Conflict store(int32_t thread, size_t offset, size_t bytes);
+  // [offset, offset + bytes) of the block `owner`.
+  Conflict load(int32_t thread, int32_t owner, size_t offset, size_t bytes);
+  Conflict store(int32_t thread, int32_t owner, size_t offset, size_t bytes);
+
+  /// Remembers that `thread` accesses memory of the block `owner`, not its own.
+  void visit(int32_t thread, int32_t owner, const char *where);
+  /// Such an access that nothing orders before the end of the block, if any.
+  Visit findUnfinishedVisit(int32_t owner) const;
 
 private:
-  /// Epoch << 10 | thread, so that one comparison with a clock, which is an
-  /// epoch << 10, decides whether the access happened before. Epochs go on from
-  /// block to block: what earlier blocks left needs no clearing, it is merely
+  /// Epoch << 14 | thread, so that one comparison with a clock, which is an
+  /// epoch << 14, decides whether the access happened before. Epochs go on from
+  /// cluster to cluster: what earlier ones left needs no clearing, it is merely
   /// old.
   using Access = uint64_t;
-  static constexpr Access nextEpoch = 1 << 10;
+  static constexpr Access nextEpoch = 1 << 14;
   static constexpr Access threadBits = nextEpoch - 1;
 
   struct Cell {
@@ -71,25 +92,50 @@ private:
     Access loads[2] = {0, 0};
   };
 
+  /// The last access of another block's memory by one warp.
+  struct LastVisit {
+    Access access = 0;
+    const char *where = nullptr;
+  };
+
   static int32_t threadOf(Access access) { return access & threadBits; }
   static int32_t warpOf(Access access) { return threadOf(access) / 32; }
 
+  /// The components of a warp's clock, of which the last counts the phases of
+  /// the cluster barrier that it knows to be complete.
+  Access *clock(int32_t warp) { return &clocks[warp * (warpCount + 1)]; }
+  const Access *clock(int32_t warp) const {
+    return &clocks[warp * (warpCount + 1)];
+  }
+
+  /// Makes each component of `sum` at least that of `term`.
+  void include(Access *sum, const Access *term) const;
+
   /// Whether `access` happened before what `now` does.
   bool isOrdered(Access access, Access now) const {
-    return access < clocks[warpOf(now)][warpOf(access)] ||
+    // One of an earlier cluster, which may have had more warps, is old.
+    return access < clusterStart ||
+           access < clock(warpOf(now))[warpOf(access)] ||
            threadOf(access) == threadOf(now);
   }
 
   /// The access that `thread` makes now.
   Access accessBy(int32_t thread) const {
-    return clocks[thread / 32][thread / 32] | Access(thread);
+    return clock(thread / 32)[thread / 32] | Access(thread);
   }
 
   void rememberLoad(Cell &cell, Access now) const;
 
-  std::vector<Cell> cells;
-  Access clocks[maxWarps][maxWarps] = {};
-  Access blockStart = 0; ///< clock value at the start of the block
+  std::vector<Cell> cells; ///< block after block
+  size_t blockBytes = 0;
+  int32_t blockWarps = 0;
+  int32_t warpCount = 0; ///< of the cluster
+  std::vector<Access> clocks;
+  Access clusterStart = 0; ///< clock value at the start of the cluster
+
+  // The clocks of those that have arrived, and of the last complete phase.
+  std::vector<Access> arriving, complete;
+  std::vector<LastVisit> visits; ///< [owner][warp]
 };
 
 } // namespace rowwise::sim

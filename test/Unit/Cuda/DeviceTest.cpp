@@ -14,7 +14,9 @@
 #include "Runtime/Cuda.h"
 #include "Runtime/Runtime.h"
 #include "gtest/gtest.h"
+#include <cstdlib>
 #include <cstring>
+#include <string>
 #include <vector>
 
 namespace {
@@ -48,6 +50,38 @@ const char *const source = R"(
   .reg .b64 %d<1>;
   mov.u64 %d0, 64;
   st.global.u64 [%d0], %d0;
+  ret;
+}
+)";
+
+/// Every block stores its number into the shared memory of the next block of
+/// its cluster, and what it finds in its own into `data`.
+const char *const clusterSource = R"(
+.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry pass_on(.param .u64 data)
+{
+  .reg .b32 %r<6>;
+  .reg .b64 %d<4>;
+  .shared .align 4 .b8 slot[4];
+  ld.param.u64 %d0, [data];
+  mov.u32 %r0, %ctaid.x;
+  mov.u32 %r1, %cluster_ctarank;
+  mov.u32 %r2, %cluster_nctarank;
+  add.u32 %r1, %r1, 1;
+  rem.u32 %r1, %r1, %r2;
+  mov.u64 %d1, slot;
+  mapa.shared::cluster.u64 %d2, %d1, %r1;
+  barrier.cluster.arrive.relaxed.aligned;
+  barrier.cluster.wait.aligned;
+  st.shared::cluster.u32 [%d2], %r0;
+  barrier.cluster.arrive.aligned;
+  barrier.cluster.wait.aligned;
+  ld.shared.u32 %r3, [slot];
+  mul.wide.u32 %d3, %r0, 4;
+  add.s64 %d0, %d0, %d3;
+  st.global.u32 [%d0], %r3;
   ret;
 }
 )";
@@ -118,6 +152,29 @@ TEST_F(DeviceTest, ResidentBlocksShrinkWithSharedMemory) {
   EXPECT_GT(many, few);
   RecordProperty("device", rt.rowwiseDeviceName());
   EXPECT_NE(std::strstr(rt.rowwiseDeviceName(), ", sm_"), nullptr);
+}
+
+/// 16 blocks are more than every device with clusters has.
+TEST_F(DeviceTest, Clusters) {
+  if (std::atoi(std::strstr(rt.rowwiseDeviceName(), ", sm_") + 5) < 90)
+    GTEST_SKIP() << "no clusters on " << rt.rowwiseDeviceName();
+  std::string image = clusterSource;
+  void *clusters = rt.mgpuModuleLoad(image.data(), image.size());
+  void *data = rt.mgpuMemAlloc(32 * 4, nullptr, false);
+  void *params[] = {&data};
+  for (unsigned blocks : {1, 4, 16}) {
+    rt.mgpuLaunchClusterKernel(rt.mgpuModuleGetFunction(clusters, "pass_on"),
+                               blocks, 1, 1, 32, 1, 1, 1, 1, 1, 0, nullptr,
+                               params, nullptr, 1);
+    std::vector<unsigned> host(32, 0), expected;
+    rt.mgpuMemcpy(host.data(), data, 32 * 4, nullptr);
+    EXPECT_EQ(rt.rowwiseStatus(), ROWWISE_SUCCESS) << rt.rowwiseLastError();
+    for (unsigned block = 0; block < 32; ++block)
+      expected.push_back(block % blocks ? block - 1 : block + blocks - 1);
+    EXPECT_EQ(host, expected) << "clusters of " << blocks;
+  }
+  rt.mgpuMemFree(data, nullptr);
+  rt.mgpuModuleUnload(clusters);
 }
 
 TEST_F(DeviceTest, Refusals) {

@@ -14,15 +14,6 @@
 
 using FindingsTest = SimulatorTest;
 
-/// Expects a finding with this text, and that the next launch works.
-#define EXPECT_FINDING(text, ...)                                              \
-  EXPECT_EQ(launch(__VA_ARGS__), ROWWISE_FINDING);                             \
-  EXPECT_EQ(errorText(), text);                                                \
-  EXPECT_EQ(launch([](void **) { barrier(); }, shape(2, 64)), ROWWISE_SUCCESS)
-
-#define EXPECT_CLEAN(...)                                                      \
-  EXPECT_EQ(launch(__VA_ARGS__), ROWWISE_SUCCESS) << errorText()
-
 //===----------------------------------------------------------------------===//
 // Bounds and alignment
 //===----------------------------------------------------------------------===//

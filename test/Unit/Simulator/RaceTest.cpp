@@ -10,13 +10,6 @@
 
 using RaceTest = SimulatorTest;
 
-#define EXPECT_FINDING(text, ...)                                              \
-  EXPECT_EQ(launch(__VA_ARGS__), ROWWISE_FINDING);                             \
-  EXPECT_EQ(errorText(), text)
-
-#define EXPECT_CLEAN(...)                                                      \
-  EXPECT_EQ(launch(__VA_ARGS__), ROWWISE_SUCCESS) << errorText()
-
 TEST_F(RaceTest, UninitialisedLoad) {
   auto kernel = [](void **params) {
     if (tid() != argument<int32_t>(params, 0))

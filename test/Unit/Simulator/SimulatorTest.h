@@ -54,12 +54,20 @@ struct Shape {
   intptr_t grid[3] = {1, 1, 1};
   intptr_t block[3] = {1, 1, 1};
   int32_t dynamicBytes = 0;
+  intptr_t cluster[3] = {0, 0, 0}; ///< none where it is 0
 };
 
 /// One-dimensional.
 inline Shape shape(intptr_t blocks, intptr_t threads,
                    int32_t dynamicBytes = 0) {
   return {{blocks, 1, 1}, {threads, 1, 1}, dynamicBytes};
+}
+
+/// `clusters` of `blocks` blocks.
+inline Shape clusterShape(intptr_t clusters, intptr_t blocks, intptr_t threads,
+                          int32_t dynamicBytes = 0) {
+  return {
+      {clusters * blocks, 1, 1}, {threads, 1, 1}, dynamicBytes, {blocks, 1, 1}};
 }
 
 /// Runs `kernel` and returns the status; see errorText().
@@ -70,14 +78,30 @@ int32_t launch(RowwiseSimKernel kernel, const Shape &shape,
   void *function = runtime().mgpuModuleGetFunction(
       runtime().mgpuModuleLoad(nullptr, 0), "kernel");
   void *params[] = {&arguments..., nullptr};
-  runtime().mgpuLaunchKernel(function, shape.grid[0], shape.grid[1],
-                             shape.grid[2], shape.block[0], shape.block[1],
-                             shape.block[2], shape.dynamicBytes, nullptr,
-                             params, nullptr, sizeof...(arguments));
+  if (shape.cluster[0] == 0)
+    runtime().mgpuLaunchKernel(function, shape.grid[0], shape.grid[1],
+                               shape.grid[2], shape.block[0], shape.block[1],
+                               shape.block[2], shape.dynamicBytes, nullptr,
+                               params, nullptr, sizeof...(arguments));
+  else
+    runtime().mgpuLaunchClusterKernel(
+        function, shape.cluster[0], shape.cluster[1], shape.cluster[2],
+        shape.grid[0], shape.grid[1], shape.grid[2], shape.block[0],
+        shape.block[1], shape.block[2], shape.dynamicBytes, nullptr, params,
+        nullptr, sizeof...(arguments));
   return runtime().rowwiseStatus();
 }
 
 inline std::string errorText() { return runtime().rowwiseLastError(); }
+
+/// Expects a finding with this text, and that the next launch works.
+#define EXPECT_FINDING(text, ...)                                              \
+  EXPECT_EQ(launch(__VA_ARGS__), ROWWISE_FINDING);                             \
+  EXPECT_EQ(errorText(), text);                                                \
+  EXPECT_EQ(launch([](void **) { barrier(); }, shape(2, 64)), ROWWISE_SUCCESS)
+
+#define EXPECT_CLEAN(...)                                                      \
+  EXPECT_EQ(launch(__VA_ARGS__), ROWWISE_SUCCESS) << errorText()
 
 /// Starts every test with nothing left of the one before.
 class SimulatorTest : public testing::Test {
@@ -119,6 +143,26 @@ void store(T *address, T value, const char *where = "k.mlir:2:1") {
 
 inline void barrier(const char *where = "k.mlir:3:1") {
   rowwiseSimBarrier(/*id=*/0, /*count=*/0, where);
+}
+
+/// Address of the same variable in another block of the cluster.
+template <typename T>
+T *remote(T *address, int32_t rank, const char *where = "k.mlir:5:1") {
+  return static_cast<T *>(rowwiseSimMapShared(address, rank, where));
+}
+
+inline void clusterArrive(const char *where = "k.mlir:6:1") {
+  rowwiseSimClusterArrive(/*isRelaxed=*/0, /*isAligned=*/1, where);
+}
+inline void clusterArriveRelaxed(const char *where = "k.mlir:7:1") {
+  rowwiseSimClusterArrive(/*isRelaxed=*/1, /*isAligned=*/1, where);
+}
+inline void clusterWait(const char *where = "k.mlir:8:1") {
+  rowwiseSimClusterWait(/*isAligned=*/1, where);
+}
+inline void clusterBarrier(const char *where = "k.mlir:9:1") {
+  clusterArrive(where);
+  clusterWait(where);
 }
 
 inline constexpr int32_t allLanes = -1;

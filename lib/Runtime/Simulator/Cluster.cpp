@@ -1,0 +1,147 @@
+//===- Cluster.cpp - blocks that run together -----------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Cluster.h"
+
+#include "Runtime/Runtime.h"
+
+#include <cstdio>
+
+using namespace rowwise::sim;
+
+bool Cluster::provide(int32_t count) {
+  while (int32_t(blocks.size()) < count) {
+    auto block = std::make_unique<Block>(*this, int32_t(blocks.size()));
+    if (!block->isUsable())
+      return false;
+    blocks.push_back(std::move(block));
+  }
+  return true;
+}
+
+void Cluster::prepare(const LaunchConfig &config, GuardedMapping *stacks) {
+  launch = &config;
+  blocksUsed = config.clusterBlocks();
+  lastHit = {};
+  counters = {};
+  finding[0] = '\0';
+  shadow.resize(blocksUsed, config.blockWarps(), config.sharedBytes);
+  for (int32_t rank = 0; rank < blocksUsed; ++rank)
+    blocks[rank]->prepare(config, stacks + rank * config.blockThreads());
+}
+
+bool Cluster::run(int64_t index) {
+  reset(index);
+  host.switchTo(next());
+  if (!finding[0] && exited < blocksUsed * launch->blockThreads())
+    reportDeadlock();
+  current = nullptr;
+  return !finding[0];
+}
+
+/// The position `index` in a box of these extents, x fastest.
+static Dimensions unflatten(int64_t index, int32_t x, int32_t y) {
+  return {int32_t(index % x), int32_t(index / x % y), int32_t(index / x / y)};
+}
+
+void Cluster::reset(int64_t index) {
+  exited = 0;
+  cursor = 0;
+  arrived = 0;
+  phase = 0;
+  shadow.startCluster();
+  const Dimensions &extent = launch->cluster;
+  Dimensions first =
+      unflatten(index, launch->gridClusters(0), launch->gridClusters(1));
+  for (int32_t rank = 0; rank < blocksUsed; ++rank) {
+    Dimensions id = unflatten(rank, extent[0], extent[1]);
+    for (int32_t dimension = 0; dimension < 3; ++dimension)
+      id[dimension] += first[dimension] * extent[dimension];
+    blocks[rank]->reset(id, threadMain);
+  }
+}
+
+void Cluster::threadMain(Fiber::Transfer transfer) {
+  Fiber::arrived(transfer);
+  Thread &self = *current;
+  Cluster &cluster = self.block->cluster;
+  cluster.launch->kernel(cluster.launch->params);
+  cluster.leave(self);
+  self.fiber.exitTo(cluster.next());
+}
+
+/// With the last thread of a block its shared memory goes.
+void Cluster::leave(Thread &self) {
+  self.wait.kind = Wait::Exited;
+  self.arrivedAt = nullptr;
+  ++exited;
+  Block &block = *self.block;
+  if (++block.exited < launch->blockThreads() || blocksUsed == 1)
+    return;
+  SharedShadow::Visit visit = shadow.findUnfinishedVisit(block.rank);
+  if (visit.where)
+    failAfterExit(threadAt(visit.thread), visit.where, block);
+}
+
+void Cluster::failAfterExit(const Thread &thread, const char *where,
+                            const Block &owner) {
+  fail(thread, where,
+       "access of block %s's shared memory, but that block may have exited: no "
+       "cluster barrier between this access and its end",
+       nameOf(owner).chars);
+}
+
+/// Takes the next ready thread and makes it the current one. With none, that is
+/// the host: all threads have exited, or they wait for each other.
+Fiber &Cluster::next() {
+  for (int32_t tried = 0; tried < blocksUsed; ++tried) {
+    if (Thread *thread = blocks[cursor]->takeReady()) {
+      current = thread;
+      return thread->fiber;
+    }
+    cursor = cursor + 1 == blocksUsed ? 0 : cursor + 1;
+  }
+  return host;
+}
+
+void Cluster::fail(const Thread &thread, const char *where, const char *format,
+                   ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  record(thread, where, format, arguments);
+  va_end(arguments);
+  current->fiber.exitTo(host);
+}
+
+void Cluster::failCheck(const Thread &thread, const char *where,
+                        const char *message) {
+  record(thread, where, "a run-time check failed: %s", message);
+  code = ROWWISE_DRIVER;
+  current->fiber.exitTo(host);
+}
+
+void Cluster::record(const Thread &thread, const char *where,
+                     const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  record(thread, where, format, arguments);
+  va_end(arguments);
+}
+
+void Cluster::record(const Thread &thread, const char *where,
+                     const char *format, va_list arguments) {
+  char what[sizeof(finding) / 2];
+  vsnprintf(what, sizeof(what), format, arguments);
+  code = ROWWISE_FINDING;
+  snprintf(finding, sizeof(finding), "%.400s: %s (block %s, thread %s)", where,
+           what, nameOf(*thread.block).chars, nameOf(thread).chars);
+}
+
+void rowwiseSimAssertFail(const char *message, const char *where) {
+  current->block->cluster.failCheck(*current, where, message);
+}

@@ -1,0 +1,125 @@
+//===- Cluster.h - blocks that run together ---------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A host thread owns a Cluster and runs the clusters of a grid on it one after
+// the other; a launch without clusters has them of one block. Exactly one
+// simulated thread runs at a time, until it has to wait; then the next ready
+// thread of its warp runs, or else of the next warp, or of the next block. The
+// order is therefore the same in every run.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_SIMULATOR_CLUSTER_H
+#define RUNTIME_SIMULATOR_CLUSTER_H
+
+#include "Block.h"
+#include "SharedShadow.h"
+
+#include <cstdarg>
+#include <memory>
+
+namespace rowwise::sim {
+
+class Cluster {
+public:
+  Cluster() = default;
+  Cluster(const Cluster &) = delete;
+  Cluster &operator=(const Cluster &) = delete;
+
+  /// Makes room for this many blocks. False if the host does not have it.
+  bool provide(int32_t blocks);
+
+  /// Makes the next clusters those of `launch`, one stack for each thread.
+  void prepare(const LaunchConfig &launch, GuardedMapping *stacks);
+
+  /// Runs cluster number `index`, x fastest. False if there was a finding.
+  bool run(int64_t index);
+
+  const char *findingText() const { return finding; }
+  /// ROWWISE_FINDING, or ROWWISE_DRIVER where the program's own check failed.
+  int32_t findingCode() const { return code; }
+
+  int32_t blockCount() const { return blocksUsed; }
+  Block &blockAt(int32_t rank) { return *blocks[rank]; }
+  Thread &threadAt(int32_t number) {
+    int32_t each = launch->blockWarps() * warpSize;
+    return blocks[number / each]->threads[number % each];
+  }
+
+  // For the running thread.
+
+  /// Suspends `self` until another thread makes it ready.
+  void wait(Thread &self, const Rendezvous &rendezvous) {
+    self.wait = rendezvous;
+    self.fiber.switchTo(next());
+    self.wait.kind = Wait::None;
+  }
+
+  /// The threads `lanes` of the warp of `self` arrive at the cluster barrier.
+  void arrive(Thread &self, uint32_t lanes, bool isRelease, const char *where);
+
+  /// Suspends `self` until all threads of the cluster have arrived.
+  void waitForAll(Thread &self, const char *where);
+
+  /// Ends the launch with a finding against `thread`. No fiber of the cluster
+  /// runs again and no destructor on their stacks, so a caller must own
+  /// nothing.
+  [[noreturn, gnu::format(printf, 4, 5)]] void
+  fail(const Thread &thread, const char *where, const char *format, ...);
+
+  /// The same for an access by `thread` of the shared memory of `owner`, which
+  /// nothing orders before the end of that block.
+  [[noreturn]] void failAfterExit(const Thread &thread, const char *where,
+                                  const Block &owner);
+
+  /// The same for a check that the program makes.
+  [[noreturn]] void failCheck(const Thread &thread, const char *where,
+                              const char *message);
+
+  SharedShadow shadow;
+  Allocation lastHit; ///< the allocation accessed last
+  RowwiseSimCounters counters = {};
+
+private:
+  // A kernel from a JIT has no type information before its code, where
+  // UndefinedBehaviorSanitizer would look.
+  __attribute__((no_sanitize("function"))) static void
+  threadMain(Fiber::Transfer transfer);
+  void reset(int64_t index);
+  Fiber &next();
+  void leave(Thread &self);
+  void completePhase();
+  void reportDeadlock();
+  void reportBlockDeadlock(const Thread &first);
+  void reportClusterDeadlock(const Thread &first);
+  void reportWarpDeadlock(const Thread &first);
+  void record(const Thread &thread, const char *where, const char *format,
+              va_list arguments);
+  [[gnu::format(printf, 4, 5)]] void
+  record(const Thread &thread, const char *where, const char *format, ...);
+
+  std::vector<std::unique_ptr<Block>> blocks;
+  int32_t blocksUsed = 0;
+  const LaunchConfig *launch = nullptr;
+  Fiber host;
+  int32_t cursor = 0; ///< the block that runs
+  int32_t exited = 0; ///< threads
+  // Of the cluster barrier.
+  int32_t arrived = 0;
+  uint64_t phase = 0;
+  int32_t code = 0;
+  char finding[1024] = "";
+};
+
+/// Meets the other lanes of the mask of `arrival`. True for the last one to
+/// arrive, which then does what there is to do for all of them.
+bool meetWarp(Thread &self, const Rendezvous &arrival);
+
+} // namespace rowwise::sim
+
+#endif // RUNTIME_SIMULATOR_CLUSTER_H
