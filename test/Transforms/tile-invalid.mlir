@@ -75,7 +75,13 @@ func.func @negative_returned_twice(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, t
 
 // -----
 // expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'f32'}}
-func.func @negative_scalar_argument(%x: f32) {
+func.func @negative_scalar_result(%x: f32) -> f32 {
+  return %x : f32
+}
+
+// -----
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'complex<f32>'}}
+func.func @negative_complex_argument(%x: complex<f32>) {
   return
 }
 

@@ -10,6 +10,8 @@
 
 #include "Runtime/Simulator.h"
 
+#include <cstring>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -45,13 +47,26 @@ Call::~Call() {
   program.getRuntime().mgpuStreamDestroy(stream);
 }
 
+/// The value of an argument that is a scalar; else null.
+static Attribute getScalar(const Tensor &input, Type type) {
+  if (isa<FloatType>(type))
+    return FloatAttr::get(type, input.getDouble(0));
+  if (type.isIntOrIndex())
+    return IntegerAttr::get(type, input.getInteger(0));
+  return {};
+}
+
 /// Finds the shapes of the results and makes tensors for them.
 Status Call::evaluate(ArrayRef<Tensor> inputs) {
   SmallVector<SmallVector<int64_t>> shapes;
-  for (const Tensor &input : inputs)
+  SmallVector<Attribute> values;
+  for (auto [input, type] :
+       llvm::zip_equal(inputs, program.getEntry().getArgumentTypes())) {
     shapes.push_back(input.shape);
+    values.push_back(getScalar(input, type));
+  }
   FailureOr<ProgramShape> evaluated =
-      evaluateShapes(program.getFused(), shapes);
+      evaluateShapes(program.getFused(), shapes, values);
   if (failed(evaluated))
     return ROWWISE_BAD_ARGUMENT;
   shape = std::move(*evaluated);
@@ -102,14 +117,27 @@ void Call::addTensor(const Tensor &tensor, ArrayRef<unsigned> misalign) {
   descriptors.push_back(std::move(descriptor));
 }
 
+/// A scalar is passed by value, without memory on the device.
+void Call::addInput(const Tensor &input, Type type,
+                    ArrayRef<unsigned> misalign) {
+  isScalar.push_back(!isa<RankedTensorType>(type));
+  if (!isScalar.back())
+    return addTensor(input, misalign);
+  buffers.emplace_back(program.getRuntime(), /*bytes=*/0);
+  std::vector<int64_t> value(1);
+  std::memcpy(value.data(), input.bytes.data(), input.bytes.size());
+  descriptors.push_back(std::move(value));
+}
+
 /// One value a parameter of the entry point, and a pointer to each.
 void Call::makeArguments() {
+  isScalar.resize(descriptors.size() + 2);
   for (std::vector<int64_t> &descriptor : descriptors)
     values.push_back(descriptor.data());
   values.push_back(/*workspace=*/nullptr);
   values.push_back(stream);
-  for (void *&value : values)
-    arguments.push_back(static_cast<void *>(&value));
+  for (auto [number, value] : llvm::enumerate(values))
+    arguments.push_back(isScalar[number] ? value : static_cast<void *>(&value));
 }
 
 Status Call::allocateWorkspace() {
@@ -130,8 +158,9 @@ Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
     return status;
   const RowwiseRuntime &runtime = program.getRuntime();
   call->stream = runtime.mgpuStreamCreate();
-  for (const Tensor &input : inputs)
-    call->addTensor(input, misalign);
+  for (auto [input, type] :
+       llvm::zip_equal(inputs, program.getEntry().getArgumentTypes()))
+    call->addInput(input, type, misalign);
   for (const Tensor &result : call->results)
     call->addTensor(result, misalign);
   runtime.mgpuStreamSynchronize(call->stream);

@@ -255,7 +255,7 @@ rowwise::makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types,
                      Twine(specs.size()));
   std::vector<Tensor> inputs;
   for (auto [number, type] : llvm::enumerate(types)) {
-    auto tensorType = cast<RankedTensorType>(type);
+    RankedTensorType tensorType = getTensorType(type);
     llvm::Expected<InputSpec> spec = number < specs.size()
                                          ? parseInputSpec(specs[number])
                                          : makeDefaultSpec(tensorType);

@@ -109,6 +109,7 @@ private:
   explicit Call(const Program &program) : program(program) {}
   Status evaluate(ArrayRef<Tensor> inputs);
   void addTensor(const Tensor &tensor, ArrayRef<unsigned> misalign);
+  void addInput(const Tensor &input, Type type, ArrayRef<unsigned> misalign);
   void makeArguments();
   Status allocateWorkspace();
 
@@ -118,8 +119,11 @@ private:
   std::vector<DeviceBuffer> buffers;
   /// What the results have been filled with, then the results.
   std::vector<Tensor> results;
-  /// A descriptor a tensor: {allocated, aligned, offset, sizes, strides}.
+  /// A descriptor a tensor: {allocated, aligned, offset, sizes, strides}. Of a
+  /// scalar, its bytes.
   std::vector<std::vector<int64_t>> descriptors;
+  /// Which arguments are scalars.
+  std::vector<bool> isScalar;
   /// The arguments of the entry point, and a pointer to each of them.
   std::vector<void *> values;
   std::vector<void *> arguments;

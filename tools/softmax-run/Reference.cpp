@@ -35,7 +35,9 @@ using namespace mlir::rowwise;
 static LogicalResult checkTypes(func::FuncOp function, TypeRange types,
                                 StringRef role) {
   for (Type type : types) {
-    auto tensorType = dyn_cast<RankedTensorType>(type);
+    bool isScalar = role == "argument" && type.isIntOrIndexOrFloat();
+    auto tensorType = isScalar ? getTensorType(type)
+                               : dyn_cast<RankedTensorType>(type);
     if (!tensorType || !getElementKind(tensorType.getElementType()))
       return function.emitOpError("expected each ")
              << role << " to be a ranked tensor of f16, bf16, f32, f64, i1, "
@@ -51,7 +53,7 @@ static LogicalResult checkInputs(func::FuncOp function,
            << function.getNumArguments() << " inputs, found " << inputs.size();
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
     const Tensor &input = inputs[i];
-    auto tensorType = cast<RankedTensorType>(type);
+    RankedTensorType tensorType = getTensorType(type);
     if (*getElementKind(tensorType.getElementType()) != input.kind ||
         failed(verifyCompatibleShape(tensorType.getShape(), input.shape)))
       return function.emitOpError("expected input ")
@@ -88,6 +90,27 @@ struct Program {
 };
 } // namespace
 
+/// Makes each scalar argument a tensor of rank 0, as all others are tensors.
+static void unpackScalars(func::FuncOp entry) {
+  OpBuilder builder(&entry.getBody().front(), entry.getBody().front().begin());
+  for (BlockArgument argument : entry.getArguments()) {
+    Type type = argument.getType();
+    if (isa<RankedTensorType>(type))
+      continue;
+    RankedTensorType tensorType = getTensorType(type);
+    argument.setType(tensorType);
+    auto extract = tensor::ExtractOp::create(builder, entry.getLoc(), argument,
+                                             ValueRange());
+    Value scalar = extract;
+    if (type.isIndex())
+      scalar =
+          arith::IndexCastOp::create(builder, entry.getLoc(), type, scalar);
+    argument.replaceAllUsesExcept(scalar, extract);
+  }
+  SmallVector<Type> types(entry.getBody().front().getArgumentTypes());
+  entry.setType(builder.getFunctionType(types, entry.getResultTypes()));
+}
+
 static LogicalResult decomposeAggregates(ModuleOp module) {
   IRRewriter rewriter(module.getContext());
   WalkResult result = module.walk([&](linalg::AggregatedOpInterface op) {
@@ -109,6 +132,7 @@ static FailureOr<Program> copyProgram(ModuleOp module, StringRef entry) {
     function.setPrivate();
   program.entry = program.module->lookupSymbol<func::FuncOp>(entry);
   program.entry.setPublic();
+  unpackScalars(program.entry);
   removeFastMath(*program.module);
   PassManager pm(module->getName());
   pm.addPass(createInlinerPass());

@@ -67,6 +67,14 @@ std::optional<ElementKind> rowwise::getElementKind(Type type) {
   return parseElementKind(name);
 }
 
+RankedTensorType rowwise::getTensorType(Type argument) {
+  if (auto tensor = dyn_cast<RankedTensorType>(argument))
+    return tensor;
+  if (argument.isIndex())
+    argument = IntegerType::get(argument.getContext(), 64);
+  return RankedTensorType::get({}, argument);
+}
+
 std::optional<int64_t> rowwise::getElementCount(ArrayRef<int64_t> shape) {
   int64_t count = 1;
   for (int64_t size : shape)

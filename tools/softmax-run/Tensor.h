@@ -25,6 +25,7 @@
 #include <vector>
 
 namespace mlir {
+class RankedTensorType;
 class Type;
 
 namespace rowwise {
@@ -43,6 +44,10 @@ bool isHalf(ElementKind kind);
 std::optional<ElementKind> parseElementKind(StringRef name);
 /// The kind of a builtin element type, or none.
 std::optional<ElementKind> getElementKind(Type type);
+
+/// The tensor that holds an argument of a function: the argument itself, or of
+/// rank 0 for a scalar, whose index type is i64.
+RankedTensorType getTensorType(Type argument);
 
 /// The product of `shape`, or none where a size is negative or it overflows.
 std::optional<int64_t> getElementCount(ArrayRef<int64_t> shape);

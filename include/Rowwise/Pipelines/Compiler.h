@@ -59,7 +59,8 @@ void registerCompilerDialects(DialectRegistry &registry);
 
 /// The function to compile: `name` or, if that is empty, the only public one.
 /// Refuses (with a diagnostic) absent, ambiguous, external functions and ones
-/// whose arguments or results are not ranked tensors.
+/// whose arguments are not ranked tensors or scalars, or whose results are not
+/// ranked tensors.
 FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef name);
 
 /// Rewrites `module` in place up to `phase` (at most LLVM).
@@ -78,7 +79,7 @@ FailureOr<std::string> compileToPTX(ModuleOp module,
 ///                void *workspace, void *stream)
 ///   int64_t NAME_workspace_size(operand descriptors..., result descriptors...)
 ///
-/// where a descriptor is a pointer to {allocated, aligned, offset, sizes...,
+/// where scalar operands are passed by value, and a descriptor is a pointer to {allocated, aligned, offset, sizes...,
 /// strides...}; pointers are device pointers, offset and strides in elements.
 LogicalResult compileForHost(ModuleOp module, Device device,
                              const CompilerOptions &options);
@@ -97,9 +98,11 @@ struct ProgramShape {
 };
 
 /// Evaluates shapes and traffic of `entry` (phase Fused) for the argument
-/// shapes. Refuses sizes that do not fit together or whose product overflows.
+/// shapes. `values` has the values of scalar arguments, null for tensors. Refuses
+/// sizes that do not fit together or whose product overflows.
 FailureOr<ProgramShape>
-evaluateShapes(func::FuncOp entry, ArrayRef<SmallVector<int64_t>> arguments);
+evaluateShapes(func::FuncOp entry, ArrayRef<SmallVector<int64_t>> arguments,
+               ArrayRef<Attribute> values);
 
 } // namespace rowwise
 } // namespace mlir

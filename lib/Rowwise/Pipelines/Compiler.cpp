@@ -79,12 +79,16 @@ static LogicalResult checkEntry(func::FuncOp entry) {
     return entry.emitError() << "expected a function with a body, found a "
                                 "declaration of '"
                              << entry.getName() << "'";
-  for (Type type : llvm::concat<const Type>(entry.getArgumentTypes(),
-                                            entry.getResultTypes()))
+  auto refuse = [&](Type type) {
+    return entry.emitError() << "expected ranked tensors in the signature of '"
+                             << entry.getName() << "', found " << type;
+  };
+  for (Type type : entry.getArgumentTypes())
+    if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
+      return refuse(type);
+  for (Type type : entry.getResultTypes())
     if (!isa<RankedTensorType>(type))
-      return entry.emitError()
-             << "expected ranked tensors in the signature of '"
-             << entry.getName() << "', found " << type;
+      return refuse(type);
   return success();
 }
 

@@ -42,6 +42,7 @@ namespace {
 class Evaluator {
 public:
   LogicalResult bind(Value tensor, Shape shape);
+  void bind(Value scalar, Attribute value) { scalars[scalar] = value; }
   LogicalResult evaluate(Operation &op);
   ProgramShape program;
 
@@ -357,10 +358,14 @@ LogicalResult Evaluator::evaluate(Operation &op) {
 }
 
 FailureOr<ProgramShape>
-mlir::rowwise::evaluateShapes(func::FuncOp entry, ArrayRef<Shape> arguments) {
+mlir::rowwise::evaluateShapes(func::FuncOp entry, ArrayRef<Shape> arguments,
+                              ArrayRef<Attribute> values) {
   Evaluator evaluator;
-  for (auto [arg, shape] : llvm::zip_equal(entry.getArguments(), arguments))
-    if (failed(evaluator.bind(arg, shape)))
+  for (auto [arg, shape, value] :
+       llvm::zip_equal(entry.getArguments(), arguments, values))
+    if (value)
+      evaluator.bind(arg, value);
+    else if (failed(evaluator.bind(arg, shape)))
       return failure();
   for (Operation &op : entry.getBody().front())
     if (failed(evaluator.evaluate(op)))

@@ -81,15 +81,19 @@ void HostBuilder::bindArguments() {
   }
   for (auto [i, arg] : llvm::enumerate(source.getArguments())) {
     Value buffer = host.getArgument(i);
-    auto type = cast<RankedTensorType>(arg.getType());
+    auto type = dyn_cast<RankedTensorType>(arg.getType());
+    if (!type) {
+      scalars[arg] = buffer;
+      continue;
+    }
     for (int64_t dim = 0; dim < type.getRank(); ++dim)
       sizes[arg].push_back(memref::DimOp::create(builder, buffer, dim));
     buffers[arg] = buffer;
   }
   // What the types say is known once it has been checked.
   for (auto [i, arg] : llvm::enumerate(source.getArguments())) {
-    auto type = cast<RankedTensorType>(arg.getType());
-    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    auto type = dyn_cast<RankedTensorType>(arg.getType());
+    for (int64_t dim = 0; type && dim < type.getRank(); ++dim) {
       if (type.isDynamicDim(dim))
         continue;
       Value expected = createIndex(type.getDimSize(dim));

@@ -30,7 +30,7 @@ func::FuncOp HostBuilder::createFunction(StringRef symbol) {
   SmallVector<Type> types;
   for (Type type : llvm::concat<const Type>(source.getArgumentTypes(),
                                             source.getResultTypes()))
-    types.push_back(getArgumentType(type));
+    types.push_back(isa<RankedTensorType>(type) ? getArgumentType(type) : type);
   Type result = builder.getI64Type();
   if (!sizesOnly) {
     auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
@@ -54,7 +54,7 @@ func::FuncOp HostBuilder::createFunction(StringRef symbol) {
 static bool isHandled(Operation *op) {
   if (auto assertion = dyn_cast<cf::AssertOp>(op)) {
     Operation *condition = assertion.getArg().getDefiningOp();
-    return condition && isHostScalar(condition);
+    return !condition || isHostScalar(condition);
   }
   return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) || isHostScalar(op) ||
          isDeviceConstant(op);

@@ -163,7 +163,10 @@ void HostBuilder::checkStrides(const Extent &extent, bool isResult,
 void HostBuilder::checkOverlaps() {
   Operation *terminator = source.getBody().front().getTerminator();
   SmallVector<Extent> operands;
-  for (BlockArgument arg : source.getArguments()) {
+  SmallVector<BlockArgument> tensors;
+  llvm::copy_if(source.getArguments(), std::back_inserter(tensors),
+                [&](Value arg) { return buffers.contains(arg); });
+  for (BlockArgument arg : tensors) {
     operands.push_back(getExtent(builder, buffers[arg]));
     checkStrides(operands.back(), /*isResult=*/false,
                  "argument " + Twine(arg.getArgNumber()));
@@ -183,7 +186,7 @@ void HostBuilder::checkOverlaps() {
                          " overlaps result " + Twine(j));
     }
     results.push_back(written);
-    for (auto [arg, read] : llvm::zip_equal(source.getArguments(), operands)) {
+    for (auto [arg, read] : llvm::zip_equal(tensors, operands)) {
       auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
         return arith::CmpIOp::create(builder, predicate, x, y).getResult();
       };

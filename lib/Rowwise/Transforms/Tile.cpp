@@ -50,8 +50,11 @@ struct TilePass : rowwise::impl::TilePassBase<TilePass> {
 
 private:
   LogicalResult checkSignature(func::FuncOp func) {
-    for (Type type : llvm::concat<const Type>(func.getArgumentTypes(),
-                                              func.getResultTypes())) {
+    SmallVector<Type> types(func.getResultTypes());
+    for (Type type : func.getArgumentTypes())
+      if (!type.isIntOrIndexOrFloat())
+        types.push_back(type);
+    for (Type type : types) {
       auto tensor = dyn_cast<RankedTensorType>(type);
       if (!tensor || !tensor.getElementType().isIntOrFloat() ||
           (tensor.getElementTypeBitWidth() % 8 != 0 &&
