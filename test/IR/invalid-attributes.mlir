@@ -151,3 +151,25 @@ func.func @schedule_column_vector() attributes {
       aligned = false, minWidth = 0, maxWidth = 8, stages = 0>} {
   return
 }
+
+// -----
+func.func @layout_blocks() attributes {
+  // expected-error @+1 {{expected a power of two of 1 to 16 blocks, found 3}}
+  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+  return
+}
+
+// -----
+func.func @layout_blocks_of_rows() attributes {
+  // expected-error @+1 {{expected one row of whole warps, not transposed, in a layout of several blocks}}
+  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 4, blocks = 2>} {
+  return
+}
+
+// -----
+func.func @schedule_blocks() attributes {
+  // expected-error @+1 {{expected several blocks a row in schedule cluster and no other, found 2 in schedule block}}
+  schedule = #rowwise.schedule<block, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  return
+}

@@ -209,7 +209,7 @@ func.func @attributes() attributes {
   s1 = #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
       aligned = false, minWidth = 1, maxWidth = 2045, stages = 8>,
   // CHECK-SAME: s2 = #rowwise.schedule<cluster,
-  s2 = #rowwise.schedule<cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,
+  s2 = #rowwise.schedule<cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: s3 = #rowwise.schedule<split,
   s3 = #rowwise.schedule<split, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,

@@ -8,7 +8,7 @@
 #columns = affine_map<(d0, d1) -> (d1)>
 
 // CHECK-LABEL: func @axis_0(
-// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 25, lanes = 1, warps = 4, rows = 32, transposed = true>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 13, lanes = 2, warps = 4, rows = 16, transposed = true>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
 // FORCED-LABEL: func @axis_0(
 // FORCED: layout = <vector = 1, registers = 25, lanes = 4, warps = 1, rows = 8, transposed = true>
 func.func @axis_0(%x: tensor<100x640xf32>) -> tensor<640xf32> {
@@ -32,7 +32,7 @@ func.func @long_columns(%x: tensor<4096x640xf32>) -> tensor<640xf32> {
 }
 
 // CHECK-LABEL: func @halves(
-// CHECK: layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 64, transposed = true>
+// CHECK: layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>
 func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x640xbf16>) axis [0] maps [#all, #all] -> tensor<100x640xbf16> {
   ^bb0(%row: tensor<100xbf16>):

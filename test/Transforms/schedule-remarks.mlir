@@ -41,8 +41,8 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: program 0: schedule stream for rows of 50257 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: a row is 12565 vectors, a block holds 9216 (9 a thread at
-func.func @stream(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
+// CHECK: program 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 2 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12565 vectors, a block holds 9216, a cluster 147456 (9 a thread at
+func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %e = math.absf %row : tensor<50257xf32>
@@ -53,7 +53,7 @@ func.func @stream(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 
 // CHECK: program 0: schedule warp for rows of 0 to 125 elements, aligned,
 // CHECK: program 0: schedule block for rows of 510 to 2045 elements at any alignment, {{.*}}: a row is 512 vectors, a warp holds 288,
-// CHECK: program 0: schedule stream for rows of 32766 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
+// CHECK: program 0: schedule stream for rows of 524286 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {
   ^bb0(%row: tensor<?xf32>):

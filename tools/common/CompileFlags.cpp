@@ -47,6 +47,12 @@ static cl::opt<int64_t> rows("rows",
                              cl::cat(getToolCategory()));
 
 static cl::opt<int64_t>
+    blocks("blocks",
+           cl::desc("Blocks that share a row in schedule cluster (default: as "
+                    "many as hold it)"),
+           cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+
+static cl::opt<int64_t>
     stages("stages",
            cl::desc("Persistent blocks with this many rows in flight (default: "
                     "0, one row a group of threads)"),
@@ -151,6 +157,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   options.schedule = schedule;
   options.threads = threads;
   options.rows = rows;
+  options.blocks = blocks;
   options.stages = stages;
   options.precise = math == Math::Precise;
   options.fuse = fuse;

@@ -36,8 +36,8 @@ static LogicalResult checkTypes(func::FuncOp function, TypeRange types,
                                 StringRef role) {
   for (Type type : types) {
     bool isScalar = role == "argument" && type.isIntOrIndexOrFloat();
-    auto tensorType = isScalar ? getTensorType(type)
-                               : dyn_cast<RankedTensorType>(type);
+    auto tensorType =
+        isScalar ? getTensorType(type) : dyn_cast<RankedTensorType>(type);
     if (!tensorType || !getElementKind(tensorType.getElementType()))
       return function.emitOpError("expected each ")
              << role << " to be a ranked tensor of f16, bf16, f32, f64, i1, "

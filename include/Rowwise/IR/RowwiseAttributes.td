@@ -75,6 +75,11 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 
         (r * lanes * warps + x) * vector + [0, vector)
 
+    With `blocks` above 1 that many neighbouring blocks, a cluster, share one
+    row, and block b of the cluster stands for the threads from
+    b * lanes * warps on: x above is then b * lanes * warps + x, and lanes *
+    warps is lanes * warps * blocks.
+
     For `vector = 2, registers = 2, lanes = 4, warps = 1`, thread by element:
 
         element   0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15
@@ -90,14 +95,17 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
   }];
   let parameters = (ins "int64_t":$vector, "int64_t":$registers,
                         "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows,
-                        DefaultValuedParameter<"bool", "false">:$transposed);
+                        DefaultValuedParameter<"bool", "false">:$transposed,
+                        DefaultValuedParameter<"int64_t", "1">:$blocks);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// Threads that share a row.
-    int64_t getThreadsPerRow() const { return getLanes() * getWarps(); }
+    int64_t getThreadsPerRow() const { return getLanes() * getWarps() * getBlocks(); }
+    /// Those of them in one block.
+    int64_t getThreadsOfBlock() const { return getLanes() * getWarps(); }
     /// Threads of a block.
-    int64_t getThreads() const { return getThreadsPerRow() * getRows(); }
+    int64_t getThreads() const { return getThreadsOfBlock() * getRows(); }
     /// Elements of a row that one register of all threads covers.
     int64_t getStride() const { return getThreadsPerRow() * getVector(); }
     /// Elements of a row that the tile covers.
@@ -133,7 +141,8 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     | `block` | the warps of a block | registers |
     | `stream` | the warps of a block | one tile at a time |
     | `column` | threads of a block, whose neighbours hold other rows | registers, or one tile at a time |
-    | `cluster`, `split` | reserved: no lowering yet | |
+    | `cluster` | the blocks of a cluster | registers |
+    | `split` | reserved: no lowering yet | |
 
     `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
     host calls it for no others. `aligned`: it may assume that every row starts
@@ -155,6 +164,11 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
   let extraClassDeclaration = [{
     /// Whether the whole row is held in one tile.
     bool holdsRow() const;
+    /// Whether a pass over the row or an exchange between blocks costs more than
+    /// computing an exponential twice.
+    bool mergesReductions() const {
+      return !holdsRow() || getKind() == ScheduleKind::cluster;
+    }
   }];
 }
 

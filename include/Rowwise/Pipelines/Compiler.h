@@ -39,7 +39,7 @@ struct CompilerOptions {
   std::string schedule;
   /// Fields of the schedule to force; 0 for the cost model's choice. `stages`
   /// above 0 makes blocks persistent, with that many rows in flight.
-  int64_t threads = 0, rows = 0, stages = 0;
+  int64_t threads = 0, rows = 0, blocks = 0, stages = 0;
   /// Exponentials and divisions to 1 ulp, no reciprocals.
   bool precise = false;
   /// One kernel a row program; otherwise one kernel a linalg operation.
@@ -79,8 +79,9 @@ FailureOr<std::string> compileToPTX(ModuleOp module,
 ///                void *workspace, void *stream)
 ///   int64_t NAME_workspace_size(operand descriptors..., result descriptors...)
 ///
-/// where scalar operands are passed by value, and a descriptor is a pointer to {allocated, aligned, offset, sizes...,
-/// strides...}; pointers are device pointers, offset and strides in elements.
+/// where scalar operands are passed by value, and a descriptor is a pointer to
+/// {allocated, aligned, offset, sizes..., strides...}; pointers are device
+/// pointers, offset and strides in elements.
 LogicalResult compileForHost(ModuleOp module, Device device,
                              const CompilerOptions &options);
 
@@ -98,11 +99,11 @@ struct ProgramShape {
 };
 
 /// Evaluates shapes and traffic of `entry` (phase Fused) for the argument
-/// shapes. `values` has the values of scalar arguments, null for tensors. Refuses
-/// sizes that do not fit together or whose product overflows.
-FailureOr<ProgramShape>
-evaluateShapes(func::FuncOp entry, ArrayRef<SmallVector<int64_t>> arguments,
-               ArrayRef<Attribute> values);
+/// shapes. `values` has the values of scalar arguments, null for tensors.
+/// Refuses sizes that do not fit together or whose product overflows.
+FailureOr<ProgramShape> evaluateShapes(func::FuncOp entry,
+                                       ArrayRef<SmallVector<int64_t>> arguments,
+                                       ArrayRef<Attribute> values);
 
 } // namespace rowwise
 } // namespace mlir

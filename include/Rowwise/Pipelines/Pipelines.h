@@ -21,7 +21,8 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
                              llvm::cl::init("sm_90")};
   Option<std::string> schedule{
       *this, "schedule",
-      llvm::cl::desc("Force a schedule: warp, block or stream"),
+      llvm::cl::desc(
+          "Force a schedule: warp, block, cluster, stream or column"),
       llvm::cl::init("")};
   Option<int64_t> threads{
       *this, "threads",
@@ -30,6 +31,10 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<int64_t> rows{*this, "rows",
                        llvm::cl::desc("Force the rows of a block"),
                        llvm::cl::init(0)};
+  Option<int64_t> blocks{
+      *this, "blocks",
+      llvm::cl::desc("Force the blocks of a cluster that share a row"),
+      llvm::cl::init(0)};
   Option<int64_t> stages{
       *this, "stages",
       llvm::cl::desc("Persistent blocks with this many rows in flight"),

@@ -156,7 +156,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
 
     Refuses, with the reason: elements in memory of types other than f16, bf16,
     f32, f64, i1, i8, i16, i32 and i64, a forced schedule that cannot hold the
-    row, and the schedules that have no lowering yet (cluster, split).
+    row, and the schedule that has no lowering yet (split).
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
@@ -173,12 +173,15 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"target", "target", "std::string", "\"sm_90\"",
            "Compute capability to schedule for">,
     Option<"kind", "kind", "std::string", "\"\"",
-           "Force a schedule: warp, block, stream or column">,
+           "Force a schedule: warp, block, cluster, stream or column">,
     Option<"threads", "threads", "int64_t", "0",
            "Force the number of threads that share a row (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",
            "Force the rows of a block in schedule warp or column (0: four "
            "warps, a cache line)">,
+    Option<"blocks", "blocks", "int64_t", "0",
+           "Force the blocks that share a row in schedule cluster (0: as many as "
+           "hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks that load this many rows at a time, less one, "
            "ahead (0: one row a group of threads)">];
@@ -353,7 +356,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Needs kernels as `rowwise-tile` leaves them. Replaces each value on a tile
     by one small vector for each register of `#rowwise.layout`, and each
     reduction by a tree over a thread's registers, shuffles across its warp, and
-    one exchange of the whole state through shared memory across warps. A
+    one exchange of the whole state through shared memory across warps: that of
+    the block or, in schedule `cluster`, of every block of the cluster. A
     `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
     and stored without a test, what is never inside is not made at all. At the
@@ -376,7 +380,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
   let dependentDialects = ["::mlir::gpu::GPUDialect",
                            "::mlir::vector::VectorDialect",
                            "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect"];
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::LLVM::LLVMDialect",
+                           "::mlir::NVVM::NVVMDialect"];
   let statistics = [
     Statistic<"numExchanges", "exchanges", "Exchanges through shared memory">,
     Statistic<"numMasked", "masked", "Accesses that test a mask">];

@@ -20,6 +20,8 @@ using namespace mlir::rowwise;
 
 static constexpr int64_t warpSize = 32;
 static constexpr int64_t maxThreads = 1024;
+/// Of a cluster; more than 8 are not portable.
+static constexpr int64_t maxBlocks = 16;
 
 int64_t LayoutAttr::getTileSize() const {
   return llvm::PowerOf2Ceil(getCovered());
@@ -28,7 +30,7 @@ int64_t LayoutAttr::getTileSize() const {
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  int64_t vector, int64_t registers,
                                  int64_t lanes, int64_t warps, int64_t rows,
-                                 bool transposed) {
+                                 bool transposed, int64_t blocks) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "
@@ -50,6 +52,12 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected 32 lanes where a row has several warps, "
                           "found "
                        << lanes;
+  if (blocks < 1 || blocks > maxBlocks || !llvm::isPowerOf2_64(blocks))
+    return emitError() << "expected a power of two of 1 to 16 blocks, found "
+                       << blocks;
+  if (blocks > 1 && (transposed || rows != 1 || lanes != warpSize))
+    return emitError() << "expected one row of whole warps, not transposed, in "
+                          "a layout of several blocks";
   if (warps > maxThreads || rows > maxThreads ||
       lanes * warps * rows > maxThreads)
     return emitError() << "expected at most 1024 threads a block, found "
@@ -81,6 +89,11 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "no other, found "
                        << layout << " in schedule "
                        << stringifyScheduleKind(kind);
+  if ((layout.getBlocks() != 1) != (kind == ScheduleKind::cluster))
+    return emitError() << "expected several blocks a row in schedule cluster "
+                          "and no other, found "
+                       << layout.getBlocks() << " in schedule "
+                       << stringifyScheduleKind(kind);
   if (kind == ScheduleKind::column && (aligned || layout.getVector() != 1))
     return emitError() << "expected single elements, unaligned, in schedule "
                           "column, found vectors of "
@@ -99,7 +112,7 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (!mayStage && stages != 0)
     return emitError() << "expected no stages in schedule "
                        << stringifyScheduleKind(kind) << ", found " << stages;
-  if (kind != ScheduleKind::warp && kind != ScheduleKind::block)
+  if (!mayStage && kind != ScheduleKind::cluster)
     return success();
   // An unaligned row is covered from the vector that its start lies in.
   int64_t slack = aligned ? 0 : layout.getVector() - 1;

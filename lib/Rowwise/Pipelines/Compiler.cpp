@@ -128,6 +128,7 @@ static void setPipelineOptions(const CompilerOptions &options,
   pipeline.schedule = options.schedule;
   pipeline.threads = options.threads;
   pipeline.rows = options.rows;
+  pipeline.blocks = options.blocks;
   pipeline.stages = options.stages;
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;

@@ -51,6 +51,7 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
   schedule.kind = options.schedule;
   schedule.threads = options.threads;
   schedule.rows = options.rows;
+  schedule.blocks = options.blocks;
   schedule.stages = options.stages;
   functions.addPass(createSchedulePass(schedule));
   functions.addPass(createOnlinePass());

@@ -44,7 +44,7 @@ private:
     os << "remark: ";
     // The other arguments repeat numbers of the text for machines.
     for (const Remark::Arg &arg : remark.getArgs())
-      if (arg.key == "Remark")
+      if (arg.key == "Remark" || arg.key == "Reason")
         os << arg.val;
     os << '\n';
   }

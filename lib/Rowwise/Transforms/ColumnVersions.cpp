@@ -15,40 +15,49 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Bytes of neighbouring columns that a block takes: a cache line, or where
-/// columns are long no less than a sector.
-static constexpr int64_t lineBytes = 128, sectorBytes = 32;
+/// Bytes of neighbouring columns that a block takes: a cache line where columns
+/// stream; else as many as leave a thread few elements in a block of which two
+/// fit a multiprocessor; where columns are long no less than a sector.
+static constexpr int64_t lineBytes = 128, heldBytes = 64, sectorBytes = 32;
+/// Threads of a block that holds columns, and of one that holds long ones.
+static constexpr int64_t heldThreads = 512;
 /// Elements of a column that a thread has in flight where columns stream.
 static constexpr int64_t streamRegisters = 8;
 
-/// As many neighbouring columns as make a cache line, and fewer where the
-/// threads are needed along the column. What no block holds streams.
+/// Columns of up to `longest` elements: two blocks a multiprocessor if that
+/// holds them, else one; what no block holds streams.
 LayoutAttr VersionBuilder::makeColumnLayout(int64_t longest) {
   int64_t perThread = getMaxRegisters(/*vector=*/1, /*aligned=*/true);
-  int64_t columns = lineBytes / shape.elementBytes;
-  if (!ShapedType::isDynamic(shape.numRows))
-    columns = std::min<int64_t>(
-        columns, llvm::PowerOf2Ceil(std::max<int64_t>(1, shape.numRows)));
-  int64_t fewest = std::min(columns, sectorBytes / shape.elementBytes);
-  if (forced.rows)
-    columns = fewest = forced.rows;
-  auto getThreads = [&](int64_t ofColumns) {
-    return forced.threads ? forced.threads : maxThreads / ofColumns;
+  auto getColumns = [&](int64_t bytes) {
+    if (forced.rows)
+      return forced.rows;
+    int64_t columns = bytes / shape.elementBytes;
+    if (!ShapedType::isDynamic(shape.numRows))
+      columns = std::min<int64_t>(
+          columns, llvm::PowerOf2Ceil(std::max<int64_t>(1, shape.numRows)));
+    return columns;
   };
-  auto holds = [&](int64_t ofColumns) {
-    return longest <= getThreads(ofColumns) * perThread;
+  auto getLongest = [&](int64_t columns, int64_t blockThreads) {
+    int64_t threads = forced.threads
+                          ? forced.threads
+                          : std::max<int64_t>(1, blockThreads / columns);
+    return threads * perThread;
   };
-  while (columns > fewest && !holds(columns) && holds(fewest))
-    columns /= 2;
-  bool streams = !holds(columns);
+  int64_t columns = getColumns(heldBytes), blockThreads = heldThreads;
+  if (longest > getLongest(columns, blockThreads)) {
+    columns = getColumns(sectorBytes);
+    blockThreads = maxThreads;
+  }
+  bool streams = longest > getLongest(columns, blockThreads);
+  if (streams)
+    columns = getColumns(lineBytes);
   int64_t wanted =
       streams ? maxThreads
               : llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread));
   int64_t least = std::max<int64_t>(1, usualThreads / columns);
+  int64_t most = std::max(least, maxThreads / columns);
   int64_t threads =
-      forced.threads
-          ? forced.threads
-          : std::clamp(wanted, least, std::max(least, maxThreads / columns));
+      forced.threads ? forced.threads : std::clamp(wanted, least, most);
   int64_t registers =
       streams ? streamRegisters
               : std::max<int64_t>(1, llvm::divideCeil(longest, threads));
@@ -58,14 +67,16 @@ LayoutAttr VersionBuilder::makeColumnLayout(int64_t longest) {
                     /*transposed=*/true);
 }
 
-/// Of a dynamic length: few elements a thread, what a cache line of columns
-/// leaves threads for, what a sector of them does, any.
+/// Of a dynamic length: few elements a thread, what half a multiprocessor
+/// holds, what a whole one does, any.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
-  int64_t longest = maxThreads * shape.elementBytes / lineBytes *
-                    getMaxRegisters(/*vector=*/1, /*aligned=*/true);
+  int64_t perThread = getMaxRegisters(/*vector=*/1, /*aligned=*/true);
+  int64_t longest = heldThreads * shape.elementBytes / heldBytes * perThread;
+  int64_t longestOfBlock =
+      maxThreads * shape.elementBytes / sectorBytes * perThread;
   SmallVector<WidthRange> classes;
   int64_t next = 0;
-  for (int64_t limit : {longest / 8, longest, longest * lineBytes / sectorBytes,
+  for (int64_t limit : {longest / 8, longest, longestOfBlock,
                         std::numeric_limits<int64_t>::max()}) {
     classes.push_back({next, limit});
     next = limit + 1;

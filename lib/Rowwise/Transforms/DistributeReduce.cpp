@@ -37,7 +37,9 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
   if (!op.getPartial()) {
     state = reduceInWarp(monoid, std::move(state), layout.getLanes(),
                          layout.getLaneDistance());
-    if (layout.getWarps() > 1)
+    if (layout.getBlocks() > 1)
+      state = exchangeInCluster(monoid, std::move(state));
+    else if (layout.getWarps() > 1)
       state = exchangeBetweenWarps(monoid, op, std::move(state));
     state = monoid.finalize(builder, builder.getLoc(), state);
   }
@@ -137,32 +139,57 @@ static bool isAloneInLoop(ReduceOp op) {
   return exchanges < 2;
 }
 
+/// Shared memory with one state for each place of `shape`.
+Distributor::Parts Distributor::addBuffers(ArrayRef<int64_t> shape,
+                                           ValueRange state) {
+  auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
+                                          gpu::AddressSpace::Workgroup);
+  Parts buffers;
+  for (Value component : state)
+    buffers.push_back(func.addWorkgroupAttribution(
+        MemRefType::get(shape, component.getType(), MemRefLayoutAttrInterface(),
+                        space),
+        builder.getLoc()));
+  return buffers;
+}
+
+/// All of `count` states: by each thread if they are few; else, where lanes are
+/// of one row, each lane folds some and a butterfly the rest.
+Distributor::Parts Distributor::foldAll(MonoidAttrInterface monoid,
+                                        int64_t count, Value lane,
+                                        function_ref<Parts(Value index)> read) {
+  bool byLanes = !layout.getTransposed() && count > maxSerialWarps &&
+                 llvm::isPowerOf2_64(count);
+  int64_t lanes = byLanes ? std::min(count, warpSize) : 1;
+  Value first = createIndex(0);
+  if (byLanes)
+    first = arith::RemUIOp::create(builder, lane, createIndex(lanes));
+  Parts total = read(first);
+  for (int64_t i = lanes; i < count; i += lanes) {
+    Value index = arith::AddIOp::create(builder, first, createIndex(i));
+    total = monoid.combine(builder, builder.getLoc(), total, read(index));
+  }
+  return reduceInWarp(monoid, std::move(total), lanes, /*distance=*/1);
+}
+
 /// The first lane that a row has in each warp writes its state to shared
 /// memory; after one barrier every thread reads all those of its row.
 Distributor::Parts Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid,
                                                      ReduceOp op, Parts state) {
   ++numExchanges;
-  int64_t warps = layout.getWarps();
-  auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
-                                          gpu::AddressSpace::Workgroup);
   Value size = createIndex(layout.getLanes());
   Value lane = arith::RemUIOp::create(builder, thread, size);
   Value warp = arith::DivUIOp::create(builder, thread, size);
   Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
                                         createIndex(0));
-  SmallVector<int64_t> shape = {warps};
+  SmallVector<int64_t> shape = {layout.getWarps()};
   SmallVector<Value> indices = {warp};
   if (layout.getRows() != 1) {
     shape.push_back(layout.getRows());
     indices.push_back(
         gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
   }
-  Parts buffers;
-  for (Value component : state)
-    buffers.push_back(func.addWorkgroupAttribution(
-        MemRefType::get(shape, component.getType(), MemRefLayoutAttrInterface(),
-                        space),
-        op.getLoc()));
+  Parts buffers = addBuffers(shape, state);
   if (isAloneInLoop(op))
     gpu::BarrierOp::create(builder);
   scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
@@ -171,22 +198,11 @@ Distributor::Parts Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid,
     scf::YieldOp::create(b, loc);
   });
   gpu::BarrierOp::create(builder);
-
-  auto read = [&](Value index) {
+  return foldAll(monoid, layout.getWarps(), lane, [&](Value index) {
     indices.front() = index;
     Parts loaded;
     for (Value buffer : buffers)
       loaded.push_back(memref::LoadOp::create(builder, buffer, indices));
     return loaded;
-  };
-  if (!layout.getTransposed() && warps > maxSerialWarps &&
-      llvm::isPowerOf2_64(warps)) {
-    Value index = arith::RemUIOp::create(builder, lane, createIndex(warps));
-    return reduceInWarp(monoid, read(index), warps, /*distance=*/1);
-  }
-  Parts total = read(createIndex(0));
-  for (int64_t i = 1; i < warps; ++i)
-    total =
-        monoid.combine(builder, builder.getLoc(), total, read(createIndex(i)));
-  return total;
+  });
 }

@@ -28,7 +28,7 @@ LogicalResult Distributor::run() {
   if (failed(ranges.initializeAndRun(func)))
     return func.emitError("cannot analyse the ranges of masks");
   builder.setInsertionPointToStart(&func.getBody().front());
-  thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  thread = createThreadOfRow(builder, layout);
   if (failed(distributeBlock(func.getBody().front())))
     return failure();
   for (Operation *op : llvm::reverse(replaced))

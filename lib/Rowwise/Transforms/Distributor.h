@@ -115,6 +115,13 @@ private:
   Value shuffle(Value value, int64_t offset);
   Parts exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
                              Parts state);
+  Parts addBuffers(ArrayRef<int64_t> shape, ValueRange state);
+  Parts foldAll(MonoidAttrInterface monoid, int64_t count, Value lane,
+                function_ref<Parts(Value index)> read);
+
+  // DistributeCluster.cpp: reductions over the blocks of a cluster.
+  Parts exchangeInCluster(MonoidAttrInterface monoid, Parts state);
+  void waitForCluster();
 
   gpu::GPUFuncOp func;
   LayoutAttr layout;
@@ -124,6 +131,7 @@ private:
   DenseMap<Value, Parts> parts;
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   SmallVector<Operation *> replaced;
+  bool clusterRuns = false; ///< all blocks of the cluster have started
   unsigned numExchanges = 0, numMasked = 0;
 };
 

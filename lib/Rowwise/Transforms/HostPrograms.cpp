@@ -160,7 +160,13 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
         isa<MemRefType>(type)
             ? memref::CastOp::create(builder, type, getBuffer(operand))
             : getScalar(operand));
-  Value ofRow = createIndex(layout.getThreadsPerRow());
+  std::optional<gpu::KernelDim3> clusterSize;
+  if (layout.getBlocks() != 1) {
+    Value blocks = createIndex(layout.getBlocks());
+    grid = arith::MulIOp::create(builder, grid, blocks);
+    clusterSize = gpu::KernelDim3{blocks, one, one};
+  }
+  Value ofRow = createIndex(layout.getThreadsOfBlock());
   Value ofBlock = createIndex(layout.getRows());
   auto symbol = SymbolRefAttr::get(
       kernel->getParentOfType<gpu::GPUModuleOp>().getSymNameAttr(),
@@ -169,7 +175,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
       builder, symbol, gpu::KernelDim3{grid, one, one},
       layout.getTransposed() ? gpu::KernelDim3{ofBlock, ofRow, one}
                              : gpu::KernelDim3{ofRow, ofBlock, one},
-      /*dynamicSharedMemorySize=*/Value(), arguments, stream);
+      /*dynamicSharedMemorySize=*/Value(), arguments, stream, clusterSize);
 }
 
 void HostBuilder::buildProgram(FuseOp op) {

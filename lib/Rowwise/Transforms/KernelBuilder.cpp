@@ -10,6 +10,7 @@
 
 #include "ProgramSupport.h"
 
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -19,6 +20,10 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 // Names and types
 //===----------------------------------------------------------------------===//
+
+/// Threads of a multiprocessor that leave each the 64 registers that a held row
+/// was scheduled for.
+static constexpr int64_t residentThreads = 1024;
 
 MemRefType mlir::rowwise::getBufferType(RankedTensorType type) {
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
@@ -51,6 +56,25 @@ gpu::Dimension mlir::rowwise::getThreadDimension(LayoutAttr layout) {
 
 gpu::Dimension mlir::rowwise::getRowDimension(LayoutAttr layout) {
   return layout.getTransposed() ? gpu::Dimension::x : gpu::Dimension::y;
+}
+
+Value mlir::rowwise::createBlockOfRow(ImplicitLocOpBuilder &builder,
+                                      LayoutAttr layout) {
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value blocks = arith::ConstantIndexOp::create(builder, layout.getBlocks());
+  return arith::RemUIOp::create(builder, block, blocks);
+}
+
+Value mlir::rowwise::createThreadOfRow(ImplicitLocOpBuilder &builder,
+                                       LayoutAttr layout) {
+  Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  if (layout.getBlocks() == 1)
+    return thread;
+  Value threads =
+      arith::ConstantIndexOp::create(builder, layout.getThreadsOfBlock());
+  Value before = arith::MulIOp::create(
+      builder, createBlockOfRow(builder, layout), threads);
+  return arith::AddIOp::create(builder, before, thread);
 }
 
 std::string mlir::rowwise::getKernelName(StringRef program,
@@ -87,9 +111,16 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
                 builder.getUnitAttr());
   func->setAttr(layoutAttrName, layout);
   std::array<int32_t, 3> blockSize = {1, 1, 1};
-  blockSize[unsigned(getThreadDimension(layout))] = layout.getThreadsPerRow();
+  blockSize[unsigned(getThreadDimension(layout))] = layout.getThreadsOfBlock();
   blockSize[unsigned(getRowDimension(layout))] = layout.getRows();
   func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(blockSize));
+  // A block that holds a row loads, then stores: another one fills the gap.
+  int64_t resident = residentThreads / layout.getThreads();
+  bool waits = schedule.getKind() == ScheduleKind::cluster ||
+               schedule.getKind() == ScheduleKind::column;
+  if (waits && schedule.holdsRow() && resident > 1)
+    func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                  builder.getI32IntegerAttr(resident));
   builder.setInsertionPointToStart(&func.getBody().front());
   width = getWidth();
   numRows = getNumRows();
@@ -162,6 +193,9 @@ static Value addRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout,
 void KernelBuilder::buildOneRow(RowAccess &access) {
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   Value first = block;
+  if (layout.getBlocks() != 1)
+    first =
+        arith::DivUIOp::create(builder, block, createIndex(layout.getBlocks()));
   if (layout.getRows() != 1)
     first =
         arith::MulIOp::create(builder, block, createIndex(layout.getRows()));

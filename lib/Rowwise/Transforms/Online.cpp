@@ -87,7 +87,7 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
       SmallVector<ScheduleAttr> schedules = op.getSchedules();
       bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || !schedules[version].holdsRow()) {
+        if (schedules.empty() || schedules[version].mergesReductions()) {
           mergeReductions(op.getBody(version).front(), /*speak=*/isFirst);
           isFirst = false;
         }

@@ -59,8 +59,8 @@ LogicalResult mlir::rowwise::checkSupported(FuseOp op, ScheduleKind kind) {
   case ScheduleKind::block:
   case ScheduleKind::stream:
   case ScheduleKind::column:
-    return success();
   case ScheduleKind::cluster:
+    return success();
   case ScheduleKind::split:
     return op.emitError() << "schedule " << stringifyScheduleKind(kind)
                           << " has no lowering yet";

@@ -205,8 +205,7 @@ Value RowAccess::loadScalar(const Row &row, unsigned input) {
 
 /// All threads of the row hold the scalar; the first one writes it.
 void RowAccess::storeScalar(const Row &row, unsigned number, Value value) {
-  Value thread = gpu::ThreadIdOp::create(
-      builder, getThreadDimension(schedule.getLayout()));
+  Value thread = createThreadOfRow(builder, schedule.getLayout());
   Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                         thread, createIndex(builder, 0));
   Place place = getPlace(row, number, {});

@@ -18,19 +18,41 @@ using namespace mlir::rowwise;
 static constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 /// Vectors of a tile that a thread of schedule stream has in flight.
 static constexpr int64_t streamRegisters = 4;
+/// Threads of a block of a cluster: few large blocks were faster than twice as
+/// many of half the size (measured on an H200).
+static constexpr int64_t clusterThreads = 1024;
+
+LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
+  int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
+  int64_t lanes = forced.threads ? forced.threads : std::min(wanted, warpSize);
+  int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
+  int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
+  return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows);
+}
+
+/// As few blocks as hold the row.
+LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors,
+                                             int64_t perThread) {
+  int64_t threads = forced.threads ? forced.threads : clusterThreads;
+  int64_t wanted =
+      llvm::PowerOf2Ceil(llvm::divideCeil(vectors, threads * perThread));
+  int64_t blocks = forced.blocks
+                       ? forced.blocks
+                       : std::clamp<int64_t>(wanted, 2, target.getCluster());
+  int64_t registers =
+      std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
+  return makeLayout(shape.vector, registers, warpSize,
+                    std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
+                    /*transposed=*/false, blocks);
+}
 
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
 LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
                                          int64_t perThread) {
-  if (kind == ScheduleKind::warp) {
-    int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
-    int64_t lanes =
-        forced.threads ? forced.threads : std::min(wanted, warpSize);
-    int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
-    int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
-    return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows,
-                      /*transposed=*/false);
-  }
+  if (kind == ScheduleKind::warp)
+    return makeWarpLayout(vectors);
+  if (kind == ScheduleKind::cluster)
+    return makeClusterLayout(vectors, perThread);
   bool streams = kind == ScheduleKind::stream;
   int64_t wanted = llvm::PowerOf2Ceil(llvm::divideCeil(vectors, perThread));
   int64_t threads = forced.threads ? forced.threads
@@ -41,7 +63,54 @@ LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
       streams ? streamRegisters
               : std::max<int64_t>(1, llvm::divideCeil(vectors, threads));
   return makeLayout(shape.vector, registers, std::min(threads, warpSize), warps,
-                    /*rows=*/1, /*transposed=*/false);
+                    /*rows=*/1);
+}
+
+/// Vectors of a row that a kind of schedule holds.
+int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
+  auto choose = [](int64_t forcedField, int64_t usual) {
+    return forcedField > 0 ? forcedField : usual;
+  };
+  switch (kind) {
+  case ScheduleKind::warp:
+    return perThread * choose(forced.threads, warpSize);
+  case ScheduleKind::cluster:
+    if (target.getCluster() < 2)
+      return 0;
+    return perThread * choose(forced.threads, clusterThreads) *
+           choose(forced.blocks, target.getCluster());
+  case ScheduleKind::stream:
+    return unbounded;
+  default:
+    return perThread * choose(forced.threads, maxThreads);
+  }
+}
+
+/// The first kind that holds the row: exchanges between warps, then between
+/// blocks, then a second read of the row each cost more than the one before.
+FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
+                                                      int64_t vectors,
+                                                      int64_t perThread,
+                                                      int64_t slack) {
+  if (!forced.kind) {
+    if (vectors <= warpSize * perThread)
+      return ScheduleKind::warp;
+    for (ScheduleKind kind : {ScheduleKind::block, ScheduleKind::cluster})
+      if (vectors <= getCapacity(kind, perThread))
+        return kind;
+    return ScheduleKind::stream;
+  }
+  int64_t capacity = getCapacity(*forced.kind, perThread);
+  // Where there are no clusters, that is what to say.
+  if (vectors > capacity && capacity != 0)
+    return op.emitError() << "schedule " << stringifyScheduleKind(*forced.kind)
+                          << " cannot hold a row of "
+                          << (widths.max == unbounded
+                                  ? "any"
+                                  : std::to_string(widths.max))
+                          << " elements, it holds "
+                          << capacity * shape.vector - slack << " at most";
+  return *forced.kind;
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
@@ -49,51 +118,44 @@ FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
   // An unaligned row is covered from the vector that its start lies in.
   int64_t slack = aligned ? 0 : shape.vector - 1;
   int64_t perThread = getMaxRegisters(shape.vector, aligned);
-  bool isUnbounded = widths.max == unbounded;
-  int64_t vectors = isUnbounded
+  int64_t vectors = widths.max == unbounded
                         ? widths.max / shape.vector
                         : llvm::divideCeil(widths.max + slack, shape.vector);
-  int64_t longest = forced.threads > 0                  ? forced.threads
-                    : forced.kind == ScheduleKind::warp ? warpSize
-                                                        : maxThreads;
-  bool holds = vectors <= longest * perThread;
-  ScheduleKind chosen = vectors <= warpSize * perThread ? ScheduleKind::warp
-                        : holds                         ? ScheduleKind::block
-                                                        : ScheduleKind::stream;
-  if (forced.kind) {
-    chosen = *forced.kind;
-    if (chosen != ScheduleKind::stream && !holds)
-      return op.emitError()
-             << "schedule " << stringifyScheduleKind(chosen)
-             << " cannot hold a row of "
-             << (isUnbounded ? "any" : std::to_string(widths.max))
-             << " elements, it holds "
-             << longest * perThread * shape.vector - slack << " at most";
-  }
-  if (failed(checkForced(chosen)))
+  FailureOr<ScheduleKind> kind =
+      chooseRowKind(widths, vectors, perThread, slack);
+  if (failed(kind) || failed(checkForced(*kind)))
     return failure();
   FailureOr<ScheduleAttr> schedule = makeSchedule(
-      chosen, makeRowLayout(chosen, vectors, perThread), aligned, widths);
+      *kind, makeRowLayout(*kind, vectors, perThread), aligned, widths);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread);
   return schedule;
 }
 
 /// The width classes of a dynamic width: each four times as wide as the one
-/// before, up to what the schedule holds; then rows of any length, which
-/// stream.
+/// before, up to what a block holds; what half of a cluster holds and what a
+/// whole one does; then rows of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   int64_t perThread = getMaxRegisters(shape.vector, /*aligned=*/true);
-  bool isWarp = forced.kind == ScheduleKind::warp;
-  bool isStream = forced.kind == ScheduleKind::stream;
-  int64_t widest = (isWarp ? warpSize : maxThreads) * perThread * shape.vector;
+  auto isWanted = [&](ScheduleKind kind) {
+    return !forced.kind || *forced.kind == kind;
+  };
   SmallVector<int64_t> limits;
-  if (!isStream) {
+  if (isWanted(ScheduleKind::warp) || isWanted(ScheduleKind::block)) {
+    ScheduleKind last = forced.kind.value_or(ScheduleKind::block);
+    int64_t widest = getCapacity(last, perThread) * shape.vector;
     for (int64_t limit = warpSize * shape.vector; limit < widest; limit *= 4)
       limits.push_back(limit);
     limits.push_back(widest);
   }
-  if (!forced.kind || isStream)
+  int64_t ofCluster =
+      getCapacity(ScheduleKind::cluster, perThread) * shape.vector;
+  if (isWanted(ScheduleKind::cluster) && ofCluster != 0) {
+    if (forced.blocks == 0)
+      limits.push_back(ofCluster / 2);
+    limits.push_back(ofCluster);
+  }
+  if (isWanted(ScheduleKind::stream) || limits.empty())
     limits.push_back(unbounded);
   // Leave room for the start of an unaligned row, so that both versions of a
   // class fit its widths.

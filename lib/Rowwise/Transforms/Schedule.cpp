@@ -42,7 +42,8 @@ FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
   std::optional<ScheduleKind> forced = symbolizeScheduleKind(kind);
   if (!forced)
     return op.emitError()
-           << "expected schedule warp, block, stream or column, found " << kind;
+           << "expected schedule warp, block, cluster, stream or column, found "
+           << kind;
   if (failed(checkSupported(op, *forced)))
     return failure();
   return forced;
@@ -71,7 +72,7 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   if (failed(forcedKind))
     return failure();
   FailureOr<SmallVector<Attribute>> versions =
-      VersionBuilder(op, gpu, {*forcedKind, threads, rows, stages})
+      VersionBuilder(op, gpu, {*forcedKind, threads, rows, blocks, stages})
           .makeVersions();
   if (failed(versions))
     return failure();

@@ -117,6 +117,10 @@ private:
 /// The thread's number among those of its row, and its row's in the block.
 gpu::Dimension getThreadDimension(LayoutAttr layout);
 gpu::Dimension getRowDimension(LayoutAttr layout);
+/// The number of this thread among those of its row, in all blocks.
+Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+/// The number of this block among those of its row.
+Value createBlockOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 
 } // namespace mlir::rowwise
 

@@ -54,15 +54,26 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                              "number, in schedule warp or column only, found "
                           << forced.rows << " in schedule "
                           << stringifyScheduleKind(kind);
+  bool isCluster = kind == ScheduleKind::cluster;
+  if (forced.blocks != 0 && (forced.blocks < 2 || !isCluster))
+    return op.emitError() << "expected blocks to be forced, to 2 or more, in "
+                             "schedule cluster only, found "
+                          << forced.blocks << " in schedule "
+                          << stringifyScheduleKind(kind);
+  if (isCluster && target.getCluster() < 2)
+    return op.emitError() << "expected a target with clusters for schedule "
+                             "cluster, found "
+                          << target.getChip();
   return success();
 }
 
 LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
                                       int64_t lanes, int64_t warps,
-                                      int64_t rows, bool transposed) {
+                                      int64_t rows, bool transposed,
+                                      int64_t blocks) {
   return LayoutAttr::getChecked([&] { return op.emitError(); }, op.getContext(),
                                 vector, registers, lanes, warps, rows,
-                                transposed);
+                                transposed, blocks);
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeSchedule(ScheduleKind kind,

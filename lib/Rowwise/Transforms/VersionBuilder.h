@@ -18,6 +18,7 @@ struct ForcedSchedule {
   std::optional<ScheduleKind> kind;
   int64_t threads = 0; ///< of a row
   int64_t rows = 0;    ///< of a block
+  int64_t blocks = 0;  ///< of a cluster
   int64_t stages = 0;
 };
 
@@ -44,7 +45,8 @@ private:
                                        bool aligned, WidthRange widths);
   /// Null, with a diagnostic, where there is no such layout.
   LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
-                        int64_t warps, int64_t rows, bool transposed);
+                        int64_t warps, int64_t rows, bool transposed = false,
+                        int64_t blocks = 1);
 
   // VersionRemarks.cpp: a remark on each version.
   void explainRows(ScheduleAttr schedule, int64_t vectors, int64_t perThread);
@@ -52,12 +54,18 @@ private:
   void emitRemark(ScheduleAttr schedule, const Twine &reason,
                   int64_t perThread);
 
-  // RowVersions.cpp: contiguous rows, in schedules warp, block and stream.
+  // RowVersions.cpp: contiguous rows, in schedules warp, block, cluster and
+  // stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   SmallVector<WidthRange> getWidthClasses();
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors,
                            int64_t perThread);
+  LayoutAttr makeWarpLayout(int64_t vectors);
+  LayoutAttr makeClusterLayout(int64_t vectors, int64_t perThread);
+  FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, int64_t vectors,
+                                        int64_t perThread, int64_t slack);
+  int64_t getCapacity(ScheduleKind kind, int64_t perThread);
 
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();

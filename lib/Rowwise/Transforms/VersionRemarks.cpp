@@ -38,7 +38,10 @@ static std::string describeLayout(ScheduleAttr schedule) {
   LayoutAttr layout = schedule.getLayout();
   StringRef thread =
       schedule.getKind() == ScheduleKind::warp ? "lane" : "thread";
-  std::string text = countOf(layout.getThreadsPerRow(), thread) + " a row, ";
+  std::string text = countOf(layout.getThreadsPerRow(), thread);
+  if (layout.getBlocks() != 1)
+    text += " of " + countOf(layout.getBlocks(), "block");
+  text += " a row, ";
   if (layout.getVector() == 1)
     text += countOf(layout.getRegisters(), "element");
   else
@@ -79,6 +82,11 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
     reason += ", a warp holds " + std::to_string(warpSize * perThread);
   if (kind != ScheduleKind::warp)
     reason += ", a block holds " + std::to_string(maxThreads * perThread);
+  bool isBeyondBlock =
+      kind == ScheduleKind::cluster || kind == ScheduleKind::stream;
+  if (int64_t ofCluster = getCapacity(ScheduleKind::cluster, perThread);
+      isBeyondBlock && ofCluster != 0)
+    reason += ", a cluster " + std::to_string(ofCluster);
   emitRemark(schedule, reason, perThread);
 }
 
