@@ -79,25 +79,31 @@ program("bf16_and_f32", "5x65xbf16 65xf32", lambda x, w: nn.softmax(x * w, -1))
 # Programs with matrix products in them.
 
 
+def with_products(name, variants, function):
+    program(name, variants, function, "--fallback=loops")
+
+
 def attention(q, k, v, mask=0):
     scores = jnp.einsum("bhqd,bhkd->bhqk", q, k) / jnp.sqrt(q.shape[-1]) + mask
     return jnp.einsum("bhqk,bhkd->bhqd", nn.softmax(scores, -1), v)
 
 
-program("attention", "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32", attention)
-program(
+with_products("attention", "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32", attention)
+with_products(
     "attention_masked",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32 2x1x17x17xf32",
     attention,
 )
-program(
+with_products(
     "attention_fused_op",
     "2x17x3x16xf32 2x17x3x16xf32 2x17x3x16xf32",
     lambda q, k, v: nn.dot_product_attention(q, k, v, is_causal=True),
 )
-program(
+with_products(
     "linear_softmax",
     "5x16xf32 16x33xf32 33xf32",
     lambda x, w, b: nn.softmax(x @ w + b, -1),
 )
-program("mlp", "5x16xf32 16x33xf32 33x16xf32", lambda x, w, v: x + nn.gelu(x @ w) @ v)
+with_products(
+    "mlp", "5x16xf32 16x33xf32 33x16xf32", lambda x, w, v: x + nn.gelu(x @ w) @ v
+)

@@ -6,8 +6,8 @@ A program is a name, a function and the types of its arguments:
 
 `|` parts variants and a space parts arguments. A letter makes a dimension
 dynamic; equal letters are one size, and the number is the size that it is
-exported and run with. A file is named NAME_SHAPE.mlir after its first argument, or
-after the argument that `named` says, with the letters alone for dynamic sizes.
+exported and run with. A file is named NAME_SHAPE.mlir after its first argument, with
+the letters alone for dynamic sizes.
 """
 
 import dataclasses
@@ -52,6 +52,7 @@ class Program:
     name: str
     function: Callable
     arguments: list
+    flags: str  # of softmax-run, beside the arguments
 
     def runs(self):
         """The lines of argument types to run it with."""
@@ -62,11 +63,11 @@ class Program:
             yield " ".join(argument.spec(change) for argument in self.arguments)
 
 
-def program(name, variants, function, named=0):
+def program(name, variants, function, flags=""):
     for variant in variants.split("|"):
         arguments = [Argument.parse(text) for text in variant.split()]
-        full_name = f"{name}_{arguments[named].name()}"
-        PROGRAMS.append(Program(full_name, function, arguments))
+        full_name = f"{name}_{arguments[0].name()}"
+        PROGRAMS.append(Program(full_name, function, arguments, flags))
 
 
 def write_all(folder, export):
@@ -87,7 +88,9 @@ def write_all(folder, export):
             refused += 1
             print(f"{program.name}: {str(error).strip().splitlines()[:1]}")
             continue
-        shapes = "".join(f"// shapes: {run}\n" for run in program.runs())
-        (folder / f"{program.name}.mlir").write_text(shapes + text.rstrip() + "\n")
+        head = "".join(f"// shapes: {run}\n" for run in program.runs())
+        if program.flags:
+            head += f"// flags: {program.flags}\n"
+        (folder / f"{program.name}.mlir").write_text(head + text.rstrip() + "\n")
     print(f"{len(PROGRAMS)} programs, {refused} refused by the exporter")
     return 1 if refused else 0

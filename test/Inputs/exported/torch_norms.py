@@ -79,7 +79,7 @@ program(
 )
 program(
     "layer_norm_plain",
-    "64x7xf32 | 2x20011xf32",
+    "64x7xf32 | 2x20011xf32 | n7xm65xf32",
     lambda x: F.layer_norm(x, x.shape[-1:]),
 )
 program(
@@ -207,10 +207,10 @@ for name, function in {
     "argmin": lambda x: x.argmin(-1),
     "max_with_index": lambda x: x.max(-1),
 }.items():
-    program(f"reduce_{name}", "7x65xf32", function)
+    program(f"reduce_{name}", "7x65xf32 | n7xm65xf32", function)
 program(
     "reduce_sum",
-    "5x129xf16 | 3x20011xf32 | 5x129xi64 | n5xm33xf32",
+    "5x129xf16 | 3x20011xf32 | 5x129xi64 | n5xm129xf16",
     lambda x: x.sum(-1),
 )
 program("reduce_sum_axis0", "129x33xf32", lambda x: x.sum(0))

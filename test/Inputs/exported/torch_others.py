@@ -217,6 +217,10 @@ program(
 # Programs with matrix products in them.
 
 
+def with_products(name, variants, function):
+    program(name, variants, function, "--fallback=loops")
+
+
 def attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) * q.shape[-1] ** -0.5
     if mask is not None:
@@ -224,53 +228,53 @@ def attention(q, k, v, mask=None):
     return torch.softmax(scores, -1) @ v
 
 
-program(
+with_products(
     "attention",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32 | 3x9x8xf16 3x33x8xf16 3x33x8xf16",
     attention,
 )
-program(
+with_products(
     "attention_dynamic", "n2x3xm17x16xf32 n2x3xm17x16xf32 n2x3xm17x16xf32", attention
 )
-program(
+with_products(
     "attention_masked",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32 2x1x17x17xf32",
     attention,
 )
-program(
+with_products(
     "attention_causal",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32",
     lambda q, k, v: attention(q, k, v, torch.full((17, 17), -INF).triu(1)),
 )
-program(
+with_products(
     "attention_fused_op",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32",
     lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True),
 )
-program(
+with_products(
     "scores_softmax", "5x16xf32 33x16xf32", lambda q, k: torch.softmax(q @ k.t(), -1)
 )
-program(
+with_products(
     "linear_softmax",
     "5x16xf32 33x16xf32 33xf32",
     lambda x, w, b: torch.softmax(F.linear(x, w, b), -1),
 )
-program(
+with_products(
     "linear_layer_norm_gelu",
     "5x16xf32 33x16xf32 33xf32 33xf32",
     lambda x, w, g, b: F.gelu(F.layer_norm(F.linear(x, w), (33,), g, b)),
 )
-program(
+with_products(
     "mlp",
     "5x16xf32 33x16xf32 16x33xf32",
     lambda x, w, v: x + F.linear(F.gelu(F.linear(x, w)), v),
 )
-program(
+with_products(
     "mlp_swiglu",
     "n5x16xbf16 33x16xbf16 33x16xbf16 16x33xbf16",
     lambda x, g, u, d: F.linear(F.silu(F.linear(x, g)) * F.linear(x, u), d),
 )
-program(
+with_products(
     "router_top_gate",
     "7x16xf32 8x16xf32",
     lambda x, w: torch.softmax(x @ w.t(), -1).max(-1),

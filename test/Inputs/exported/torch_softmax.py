@@ -18,7 +18,7 @@ program(
     "softmax",
     "64x7xf32 | 3x129xf16 | 5x64xbf16 | 7x781xf64 | 2x20011xf32 | 1000xf32 | 1x781xf32"
     "| 7x1xf32 | 2x3x2x5x33xf32 | 2x2x2x3x2x17xf16 | n5xm33xf32 | n5x64xbf16 | 5xm129xf32"
-    "| n2xm3xk4xl65xf32",
+    "| n2xm3xk4xl65xf32 | n7xm65xbf16 | n7xm65xf16",
     lambda x: torch.softmax(x, -1),
 )
 program(
@@ -69,7 +69,7 @@ program("logsumexp_axis0", "129x33xf32", lambda x: torch.logsumexp(x, 0))
 program("logsumexp_two_axes", "5x7x33xf32", lambda x: torch.logsumexp(x, (1, 2)))
 program(
     "softmax_and_logsumexp",
-    "5x129xf32 | n5xm129xf16",
+    "5x129xf32 | n5xm129xf16 | n5xm129xf32",
     lambda x: (torch.softmax(x, -1), torch.logsumexp(x, -1)),
 )
 program(

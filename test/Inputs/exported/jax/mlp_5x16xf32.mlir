@@ -1,4 +1,5 @@
 // shapes: 5x16xf32 16x33xf32 33x16xf32
+// flags: --fallback=loops
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> ()>
 module @jit__lambda attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {

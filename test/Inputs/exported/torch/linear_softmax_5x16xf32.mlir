@@ -1,4 +1,5 @@
 // shapes: 5x16xf32 33x16xf32 33xf32
+// flags: --fallback=loops
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> (d1)>
 #map2 = affine_map<(d0, d1) -> (d0)>

@@ -1,4 +1,5 @@
 // shapes: 5x16xf32 33x16xf32 16x33xf32
+// flags: --fallback=loops
 #map = affine_map<(d0, d1) -> (d0, d1)>
 module {
   func.func @main(%arg0: tensor<5x16xf32>, %arg1: tensor<33x16xf32>, %arg2: tensor<16x33xf32>) -> tensor<5x16xf32> {
