@@ -14,7 +14,7 @@
 
 // CHECK: :[[#@LINE+4]]:{{.*}}Remark="program 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block: a row is 196 vectors, a warp holds 288 (9 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<warp, layout = <
 // STAGES: program 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block, 2 stages: a row is
-// STREAM: program 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 196 vectors, a block holds 9216 (9 a thread
+// STREAM: program 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 196 vectors, a block holds 9216, a cluster 147456 (9 a thread
 func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
   ^bb0(%row: tensor<781xf32>):
@@ -63,8 +63,8 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %y : tensor<?x?xf32>
 }
 
-// CHECK: program 0: schedule column for rows of 781 elements, 32 threads a row, 25 elements a thread, 32 rows a block: most rows are not contiguous; a block of 32 rows holds 1024 elements of each (32 a thread at
-// COLUMN: program 0: schedule column for rows of 781 elements, {{.*}}: forced; a block of 32 rows holds 1024 elements of each
+// CHECK: program 0: schedule column for rows of 781 elements, 32 threads a row, 25 elements a thread, 16 rows a block: most rows are not contiguous; a block of 16 rows holds 1024 elements of each (32 a thread at
+// COLUMN: program 0: schedule column for rows of 781 elements, {{.*}}: forced; a block of 16 rows holds 1024 elements of each
 func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
   %y = rowwise.fuse ins(%x : tensor<781x1823xf32>) axis [1] maps [#turned, #turned] -> tensor<781x1823xf32> {
   ^bb0(%row: tensor<781xf32>):
