@@ -100,6 +100,26 @@ gpu.module @kernels {
 
 // -----
 
+// A tile held again is opaque, register by register.
+// CHECK-LABEL: llvm.func @hold
+// CHECK: %[[WORDS:.*]] = llvm.bitcast %{{.*}} : vector<4xbf16> to vector<2xi32>
+// CHECK-COUNT-2: llvm.inline_asm "", "=r,0" %{{.*}} : (i32) -> i32
+// CHECK: llvm.bitcast %{{.*}} : vector<2xi32> to vector<4xbf16>
+// CHECK: llvm.inline_asm "", "=h,0" %{{.*}} : (i16) -> i16
+// CHECK-NOT: llvm.inline_asm
+// CHECK: llvm.return
+gpu.module @kernels {
+  gpu.func @hold(%a: vector<4xbf16>, %b: vector<1xbf16>, %c: vector<4xi1>)
+      -> (vector<4xbf16>, vector<1xbf16>, vector<4xi1>) {
+    %0 = rowwise.hold %a : vector<4xbf16>
+    %1 = rowwise.hold %b : vector<1xbf16>
+    %2 = rowwise.hold %c : vector<4xi1>
+    gpu.return %0, %1, %2 : vector<4xbf16>, vector<1xbf16>, vector<4xi1>
+  }
+}
+
+// -----
+
 // CHECK-LABEL: gpu.module @assertions
 gpu.module @assertions {
   // CHECK: llvm.mlir.global internal constant @[[TEXT:assert_message.*]]("expected no zero\00")

@@ -205,9 +205,9 @@ func.func @attributes() attributes {
   // CHECK-SAME: s0 = #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>
   s0 = #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
       aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>,
-  // CHECK-SAME: s1 = #rowwise.schedule<block,
+  // CHECK-SAME: s1 = #rowwise.schedule<block, {{.*}}, stages = 8, recomputes = true>
   s1 = #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
-      aligned = false, minWidth = 1, maxWidth = 2045, stages = 8>,
+      aligned = false, minWidth = 1, maxWidth = 2017, stages = 8, recomputes = true>,
   // CHECK-SAME: s2 = #rowwise.schedule<cluster,
   s2 = #rowwise.schedule<cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
@@ -249,4 +249,11 @@ func.func @asserts(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     rowwise.yield %row : tensor<16xf32>
   }
   return %y : tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func @hold
+func.func @hold(%tile: vector<1024xbf16>) -> vector<1024xbf16> {
+  // CHECK: rowwise.hold %{{.*}} : vector<1024xbf16>
+  %again = rowwise.hold %tile : vector<1024xbf16>
+  return %again : vector<1024xbf16>
 }

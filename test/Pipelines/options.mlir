@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=schedule=block | FileCheck %s --check-prefix=BLOCK
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=schedule=stream | FileCheck %s --check-prefix=STREAM
-// RUN: softmax-opt %s --rowwise-gpu-pipeline=threads=16 | FileCheck %s --check-prefix=THREADS
-// RUN: softmax-opt %s --rowwise-gpu-pipeline=rows=8 | FileCheck %s --check-prefix=ROWS
+// RUN: softmax-opt %s --rowwise-gpu-pipeline=threads=8 | FileCheck %s --check-prefix=THREADS
+// RUN: softmax-opt %s --rowwise-gpu-pipeline=rows=16 | FileCheck %s --check-prefix=ROWS
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=stages=2 | FileCheck %s --check-prefix=STAGES
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=precise=true | FileCheck %s --check-prefix=PRECISE
 // RUN: softmax-opt %s --rowwise-nvvm-pipeline=precise=true | FileCheck %s --check-prefix=PRECISE-NVVM
@@ -13,23 +13,25 @@
 
 // What each option changes; fuse is in naive-softmax.mlir.
 
-// DEFAULT: gpu.func @softmax_warp_32x1_n101_unaligned({{.*}}known_block_size = array<i32: 32, 4, 1>
+// DEFAULT: gpu.func @softmax_warp_16x2_n101_unaligned({{.*}}known_block_size = array<i32: 16, 8, 1>
 // DEFAULT-NOT: scf.for
-// DEFAULT: math.exp2
-// DEFAULT-NOT: math.exp %
+// DEFAULT: arith.divf %{{.*}} fastmath<afn> : f32
 // DEFAULT: gpu.return
 
 // BLOCK: gpu.func @softmax_block_128x1_n101_unaligned({{.*}}known_block_size = array<i32: 128, 1, 1>
 // BLOCK: gpu.barrier
+// BLOCK: math.exp2
+// BLOCK-NOT: math.exp %
+// BLOCK: gpu.return
 
 // STREAM: gpu.func @softmax_stream_1024x4_n101_unaligned({{.*}}known_block_size = array<i32: 1024, 1, 1>
 // STREAM: scf.for
 
-// THREADS: gpu.func @softmax_warp_16x2_n101_unaligned({{.*}}known_block_size = array<i32: 16, 8, 1>
+// THREADS: gpu.func @softmax_warp_8x4_n101_unaligned({{.*}}known_block_size = array<i32: 8, 16, 1>
 
-// ROWS: gpu.func @softmax_warp_32x1_n101_unaligned({{.*}}known_block_size = array<i32: 32, 8, 1>
+// ROWS: gpu.func @softmax_warp_16x2_n101_unaligned({{.*}}known_block_size = array<i32: 16, 16, 1>
 
-// STAGES: gpu.func @softmax_warp_32x1_n101_unaligned_stages2(
+// STAGES: gpu.func @softmax_warp_16x2_n101_unaligned_stages2(
 // STAGES: gpu.grid_dim x
 // STAGES: scf.for
 // STAGES: call @rowwiseResidentBlocks

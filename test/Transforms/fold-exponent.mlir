@@ -135,7 +135,7 @@ func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf3
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
       maps [#all, #all]
-      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
                     aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
                 #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
                     aligned = false, minWidth = 16, maxWidth = 16, stages = 0>] -> tensor<8x16xf32> {
@@ -159,6 +159,35 @@ func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf3
     %s = tensor.splat %sum : tensor<16xf32>
     %o = arith.divf %e, %s : tensor<16xf32>
     rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// Rows of a warp are short: a second branch would take longer to fetch than one
+// more operation takes to execute. Nor is one wanted where rows are recomputed.
+// CHECK-LABEL: func @negative_short_or_recomputed_rows
+func.func @negative_short_or_recomputed_rows(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK-NOT: math.exp2
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
+      maps [#all, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
+                #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+                    aligned = false, minWidth = 16, maxWidth = 16, stages = 0, recomputes = true>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %m = tensor.splat %max : tensor<16xf32>
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    rowwise.yield %e : tensor<16xf32>
+  }, {
+  ^bb0(%row: tensor<16xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %m = tensor.splat %max : tensor<16xf32>
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    rowwise.yield %e : tensor<16xf32>
   }
   return %y : tensor<8x16xf32>
 }

@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-schedule=kind=block | FileCheck %s --check-prefix=BLOCK
 // RUN: softmax-opt %s --rowwise-schedule=kind=stream | FileCheck %s --check-prefix=STREAM
 // RUN: softmax-opt %s --rowwise-schedule=threads=16 | FileCheck %s --check-prefix=THREADS
-// RUN: softmax-opt %s --rowwise-schedule=rows=8 | FileCheck %s --check-prefix=ROWS
+// RUN: softmax-opt %s --rowwise-schedule=rows=16 | FileCheck %s --check-prefix=ROWS
 // RUN: softmax-opt %s --rowwise-schedule=stages=3 | FileCheck %s --check-prefix=STAGES
 // RUN: softmax-opt %s --rowwise-schedule="kind=block threads=64" | FileCheck %s --check-prefix=BLOCK64
 // RUN: not softmax-opt %s --rowwise-schedule="kind=warp threads=24" 2>&1 | FileCheck %s --check-prefix=LANES
@@ -19,7 +19,7 @@ func.func @width_101(%x: tensor<64x101xf32>) -> tensor<64x101xf32> {
   // BLOCK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
   // STREAM: versions [#rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
   // THREADS: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
-  // ROWS: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 8>, aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
+  // ROWS: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 16>, aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
   // STAGES: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 101, maxWidth = 101, stages = 3>]
   // BLOCK64: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>, aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x101xf32>) axis [1] maps [#all, #all] -> tensor<64x101xf32> {

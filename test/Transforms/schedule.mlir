@@ -57,7 +57,7 @@ func.func @width_1(%x: tensor<64x1xf32>) -> tensor<64x1xf32> {
 // Nine vectors with the one that the row starts in: sixteen lanes.
 // CHECK-LABEL: func @width_31
 func.func @width_31(%x: tensor<64x31xf32>) -> tensor<64x31xf32> {
-  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 31, maxWidth = 31, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 31, maxWidth = 31, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x31xf32>) axis [1] maps [#all, #all] -> tensor<64x31xf32> {
   ^bb0(%row: tensor<31xf32>):
     %e = math.exp %row : tensor<31xf32>
@@ -69,7 +69,7 @@ func.func @width_31(%x: tensor<64x31xf32>) -> tensor<64x31xf32> {
 // CHECK-LABEL: func @width_32
 func.func @width_32(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, aligned = true, minWidth = 32, maxWidth = 32, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 32, maxWidth = 32, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 32, maxWidth = 32, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x32xf32>) axis [1] maps [#all, #all] -> tensor<64x32xf32> {
   ^bb0(%row: tensor<32xf32>):
     %e = math.exp %row : tensor<32xf32>
@@ -80,7 +80,7 @@ func.func @width_32(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
 
 // CHECK-LABEL: func @width_33
 func.func @width_33(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
-  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 33, maxWidth = 33, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 33, maxWidth = 33, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x33xf32>) axis [1] maps [#all, #all] -> tensor<64x33xf32> {
   ^bb0(%row: tensor<33xf32>):
     %e = math.exp %row : tensor<33xf32>
@@ -105,7 +105,7 @@ func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // CHECK-LABEL: func @width_1024
 func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 9, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 1024, maxWidth = 1024, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 3, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 1024, maxWidth = 1024, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>
@@ -117,7 +117,7 @@ func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
 // CHECK-LABEL: func @width_4096
 func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 9, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 5, rows = 1>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -129,8 +129,8 @@ func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
 // Seven vectors a thread, not the eight of the next power of two.
 // CHECK-LABEL: func @width_12672
 func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 12672, maxWidth = 12672, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 13, rows = 1>, aligned = true, minWidth = 12672, maxWidth = 12672, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 13, rows = 1>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
   ^bb0(%row: tensor<12672xf32>):
     %e = math.exp %row : tensor<12672xf32>
@@ -177,22 +177,22 @@ func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
 // A class of widths for each pair of versions, narrow first, each with a body.
 // CHECK-LABEL: func @dynamic_width
 func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
-  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 0, maxWidth = 125, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 0, maxWidth = 125, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 126, maxWidth = 509, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 126, maxWidth = 509, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 510, maxWidth = 2045, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 510, maxWidth = 2045, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = true, minWidth = 2046, maxWidth = 8189, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = false, minWidth = 2046, maxWidth = 8189, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 8190, maxWidth = 32765, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 8190, maxWidth = 32765, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 8>, aligned = true, minWidth = 32766, maxWidth = 262141, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 8>, aligned = false, minWidth = 32766, maxWidth = 262141, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = true, minWidth = 262142, maxWidth = 524285, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = false, minWidth = 262142, maxWidth = 524285, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 524286, maxWidth = 9223372036854775807, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 524286, maxWidth = 9223372036854775807, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 8>, aligned = true, minWidth = 0, maxWidth = 97, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 0, maxWidth = 97, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 98, maxWidth = 481, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 98, maxWidth = 481, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 482, maxWidth = 2017, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 482, maxWidth = 2017, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = true, minWidth = 2018, maxWidth = 8161, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = false, minWidth = 2018, maxWidth = 8161, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 8162, maxWidth = 32737, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 8162, maxWidth = 32737, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 8>, aligned = true, minWidth = 32738, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 8>, aligned = false, minWidth = 32738, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = true, minWidth = 262114, maxWidth = 524257, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 524258, maxWidth = 9223372036854775807, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 524258, maxWidth = 9223372036854775807, stages = 0>]
   // CHECK-COUNT-16: math.exp
   // CHECK-NOT: math.exp
   // CHECK: return

@@ -15,12 +15,12 @@
     aligned = true, minWidth = 400, maxWidth = 400, stages = 0>
 
 // The pass's example. The tile's extent is a power of two; what is beyond the
-// row is masked, and left out of the reduction.
+// row is masked, and padded with what changes no maximum.
 // CHECK-LABEL: gpu.module @max_kernels
 // CHECK: gpu.func @max_warp_4x1_n12_aligned(%[[X:.*]]: memref<8x12xf32, strided<[?, 1], offset: ?>>, %[[Y:.*]]: memref<8xf32, strided<[?], offset: ?>>) kernel
 // CHECK-SAME: known_block_size = array<i32: 4, 32, 1>
 // CHECK-SAME: rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-// CHECK-DAG: %[[PAD:.*]] = arith.constant dense<0.000000e+00> : vector<16xf32>
+// CHECK-DAG: %[[PAD:.*]] = arith.constant dense<0xFF800000> : vector<16xf32>
 // CHECK: %[[FIRST:.*]] = arith.muli %block_id_x, %c32
 // CHECK: %[[ROW:.*]] = arith.addi %[[FIRST]], %thread_id_y
 // CHECK: %[[ISROW:.*]] = arith.cmpi ult, %[[ROW]], %c8
@@ -28,8 +28,7 @@
 // CHECK-NEXT: %[[INSIDE:.*]] = vector.constant_mask [12] : vector<16xi1>
 // CHECK-NEXT: %[[LOADED:.*]] = vector.maskedload %[[X]][%[[ROW]], %c0], %[[INSIDE]], %[[PAD]] {alignment = 16 : i64} : memref<8x12xf32, strided<[?, 1], offset: ?>>, vector<16xi1>, vector<16xf32> into vector<16xf32>
 // CHECK-NEXT: scf.yield %[[LOADED]]
-// CHECK: %[[MASK:.*]] = vector.constant_mask [12] : vector<16xi1>
-// CHECK-NEXT: %[[MAX:.*]] = rowwise.reduce maximumf %[[TILE]] mask(%[[MASK]]) : vector<16xf32> mask(vector<16xi1>) -> f32
+// CHECK: %[[MAX:.*]] = rowwise.reduce maximumf %[[TILE]] : vector<16xf32> -> f32
 // A scalar of the row is written by one thread.
 // CHECK-NEXT: scf.if %[[ISROW]] {
 // CHECK: %[[ISFIRST:.*]] = arith.cmpi eq, %thread_id_x, %c0

@@ -11,7 +11,7 @@ func.func @divide_by_sum(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK-NEXT: %[[SUM:.*]] = rowwise.reduce addf %[[ROW]]
   // CHECK-NEXT: %[[S:.*]] = tensor.splat %[[SUM]]
   // CHECK-NEXT: %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
-  // CHECK-NEXT: %[[R:.*]] = arith.divf %[[ONE]], %[[SUM]] : f32
+  // CHECK-NEXT: %[[R:.*]] = arith.divf %[[ONE]], %[[SUM]] fastmath<afn> : f32
   // CHECK-NEXT: %[[ABS:.*]] = math.absf %[[SUM]] : f32
   // CHECK-NEXT: %[[LEAST:.*]] = arith.constant 1.17549435E-38 : f32
   // CHECK-NEXT: %[[NOTTINY:.*]] = arith.cmpf oge, %[[ABS]], %[[LEAST]] : f32
@@ -42,7 +42,7 @@ func.func @divide_by_sum(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // CHECK-LABEL: func @dynamic
 func.func @dynamic(%x: tensor<?x?xf32>, %divisor: tensor<?xf32>) -> tensor<?x?xf32> {
   // CHECK: %[[WIDTH:.*]] = tensor.dim
-  // CHECK: %[[R:.*]] = arith.divf %{{.*}} : f32
+  // CHECK: %[[R:.*]] = arith.divf %{{.*}} fastmath<afn> : f32
   // CHECK: scf.if
   // CHECK-NEXT: tensor.splat %[[R]][%[[WIDTH]]] : tensor<?xf32>
   %y = rowwise.fuse ins(%x, %divisor : tensor<?x?xf32>, tensor<?xf32>) axis [1]
@@ -143,4 +143,67 @@ func.func @negative_outside_of_a_program(%row: tensor<16xf32>, %scalar: f32) -> 
   %s = tensor.splat %scalar : tensor<16xf32>
   %o = arith.divf %row, %s : tensor<16xf32>
   return %o : tensor<16xf32>
+}
+
+// A sum of exponentials, the largest of them 1, needs no test: as written, with
+// the exponent folded, and of a pass over a streamed row.
+// CHECK-LABEL: func @softmax
+func.func @softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: %[[SUM:.*]] = rowwise.reduce addf
+  // CHECK-NOT: scf.if
+  // CHECK: %[[R:.*]] = arith.divf %{{.*}}, %[[SUM]] fastmath<afn> : f32
+  // CHECK-NEXT: %[[RS:.*]] = tensor.splat %[[R]]
+  // CHECK-NEXT: %[[Y:.*]] = arith.mulf %{{.*}}, %[[RS]] : tensor<16xf32>
+  // CHECK-NEXT: rowwise.yield %[[Y]]
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %m = tensor.splat %max : tensor<16xf32>
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
+    %o = arith.divf %e, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func @online
+func.func @online(%x: tensor<8x16xf32>, %e: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: %[[BOTH:.*]]:2 = rowwise.reduce max_sumexp
+  // CHECK-NOT: scf.if
+  // CHECK: arith.divf %{{.*}}, %[[BOTH]]#1 fastmath<afn> : f32
+  // CHECK-NOT: scf.if
+  // CHECK: rowwise.yield
+  %y = rowwise.fuse ins(%x, %e : tensor<8x16xf32>, tensor<8x16xf32>) axis [1] maps [#all, #all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %other: tensor<16xf32>):
+    %max, %sum = rowwise.reduce max_sumexp %row : tensor<16xf32> -> f32, f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
+    %o = arith.divf %other, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// The shift is the maximum of another row: nothing bounds the sum.
+// CHECK-LABEL: func @negative_other_shift
+func.func @negative_other_shift(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: scf.if
+  // CHECK: return
+  %y = rowwise.fuse ins(%x, %z : tensor<8x16xf32>, tensor<8x16xf32>) axis [1] maps [#all, #all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %other: tensor<16xf32>):
+    %max = rowwise.reduce maximumf %other : tensor<16xf32> -> f32
+    %m = tensor.splat %max : tensor<16xf32>
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
+    %o = arith.divf %e, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
 }

@@ -151,14 +151,18 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     not contiguous: its layout is transposed, and it makes no use of alignment.
     `stages = 0`: one row a group of threads;
     `stages = s > 0`: as many blocks as the device holds step over all rows,
-    each loading s - 1 rows ahead.
+    each loading s - 1 rows ahead. `recomputes`: between reductions a row is held
+    as it was loaded, and what is computed from it is computed again after each:
+    rows of 16-bit elements take half of the registers that way.
   }];
   let parameters = (ins EnumParameter<Rowwise_ScheduleKind>:$kind,
                         "::mlir::rowwise::LayoutAttr":$layout,
                         "bool":$aligned, "int64_t":$minWidth,
-                        "int64_t":$maxWidth, "int64_t":$stages);
+                        "int64_t":$maxWidth, "int64_t":$stages,
+                        DefaultValuedParameter<"bool", "false">:$recomputes);
   let assemblyFormat = [{
-    `<` $kind `,` struct($layout, $aligned, $minWidth, $maxWidth, $stages) `>`
+    `<` $kind `,`
+    struct($layout, $aligned, $minWidth, $maxWidth, $stages, $recomputes) `>`
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -167,7 +171,19 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     /// Whether a pass over the row or an exchange between blocks costs more than
     /// computing an exponential twice.
     bool mergesReductions() const {
-      return !holdsRow() || getKind() == ScheduleKind::cluster;
+      return !holdsRow() ||
+             (getKind() == ScheduleKind::cluster && !getRecomputes());
+    }
+    /// The window of an unaligned row starts at a multiple of so many elements:
+    /// where a vector does or, where a row is more than a few of them, a cache line
+    /// of 128 bytes, so that no line is accessed by two warps.
+    static int64_t getWindowAlignment(ScheduleKind kind, int64_t vector) {
+      constexpr int64_t vectorsOfLine = 8;
+      return vector == 1 || kind == ScheduleKind::warp ? vector
+                                                       : vector * vectorsOfLine;
+    }
+    int64_t getWindowAlignment() const {
+      return getWindowAlignment(getKind(), getLayout().getVector());
     }
   }];
 }

@@ -218,6 +218,25 @@ def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
   let hasVerifier = 1;
 }
 
+def Rowwise_HoldOp : Rowwise_Op<"hold", [
+    Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    SameOperandsAndResultType]> {
+  let summary = "a tile again, from which values are computed anew";
+  let description = [{
+    Its operand. No pass, and not ptxas, sees that they are the same: what was
+    computed from the operand is not kept in registers for uses of the result,
+    but computed again. Schedules that recompute put one between reductions.
+    Lowers to no instruction.
+
+    ```mlir
+    %again = rowwise.hold %tile : vector<1024xbf16>
+    ```
+  }];
+  let arguments = (ins AnyVectorOfAnyRank:$tile);
+  let results = (outs AnyVectorOfAnyRank:$result);
+  let assemblyFormat = "$tile attr-dict `:` type($tile)";
+}
+
 def Rowwise_AssertOp : Rowwise_Op<"assert", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "stops the program where a condition does not hold";

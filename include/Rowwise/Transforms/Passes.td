@@ -227,7 +227,9 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
     exponentials of a row by a common factor of 2^(m * log2(e) - M), so it is
     done only where that factor cancels: where every result of the program is
     homogeneous of degree 0 in the exponential (a quotient of it and its sum).
-    Programs that stream are left alone: their sums are rescaled as they grow.
+    Programs that stream are left alone: their sums are rescaled as they grow. So
+    are rows of a warp, whose kernel is so short that the code of a second branch
+    takes longer to fetch, and rows that are recomputed.
 
     Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
     `--math=precise`.
@@ -256,8 +258,9 @@ def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
     Needs `rowwise.fuse`. Rewrites the division of a row by a scalar of the row
     to a product with its reciprocal where the scalar's magnitude is within
     [2^-126, 2^126], tested once a row; outside, the reciprocal would overflow or
-    be subnormal, and the division stays. Numerics: one more rounding. Not for
-    `--math=precise`.
+    be subnormal, and the division stays. A sum of exp(x - max(x)) is at least
+    about 1, and is not tested. The reciprocal may be approximate (`afn`): within
+    1 ulp. Numerics: one more rounding. Not for `--math=precise`.
 
     ```mlir
     %s = tensor.splat %sum : tensor<16xf32>
@@ -265,7 +268,7 @@ def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
     ```
     becomes
     ```mlir
-    %r = arith.divf %one, %sum : f32
+    %r = arith.divf %one, %sum fastmath<afn> : f32
     %y = scf.if %safe -> tensor<16xf32> { ... arith.mulf ... } else { ... }
     ```
   }];
@@ -329,12 +332,15 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     `tensor.insert_slice` and splat constants are left between the launches as
     linalg on buffers, for `rowwise-loops`. Values do not change.
 
+    Elements of a tile beyond the row are padded with what changes no reduction,
+    where such a value is known (-inf for a maximum, and for the sum of
+    exponentials that it shifts); other reductions are masked.
+
     ```mlir
     %tile = vector.maskedload %x[%row, %c0], %mask, %pad {alignment = 16}
-        : memref<8x16xf32, strided<[?, 1], offset: ?>>, vector<16xi1>,
+        : memref<8x12xf32, strided<[?, 1], offset: ?>>, vector<16xi1>,
           vector<16xf32> into vector<16xf32>
-    %max = rowwise.reduce maximumf %tile mask(%mask)
-        : vector<16xf32> mask(vector<16xi1>) -> f32
+    %max = rowwise.reduce maximumf %tile : vector<16xf32> -> f32
     ```
   }];
   let options = [

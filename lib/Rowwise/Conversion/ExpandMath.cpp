@@ -139,7 +139,8 @@ struct TruncFThroughF32 : OpRewritePattern<arith::TruncFOp> {
 };
 
 /// Division by an approximate instruction, where the exactly rounded one costs
-/// more: 1 / x has one of its own, and 1 / c is exact for a power of two.
+/// more: 1 / c is exact for a power of two, and 1 / x is approximated only
+/// where it says that it may be and its result is thus known to be normal.
 struct DivToDivFull : OpRewritePattern<arith::DivFOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(arith::DivFOp op,
@@ -147,13 +148,17 @@ struct DivToDivFull : OpRewritePattern<arith::DivFOp> {
     if (!getElementTypeOrSelf(op.getType()).isF32())
       return rewriter.notifyMatchFailure(op, "div.full exists for f32 only");
     APFloat constant(0.0f);
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     if (matchPattern(op.getLhs(), m_ConstantFloat(&constant)) &&
-        constant.isExactlyValue(1.0))
-      return rewriter.notifyMatchFailure(op, "a reciprocal is one instruction");
+        constant.isExactlyValue(1.0)) {
+      if (!bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::afn))
+        return rewriter.notifyMatchFailure(op, "is one exact instruction");
+      rewriter.replaceOp(op, callDeviceIntrinsic(builder, kRcp, op.getRhs()));
+      return success();
+    }
     if (matchPattern(op.getRhs(), m_ConstantFloat(&constant)) &&
         constant.getExactInverse(nullptr))
       return rewriter.notifyMatchFailure(op, "becomes a multiplication");
-    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     rewriter.replaceOp(
         op, callDeviceIntrinsic(builder, kDivFull, op->getOperands()));
     return success();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -123,6 +124,41 @@ struct ConvertStoreOfI1 : ConvertOpToLLVMPattern<vector::StoreOp> {
   }
 };
 
+/// rowwise.hold  ->  an empty llvm.inline_asm for each register. It is opaque
+/// to LLVM, and under a bound on registers ptxas follows.
+struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(rowwise::HoldOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    auto type = cast<VectorType>(adaptor.getTile().getType());
+    int64_t bits = type.getNumElements() * type.getElementTypeBitWidth();
+    if (bits % 16 != 0) { // less than a register
+      rewriter.replaceOp(op, adaptor.getTile());
+      return success();
+    }
+    bool isWide = bits % 32 == 0;
+    Type word = isWide ? b.getI32Type() : b.getI16Type();
+    auto words = VectorType::get(isWide ? bits / 32 : bits / 16, word);
+    Value held = LLVM::BitcastOp::create(b, words, adaptor.getTile());
+    for (int64_t i = 0; i < words.getNumElements(); ++i) {
+      Value index = LLVM::ConstantOp::create(b, b.getI64IntegerAttr(i));
+      Value part = LLVM::ExtractElementOp::create(b, held, index);
+      auto same = LLVM::InlineAsmOp::create(
+          b, word, part, /*asm_string=*/"",
+          /*constraints=*/isWide ? "=r,0" : "=h,0",
+          /*has_side_effects=*/false, /*is_align_stack=*/false,
+          LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(),
+          ArrayAttr());
+      held = LLVM::InsertElementOp::create(b, held, same.getRes(), index);
+    }
+    rewriter.replaceOpWithNewOp<LLVM::BitcastOp>(op, type, held);
+    return success();
+  }
+};
+
 /// Patterns in place of upstream's: intrinsics where it calls libdevice, and
 /// vectors of i1 in memory.
 void populatePreferredPatterns(const LLVMTypeConverter &converter,
@@ -139,7 +175,8 @@ void populatePreferredPatterns(const LLVMTypeConverter &converter,
                VectorConvertToLLVMPattern<arith::MinimumFOp, LLVM::MinimumOp,
                                           arith::AttrConvertFastMathToLLVM>>(
       converter, preferred);
-  patterns.add<ConvertLoadOfI1, ConvertStoreOfI1>(converter, preferred);
+  patterns.add<ConvertLoadOfI1, ConvertStoreOfI1, ConvertHold>(converter,
+                                                               preferred);
 }
 
 struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {

@@ -317,8 +317,13 @@ LogicalResult SimulatorLowering::lowerLLVM(Operation *op,
       .Case([&](LLVM::AddrSpaceCastOp cast) {
         return replace(op, cast.getArg());
       })
-      .Case<LLVM::InlineAsmOp, LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp,
-            LLVM::FenceOp>(refuse)
+      .Case([&](LLVM::InlineAsmOp assembly) {
+        // What only hides where a value comes from.
+        bool isEmpty = assembly.getAsmString().empty() && assembly.getRes() &&
+                       assembly.getOperands().size() == 1;
+        return isEmpty ? replace(op, assembly.getOperands()[0]) : refuse(op);
+      })
+      .Case<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp, LLVM::FenceOp>(refuse)
       .Default(success());
 }
 

@@ -75,7 +75,8 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    ScheduleKind kind, LayoutAttr layout,
                                    bool aligned, int64_t minWidth,
-                                   int64_t maxWidth, int64_t stages) {
+                                   int64_t maxWidth, int64_t stages,
+                                   bool recomputes) {
   if (minWidth < 0 || maxWidth < minWidth)
     return emitError() << "expected 0 <= minWidth <= maxWidth, found "
                        << minWidth << " and " << maxWidth;
@@ -99,6 +100,9 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "column, found vectors of "
                        << layout.getVector()
                        << (aligned ? ", aligned" : ", unaligned");
+  if (recomputes && kind == ScheduleKind::stream)
+    return emitError() << "expected a schedule that holds rows to recompute "
+                          "from, found schedule stream";
   bool manyRows = kind == ScheduleKind::warp || kind == ScheduleKind::column;
   if (!manyRows && layout.getRows() != 1)
     return emitError() << "expected one row a block in schedule "
@@ -114,8 +118,9 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << stringifyScheduleKind(kind) << ", found " << stages;
   if (!mayStage && kind != ScheduleKind::cluster)
     return success();
-  // An unaligned row is covered from the vector that its start lies in.
-  int64_t slack = aligned ? 0 : layout.getVector() - 1;
+  // An unaligned row is covered from where its window starts.
+  int64_t slack =
+      aligned ? 0 : getWindowAlignment(kind, layout.getVector()) - 1;
   if (maxWidth > layout.getCovered() - slack)
     return emitError() << "expected a layout that covers " << maxWidth << " + "
                        << slack << " elements, found one that covers "

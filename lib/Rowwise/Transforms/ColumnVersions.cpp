@@ -27,7 +27,7 @@ static constexpr int64_t streamRegisters = 8;
 /// Columns of up to `longest` elements: two blocks a multiprocessor if that
 /// holds them, else one; what no block holds streams.
 LayoutAttr VersionBuilder::makeColumnLayout(int64_t longest) {
-  int64_t perThread = getMaxRegisters(/*vector=*/1, /*aligned=*/true);
+  int64_t perThread = getMaxRegisters(/*vector=*/1);
   auto getColumns = [&](int64_t bytes) {
     if (forced.rows)
       return forced.rows;
@@ -70,7 +70,7 @@ LayoutAttr VersionBuilder::makeColumnLayout(int64_t longest) {
 /// Of a dynamic length: few elements a thread, what half a multiprocessor
 /// holds, what a whole one does, any.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
-  int64_t perThread = getMaxRegisters(/*vector=*/1, /*aligned=*/true);
+  int64_t perThread = getMaxRegisters(/*vector=*/1);
   int64_t longest = heldThreads * shape.elementBytes / heldBytes * perThread;
   int64_t longestOfBlock =
       maxThreads * shape.elementBytes / sectorBytes * perThread;

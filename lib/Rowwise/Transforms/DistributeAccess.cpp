@@ -175,10 +175,17 @@ Distributor::Parts Distributor::load(Value buffer, ValueRange indices,
     masks = getParts(mask);
     paddings = getParts(padding);
   }
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
-    results.push_back(loadPart(buffer, getPartIndices(indices, part), partType,
-                               mask ? masks[part] : Value(),
-                               mask ? paddings[part] : Value(), alignment));
+  // Parts at an edge come first: they are branches, behind which the other
+  // loads would wait for what is computed from those before.
+  results.resize(layout.getRegisters());
+  for (bool areAtEdge : {true, false})
+    for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part) {
+      bool isAtEdge = mask && !matchPattern(masks[part], m_Constant());
+      if (isAtEdge == areAtEdge)
+        results[part] = loadPart(buffer, getPartIndices(indices, part),
+                                 partType, mask ? masks[part] : Value(),
+                                 mask ? paddings[part] : Value(), alignment);
+    }
   return results;
 }
 

@@ -158,16 +158,32 @@ Distributor::Parts Distributor::addBuffers(ArrayRef<int64_t> shape,
 Distributor::Parts Distributor::foldAll(MonoidAttrInterface monoid,
                                         int64_t count, Value lane,
                                         function_ref<Parts(Value index)> read) {
-  bool byLanes = !layout.getTransposed() && count > maxSerialWarps &&
-                 llvm::isPowerOf2_64(count);
-  int64_t lanes = byLanes ? std::min(count, warpSize) : 1;
+  bool byLanes = !layout.getTransposed() && count > maxSerialWarps;
+  int64_t lanes =
+      byLanes ? std::min<int64_t>(llvm::PowerOf2Ceil(count), warpSize) : 1;
   Value first = createIndex(0);
   if (byLanes)
     first = arith::RemUIOp::create(builder, lane, createIndex(lanes));
-  Parts total = read(first);
+  // A lane for which no state is left has the identity.
+  auto readUpTo = [&](Value index, int64_t largest) {
+    if (largest < count)
+      return read(index);
+    Value last = createIndex(count - 1);
+    Parts state = read(arith::MinUIOp::create(builder, index, last));
+    Value exists =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, index, last);
+    auto identity = monoid.getIdentity(state[0].getType());
+    for (auto [component, attr] : llvm::zip_equal(state, identity)) {
+      Value none = arith::ConstantOp::create(builder, attr);
+      component = arith::SelectOp::create(builder, exists, component, none);
+    }
+    return state;
+  };
+  Parts total = readUpTo(first, lanes - 1);
   for (int64_t i = lanes; i < count; i += lanes) {
     Value index = arith::AddIOp::create(builder, first, createIndex(i));
-    total = monoid.combine(builder, builder.getLoc(), total, read(index));
+    total = monoid.combine(builder, builder.getLoc(), total,
+                           readUpTo(index, i + lanes - 1));
   }
   return reduceInWarp(monoid, std::move(total), lanes, /*distance=*/1);
 }

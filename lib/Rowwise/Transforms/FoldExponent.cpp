@@ -135,7 +135,7 @@ struct FoldExponentPass
       SmallVector<ScheduleAttr> schedules = op.getSchedules();
       bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || !schedules[version].mergesReductions()) {
+        if (schedules.empty() || folds(schedules[version])) {
           foldExponents(op.getBody(version).front(), /*speak=*/isFirst);
           isFirst = false;
         }
@@ -143,6 +143,13 @@ struct FoldExponentPass
   }
 
 private:
+  /// A row that a pass merges is left alone; in a kernel for rows of a warp,
+  /// fetching the code of two branches takes longer than one more operation.
+  static bool folds(ScheduleAttr schedule) {
+    return !schedule.mergesReductions() && !schedule.getRecomputes() &&
+           schedule.getKind() != ScheduleKind::warp;
+  }
+
   /// Why `exp` stays, or empty.
   std::string getRefusal(math::ExpOp exp,
                          const std::optional<ShiftedRow> &shifted) {

@@ -117,14 +117,15 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   // A block that holds a row loads, then stores: another one fills the gap.
   int64_t resident = residentThreads / layout.getThreads();
   bool waits = schedule.getKind() == ScheduleKind::cluster ||
-               schedule.getKind() == ScheduleKind::column;
+               schedule.getKind() == ScheduleKind::column ||
+               schedule.getRecomputes();
   if (waits && schedule.holdsRow() && resident > 1)
     func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                   builder.getI32IntegerAttr(resident));
   builder.setInsertionPointToStart(&func.getBody().front());
   width = getWidth();
   numRows = getNumRows();
-  RowAccess access(op, schedule, func.getArguments(), width, builder);
+  RowAccess access(op, schedule, padding, func.getArguments(), width, builder);
   if (schedule.getStages() != 0)
     buildPersistent(access);
   else
@@ -138,6 +139,16 @@ Value KernelBuilder::getDim(unsigned dim) {
     return createIndex(size);
   auto [source, position] = op.getDimSource(dim);
   return memref::DimOp::create(builder, func.getArgument(source), position);
+}
+
+/// Whether every block has all of its rows, whatever the dynamic sizes are.
+bool KernelBuilder::hasWholeBlocks() {
+  int64_t remainder = 1 % layout.getRows();
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
+    if (int64_t size = op.getDimSize(dim);
+        !op.isAxis(dim) && !ShapedType::isDynamic(size))
+      remainder = remainder * (size % layout.getRows()) % layout.getRows();
+  return remainder == 0;
 }
 
 /// The row's length. In a width class its bounds are stated as plain
@@ -200,7 +211,7 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
     first =
         arith::MulIOp::create(builder, block, createIndex(layout.getRows()));
   Value index = addRowOfThread(builder, layout, first);
-  bool mayExceed = layout.getRows() != 1;
+  bool mayExceed = !hasWholeBlocks();
   if (!schedule.holdsRow())
     return buildStreamed(access, mayExceed
                                      ? access.enterClamped(index, numRows)
@@ -278,6 +289,8 @@ SmallVector<Value> KernelBuilder::loadInputs(RowAccess &access,
 
 void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,
                                    ValueRange inputs) {
+  if (schedule.getRecomputes())
+    return recomputeHeldRow(access, row, inputs);
   Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
   IRMapping values;
   values.map(body.getArguments(), inputs);

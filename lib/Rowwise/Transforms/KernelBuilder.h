@@ -24,7 +24,7 @@ public:
   KernelBuilder(FuseOp op, unsigned version)
       : op(op), body(op.getBody(version).front()),
         schedule(op.getSchedules()[version]), layout(schedule.getLayout()),
-        builder(op.getLoc(), op.getContext()) {}
+        padding(body), builder(op.getLoc(), op.getContext()) {}
 
   gpu::GPUFuncOp build(StringRef name, gpu::GPUModuleOp module);
 
@@ -35,6 +35,7 @@ private:
   Value getDim(unsigned dim);
   Value getWidth();
   Value getNumRows();
+  bool hasWholeBlocks();
 
   // KernelBuilder.cpp: rows that a tile holds.
   void buildOneRow(RowAccess &access);
@@ -43,6 +44,9 @@ private:
   void processHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
   void storeOutputs(RowAccess &access, const Row &row, const Window &window,
                     const IRMapping &values);
+
+  // RecomputeBuilder.cpp: rows that a tile holds as they were loaded.
+  void recomputeHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
 
   // StreamBuilder.cpp: rows that stream.
   void buildStreamed(RowAccess &access, const Row &row);
@@ -55,6 +59,7 @@ private:
   SmallVector<Value> forEachTile(const Row &row, ValueRange inits, TileFn fn);
   void lowerSlice(ArrayRef<Value> roots, RowAccess &access, const Row &row,
                   const Window &window, IRMapping &values);
+  void lowerRowNumbers(RowAccess &access, const Row &row, IRMapping &scalars);
   void lowerReadyScalars(RowAccess &access, const Row &row, IRMapping &scalars);
 
   // RowLowering.cpp: operations of the body.
@@ -74,6 +79,7 @@ private:
   Block &body;
   ScheduleAttr schedule;
   LayoutAttr layout;
+  Padding padding;
   ImplicitLocOpBuilder builder;
   gpu::GPUFuncOp func;
   Value width, numRows;

@@ -12,6 +12,7 @@
 #include "ScheduleLimits.h"
 
 #include "mlir/Analysis/Liveness.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -52,6 +53,31 @@ static int64_t countLiveBytes(FuseOp op) {
   return most;
 }
 
+/// Whether computing the rows of `body` costs a few instructions an element.
+static bool isCheap(Block &body) {
+  return llvm::all_of(body.without_terminator(), [](Operation &op) {
+    return !isa<math::MathDialect>(op.getDialect()) ||
+           isa<math::ExpOp, math::Exp2Op, math::AbsFOp, math::FmaOp>(op) ||
+           llvm::none_of(op.getResultTypes(), llvm::IsaPred<RankedTensorType>);
+  });
+}
+
+/// The bytes of the inputs, if holding those pays: they are narrower than what
+/// is computed from them.
+static int64_t countHeldBytes(FuseOp op, int64_t liveBytes) {
+  constexpr int64_t computedBytes = 4;
+  Block &body = op.getBody().front();
+  int64_t bytes = 0;
+  bool areNarrow = true;
+  for (BlockArgument row : body.getArguments()) {
+    bytes += getRegisterBytes(row);
+    areNarrow &= getRegisterBytes(row) < computedBytes;
+  }
+  bool reduces = !body.getOps<ReduceOp>().empty();
+  return areNarrow && reduces && isCheap(body) ? std::min(bytes, liveBytes)
+                                               : liveBytes;
+}
+
 /// Whether a tensor has an element of its own for each element of the program.
 static bool isWhole(FuseOp op, AffineMap map) {
   return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>) ==
@@ -63,6 +89,7 @@ static bool isWhole(FuseOp op, AffineMap map) {
 ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   ProgramShape shape;
   shape.liveBytes = countLiveBytes(op);
+  shape.heldBytes = countHeldBytes(op, shape.liveBytes);
   int64_t balance = 0, narrowest = vectorBytes;
   bool hasContiguous = false;
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {

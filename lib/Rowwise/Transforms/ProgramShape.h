@@ -20,6 +20,10 @@ struct ProgramShape {
   int64_t vector = 1;
   /// Bytes of registers for one element of all rows that live at one time.
   int64_t liveBytes = 4;
+  /// Bytes of registers for one element of the inputs alone, where what is
+  /// computed from them is cheap to compute again after each reduction and
+  /// would take more; else `liveBytes`.
+  int64_t heldBytes = 4;
   /// Bytes of an element of the narrowest rows, masks aside.
   int64_t elementBytes = 4;
   /// Rows are not contiguous, so that neighbouring lanes take other rows.

@@ -82,12 +82,14 @@ Row RowAccess::enter(Value index, Value numRows, bool mayExceed) {
   std::optional<unsigned> reference = getReference();
   if (!schedule.getAligned() && reference &&
       schedule.getLayout().getVector() > 1)
-    row.residue = getResidue(row, *reference);
+    row.residue = getResidue(row, *reference, schedule.getWindowAlignment());
   return row;
 }
 
-/// The number of elements from the last vector boundary to the row's start.
-Value RowAccess::getResidue(const Row &row, unsigned number) {
+/// The number of elements from the last multiple of `alignment` elements to the
+/// row's start.
+Value RowAccess::getResidue(const Row &row, unsigned number,
+                            int64_t alignment) {
   Value buffer = buffers[number];
   auto type = cast<MemRefType>(buffer.getType());
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
@@ -106,15 +108,18 @@ Value RowAccess::getResidue(const Row &row, unsigned number) {
         builder, row.indices[named.getPosition()], metadata.getStrides()[dim]);
     position = arith::AddIOp::create(builder, position, distance);
   }
-  Value mask = createIndex(builder, schedule.getLayout().getVector() - 1);
-  return arith::AndIOp::create(builder, position, mask);
+  return arith::AndIOp::create(builder, position,
+                               createIndex(builder, alignment - 1));
 }
 
 Value RowAccess::isCongruent(const Row &row, unsigned number) {
   if (!row.residue || number == *getReference())
     return {};
+  int64_t vector = schedule.getLayout().getVector();
+  Value ofReference = arith::AndIOp::create(builder, row.residue,
+                                            createIndex(builder, vector - 1));
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                               getResidue(row, number), row.residue);
+                               getResidue(row, number, vector), ofReference);
 }
 
 Window RowAccess::getWindow(const Row &row, Value tile, bool masked) {

@@ -37,7 +37,8 @@ void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
   } else if (auto reduce = dyn_cast<ReduceOp>(inner)) {
     auto tiled =
         ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
-                         values.lookup(reduce.getInputs()[0]), window.mask);
+                         values.lookup(reduce.getInputs()[0]),
+                         padding.isNeutral(reduce) ? Value() : window.mask);
     values.map(reduce.getResults(), selectNonEmpty(tiled));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
     lowerIf(branch, access, row, window, values);

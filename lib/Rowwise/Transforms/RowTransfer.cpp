@@ -141,11 +141,9 @@ Value RowAccess::loadContiguous(const Row &row, unsigned input,
           return vector::LoadOp::create(builder, type, place.buffer,
                                         place.indices, /*nontemporal=*/false,
                                         align);
-        Value padding =
-            arith::ConstantOp::create(builder, builder.getZeroAttr(type));
         return vector::MaskedLoadOp::create(builder, type, place.buffer,
-                                            place.indices, window.mask, padding,
-                                            align);
+                                            place.indices, window.mask,
+                                            createPadding(input, type), align);
       },
       loaded);
   return loaded;
@@ -177,15 +175,19 @@ Value RowAccess::getMask(const Window &window) {
   return arith::ConstantOp::create(builder, DenseElementsAttr::get(type, true));
 }
 
+Value RowAccess::createPadding(unsigned input, VectorType type) {
+  return arith::ConstantOp::create(
+      builder, DenseElementsAttr::get(type, Attribute(padding.get(input))));
+}
+
 /// Element by element, each at a distance of its own.
 Value RowAccess::gather(const Row &row, unsigned input, const Window &window) {
   Place place = getFlatPlace(row, input, createIndex(builder, 0));
   VectorType type =
       getTileType(cast<MemRefType>(place.buffer.getType()).getElementType());
-  Value padding = arith::ConstantOp::create(builder, builder.getZeroAttr(type));
   return vector::GatherOp::create(builder, type, place.buffer, place.indices,
                                   getOffsets(input, window), getMask(window),
-                                  padding);
+                                  createPadding(input, type));
 }
 
 void RowAccess::scatter(const Row &row, unsigned number, const Window &window,

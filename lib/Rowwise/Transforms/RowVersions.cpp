@@ -22,8 +22,16 @@ static constexpr int64_t streamRegisters = 4;
 /// many of half the size (measured on an H200).
 static constexpr int64_t clusterThreads = 1024;
 
+/// 32-bit words of registers of a vector that a lane takes two of.
+static constexpr int64_t maxWordsOfVector = 4;
+
 LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
   int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
+  // Two short vectors a lane rather than lanes without one.
+  int64_t words = llvm::divideCeil(shape.vector * shape.liveBytes, 4);
+  if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
+      words <= maxWordsOfVector)
+    wanted /= 2;
   int64_t lanes = forced.threads ? forced.threads : std::min(wanted, warpSize);
   int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
   int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
@@ -54,7 +62,8 @@ LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
   if (kind == ScheduleKind::cluster)
     return makeClusterLayout(vectors, perThread);
   bool streams = kind == ScheduleKind::stream;
-  int64_t wanted = llvm::PowerOf2Ceil(llvm::divideCeil(vectors, perThread));
+  int64_t wanted =
+      llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   int64_t threads = forced.threads ? forced.threads
                     : streams      ? maxThreads
                               : std::clamp(wanted, usualThreads, maxThreads);
@@ -86,47 +95,77 @@ int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
   }
 }
 
+/// Elements that the window of an unaligned row may start before the row.
+int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
+  return aligned ? 0 : ScheduleAttr::getWindowAlignment(kind, shape.vector) - 1;
+}
+
+/// Vectors of the window of the widest row.
+int64_t VersionBuilder::countVectors(ScheduleKind kind, WidthRange widths,
+                                     bool aligned) {
+  return widths.max == unbounded
+             ? widths.max / shape.vector
+             : llvm::divideCeil(widths.max + getSlack(kind, aligned),
+                                shape.vector);
+}
+
 /// The first kind that holds the row: exchanges between warps, then between
 /// blocks, then a second read of the row each cost more than the one before.
 FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
-                                                      int64_t vectors,
-                                                      int64_t perThread,
-                                                      int64_t slack) {
+                                                      bool aligned,
+                                                      bool recomputes) {
+  int64_t perThread = getMaxRegisters(shape.vector, recomputes);
+  auto holds = [&](ScheduleKind kind) {
+    int64_t vectors = countVectors(kind, widths, aligned);
+    int64_t capacity = getCapacity(kind, perThread);
+    // Only for the start of its window a row does not become a cluster's, if
+    // there is a register more.
+    bool isBySlack = kind == ScheduleKind::block && forced.threads == 0 &&
+                     widths.max <= capacity * shape.vector &&
+                     perThread < getFittingRegisters(shape.vector, recomputes);
+    return vectors <= capacity || isBySlack;
+  };
   if (!forced.kind) {
-    if (vectors <= warpSize * perThread)
-      return ScheduleKind::warp;
-    for (ScheduleKind kind : {ScheduleKind::block, ScheduleKind::cluster})
-      if (vectors <= getCapacity(kind, perThread))
+    for (ScheduleKind kind :
+         {ScheduleKind::warp, ScheduleKind::block, ScheduleKind::cluster})
+      if (holds(kind))
         return kind;
     return ScheduleKind::stream;
   }
-  int64_t capacity = getCapacity(*forced.kind, perThread);
   // Where there are no clusters, that is what to say.
-  if (vectors > capacity && capacity != 0)
-    return op.emitError() << "schedule " << stringifyScheduleKind(*forced.kind)
-                          << " cannot hold a row of "
-                          << (widths.max == unbounded
-                                  ? "any"
-                                  : std::to_string(widths.max))
-                          << " elements, it holds "
-                          << capacity * shape.vector - slack << " at most";
+  int64_t capacity = getCapacity(*forced.kind, perThread);
+  if (!holds(*forced.kind) && capacity != 0)
+    return op.emitError()
+           << "schedule " << stringifyScheduleKind(*forced.kind)
+           << " cannot hold a row of "
+           << (widths.max == unbounded ? "any" : std::to_string(widths.max))
+           << " elements, it holds "
+           << capacity * shape.vector - getSlack(*forced.kind, aligned)
+           << " at most";
   return *forced.kind;
+}
+
+/// Whether a row is held as it was loaded, and computed from again: where that
+/// takes fewer registers, and a few warps could not hold what is computed.
+bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned) {
+  ScheduleKind kind = forced.kind.value_or(ScheduleKind::block);
+  return shape.heldBytes < shape.liveBytes && widths.max != unbounded &&
+         kind != ScheduleKind::stream && kind != ScheduleKind::warp &&
+         countVectors(kind, widths, aligned) >
+             usualThreads * getMaxRegisters(shape.vector);
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
                                                        bool aligned) {
-  // An unaligned row is covered from the vector that its start lies in.
-  int64_t slack = aligned ? 0 : shape.vector - 1;
-  int64_t perThread = getMaxRegisters(shape.vector, aligned);
-  int64_t vectors = widths.max == unbounded
-                        ? widths.max / shape.vector
-                        : llvm::divideCeil(widths.max + slack, shape.vector);
-  FailureOr<ScheduleKind> kind =
-      chooseRowKind(widths, vectors, perThread, slack);
+  bool recomputes = recomputesRow(widths, aligned);
+  int64_t perThread = getMaxRegisters(shape.vector, recomputes);
+  FailureOr<ScheduleKind> kind = chooseRowKind(widths, aligned, recomputes);
   if (failed(kind) || failed(checkForced(*kind)))
     return failure();
-  FailureOr<ScheduleAttr> schedule = makeSchedule(
-      *kind, makeRowLayout(*kind, vectors, perThread), aligned, widths);
+  int64_t vectors = countVectors(*kind, widths, aligned);
+  FailureOr<ScheduleAttr> schedule =
+      makeSchedule(*kind, makeRowLayout(*kind, vectors, perThread), aligned,
+                   widths, recomputes && *kind != ScheduleKind::stream);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread);
   return schedule;
@@ -136,7 +175,9 @@ FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
 /// before, up to what a block holds; what half of a cluster holds and what a
 /// whole one does; then rows of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
-  int64_t perThread = getMaxRegisters(shape.vector, /*aligned=*/true);
+  int64_t perThread =
+      getMaxRegisters(shape.vector,
+                      /*recomputes=*/shape.heldBytes < shape.liveBytes);
   auto isWanted = [&](ScheduleKind kind) {
     return !forced.kind || *forced.kind == kind;
   };
@@ -159,7 +200,8 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
     limits.push_back(unbounded);
   // Leave room for the start of an unaligned row, so that both versions of a
   // class fit its widths.
-  int64_t slack = shape.vector - 1;
+  int64_t slack = getSlack(forced.kind.value_or(ScheduleKind::block),
+                           /*aligned=*/false);
   SmallVector<WidthRange> classes;
   int64_t next = 0;
   for (int64_t limit : limits) {

@@ -23,16 +23,21 @@ void KernelBuilder::buildStreamed(RowAccess &access, const Row &row) {
   for (auto [i, arg] : llvm::enumerate(body.getArguments()))
     if (!isRowValue(arg))
       scalars.map(arg, access.load(row, i, Window()));
-  for (Operation &inner : body)
-    if (auto position = dyn_cast<PositionOp>(inner))
-      if (!op.isAxis(position.getDim()))
-        lower(&inner, access, row, Window(), scalars);
+  lowerRowNumbers(access, row, scalars);
   for (ArrayRef<ReduceOp> level : getReductionLevels(body)) {
     lowerReadyScalars(access, row, scalars);
     streamLevel(access, row, level, scalars);
   }
   lowerReadyScalars(access, row, scalars);
   streamOutputs(access, row, scalars);
+}
+
+/// Where the row lies along outer dimensions.
+void KernelBuilder::lowerRowNumbers(RowAccess &access, const Row &row,
+                                    IRMapping &scalars) {
+  for (auto position : body.getOps<PositionOp>())
+    if (!op.isAxis(position.getDim()))
+      lower(position, access, row, Window(), scalars);
 }
 
 /// Operations on scalars whose operands are known by now.

@@ -9,6 +9,8 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_TILEKERNEL_H
 #define ROWWISE_LIB_TRANSFORMS_TILEKERNEL_H
 
+#include "Padding.h"
+
 #include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -41,8 +43,8 @@ struct Row {
   Value index;                ///< among all rows
   SmallVector<Value> indices; ///< along each dimension; null along the axis
   Value inRange;              ///< i1, or null: there is such a row
-  /// Elements between the last vector boundary and the row's start, for the
-  /// first operand with contiguous rows; null where windows need no shift.
+  /// Elements between where the row's window starts and the row, for the first
+  /// operand with contiguous rows; null where windows need no shift.
   Value residue;
 };
 
@@ -55,10 +57,10 @@ struct Window {
 /// Writes the code that moves rows between buffers and tiles.
 class RowAccess {
 public:
-  RowAccess(FuseOp op, ScheduleAttr schedule, ValueRange buffers, Value width,
-            ImplicitLocOpBuilder &builder)
-      : op(op), schedule(schedule), buffers(buffers), width(width),
-        builder(builder) {}
+  RowAccess(FuseOp op, ScheduleAttr schedule, const Padding &padding,
+            ValueRange buffers, Value width, ImplicitLocOpBuilder &builder)
+      : op(op), schedule(schedule), padding(padding), buffers(buffers),
+        width(width), builder(builder) {}
 
   /// Finds row `index`; `mayExceed`: there may be no such row.
   Row enter(Value index, Value numRows, bool mayExceed);
@@ -78,7 +80,7 @@ public:
 private:
   // RowAccess.cpp: rows and windows.
   Value getDimSize(unsigned dim);
-  Value getResidue(const Row &row, unsigned number);
+  Value getResidue(const Row &row, unsigned number, int64_t alignment);
   /// Whether the vectors of a buffer are aligned in the window; null: always.
   Value isCongruent(const Row &row, unsigned number);
   std::optional<unsigned> getReference();
@@ -106,9 +108,11 @@ private:
                         function_ref<Value(int64_t alignment)> access,
                         Value &result);
   Value getMask(const Window &window);
+  Value createPadding(unsigned input, VectorType type);
 
   FuseOp op;
   ScheduleAttr schedule;
+  const Padding &padding;
   ValueRange buffers;
   Value width;
   ImplicitLocOpBuilder &builder;

@@ -28,29 +28,60 @@ using namespace mlir::rowwise;
 /// Reciprocals of magnitudes from 2^-126 to 2^126 are normal numbers.
 static constexpr int largestExponent = 126;
 
-/// if (2^-126 <= |s| <= 2^126) row * splat(1 / s) else row / splat(s)
+/// Whether `divisor` is a sum of exp(x - max(x)) over a row, which is from
+/// about 1 to the row's length, or NaN.
+static bool isSumOfShiftedExponentials(Value divisor) {
+  auto sum = divisor.getDefiningOp<ReduceOp>();
+  if (!sum)
+    return false;
+  if (llvm::is_contained(
+          {ReductionKind::max_sumexp, ReductionKind::maxnum_sumexp},
+          sum.getKind()))
+    return divisor == sum->getResult(1);
+  std::optional<ShiftedRow> shifted =
+      matchShiftedExponential(sum.getInputs()[0]);
+  auto max = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
+  return sum.getKind() == ReductionKind::addf && max &&
+         llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf},
+                            max.getKind()) &&
+         max.getInputs()[0] == shifted->row;
+}
+
+/// 2^-126 <= |divisor| <= 2^126
+static Value createIsSafe(ImplicitLocOpBuilder &b, Value divisor) {
+  auto constant = [&](int exponent) -> Value {
+    return arith::ConstantOp::create(
+        b, b.getFloatAttr(divisor.getType(), std::ldexp(1.0, exponent)));
+  };
+  Value magnitude = math::AbsFOp::create(b, divisor);
+  Value notTiny = arith::CmpFOp::create(b, arith::CmpFPredicate::OGE, magnitude,
+                                        constant(-largestExponent));
+  Value notHuge = arith::CmpFOp::create(b, arith::CmpFPredicate::OLE, magnitude,
+                                        constant(largestExponent));
+  return arith::AndIOp::create(b, notTiny, notHuge);
+}
+
+/// if (2^-126 <= |s| <= 2^126) row * splat(1 / s) else row / splat(s), without
+/// the test where s cannot fail it.
 static Value createQuotient(ImplicitLocOpBuilder &b, Value row,
                             tensor::SplatOp divisors) {
   Value divisor = divisors.getInput();
-  auto constant = [&](double value) -> Value {
-    return arith::ConstantOp::create(b,
-                                     b.getFloatAttr(divisor.getType(), value));
+  Value one =
+      arith::ConstantOp::create(b, b.getFloatAttr(divisor.getType(), 1.0));
+  // The range allows for the approximate instruction.
+  Value reciprocal =
+      arith::DivFOp::create(b, one, divisor, arith::FastMathFlags::afn);
+  auto createProduct = [&]() -> Value {
+    Value reciprocals = createSplat(b, b.getLoc(), reciprocal, divisors);
+    return arith::MulFOp::create(b, row, reciprocals);
   };
-  Value reciprocal = arith::DivFOp::create(b, constant(1.0), divisor);
-  Value magnitude = math::AbsFOp::create(b, divisor);
-  Value notTiny =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::OGE, magnitude,
-                            constant(std::ldexp(1.0, -largestExponent)));
-  Value notHuge =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::OLE, magnitude,
-                            constant(std::ldexp(1.0, largestExponent)));
-  Value isSafe = arith::AndIOp::create(b, notTiny, notHuge);
-  auto branch = scf::IfOp::create(b, row.getType(), isSafe, /*withElse=*/true);
+  if (isSumOfShiftedExponentials(divisor))
+    return createProduct();
+  auto branch = scf::IfOp::create(b, row.getType(), createIsSafe(b, divisor),
+                                  /*withElse=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
-  Value reciprocals = createSplat(b, b.getLoc(), reciprocal, divisors);
-  scf::YieldOp::create(b,
-                       arith::MulFOp::create(b, row, reciprocals).getResult());
+  scf::YieldOp::create(b, createProduct());
   b.setInsertionPointToStart(branch.elseBlock());
   scf::YieldOp::create(b, arith::DivFOp::create(b, row, divisors).getResult());
   return branch.getResult(0);

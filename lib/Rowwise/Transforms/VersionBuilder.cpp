@@ -18,20 +18,30 @@ using namespace mlir::rowwise;
 /// 32-bit words of live rows that a thread holds in registers: more leave too
 /// few threads resident to keep memory busy (measured on H100 and H200).
 static constexpr int64_t maxWords = 32;
-/// The window of an unaligned row may need part of one more vector.
-static constexpr int64_t slackRegisters = 1;
 /// 32-bit registers that a thread needs besides those of rows: addresses,
 /// masks, partial states.
 static constexpr int64_t otherRegisters = 28;
 
-/// Vectors that a thread may hold of the live rows: as many as pay, and as fit
-/// into the registers that the largest block leaves to each thread.
-int64_t VersionBuilder::getMaxRegisters(int64_t vector, bool aligned) {
-  int64_t words = llvm::divideCeil(vector * shape.liveBytes, 4);
-  int64_t fitting =
-      (target.getRegisters() / maxThreads - otherRegisters) / words;
-  int64_t paying = maxWords / words + (aligned ? 0 : slackRegisters);
-  return std::max<int64_t>(1, std::min(fitting, paying));
+/// 32-bit words of a vector of all rows that a thread keeps.
+static int64_t countWords(const ProgramShape &shape, int64_t vector,
+                          bool recomputes) {
+  int64_t bytes = recomputes ? shape.heldBytes : shape.liveBytes;
+  return std::max<int64_t>(1, llvm::divideCeil(vector * bytes, 4));
+}
+
+/// Vectors of which the registers fit into those that the largest block leaves
+/// to each thread.
+int64_t VersionBuilder::getFittingRegisters(int64_t vector, bool recomputes) {
+  return (target.getRegisters() / maxThreads - otherRegisters) /
+         countWords(shape, vector, recomputes);
+}
+
+/// Vectors that a thread may hold of the rows that it keeps: as many as pay and
+/// fit.
+int64_t VersionBuilder::getMaxRegisters(int64_t vector, bool recomputes) {
+  return std::max<int64_t>(
+      1, std::min(getFittingRegisters(vector, recomputes),
+                  maxWords / countWords(shape, vector, recomputes)));
 }
 
 /// Refuses forced fields that no layout of the kind has.
@@ -76,16 +86,15 @@ LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
                                 transposed, blocks);
 }
 
-FailureOr<ScheduleAttr> VersionBuilder::makeSchedule(ScheduleKind kind,
-                                                     LayoutAttr layout,
-                                                     bool aligned,
-                                                     WidthRange widths) {
+FailureOr<ScheduleAttr>
+VersionBuilder::makeSchedule(ScheduleKind kind, LayoutAttr layout, bool aligned,
+                             WidthRange widths, bool recomputes) {
   if (!layout)
     return failure();
   bool mayStage = kind == ScheduleKind::warp || kind == ScheduleKind::block;
   auto schedule = ScheduleAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
-      widths.min, widths.max, mayStage ? forced.stages : 0);
+      widths.min, widths.max, mayStage ? forced.stages : 0, recomputes);
   if (!schedule)
     return failure();
   return schedule;

@@ -39,10 +39,12 @@ private:
   };
 
   // VersionBuilder.cpp: what all kinds share.
-  int64_t getMaxRegisters(int64_t vector, bool aligned);
+  int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
+  int64_t getFittingRegisters(int64_t vector, bool recomputes);
   LogicalResult checkForced(ScheduleKind kind);
   FailureOr<ScheduleAttr> makeSchedule(ScheduleKind kind, LayoutAttr layout,
-                                       bool aligned, WidthRange widths);
+                                       bool aligned, WidthRange widths,
+                                       bool recomputes = false);
   /// Null, with a diagnostic, where there is no such layout.
   LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
                         int64_t warps, int64_t rows, bool transposed = false,
@@ -63,9 +65,12 @@ private:
                            int64_t perThread);
   LayoutAttr makeWarpLayout(int64_t vectors);
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t perThread);
-  FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, int64_t vectors,
-                                        int64_t perThread, int64_t slack);
+  FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
+                                        bool recomputes);
   int64_t getCapacity(ScheduleKind kind, int64_t perThread);
+  int64_t getSlack(ScheduleKind kind, bool aligned);
+  int64_t countVectors(ScheduleKind kind, WidthRange widths, bool aligned);
+  bool recomputesRow(WidthRange widths, bool aligned);
 
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();

@@ -93,7 +93,7 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
 void VersionBuilder::explainColumns(ScheduleAttr schedule) {
   if (!wantsRemarks(op))
     return;
-  int64_t perThread = getMaxRegisters(/*vector=*/1, /*aligned=*/true);
+  int64_t perThread = getMaxRegisters(/*vector=*/1);
   LayoutAttr layout = schedule.getLayout();
   StringRef reason = forced.kind ? "forced" : "most rows are not contiguous";
   emitRemark(schedule,

@@ -1,0 +1,106 @@
+//===- Padding.cpp - What lanes beyond a row hold -------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Padding.h"
+
+#include "RowPatterns.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The value that `value` is a cast, a multiple or a selection of.
+static Value getOrigin(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<arith::ExtFOp, arith::MulFOp>(op))
+      value = op->getOperand(0);
+    else if (auto select = dyn_cast<arith::SelectOp>(op))
+      value = select.getTrueValue();
+    else
+      break;
+  }
+  return value;
+}
+
+/// The neutral element of the first reduction of what is little more than the
+/// input; zero if there is none.
+static TypedAttr choosePadding(BlockArgument input) {
+  Type element = getElementTypeOrSelf(input.getType());
+  if (isa<FloatType>(element))
+    for (auto reduce : input.getOwner()->getOps<ReduceOp>())
+      if (getOrigin(reduce.getInputs()[0]) == input)
+        return reduce.getMonoid().getNeutralElement(element);
+  return Builder(input.getContext()).getZeroAttr(element);
+}
+
+Padding::Padding(Block &body) {
+  for (BlockArgument input : body.getArguments())
+    inputs.push_back(choosePadding(input));
+}
+
+/// What a row's value is beyond the row, if that is known.
+std::optional<APFloat> Padding::evaluate(Value value) const {
+  if (auto input = dyn_cast<BlockArgument>(value)) {
+    auto padding = dyn_cast<FloatAttr>(inputs[input.getArgNumber()]);
+    return padding && isa<RankedTensorType>(input.getType())
+               ? std::optional<APFloat>(padding.getValue())
+               : std::nullopt;
+  }
+  APFloat constant(0.0);
+  if (matchPattern(value, m_ConstantFloat(&constant)))
+    return constant;
+  Operation *op = value.getDefiningOp();
+  if (isa<tensor::SplatOp>(op))
+    return matchPattern(op->getOperand(0), m_ConstantFloat(&constant))
+               ? std::optional<APFloat>(constant)
+               : std::nullopt;
+  if (isa<arith::ExtFOp>(op)) {
+    std::optional<APFloat> narrow = evaluate(op->getOperand(0));
+    bool isChanged;
+    if (narrow)
+      narrow->convert(cast<FloatType>(getElementTypeOrSelf(value.getType()))
+                          .getFloatSemantics(),
+                      APFloat::rmNearestTiesToEven, &isChanged);
+    return narrow;
+  }
+  if (isa<arith::MulFOp>(op)) {
+    std::optional<APFloat> lhs = evaluate(op->getOperand(0)),
+                           rhs = evaluate(op->getOperand(1));
+    return lhs && rhs ? std::optional<APFloat>(*lhs * *rhs) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Where x is padded with -inf, exp(x - max(x)) is 0, unless the maximum itself
+/// is -inf or NaN: then all of the row is NaN, and so is its sum.
+static bool isSumOfShifted(ReduceOp reduce, Value &row) {
+  std::optional<ShiftedRow> shifted =
+      matchShiftedExponential(reduce.getInputs()[0]);
+  auto max = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
+  if (reduce.getKind() != ReductionKind::addf || !max ||
+      max.getInputs()[0] != shifted->row ||
+      !llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf},
+                          max.getKind()))
+    return false;
+  row = shifted->row;
+  return true;
+}
+
+bool Padding::isNeutral(ReduceOp reduce) const {
+  if (Value row; isSumOfShifted(reduce, row)) {
+    std::optional<APFloat> padding = evaluate(row);
+    return padding && padding->isInfinity() && padding->isNegative();
+  }
+  Type element = reduce.getInputType().getElementType();
+  auto neutral =
+      dyn_cast<FloatAttr>(reduce.getMonoid().getNeutralElement(element));
+  std::optional<APFloat> padding = evaluate(reduce.getInputs()[0]);
+  return neutral && padding && padding->bitwiseIsEqual(neutral.getValue());
+}

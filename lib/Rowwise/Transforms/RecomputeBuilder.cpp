@@ -1,0 +1,61 @@
+//===- RecomputeBuilder.cpp - Rows held as they were loaded ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+
+#include "Rowwise/IR/Traffic.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// One pass over the held inputs for each level of reductions, then one that
+/// writes. Between passes the inputs are held, so that no row that is computed
+/// in one pass takes registers until the next.
+void KernelBuilder::recomputeHeldRow(RowAccess &access, const Row &row,
+                                     ValueRange inputs) {
+  Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
+  SmallVector<Value> held = llvm::to_vector(inputs);
+  auto addInputs = [&](IRMapping &values, bool areRows) {
+    for (auto [arg, input] : llvm::zip_equal(body.getArguments(), held))
+      if (isRowValue(arg) == areRows)
+        values.map(arg, input);
+  };
+  auto startPass = [&](IRMapping &scalars) {
+    lowerReadyScalars(access, row, scalars);
+    IRMapping values = scalars;
+    addInputs(values, /*areRows=*/true);
+    return values;
+  };
+  IRMapping scalars;
+  addInputs(scalars, /*areRows=*/false);
+  lowerRowNumbers(access, row, scalars);
+  for (ArrayRef<ReduceOp> level : getReductionLevels(body)) {
+    IRMapping values = startPass(scalars);
+    for (ReduceOp reduce : level) {
+      lowerSlice(reduce->getOperand(0), access, row, window, values);
+      lower(reduce, access, row, window, values);
+      for (Value result : reduce->getResults())
+        scalars.map(result, values.lookup(result));
+    }
+    for (Value &input : held)
+      if (isa<VectorType>(input.getType()))
+        input = HoldOp::create(builder, input);
+  }
+  IRMapping values = startPass(scalars);
+  SmallVector<Value> roots;
+  for (Value value : body.getTerminator()->getOperands())
+    if (isRowValue(value))
+      roots.push_back(value);
+  for (auto assertion : body.getOps<AssertOp>())
+    if (isRowValue(assertion.getCondition()))
+      roots.push_back(assertion.getCondition());
+  lowerSlice(roots, access, row, window, values);
+  for (auto assertion : body.getOps<AssertOp>())
+    lowerAssert(assertion, row, window, values);
+  storeOutputs(access, row, window, values);
+}
