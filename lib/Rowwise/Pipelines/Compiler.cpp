@@ -326,6 +326,31 @@ static void freeConstants(ModuleOp module) {
   LLVM::ReturnOp::create(builder, loc, ValueRange());
 }
 
+/// Upstream's lowering drops the stream of a launch that is not asynchronous:
+/// such a launch waits on a stream of its own. Here each launch depends on its
+/// stream, and nobody waits for the token that it gives.
+static void makeLaunchesAsync(ModuleOp module) {
+  auto token = gpu::AsyncTokenType::get(module.getContext());
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    Value stream = launch.getAsyncObject();
+    if (!stream)
+      return;
+    OpBuilder builder(launch);
+    Location loc = launch.getLoc();
+    auto dependency =
+        UnrealizedConversionCastOp::create(builder, loc, token, stream);
+    std::optional<gpu::KernelDim3> clusterSize;
+    if (launch.hasClusterSize())
+      clusterSize = launch.getClusterSizeOperandValues();
+    gpu::LaunchFuncOp::create(
+        builder, loc, launch.getKernel(), launch.getGridSizeOperandValues(),
+        launch.getBlockSizeOperandValues(), launch.getDynamicSharedMemorySize(),
+        launch.getKernelOperands(), token, dependency.getResults(),
+        clusterSize);
+    launch.erase();
+  });
+}
+
 LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
                                             const CompilerOptions &options) {
   if (failed(compileToPhase(module, Phase::NVVM, options)))
@@ -353,6 +378,7 @@ LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
     gpu::BinaryOp::create(builder, module.getLoc(), name,
                           gpu::SelectObjectAttr::get(module.getContext(), {}),
                           ArrayRef<Attribute>{object});
+  makeLaunchesAsync(module);
   if (failed(runPasses(module, buildHostLowering)))
     return failure();
   freeConstants(module);
