@@ -36,6 +36,7 @@ config.test_exec_root = config.rowwise_test_dir
 
 config.substitutions += [
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
+    ("%bench", os.path.join(config.rowwise_source_dir, "bench")),
     ("%scripts", os.path.join(config.rowwise_source_dir, "scripts")),
     ("%tools", config.rowwise_tools_dir),
 ]

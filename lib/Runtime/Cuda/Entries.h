@@ -13,9 +13,13 @@
 
 namespace rowwise::cuda {
 
+// With C linkage, so that a shared library of this runtime has them by name for
+// compiled host code that is linked rather than loaded by a tool.
+extern "C" {
 #define ROWWISE_ENTRY(result, name, parameters) result name parameters;
 ROWWISE_RUNTIME_FUNCTIONS(ROWWISE_ENTRY)
 #undef ROWWISE_ENTRY
+}
 
 } // namespace rowwise::cuda
 

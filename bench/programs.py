@@ -1,0 +1,213 @@
+# Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The programs that are measured, in linalg on tensors: an operation of linalg
+a step, computed in f32, as exporters write them.
+
+  python3 bench/programs.py OP DTYPE AXIS M N    prints one
+"""
+
+import sys
+
+from points import Point
+
+IDENTITY = "affine_map<(i, j) -> (i, j)>"
+ROW = "affine_map<(i, j) -> (i)>"
+COLUMN = "affine_map<(i, j) -> (j)>"
+ALONE = "affine_map<(i) -> (i)>"
+
+
+class Value:
+    """A tensor: a matrix of M x N, a scalar a row (M), or a vector (N)."""
+
+    def __init__(self, name, kind, element):
+        self.name, self.kind, self.element = name, kind, element
+
+
+class Writer:
+    """Writes one function. A step is computed in f32."""
+
+    def __init__(self, point):
+        self.point = point
+        self.lines = []
+        self.count = 0
+
+    def type(self, value):
+        point = self.point
+        sizes = {"matrix": f"{point.M}x{point.N}", "rows": f"{point.M}", "vector": f"{point.N}"}
+        return f"tensor<{sizes[value.kind]}x{value.element}>"
+
+    def fresh(self):
+        self.count += 1
+        return f"%v{self.count}"
+
+    def line(self, text):
+        self.lines.append(f"  {text}")
+
+    def generic(self, inputs, init, iterators, maps, arguments, body):
+        result = Value(self.fresh(), init.kind, init.element)
+        types = ", ".join(map(self.type, inputs))
+        self.line(f"{result.name} = linalg.generic {{indexing_maps = [{', '.join(maps)}],")
+        self.line(f"    iterator_types = [{', '.join(iterators)}]}}")
+        self.line(f"    ins({', '.join(value.name for value in inputs)} : {types})")
+        self.line(f"    outs({init.name} : {self.type(init)}) {{")
+        self.line(f"^bb0({', '.join(arguments)}):")
+        for text in body:
+            self.line(f"  {text}")
+        self.line(f"}} -> {self.type(init)}")
+        return result
+
+    def empty(self, kind, element):
+        value = Value(self.fresh(), kind, element)
+        self.line(f"{value.name} = tensor.empty() : {self.type(value)}")
+        return value
+
+    def each(self, operation, *inputs, element="f32", constant=None):
+        """An operation on each element; rows and vectors are broadcast. A
+        `constant` is a last operand of it."""
+        kinds = {value.kind for value in inputs}
+        kind = kinds.pop() if len(kinds) == 1 else "matrix"
+        if kind == "matrix":
+            known = {"matrix": IDENTITY, "rows": ROW, "vector": COLUMN}
+            iterators = ['"parallel"'] * 2
+            maps = [known[value.kind] for value in inputs] + [IDENTITY]
+        else:
+            iterators, maps = ['"parallel"'], [ALONE] * (len(inputs) + 1)
+        names = [f"%a{i}" for i in range(len(inputs))]
+        arguments = [f"{name}: {value.element}" for name, value in zip(names, inputs)]
+        arguments.append(f"%out: {element}")
+        body = []
+        if constant is not None:
+            body.append(f"%c = arith.constant {constant:e} : f32")
+            names.append("%c")
+        source = inputs[0].element
+        cast = source if element == source else f"{source} to {element}"
+        body.append(f"%r = {operation} {', '.join(names)} : {cast}")
+        body.append(f"linalg.yield %r : {element}")
+        init = self.empty(kind, element)
+        return self.generic(inputs, init, iterators, maps, arguments, body)
+
+    def reduce(self, operation, identity, matrix):
+        """A scalar a row."""
+        constant = self.fresh()
+        self.line(f"{constant} = arith.constant {identity} : f32")
+        empty, init = self.empty("rows", "f32"), Value(self.fresh(), "rows", "f32")
+        self.line(f"{init.name} = linalg.fill ins({constant} : f32)")
+        self.line(f"    outs({empty.name} : {self.type(empty)}) -> {self.type(init)}")
+        body = [f"%r = {operation} %a, %out : f32", "linalg.yield %r : f32"]
+        iterators = ['"parallel"', '"reduction"']
+        return self.generic(
+            [matrix], init, iterators, [IDENTITY, ROW], ["%a: f32", "%out: f32"], body
+        )
+
+    def widen(self, value):
+        return value if value.element == "f32" else self.each("arith.extf", value)
+
+    def narrow(self, value):
+        element = self.point.dtype
+        return value if element == "f32" else self.each("arith.truncf", value, element=element)
+
+    def sum(self, matrix):
+        return self.reduce("arith.addf", "0.0", matrix)
+
+    def exponentials(self, x):
+        """The row's maximum, x less it, and the sum of the exponentials."""
+        shifted = self.each("arith.subf", x, self.reduce("arith.maximumf", "0xFF800000", x))
+        exponential = self.each("math.exp", shifted)
+        return shifted, exponential, self.sum(exponential)
+
+
+def write_softmax(w, x):
+    _, exponential, total = w.exponentials(x)
+    return w.each("arith.divf", exponential, total)
+
+
+def write_masked_softmax(w, x, mask):
+    return write_softmax(w, w.each("arith.addf", x, mask))
+
+
+def write_log_softmax(w, x):
+    shifted, _, total = w.exponentials(x)
+    return w.each("arith.subf", shifted, w.each("math.log", total))
+
+
+def write_logsumexp(w, x):
+    maximum = w.reduce("arith.maximumf", "0xFF800000", x)
+    total = w.sum(w.each("math.exp", w.each("arith.subf", x, maximum)))
+    return w.each("arith.addf", w.each("math.log", total), maximum)
+
+
+def write_softmax_backward(w, gradient, y):
+    total = w.sum(w.each("arith.mulf", gradient, y))
+    return w.each("arith.mulf", w.each("arith.subf", gradient, total), y)
+
+
+def write_scale(w, squares, epsilon):
+    """1 / sqrt(mean + epsilon), a row."""
+    mean = w.each("arith.divf", w.sum(squares), constant=w.point.N)
+    return w.each("math.rsqrt", w.each("arith.addf", mean, constant=epsilon))
+
+
+def write_layer_norm(w, x, weight, bias):
+    mean = w.each("arith.divf", w.sum(x), constant=w.point.N)
+    centred = w.each("arith.subf", x, mean)
+    scale = write_scale(w, w.each("arith.mulf", centred, centred), LAYER_NORM_EPSILON)
+    scaled = w.each("arith.mulf", w.each("arith.mulf", centred, scale), weight)
+    return w.each("arith.addf", scaled, bias)
+
+
+def write_rms_norm(w, x, weight):
+    scale = write_scale(w, w.each("arith.mulf", x, x), RMS_NORM_EPSILON)
+    return w.each("arith.mulf", w.each("arith.mulf", x, scale), weight)
+
+
+LAYER_NORM_EPSILON = 1e-5
+RMS_NORM_EPSILON = 1e-6
+
+# What each operation takes, in order, and what writes its body.
+OPERATIONS = {
+    "softmax": (["matrix"], write_softmax),
+    "masked_softmax": (["matrix", "matrix"], write_masked_softmax),
+    "log_softmax": (["matrix"], write_log_softmax),
+    "logsumexp": (["matrix"], write_logsumexp),
+    "softmax_backward": (["matrix", "matrix"], write_softmax_backward),
+    "layer_norm": (["matrix", "vector", "vector"], write_layer_norm),
+    "rms_norm": (["matrix", "vector"], write_rms_norm),
+}
+
+
+def write_named_softmax(w, x):
+    """linalg.softmax, which has the axis as an attribute."""
+    init, result = w.empty("matrix", x.element), Value(w.fresh(), "matrix", x.element)
+    w.line(f"{result.name} = linalg.softmax dimension({w.point.axis})")
+    w.line(
+        f"    ins({x.name} : {w.type(x)}) outs({init.name} : {w.type(init)}) -> {w.type(result)}"
+    )
+    return result
+
+
+def write_program(point):
+    """The module of a point, with the entry @program."""
+    kinds, write = OPERATIONS[point.op]
+    w = Writer(point)
+    inputs = [Value(f"%x{i}", kind, point.dtype) for i, kind in enumerate(kinds)]
+    if point.op == "softmax":
+        result = write_named_softmax(w, inputs[0])
+    elif point.axis == 1:
+        result = w.narrow(write(w, *map(w.widen, inputs)))
+    else:
+        raise ValueError(f"expected axis 1 of {point.op}, found {point.axis}")
+    arguments = ", ".join(f"{value.name}: {w.type(value)}" for value in inputs)
+    return "\n".join(
+        [
+            f"func.func @program({arguments}) -> {w.type(result)} {{",
+            *w.lines,
+            f"  return {result.name} : {w.type(result)}",
+            "}\n",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    operation, dtype, *sizes = sys.argv[1:]
+    print(write_program(Point(operation, dtype, *map(int, sizes))), end="")
