@@ -1,0 +1,97 @@
+# Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Programs of softmax-compile, as shared libraries that bench/build has made,
+called on PyTorch's tensors through their C entry points."""
+
+import ctypes
+import json
+
+import torch
+
+from operations import make_output
+
+from .base import Provider, Refused
+
+RUNTIME = "librowwise-cuda.so"
+MANIFEST = "manifest.json"
+
+
+class Runtime:
+    """The CUDA runtime of compiled programs, which find it by name in the
+    process."""
+
+    def __init__(self, folder):
+        library = ctypes.CDLL(str(folder / RUNTIME), mode=ctypes.RTLD_GLOBAL)
+        library.rowwiseStatus.restype = ctypes.c_int32
+        library.rowwiseLastError.restype = ctypes.c_char_p
+        self.library = library
+
+    def check(self):
+        if self.library.rowwiseStatus() != 0:
+            raise RuntimeError(self.library.rowwiseLastError().decode(errors="replace"))
+
+
+def describe(tensor):
+    """MLIR's descriptor of a buffer: where it was allocated, where it begins,
+    an offset, sizes, strides."""
+    words = [tensor.data_ptr(), tensor.data_ptr(), 0, *tensor.shape, *tensor.stride()]
+    return (ctypes.c_int64 * len(words))(*words)
+
+
+class Compiled(Provider):
+    """One variant: what was compiled with the same flags."""
+
+    def __init__(self, name, folder, flags, runtime):
+        self.name, self.folder, self.flags, self.runtime = name, folder, flags, runtime
+
+    def version(self):
+        return f"softmax-compile {self.flags}".strip()
+
+    def load(self, point):
+        path = self.folder / self.name / f"{point.name}.so"
+        reason = path.with_suffix(".refused")
+        if reason.exists():
+            raise Refused(" ".join(reason.read_text(encoding="utf-8").split()))
+        if not path.exists():
+            raise Refused("was not compiled by bench/build")
+        library = ctypes.CDLL(str(path))  # its constructor loads the kernels
+        self.runtime.check()
+        library.program.restype = ctypes.c_int32
+        library.program_workspace_size.restype = ctypes.c_int64
+        return library
+
+    def prepare(self, point, inputs, clock):
+        library = self.load(point)
+        output = make_output(point)
+        descriptors = [describe(tensor) for tensor in [*inputs, output]]
+        size = library.program_workspace_size(*descriptors)
+        self.runtime.check()
+        workspace = torch.empty(max(size, 1), dtype=torch.uint8, device="cuda")
+        stream = ctypes.c_void_p(clock.stream)
+        address = ctypes.c_void_p(workspace.data_ptr())
+
+        def launch():
+            if library.program(*descriptors, address, stream) != 0:
+                raise RuntimeError(self.runtime.library.rowwiseLastError().decode(errors="replace"))
+            return output
+
+        # The descriptors hold no tensors.
+        launch.keep = (inputs, workspace)
+        return launch
+
+    def resources(self, launch, clock):
+        return clock.resources(launch)
+
+
+def find_variants(folder):
+    """A provider for each variant of a folder of bench/build, and its manifest."""
+    path = folder / MANIFEST
+    if not path.exists():
+        raise FileNotFoundError(f"expected {path}, which bench/build writes")
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    runtime = Runtime(folder)
+    variants = [
+        Compiled(name, folder, flags, runtime) for name, flags in manifest["variants"].items()
+    ]
+    return variants, manifest
