@@ -1,0 +1,106 @@
+# Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What results are summed up to: a line through times, series of points, cliffs
+between neighbouring widths."""
+
+import collections
+import dataclasses
+import math
+import statistics
+
+from records import find_best, group_by_point, is_candidate, is_peer
+
+
+@dataclasses.dataclass(frozen=True)
+class Line:
+    """time = t0 + bytes / rate"""
+
+    t0: float  # microseconds
+    rate: float  # bytes a microsecond, which is MB/s
+    worst: float  # the largest distance of a point, as a part of its time
+
+    def __str__(self):
+        rate = f"{self.rate / 1e6:.3f} TB/s"
+        return f"{self.t0:.2f} us + bytes / {rate} (within {100 * self.worst:.1f} %)"
+
+    def at(self, moved):
+        return self.t0 + moved / self.rate
+
+
+def fit_line(pairs):
+    """The line through (bytes, microseconds) whose distances are least in
+    proportion to the times, or None where no line is determined."""
+    pairs = [(moved, time) for moved, time in pairs if moved > 0 and time > 0]
+    if len({moved for moved, _ in pairs}) < 2:
+        return None
+    # Weighted by 1 / time^2.
+    weights = [1 / time**2 for _, time in pairs]
+    total = sum(weights)
+    mean_x = sum(w * x for w, (x, _) in zip(weights, pairs)) / total
+    mean_y = sum(w * y for w, (_, y) in zip(weights, pairs)) / total
+    xx = sum(w * (x - mean_x) ** 2 for w, (x, _) in zip(weights, pairs))
+    xy = sum(w * (x - mean_x) * (y - mean_y) for w, (x, y) in zip(weights, pairs))
+    if xy <= 0:
+        return None
+    slope = xy / xx
+    line = Line(mean_y - slope * mean_x, 1 / slope, 0)
+    worst = max(abs(line.at(moved) / time - 1) for moved, time in pairs)
+    return dataclasses.replace(line, worst=worst)
+
+
+def find_series(records, least=3):
+    """(op, dtype, axis, M) -> provider -> records in order of N, of those
+    that have as many widths."""
+    series = collections.defaultdict(lambda: collections.defaultdict(list))
+    for record in records:
+        point = record.point
+        series[point.op, point.dtype, point.axis, point.M][record.provider].append(record)
+    for providers in series.values():
+        for provider, found in list(providers.items()):
+            found.sort(key=lambda record: record.point.N)
+            if len(found) < least:
+                del providers[provider]
+    return {key: dict(providers) for key, providers in series.items() if providers}
+
+
+@dataclasses.dataclass(frozen=True)
+class Step:
+    """Between neighbouring widths; `change` is that of time / bytes."""
+
+    before: object
+    after: object
+    change: float
+
+    @property
+    def noise(self):
+        return self.before.spread + self.after.spread
+
+
+def find_steps(records):
+    """Every pair of widths that differ by one, of our providers."""
+    steps = []
+    for providers in find_series(records, least=2).values():
+        for provider, found in providers.items():
+            if not is_candidate(provider):
+                continue
+            for before, after in zip(found, found[1:]):
+                if after.point.N == before.point.N + 1:
+                    costs = [record.us_median / record.bytes for record in (before, after)]
+                    steps.append(Step(before, after, costs[1] / costs[0] - 1))
+    return steps
+
+
+def geometric_mean(numbers):
+    return math.exp(statistics.fmean(map(math.log, numbers))) if numbers else None
+
+
+def compare_with_peers(records):
+    """(our best record, the best peer's) of each point that has both."""
+    pairs = []
+    for providers in group_by_point(records).values():
+        ours = find_best(providers.values(), is_candidate)
+        peer = find_best(providers.values(), is_peer)
+        if ours and peer:
+            pairs.append((ours, peer))
+    return pairs
