@@ -129,12 +129,33 @@ module {
     }
 
     // CHECK-LABEL: llvm.func internal @rowwise_device_to_bf16
+    // CHECK-SAME: -> i16
     llvm.func @to_bf16(%x: f32) -> bf16 {
       // CHECK-NOT: fptrunc
       // CHECK: %[[N:.*]] = llvm.trunc %{{.*}} : i32 to i16
-      // CHECK: llvm.bitcast %[[N]] : i16 to bf16
+      // CHECK: llvm.return %[[N]] : i16
       %y = llvm.fptrunc %x : f32 to bf16
       llvm.return %y : bf16
+    }
+
+    // A value that crosses a branch is one that hosts would keep as f32.
+    // CHECK-LABEL: llvm.func internal @rowwise_device_from_bf16
+    llvm.func @from_bf16(%p: !llvm.ptr, %c: i1) -> vector<2xf32> {
+      // CHECK: %[[PADDING:.*]] = llvm.mlir.constant(dense<16256> : vector<2xi16>) : vector<2xi16>
+      // CHECK: llvm.cond_br %{{.*}}, ^bb1, ^bb2(%[[PADDING]] : vector<2xi16>)
+      %padding = llvm.mlir.constant(dense<1.0> : vector<2xbf16>) : vector<2xbf16>
+      llvm.cond_br %c, ^load, ^end(%padding : vector<2xbf16>)
+    ^load:
+      // CHECK: llvm.load %{{.*}} : !llvm.ptr -> vector<2xi16>
+      %x = llvm.load %p : !llvm.ptr -> vector<2xbf16>
+      llvm.br ^end(%x : vector<2xbf16>)
+    ^end(%v: vector<2xbf16>):
+      // CHECK: ^bb2(%[[V:[0-9]+]]: vector<2xi16>)
+      // CHECK: %[[BITS:.*]] = llvm.zext %[[V]] : vector<2xi16> to vector<2xi32>
+      // CHECK: %[[HIGH:.*]] = llvm.shl %[[BITS]], %{{.*}}
+      // CHECK: llvm.bitcast %[[HIGH]] : vector<2xi32> to vector<2xf32>
+      %y = llvm.fpext %v : vector<2xbf16> to vector<2xf32>
+      llvm.return %y : vector<2xf32>
     }
     // CHECK-NOT: @rowwise_sim_to_bf16
   }
@@ -147,6 +168,18 @@ module {
     llvm.func @k() attributes {nvvm.kernel} {
       // expected-error @below {{'nvvm.wgmma.fence.aligned' op has no counterpart in the simulator}}
       nvvm.wgmma.fence.aligned
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @k(%x: bf16) attributes {nvvm.kernel} {
+      // expected-error @below {{'llvm.fneg' op has no counterpart in the simulator}}
+      %0 = llvm.fneg %x : bf16
       llvm.return
     }
   }

@@ -195,7 +195,7 @@ LogicalResult NVVMToSimulatorPass::moveToHost(LLVM::LLVMFuncOp func,
   dropAddressSpaces(func);
   WalkResult walk = func.getBody().walk(
       [&](Operation *op) { return WalkResult(lowering.lower(op, *shared)); });
-  if (walk.wasInterrupted())
+  if (walk.wasInterrupted() || failed(replaceBFloat(func)))
     return failure();
   if (isEntry) {
     createEntry(func, name, shared->bytes);

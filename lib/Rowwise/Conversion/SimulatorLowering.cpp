@@ -253,36 +253,11 @@ LogicalResult SimulatorLowering::lowerCallIntrinsic(LLVM::CallIntrinsicOp op) {
   return replaceByCall(op, intrinsic->simulatorFunction, op.getArgs());
 }
 
-/// The host has no instruction for f32 to bf16: rounds to nearest even on the
-/// bits, and gives the NaN that the GPU gives.
+/// The GPU has no instruction for f64 to 16 bits, and the host's would hide it.
 LogicalResult SimulatorLowering::lowerTruncation(LLVM::FPTruncOp op) {
-  Value x = op.getArg();
-  Type to = getElementTypeOrSelf(op.getType());
-  if (getElementTypeOrSelf(x.getType()).isF64() && !to.isF32())
-    return refuse(op);
-  if (!to.isBF16())
-    return success();
-  auto vector = dyn_cast<VectorType>(x.getType());
-  auto withElement = [&](Type element) -> Type {
-    return vector ? Type(vector.clone(element)) : element;
-  };
-  auto splat = [&](IntegerType element, int64_t value) -> Value {
-    TypedAttr attr = b.getIntegerAttr(element, value);
-    if (vector)
-      attr = DenseElementsAttr::get(vector.clone(element), attr);
-    return LLVM::ConstantOp::create(b, attr);
-  };
-  IntegerType i16 = b.getI16Type(), i32 = b.getI32Type();
-  Value bits = LLVM::BitcastOp::create(b, withElement(i32), x);
-  Value high = LLVM::LShrOp::create(b, bits, splat(i32, 16));
-  Value odd = LLVM::AndOp::create(b, high, splat(i32, 1));
-  Value half = LLVM::AddOp::create(b, odd, splat(i32, 0x7fff));
-  Value sum = LLVM::AddOp::create(b, bits, half);
-  Value rounded = LLVM::LShrOp::create(b, sum, splat(i32, 16));
-  Value isNaN = LLVM::FCmpOp::create(b, LLVM::FCmpPredicate::uno, x, x);
-  rounded = LLVM::SelectOp::create(b, isNaN, splat(i32, 0x7fff), rounded);
-  Value narrow = LLVM::TruncOp::create(b, withElement(i16), rounded);
-  return replace(op, LLVM::BitcastOp::create(b, op.getType(), narrow));
+  bool isDouble = getElementTypeOrSelf(op.getArg().getType()).isF64();
+  bool isSupported = !isDouble || getElementTypeOrSelf(op.getType()).isF32();
+  return isSupported ? success() : refuse(op);
 }
 
 /// Arithmetic intrinsics exist on the host too; those that touch memory would

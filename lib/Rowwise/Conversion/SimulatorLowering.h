@@ -38,6 +38,10 @@ struct SpecialRegister {
 /// The register that `op` reads, if that is what it does.
 std::optional<SpecialRegister> findSpecialRegister(Operation *op);
 
+/// Makes `func` move the bits of bf16 as i16. Fails with a diagnostic on what
+/// computes with them.
+LogicalResult replaceBFloat(LLVM::LLVMFuncOp func);
+
 /// Rewrites the body of one device function after another, in one module.
 class SimulatorLowering {
 public:
