@@ -247,18 +247,39 @@ LogicalResult FuseOp::verify() {
   return success();
 }
 
-/// Whether executing `op` on padding is harmless. A divisor that is raised to 1
-/// or more is not 0.
+/// The scalar that `row` repeats, or `row` itself.
+static Value lookThroughSplat(Value row) {
+  auto splat = row.getDefiningOp<tensor::SplatOp>();
+  return splat ? splat.getInput() : row;
+}
+
+/// Whether a division by the number `divisor` may trap: the lowest integer has
+/// no negative.
+static bool isTrap(const APInt &divisor, bool isSigned) {
+  return divisor.isZero() || (isSigned && divisor.isAllOnes());
+}
+
+/// Whether executing `op` on padding is harmless. Upstream does not see the
+/// constant that a row of unknown size repeats, nor that a divisor which is
+/// raised to 1 or more is not 0.
 static bool cannotTrap(Operation *op) {
-  if (isSpeculatable(op) || !isa<arith::DivUIOp, arith::RemUIOp>(op))
-    return isSpeculatable(op);
-  auto raised = op->getOperand(1).getDefiningOp<arith::MaxUIOp>();
-  if (!raised)
+  if (isSpeculatable(op))
+    return true;
+  bool isSigned = isa<arith::CeilDivSIOp, arith::DivSIOp, arith::FloorDivSIOp,
+                      arith::RemSIOp>(op);
+  if (!isSigned && !isa<arith::CeilDivUIOp, arith::DivUIOp, arith::RemUIOp>(op))
+    return false;
+  APInt number;
+  Value divisor = op->getOperand(1);
+  if (matchPattern(lookThroughSplat(divisor), m_ConstantInt(&number)))
+    return !isTrap(number, isSigned);
+  auto raised = divisor.getDefiningOp<arith::MaxUIOp>();
+  if (!raised || isSigned)
     return false;
   return llvm::any_of(raised->getOperands(), [](Value bound) {
-    if (auto splat = bound.getDefiningOp<tensor::SplatOp>())
-      bound = splat.getInput();
-    return matchPattern(bound, m_Constant()) && !matchPattern(bound, m_Zero());
+    APInt least;
+    return matchPattern(lookThroughSplat(bound), m_ConstantInt(&least)) &&
+           !least.isZero();
   });
 }
 
