@@ -189,7 +189,7 @@ Status Benchmark::count(Call &call, StringRef provider) {
 
 Status Benchmark::run(const Program &compiled, StringRef provider) {
   std::unique_ptr<Call> call;
-  if (Status status = Call::prepare(compiled, inputs, options.misalign, call))
+  if (Status status = Call::prepare(compiled, inputs, options.placement, call))
     return status;
   if (program.empty())
     describe(compiled);

@@ -28,8 +28,7 @@ struct BenchmarkOptions {
   TableFormat format = TableFormat::Text;
   /// Launches to measure, or 0 for 100 or as many as a second has.
   unsigned repeats = 0;
-  /// As for Call::prepare.
-  std::vector<unsigned> misalign;
+  Placement placement;
 };
 
 /// Prints the table to stdout.

@@ -92,37 +92,40 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
   return ROWWISE_SUCCESS;
 }
 
+/// The number for an argument of a list whose last one holds for the rest.
+static int64_t getNumberFor(size_t argument, ArrayRef<unsigned> numbers) {
+  return numbers.empty() ? 0 : numbers[std::min(argument, numbers.size() - 1)];
+}
+
 /// Copies `tensor` to the device and describes it there.
-void Call::addTensor(const Tensor &tensor, ArrayRef<unsigned> misalign) {
+void Call::addTensor(const Tensor &tensor, const Placement &placement) {
   const RowwiseRuntime &runtime = program.getRuntime();
-  size_t number = std::min(buffers.size() + 1, misalign.size());
-  int64_t offset = number ? misalign[number - 1] : 0;
-  offset *= getByteWidth(tensor.kind);
-  void *memory =
-      buffers.emplace_back(runtime, int64_t(tensor.bytes.size()), offset).get();
-  if (memory && !tensor.bytes.empty())
-    runtime.mgpuMemcpy(memory, const_cast<char *>(tensor.bytes.data()),
-                       tensor.bytes.size(), stream);
+  size_t number = buffers.size();
+  StridedLayout layout(tensor.kind, tensor.shape,
+                       getNumberFor(number, placement.padding));
+  std::vector<char> contents = layout.scatter(tensor);
+  int64_t offset =
+      getNumberFor(number, placement.misalign) * getByteWidth(tensor.kind);
+  void *memory = buffers.emplace_back(runtime, layout.getBytes(), offset).get();
+  if (memory && !contents.empty())
+    runtime.mgpuMemcpy(memory, contents.data(), contents.size(), stream);
+  // The contents go with this function.
+  runtime.mgpuStreamSynchronize(stream);
 
   auto address = static_cast<int64_t>(reinterpret_cast<intptr_t>(memory));
   std::vector<int64_t> descriptor = {address, address, /*offset=*/0};
   descriptor.insert(descriptor.end(), tensor.shape.begin(), tensor.shape.end());
-  size_t rank = tensor.shape.size();
-  descriptor.resize(3 + 2 * rank);
-  int64_t stride = 1;
-  for (size_t i = rank; i-- != 0;) {
-    descriptor[3 + rank + i] = stride;
-    stride *= tensor.shape[i];
-  }
+  llvm::append_range(descriptor, layout.getStrides());
   descriptors.push_back(std::move(descriptor));
+  layouts.push_back(std::move(layout));
 }
 
 /// A scalar is passed by value, without memory on the device.
 void Call::addInput(const Tensor &input, Type type,
-                    ArrayRef<unsigned> misalign) {
+                    const Placement &placement) {
   isScalar.push_back(!isa<RankedTensorType>(type));
   if (!isScalar.back())
-    return addTensor(input, misalign);
+    return addTensor(input, placement);
   buffers.emplace_back(program.getRuntime(), /*bytes=*/0);
   std::vector<int64_t> value(1);
   std::memcpy(value.data(), input.bytes.data(), input.bytes.size());
@@ -152,7 +155,7 @@ Status Call::allocateWorkspace() {
 }
 
 Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
-                     ArrayRef<unsigned> misalign, std::unique_ptr<Call> &call) {
+                     const Placement &placement, std::unique_ptr<Call> &call) {
   call.reset(new Call(program));
   if (Status status = call->evaluate(inputs))
     return status;
@@ -160,10 +163,9 @@ Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
   call->stream = runtime.mgpuStreamCreate();
   for (auto [input, type] :
        llvm::zip_equal(inputs, program.getEntry().getArgumentTypes()))
-    call->addInput(input, type, misalign);
+    call->addInput(input, type, placement);
   for (const Tensor &result : call->results)
-    call->addTensor(result, misalign);
-  runtime.mgpuStreamSynchronize(call->stream);
+    call->addTensor(result, placement);
   if (Status status = program.checkRuntime())
     return status;
   call->makeArguments();
@@ -174,12 +176,25 @@ Status Call::launch() { return program.launch(arguments); }
 
 Status Call::finish(std::vector<Tensor> &copied) {
   const RowwiseRuntime &runtime = program.getRuntime();
-  size_t numInputs = descriptors.size() - results.size();
-  for (auto [number, result] : llvm::enumerate(results))
-    if (!result.bytes.empty())
-      runtime.mgpuMemcpy(result.bytes.data(), buffers[numInputs + number].get(),
-                         result.bytes.size(), stream);
+  ArrayRef<StridedLayout> resultLayouts =
+      ArrayRef(layouts).take_back(results.size());
+  ArrayRef<DeviceBuffer> resultBuffers =
+      ArrayRef(buffers).slice(descriptors.size() - results.size());
+  std::vector<std::vector<char>> memories;
+  for (auto [layout, buffer] : llvm::zip(resultLayouts, resultBuffers)) {
+    std::vector<char> &memory = memories.emplace_back(layout.getBytes());
+    if (!memory.empty())
+      runtime.mgpuMemcpy(memory.data(), buffer.get(), memory.size(), stream);
+  }
   runtime.mgpuStreamSynchronize(stream);
+  if (Status status = program.checkRuntime())
+    return status;
+  for (auto [number, result] : llvm::enumerate(results))
+    if (!resultLayouts[number].gather(memories[number], result))
+      return program.getEntry().emitError("result ")
+                 << number << ": expected what lies between rows to be left "
+                 << "alone, found that it was written to",
+             ROWWISE_FINDING;
   copied = results;
-  return program.checkRuntime();
+  return ROWWISE_SUCCESS;
 }

@@ -90,6 +90,13 @@ static cl::list<unsigned> misalign(
              "result; the last number holds for the rest"),
     cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
 
+static cl::list<unsigned> padding(
+    "padding", cl::CommaSeparated,
+    cl::desc("Elements between the rows, and the slices of outer dimensions, "
+             "of each argument, then each result; the last number holds for "
+             "the rest"),
+    cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
+
 static cl::opt<std::string>
     lowered("lowered",
             cl::desc("Module to run in place of what <in.mlir> compiles to, as "
@@ -116,7 +123,7 @@ FailureOr<RunOptions> rowwise::getRunOptions() {
   options.benchmark = benchmark;
   options.print = print;
   options.seed = seed;
-  options.benchmarkOptions.misalign = misalign;
+  options.benchmarkOptions.placement = {misalign, padding};
   options.lowered = lowered;
   options.benchmarkOptions.name = benchmarkName.empty()
                                       ? llvm::sys::path::stem(path).str()

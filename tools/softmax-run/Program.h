@@ -9,7 +9,7 @@
 #ifndef SOFTMAX_RUN_PROGRAM_H
 #define SOFTMAX_RUN_PROGRAM_H
 
-#include "Tensor.h"
+#include "StridedLayout.h"
 
 #include "Rowwise/Pipelines/Compiler.h"
 #include "Runtime/Runtime.h"
@@ -86,14 +86,22 @@ private:
   int64_t offset;
 };
 
+/// Where callers may have put arguments. Of each list the first numbers are for
+/// the arguments, then the results, and the last holds for the rest.
+struct Placement {
+  /// Elements between an aligned address and the tensor.
+  std::vector<unsigned> misalign;
+  /// Elements between rows; see StridedLayout.
+  std::vector<unsigned> padding;
+};
+
 /// A program with arguments in device memory, ready to run any number of times.
 class Call {
 public:
   /// Copies `inputs` to the device and fills the results' memory with ones, so
-  /// that an element that is never written is a NaN. `misalign` has elements
-  /// between an aligned address and each tensor, the last for the rest.
+  /// that an element that is never written is a NaN.
   static Status prepare(const Program &program, ArrayRef<Tensor> inputs,
-                        ArrayRef<unsigned> misalign,
+                        const Placement &placement,
                         std::unique_ptr<Call> &call);
   ~Call();
 
@@ -102,14 +110,15 @@ public:
 
   /// Runs the program, which may not have completed on return.
   Status launch();
-  /// Waits for all launches and copies the results back.
+  /// Waits for all launches and copies the results back. What lies between
+  /// their rows must be as it was.
   Status finish(std::vector<Tensor> &results);
 
 private:
   explicit Call(const Program &program) : program(program) {}
   Status evaluate(ArrayRef<Tensor> inputs);
-  void addTensor(const Tensor &tensor, ArrayRef<unsigned> misalign);
-  void addInput(const Tensor &input, Type type, ArrayRef<unsigned> misalign);
+  void addTensor(const Tensor &tensor, const Placement &placement);
+  void addInput(const Tensor &input, Type type, const Placement &placement);
   void makeArguments();
   Status allocateWorkspace();
 
@@ -122,6 +131,8 @@ private:
   /// A descriptor a tensor: {allocated, aligned, offset, sizes, strides}. Of a
   /// scalar, its bytes.
   std::vector<std::vector<int64_t>> descriptors;
+  /// Of the tensors, those of the results being the last.
+  std::vector<StridedLayout> layouts;
   /// Which arguments are scalars.
   std::vector<bool> isScalar;
   /// The arguments of the entry point, and a pointer to each of them.

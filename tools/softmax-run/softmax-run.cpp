@@ -35,7 +35,7 @@ static Status run(func::FuncOp entry, const RunOptions &options,
     return status;
   std::unique_ptr<Call> call;
   if (Status status = Call::prepare(*program, inputs,
-                                    options.benchmarkOptions.misalign, call))
+                                    options.benchmarkOptions.placement, call))
     return status;
   if (Status status = call->launch())
     return status;
