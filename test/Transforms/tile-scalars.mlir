@@ -10,7 +10,8 @@
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("division: expected a divisor other than 0 where sizes are computed\00")
 // CHECK-NOT: never fails
 
-// An assertion is a check, made before anything runs.
+// An assertion is a check, made before anything runs. It fails with the code of
+// a check made at run time, not with that of an argument.
 // CHECK-LABEL: func.func @assertion(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32, strided<[?, ?], offset: ?>>, %[[W:.*]]: memref<?xf32, strided<[?], offset: ?>>,
 // CHECK-DAG: %[[ROWS:.*]] = memref.dim %[[X]], %c0
@@ -19,7 +20,7 @@
 // CHECK: scf.if %[[OK]] {
 // CHECK: gpu.launch_func
 // CHECK: } else {
-// CHECK: func.call @rowwiseFail
+// CHECK: func.call @rowwiseFail(%c3_i32, 
 // CHECK-LABEL: func.func @assertion_workspace_size(
 // CHECK-NOT: scf.if
 // CHECK: return

@@ -69,6 +69,8 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
       evaluateShapes(program.getFused(), shapes, values);
   if (failed(evaluated))
     return ROWWISE_BAD_ARGUMENT;
+  if (evaluated->failsAssertion)
+    return ROWWISE_DRIVER;
   shape = std::move(*evaluated);
 
   func::FuncOp entry = program.getEntry();

@@ -96,6 +96,9 @@ struct KernelTraffic {
 struct ProgramShape {
   SmallVector<SmallVector<int64_t>> results;
   SmallVector<KernelTraffic> kernels;
+  /// An assertion of the function does not hold, which has been reported; of
+  /// shapes and traffic nothing is known then.
+  bool failsAssertion = false;
 };
 
 /// Evaluates shapes and traffic of `entry` (phase Fused) for the argument

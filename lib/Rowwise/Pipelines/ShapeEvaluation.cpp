@@ -313,9 +313,10 @@ LogicalResult Evaluator::evaluate(tensor::DimOp op) {
 /// What is not known here is known when the program runs.
 LogicalResult Evaluator::evaluate(cf::AssertOp op) {
   auto condition = dyn_cast_or_null<IntegerAttr>(scalars.lookup(op.getArg()));
-  if (condition && condition.getValue().isZero())
-    return emitError(op.getLoc()) << op.getMsg();
-  return success();
+  if (!condition || !condition.getValue().isZero())
+    return success();
+  program.failsAssertion = true;
+  return emitError(op.getLoc()) << op.getMsg();
 }
 
 /// Folds a copy of the operation: folding may change it.
@@ -367,8 +368,12 @@ mlir::rowwise::evaluateShapes(func::FuncOp entry, ArrayRef<Shape> arguments,
       evaluator.bind(arg, value);
     else if (failed(evaluator.bind(arg, shape)))
       return failure();
-  for (Operation &op : entry.getBody().front())
-    if (failed(evaluator.evaluate(op)))
+  for (Operation &op : entry.getBody().front()) {
+    if (succeeded(evaluator.evaluate(op)))
+      continue;
+    if (!evaluator.program.failsAssertion)
       return failure();
+    break;
+  }
   return evaluator.program;
 }

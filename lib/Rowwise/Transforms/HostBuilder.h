@@ -19,6 +19,12 @@
 
 namespace mlir::rowwise {
 
+/// What a call fails with: codes of include/Runtime/Runtime.h.
+enum class RuntimeError : int32_t {
+  BadArgument = 1, ///< ROWWISE_BAD_ARGUMENT
+  FailedCheck = 3  ///< ROWWISE_DRIVER, of a check that the source makes
+};
+
 /// Writes one of the two host functions: the entry, or with `sizesOnly` the one
 /// that computes the workspace's size.
 class HostBuilder {
@@ -129,8 +135,10 @@ private:
   SmallVector<Value> computeSizes(FuseOp op, unsigned result);
 
   // HostRuntime.cpp
-  void check(Value condition, const Twine &message);
-  void fail(const Twine &message);
+  void check(Value condition, const Twine &message,
+             RuntimeError code = RuntimeError::BadArgument);
+  void fail(const Twine &message,
+            RuntimeError code = RuntimeError::BadArgument);
   func::FuncOp getRuntimeFunction(StringRef name, FunctionType type);
   Value createString(const Twine &text);
 

@@ -16,9 +16,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// ROWWISE_BAD_ARGUMENT in include/Runtime/Runtime.h.
-static constexpr int32_t badArgument = 1;
-
 func::FuncOp HostBuilder::getRuntimeFunction(StringRef name,
                                              FunctionType type) {
   auto module = source->getParentOfType<ModuleOp>();
@@ -51,22 +48,24 @@ Value HostBuilder::createString(const Twine &text) {
   return LLVM::AddressOfOp::create(builder, global);
 }
 
-void HostBuilder::fail(const Twine &message) {
+void HostBuilder::fail(const Twine &message, RuntimeError code) {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp callee = getRuntimeFunction(
       failFuncName,
       builder.getFunctionType({builder.getI32Type(), pointer}, {}));
-  Value code = arith::ConstantIntOp::create(builder, badArgument, 32);
+  Value number =
+      arith::ConstantIntOp::create(builder, static_cast<int32_t>(code), 32);
   func::CallOp::create(builder, callee,
-                       ValueRange{code, createString(message)});
+                       ValueRange{number, createString(message)});
 }
 
 /// if (!condition) { fail; } else { everything that follows }
-void HostBuilder::check(Value condition, const Twine &message) {
+void HostBuilder::check(Value condition, const Twine &message,
+                        RuntimeError code) {
   if (sizesOnly || matchPattern(condition, m_One()))
     return;
   auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
   builder.setInsertionPointToStart(branch.elseBlock());
-  fail(message);
+  fail(message, code);
   builder.setInsertionPointToStart(branch.thenBlock());
 }

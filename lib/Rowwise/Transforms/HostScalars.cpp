@@ -113,5 +113,5 @@ SmallVector<Value> HostBuilder::getIndices(ArrayRef<OpFoldResult> values) {
 /// alone.
 void HostBuilder::buildAssertions() {
   for (auto op : source.getOps<cf::AssertOp>())
-    check(getScalar(op.getArg()), op.getMsg());
+    check(getScalar(op.getArg()), op.getMsg(), RuntimeError::FailedCheck);
 }
