@@ -12,6 +12,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -67,6 +68,7 @@ private:
   LogicalResult visit(Operation *op);
   LogicalResult visitScalar(Operation *op);
   void visitMovement(Operation *op);
+  LogicalResult visitRegions(Operation *op);
   LogicalResult visitGeneric(linalg::GenericOp op);
   FailureOr<linalg::GenericOp> createGeneric(linalg::GenericOp op,
                                              llvm::SmallBitVector &bounded);
@@ -137,6 +139,43 @@ void BoundCarrier::visitMovement(Operation *op) {
   bounds[op->getResult(0)] = companion->getResult(0);
 }
 
+/// Of a padding or a branch, a companion does once more what its regions do and
+/// yields the bounds.
+LogicalResult BoundCarrier::visitRegions(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op->getContext());
+  b.setInsertionPointAfter(op);
+  Operation *companion = b.clone(*op);
+  if (auto pad = dyn_cast<tensor::PadOp>(companion)) {
+    b.setInsertionPoint(companion);
+    Value bound = bounds.lookup(pad.getSource());
+    pad.getSourceMutable().assign(bound ? bound
+                                        : createZeros(b, pad.getSource()));
+  }
+  for (Region &region : companion->getRegions()) {
+    if (region.empty())
+      continue;
+    Operation *yield = region.front().getTerminator();
+    for (Operation &inner :
+         llvm::make_early_inc_range(region.front().without_terminator()))
+      if (failed(visit(&inner)))
+        return failure();
+    b.setInsertionPoint(yield);
+    for (OpOperand &yielded : yield->getOpOperands()) {
+      Value bound = bounds.lookup(yielded.get());
+      if (isFloat(yielded.get()))
+        yielded.set(bound ? bound : createZeros(b, yielded.get()));
+    }
+  }
+  for (auto [result, bound] :
+       llvm::zip_equal(op->getResults(), companion->getResults())) {
+    if (!isFloat(result))
+      continue;
+    bound.setType(getBoundType(result.getType()));
+    bounds[result] = bound;
+  }
+  return success();
+}
+
 LogicalResult BoundCarrier::visit(Operation *op) {
   for (Value result : op->getResults())
     if (!getElementTypeOrSelf(result.getType()).isIntOrIndexOrFloat())
@@ -157,6 +196,8 @@ LogicalResult BoundCarrier::visit(Operation *op) {
     visitMovement(op);
     return success();
   }
+  if (isa<scf::IfOp, tensor::PadOp>(op))
+    return visitRegions(op);
   if (op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType()))
     return visitScalar(op);
   return op->emitOpError(

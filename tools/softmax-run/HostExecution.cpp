@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Arith/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
@@ -28,6 +29,7 @@
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
@@ -37,6 +39,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/ExecutionEngine/Orc/CoreContainers.h"
 #include "llvm/Support/TargetSelect.h"
 
@@ -135,7 +138,28 @@ static void rewriteCopies(ModuleOp module) {
   });
 }
 
+/// Upstream expands a dimension of a buffer into one of unknown size at most.
+static void rewriteExpansions(ModuleOp module) {
+  module.walk([](tensor::ExpandShapeOp op) {
+    RankedTensorType type = op.getResultType();
+    auto isDynamic = [&](int64_t dim) { return type.isDynamicDim(dim); };
+    if (llvm::all_of(op.getReassociationIndices(), [&](auto &group) {
+          return llvm::count_if(group, isDynamic) <= 1;
+        }))
+      return;
+    OpBuilder builder(op);
+    SmallVector<Value> sizes = getValueOrCreateConstantIndexOp(
+        builder, op.getLoc(), op.getMixedOutputShape());
+    Value shape = tensor::FromElementsOp::create(builder, op.getLoc(), sizes);
+    op.replaceAllUsesWith(tensor::ReshapeOp::create(builder, op.getLoc(), type,
+                                                    op.getSrc(), shape)
+                              .getResult());
+    op.erase();
+  });
+}
+
 static LogicalResult lower(ModuleOp module) {
+  rewriteExpansions(module);
   PassManager toBuffers(module->getName());
   addBufferization(toBuffers);
   if (failed(toBuffers.run(module)))
@@ -159,7 +183,7 @@ static LogicalResult lower(ModuleOp module) {
 }
 
 //===----------------------------------------------------------------------===//
-// Assertions
+// Functions that compiled code calls
 //===----------------------------------------------------------------------===//
 
 // `cf.assert` lowers to a call of puts and one of abort. The compiled code gets
@@ -174,15 +198,26 @@ static int keepAssertionText(const char *text) {
 
 [[noreturn]] static void leaveOnAssertion() { std::longjmp(assertionExit, 1); }
 
+// LLVM holds a bf16 as f32 on a CPU that has none, and rounds by functions of
+// compiler-rt, which libgcc has from version 13 on.
+template <typename T>
+static __bf16 roundToBFloat(T value) {
+  auto rounded = static_cast<float>(roundTo(ElementKind::BF16, value));
+  return llvm::bit_cast<__bf16>(
+      static_cast<uint16_t>(llvm::bit_cast<uint32_t>(rounded) >> 16));
+}
+
 static llvm::orc::SymbolMap
-getAssertionSymbols(llvm::orc::MangleAndInterner interner) {
+getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
   auto define = [](auto *function) {
     return llvm::orc::ExecutorSymbolDef(
         llvm::orc::ExecutorAddr::fromPtr(function),
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
   };
   return {{interner("puts"), define(keepAssertionText)},
-          {interner("abort"), define(leaveOnAssertion)}};
+          {interner("abort"), define(leaveOnAssertion)},
+          {interner("__truncsfbf2"), define(roundToBFloat<float>)},
+          {interner("__truncdfbf2"), define(roundToBFloat<double>)}};
 }
 
 /// Calls compiled code; false where an assertion did not hold. Between here and
@@ -266,7 +301,7 @@ createEngine(ModuleOp module) {
   options.enablePerfNotificationListener = false;
   auto engine = ExecutionEngine::create(module, options);
   if (engine)
-    (*engine)->registerSymbols(getAssertionSymbols);
+    (*engine)->registerSymbols(getRuntimeSymbols);
   return engine;
 }
 

@@ -260,6 +260,69 @@ TEST_F(ReferenceTest, powers_are_bounded) {
   EXPECT_EQ(results[0].bound.getDouble(1), flushed);
 }
 
+TEST_F(ReferenceTest, padding_has_the_bound_of_what_is_padded_with) {
+  auto results = run(R"(
+  func.func @main(%x: tensor<2xf32>, %c: f32) -> tensor<4xf32> {
+    %y = arith.addf %x, %x : tensor<2xf32>
+    %z = tensor.pad %y low[1] high[1] {
+    ^bb0(%i: index):
+      %sum = arith.addf %c, %c : f32
+      tensor.yield %sum : f32
+    } : tensor<2xf32> to tensor<4xf32>
+    return %z : tensor<4xf32>
+  })",
+                     {makeTensor(ElementKind::F32, {2}, {1, 2}),
+                      makeTensor(ElementKind::F32, {}, {5})});
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  const double expected[] = {10, 2, 4, 10};
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(results[0].value.getDouble(i), expected[i]);
+    EXPECT_EQ(results[0].bound.getDouble(i), u * expected[i] + flushed);
+  }
+}
+
+TEST_F(ReferenceTest, branches_have_the_bound_of_the_one_taken) {
+  auto results = run(elementwise("f32", R"(
+      %zero = arith.constant 0.0 : f32
+      %negative = arith.cmpf olt, %in, %zero : f32
+      %double = arith.addf %in, %in : f32
+      %out, %other = scf.if %negative -> (f32, i1) {
+        %square = arith.mulf %double, %double : f32
+        scf.yield %square, %negative : f32, i1
+      } else {
+        scf.yield %in, %negative : f32, i1
+      })"),
+                     makeTensor(ElementKind::F32, {2}, {-3, 3}));
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.getDouble(0), 36);
+  EXPECT_DOUBLE_EQ(results[0].bound.getDouble(0), 3 * u * 36);
+  EXPECT_EQ(results[0].value.getDouble(1), 3);
+  EXPECT_EQ(results[0].bound.getDouble(1), flushed);
+}
+
+TEST_F(ReferenceTest, dimensions_expand_into_several_of_unknown_size) {
+  auto results = run(R"(
+  func.func @main(%x: tensor<?x2xf32>, %like: tensor<?x?xf32>)
+      -> tensor<?x?x2xf32> {
+    %0 = arith.constant 0 : index
+    %1 = arith.constant 1 : index
+    %rows = tensor.dim %like, %0 : tensor<?x?xf32>
+    %columns = tensor.dim %like, %1 : tensor<?x?xf32>
+    %twice = arith.addf %x, %x : tensor<?x2xf32>
+    %y = tensor.expand_shape %twice [[0, 1], [2]]
+        output_shape [%rows, %columns, 2]
+        : tensor<?x2xf32> into tensor<?x?x2xf32>
+    return %y : tensor<?x?x2xf32>
+  })",
+                     {makeTensor(ElementKind::F32, {6, 2},
+                                 {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}),
+                      makeTensor(ElementKind::F32, {2, 3}, {})});
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  EXPECT_EQ(results[0].value.shape, SmallVector<int64_t>({2, 3, 2}));
+  EXPECT_EQ(results[0].value.getDouble(11), 22);
+  EXPECT_EQ(results[0].bound.getDouble(11), u * 22 + flushed);
+}
+
 //===----------------------------------------------------------------------===//
 // Refusals
 //===----------------------------------------------------------------------===//

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -40,7 +41,8 @@ protected:
         }) {
     context.loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
                         func::FuncDialect, linalg::LinalgDialect,
-                        math::MathDialect, tensor::TensorDialect>();
+                        math::MathDialect, scf::SCFDialect,
+                        tensor::TensorDialect>();
   }
 
   /// The results of @main in `text`; none if it fails.
