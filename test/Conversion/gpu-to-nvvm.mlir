@@ -23,6 +23,21 @@ gpu.module @kernels {
     gpu.return %0 : vector<4xf32>
   }
 
+  // 16-bit floats become integers and come from them as f32.
+  // CHECK-LABEL: llvm.func @integers_and_halves
+  gpu.func @integers_and_halves(%i: i32, %v: vector<4xi64>, %h: bf16) -> (bf16, vector<4xf16>, i32) {
+    // CHECK: %[[F:.*]] = llvm.sitofp %{{.*}} : i32 to f32
+    // CHECK: llvm.fptrunc %[[F]] : f32 to bf16
+    // CHECK: %[[V:.*]] = llvm.uitofp %{{.*}} : vector<4xi64> to vector<4xf32>
+    // CHECK: llvm.fptrunc %[[V]] : vector<4xf32> to vector<4xf16>
+    // CHECK: %[[H:.*]] = llvm.fpext %{{.*}} : bf16 to f32
+    // CHECK: llvm.fptoui %[[H]] : f32 to i32
+    %0 = arith.sitofp %i : i32 to bf16
+    %1 = arith.uitofp %v : vector<4xi64> to vector<4xf16>
+    %2 = arith.fptoui %h : bf16 to i32
+    gpu.return %0, %1, %2 : bf16, vector<4xf16>, i32
+  }
+
   // CHECK-LABEL: llvm.func @math_instructions
   gpu.func @math_instructions(%x: f32, %y: f32) -> f32 {
     // CHECK: llvm.intr.sqrt

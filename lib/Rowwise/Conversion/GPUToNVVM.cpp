@@ -124,6 +124,55 @@ struct ConvertStoreOfI1 : ConvertOpToLLVMPattern<vector::StoreOp> {
   }
 };
 
+/// The type like `type` of f32, if it is of f16 or bf16; else null.
+Type getSingleFor(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  if (!element.isF16() && !element.isBF16())
+    return Type();
+  Type single = Float32Type::get(type.getContext());
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? Type(vector.clone(single)) : single;
+}
+
+/// Upstream folds a rounding to 16 bits into the cast from an integer before
+/// it. Neither older GPUs nor hosts have such a cast:
+///
+/// arith.sitofp : i32 to bf16  ->  llvm.fptrunc (llvm.sitofp : i32 to f32)
+template <typename OpTy, typename LLVMOpTy>
+struct ConvertIntegerToHalf : ConvertOpToLLVMPattern<OpTy> {
+  using ConvertOpToLLVMPattern<OpTy>::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type single = getSingleFor(op.getType());
+    if (!single)
+      return rewriter.notifyMatchFailure(op, "expected a result of 16 bits");
+    Value converted =
+        LLVMOpTy::create(rewriter, op.getLoc(), single, adaptor.getIn());
+    rewriter.replaceOpWithNewOp<LLVM::FPTruncOp>(op, op.getType(), converted);
+    return success();
+  }
+};
+
+/// arith.fptosi : bf16 to i32  ->  llvm.fptosi (llvm.fpext : bf16 to f32)
+template <typename OpTy, typename LLVMOpTy>
+struct ConvertHalfToInteger : ConvertOpToLLVMPattern<OpTy> {
+  using ConvertOpToLLVMPattern<OpTy>::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type single = getSingleFor(op.getIn().getType());
+    if (!single)
+      return rewriter.notifyMatchFailure(op, "expected an operand of 16 bits");
+    Value extended =
+        LLVM::FPExtOp::create(rewriter, op.getLoc(), single, adaptor.getIn());
+    rewriter.replaceOpWithNewOp<LLVMOpTy>(op, op.getType(), extended);
+    return success();
+  }
+};
+
 /// rowwise.hold  ->  an empty llvm.inline_asm for each register. It is opaque
 /// to LLVM, and under a bound on registers ptxas follows.
 struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
@@ -159,8 +208,8 @@ struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
   }
 };
 
-/// Patterns in place of upstream's: intrinsics where it calls libdevice, and
-/// vectors of i1 in memory.
+/// Patterns in place of upstream's: intrinsics where it calls libdevice,
+/// vectors of i1 in memory, and casts between integers and 16-bit floats.
 void populatePreferredPatterns(const LLVMTypeConverter &converter,
                                RewritePatternSet &patterns) {
   const PatternBenefit preferred = 2;
@@ -175,8 +224,12 @@ void populatePreferredPatterns(const LLVMTypeConverter &converter,
                VectorConvertToLLVMPattern<arith::MinimumFOp, LLVM::MinimumOp,
                                           arith::AttrConvertFastMathToLLVM>>(
       converter, preferred);
-  patterns.add<ConvertLoadOfI1, ConvertStoreOfI1, ConvertHold>(converter,
-                                                               preferred);
+  patterns.add<ConvertLoadOfI1, ConvertStoreOfI1, ConvertHold,
+               ConvertIntegerToHalf<arith::SIToFPOp, LLVM::SIToFPOp>,
+               ConvertIntegerToHalf<arith::UIToFPOp, LLVM::UIToFPOp>,
+               ConvertHalfToInteger<arith::FPToSIOp, LLVM::FPToSIOp>,
+               ConvertHalfToInteger<arith::FPToUIOp, LLVM::FPToUIOp>>(
+      converter, preferred);
 }
 
 struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
