@@ -26,63 +26,6 @@ func.func @element_from_outside(%x: tensor<8x16xf32>, %s: tensor<f32>) -> tensor
 }
 
 // -----
-// The positions of the loops, seen through what guards against other indices.
-#all = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-DAG: #[[$ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-DAG: #[[$AT:.*]] = affine_map<(d0, d1) -> (0, d1)>
-// CHECK-LABEL: func @element_at_position
-func.func @element_at_position(%x: tensor<8x16xf32>, %w: tensor<1x16xf32>) -> tensor<8x16xf32> {
-  // CHECK: linalg.generic {indexing_maps = [#[[$ALL]], #[[$AT]], #[[$ALL]]]
-  // CHECK-NOT: tensor.extract
-  // CHECK: return
-  %c0 = arith.constant 0 : i64
-  %c15 = arith.constant 15 : i64
-  %c16 = arith.constant 16 : i64
-  %zero = arith.constant 0 : index
-  %init = tensor.empty() : tensor<8x16xf32>
-  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
-      ins(%x : tensor<8x16xf32>) outs(%init : tensor<8x16xf32>) {
-  ^bb0(%in: f32, %out: f32):
-    %j = linalg.index 1 : index
-    %number = arith.index_cast %j : index to i64
-    %isNegative = arith.cmpi slt, %number, %c0 : i64
-    %wrapped = arith.addi %number, %c16 : i64
-    %chosen = arith.select %isNegative, %wrapped, %number : i64
-    %low = arith.maxsi %chosen, %c0 : i64
-    %high = arith.minsi %low, %c15 : i64
-    %index = arith.index_cast %high : i64 to index
-    %weight = tensor.extract %w[%zero, %index] : tensor<1x16xf32>
-    %v = arith.mulf %in, %weight : f32
-    linalg.yield %v : f32
-  } -> tensor<8x16xf32>
-  return %y : tensor<8x16xf32>
-}
-
-// -----
-// The index is cut off, the tensor is longer, an element is taken twice.
-#all = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-LABEL: func @negative_other_positions
-func.func @negative_other_positions(%x: tensor<8x16xf32>, %w: tensor<16xf32>, %longer: tensor<17xf32>, %square: tensor<16x16xf32>) -> tensor<8x16xf32> {
-  // CHECK-COUNT-3: tensor.extract
-  %c7 = arith.constant 7 : index
-  %init = tensor.empty() : tensor<8x16xf32>
-  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
-      ins(%x : tensor<8x16xf32>) outs(%init : tensor<8x16xf32>) {
-  ^bb0(%in: f32, %out: f32):
-    %j = linalg.index 1 : index
-    %cut = arith.minsi %j, %c7 : index
-    %a = tensor.extract %w[%cut] : tensor<16xf32>
-    %b = tensor.extract %longer[%j] : tensor<17xf32>
-    %c = tensor.extract %square[%j, %j] : tensor<16x16xf32>
-    %p = arith.mulf %in, %a : f32
-    %q = arith.mulf %p, %b : f32
-    %v = arith.mulf %q, %c : f32
-    linalg.yield %v : f32
-  } -> tensor<8x16xf32>
-  return %y : tensor<8x16xf32>
-}
-
-// -----
 // What JAX writes for a constant.
 #none = affine_map<() -> ()>
 #all = affine_map<(d0, d1) -> (d0, d1)>

@@ -21,8 +21,9 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     that nobody reads are dropped (the arg max that torch computes beside every
     maximum), and the sizes of intermediate values are taken from the arguments.
 
-    - Scalars in bodies: elements of tensors become operands, operations on
-      constants are folded, sizes are taken outside.
+    - Scalars in bodies: operations on constants are folded, sizes are taken
+      outside. Elements of tensors at the loops' positions become operands, by
+      arithmetic or by constant tables; one loop may run over several dimensions.
     - Reshapes of dimensions that are not units move to where the function
       begins and ends: operations between them work on the dimensions that both
       sides have. A reduction over a dimension of size 1 is none.

@@ -176,9 +176,6 @@ bool isFallback(Operation *op);
 /// may also just be what a result starts from, or have its sizes read.
 bool isRead(Value tensor);
 
-/// The elements of a constant tensor, if their values are there; else null.
-DenseElementsAttr getTensorConstant(Operation *op);
-
 /// Whether the operation is a constant tensor to upload: its elements differ.
 bool isDeviceConstant(Operation *op);
 

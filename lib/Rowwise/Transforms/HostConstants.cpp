@@ -7,35 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostBuilder.h"
+#include "Reductions.h"
 
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-DenseElementsAttr mlir::rowwise::getTensorConstant(Operation *op) {
-  ElementsAttr value;
-  if (!op || !matchPattern(op, m_Constant(&value)) ||
-      !isa<RankedTensorType>(value.getShapedType()) ||
-      !value.getElementType().isIntOrFloat())
-    return {};
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value)) {
-    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-    bool isSplat;
-    if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getType(),
-                                                      blob->getData(), isSplat))
-      return {};
-    return DenseElementsAttr::getFromRawBuffer(resource.getType(),
-                                               blob->getData());
-  }
-  return dyn_cast<DenseElementsAttr>(value);
-}
 
 bool mlir::rowwise::isDeviceConstant(Operation *op) {
   DenseElementsAttr value = getTensorConstant(op);

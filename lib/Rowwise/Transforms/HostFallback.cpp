@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostBuilder.h"
+#include "Reductions.h"
 
 #include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

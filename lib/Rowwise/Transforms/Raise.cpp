@@ -94,6 +94,7 @@ private:
   LogicalResult simplify() {
     RewritePatternSet patterns(&getContext());
     populateScalarPatterns(patterns);
+    populateElementPatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);

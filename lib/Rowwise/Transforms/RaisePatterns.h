@@ -15,10 +15,13 @@
 
 namespace mlir::rowwise {
 
-/// Scalars in linalg bodies: those that are elements of tensors become
-/// operands, those that the host knows are used from outside, constants are
-/// folded.
+/// Scalars in linalg bodies: those made of elements of tensors are made there,
+/// those that the host knows are used from outside, constants are folded.
 void populateScalarPatterns(RewritePatternSet &patterns);
+
+/// Elements of tensors, read in bodies at the loops' positions, become
+/// operands.
+void populateElementPatterns(RewritePatternSet &patterns);
 
 /// Moves reshapes of dimensions that are not units to where a function begins
 /// and ends, out of the middle of a program.
@@ -43,6 +46,14 @@ void separateMovements(func::FuncOp func, RewriterBase &rewriter);
 linalg::GenericOp rebuild(linalg::GenericOp op, ArrayRef<Value> inputs,
                           ArrayRef<AffineMap> inputMaps, RewriterBase &rewriter,
                           function_ref<void(Block &)> body);
+
+/// Notes in `known` what a pure operation makes of operands that `lookup` knows
+/// as constants.
+LogicalResult foldInto(Operation &op, function_ref<Attribute(Value)> lookup,
+                       DenseMap<Value, Attribute> &known);
+
+/// An empty tensor of the same shape and type.
+Value createEmpty(RewriterBase &rewriter, Location loc, Value like);
 
 } // namespace mlir::rowwise
 

@@ -128,104 +128,28 @@ struct HoistDim : OpRewritePattern<tensor::DimOp> {
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Elements of tensors
-//===----------------------------------------------------------------------===//
-
-static std::optional<int64_t> getConstant(Value value) {
-  APInt number;
-  if (matchPattern(value, m_ConstantInt(&number)) && number.getBitWidth() <= 64)
-    return number.getSExtValue();
-  return std::nullopt;
-}
-
-/// The loop whose position `index` is, seen through what exporters do to an
-/// index that could be negative or too large, but is not.
-static std::optional<unsigned> getLoop(Value index, ArrayRef<int64_t> extents) {
-  Operation *op = index.getDefiningOp();
-  if (auto position = dyn_cast_or_null<linalg::IndexOp>(op))
-    return position.getDim();
-  if (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
-                      arith::ExtUIOp>(op))
-    return getLoop(op->getOperand(0), extents);
-  if (auto select = dyn_cast_or_null<arith::SelectOp>(op)) {
-    auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
-    if (compare && compare.getPredicate() == arith::CmpIPredicate::slt &&
-        getConstant(compare.getRhs()) == 0 &&
-        compare.getLhs() == select.getFalseValue())
-      return getLoop(compare.getLhs(), extents);
-    return std::nullopt;
-  }
-  if (!isa_and_nonnull<arith::MaxSIOp, arith::MinSIOp>(op))
-    return std::nullopt;
-  std::optional<int64_t> bound = getConstant(op->getOperand(1));
-  std::optional<unsigned> loop = getLoop(op->getOperand(0), extents);
-  if (!bound || !loop || ShapedType::isDynamic(extents[*loop]))
-    return std::nullopt;
-  bool changesNothing =
-      isa<arith::MaxSIOp>(op) ? *bound <= 0 : *bound >= extents[*loop] - 1;
-  return changesNothing ? loop : std::nullopt;
-}
-
-namespace {
-/// The element of a tensor at the loops' positions is that of an operand.
-struct ExtractToOperand : OpRewritePattern<tensor::ExtractOp> {
-  using Base::Base;
-
-  LogicalResult matchAndRewrite(tensor::ExtractOp op,
-                                PatternRewriter &rewriter) const override {
-    auto generic = dyn_cast<linalg::GenericOp>(op->getParentOp());
-    if (!generic || op.getTensor().getParentBlock() == generic.getBody())
-      return rewriter.notifyMatchFailure(op, "reads no tensor from outside");
-    std::optional<AffineMap> map = getMap(op, generic);
-    if (!map)
-      return rewriter.notifyMatchFailure(op, "is not at the loops' positions");
-    SmallVector<Value> inputs = generic.getDpsInputs();
-    SmallVector<AffineMap> maps;
-    for (OpOperand *operand : generic.getDpsInputOperands())
-      maps.push_back(generic.getMatchingIndexingMap(operand));
-    unsigned number = inputs.size();
-    inputs.push_back(op.getTensor());
-    maps.push_back(*map);
-    rewriter.setInsertionPoint(generic);
-    rebuild(generic, inputs, maps, rewriter, [&](Block &body) {
-      Value arg = body.insertArgument(number, op.getType(), op.getLoc());
-      rewriter.replaceOp(op, arg);
-    });
-    return success();
-  }
-
-private:
-  static std::optional<AffineMap> getMap(tensor::ExtractOp op,
-                                         linalg::GenericOp generic) {
-    MLIRContext *context = op.getContext();
-    SmallVector<int64_t> extents = generic.getStaticLoopRanges();
-    auto type = dyn_cast<RankedTensorType>(op.getTensor().getType());
-    if (!type)
-      return std::nullopt;
-    SmallVector<AffineExpr> exprs;
-    for (auto [dim, index] : llvm::enumerate(op.getIndices())) {
-      int64_t size = type.getDimSize(dim);
-      // The only element there is.
-      if (size == 1) {
-        exprs.push_back(getAffineConstantExpr(0, context));
-        continue;
-      }
-      std::optional<unsigned> loop = getLoop(index, extents);
-      if (!loop || ShapedType::isDynamic(size) || extents[*loop] != size)
-        return std::nullopt;
-      AffineExpr expr = getAffineDimExpr(*loop, context);
-      if (llvm::is_contained(exprs, expr))
-        return std::nullopt;
-      exprs.push_back(expr);
-    }
-    return AffineMap::get(generic.getNumLoops(), 0, exprs, context);
-  }
-};
-} // namespace
-
-//===----------------------------------------------------------------------===//
 // Constants and fills
 //===----------------------------------------------------------------------===//
+
+LogicalResult mlir::rowwise::foldInto(Operation &op,
+                                      function_ref<Attribute(Value)> lookup,
+                                      DenseMap<Value, Attribute> &known) {
+  if (op.hasTrait<OpTrait::ConstantLike>())
+    return success();
+  if (!isPure(&op) || op.getNumRegions() != 0 || op.getNumResults() != 1)
+    return failure();
+  SmallVector<Attribute> operands =
+      llvm::map_to_vector(op.getOperands(), lookup);
+  SmallVector<OpFoldResult> results;
+  if (!llvm::all_of(operands, [](Attribute a) { return a != nullptr; }) ||
+      failed(op.fold(operands, results)) || results.size() != 1)
+    return failure();
+  Attribute folded = dyn_cast<Attribute>(results[0]);
+  if (!folded)
+    folded = lookup(cast<Value>(results[0]));
+  known[op.getResult(0)] = folded;
+  return success(folded != nullptr);
+}
 
 namespace {
 /// An elementwise operation on constants is one.
@@ -247,7 +171,7 @@ struct FoldConstants : OpRewritePattern<linalg::GenericOp> {
       return constant;
     };
     for (Operation &inner : op.getBody()->without_terminator())
-      if (failed(fold(inner, lookup, known)))
+      if (failed(foldInto(inner, lookup, known)))
         return rewriter.notifyMatchFailure(op, "does not fold");
     SmallVector<TypedAttr> values;
     for (Value value : op.getBody()->getTerminator()->getOperands())
@@ -264,27 +188,6 @@ struct FoldConstants : OpRewritePattern<linalg::GenericOp> {
     }
     rewriter.replaceOp(op, results);
     return success();
-  }
-
-private:
-  static LogicalResult fold(Operation &op,
-                            function_ref<Attribute(Value)> lookup,
-                            DenseMap<Value, Attribute> &known) {
-    if (op.hasTrait<OpTrait::ConstantLike>())
-      return success();
-    if (!isPure(&op) || op.getNumRegions() != 0 || op.getNumResults() != 1)
-      return failure();
-    SmallVector<Attribute> operands =
-        llvm::map_to_vector(op.getOperands(), lookup);
-    SmallVector<OpFoldResult> results;
-    if (!llvm::all_of(operands, [](Attribute a) { return a != nullptr; }) ||
-        failed(op.fold(operands, results)) || results.size() != 1)
-      return failure();
-    Attribute folded = dyn_cast<Attribute>(results[0]);
-    if (!folded)
-      folded = lookup(cast<Value>(results[0]));
-    known[op.getResult(0)] = folded;
-    return success(folded != nullptr);
   }
 };
 
@@ -328,7 +231,7 @@ struct ToFill : OpRewritePattern<Op> {
 } // namespace
 
 void mlir::rowwise::populateScalarPatterns(RewritePatternSet &patterns) {
-  patterns.add<UseScalarOperand, SinkScalar, HoistDim, ExtractToOperand,
-               FoldConstants, GeneralizeFill, ToFill<tensor::SplatOp>,
+  patterns.add<UseScalarOperand, SinkScalar, HoistDim, FoldConstants,
+               GeneralizeFill, ToFill<tensor::SplatOp>,
                ToFill<tensor::FromElementsOp>>(patterns.getContext());
 }

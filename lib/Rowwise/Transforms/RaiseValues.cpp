@@ -39,7 +39,8 @@ void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
   });
 }
 
-static Value createEmpty(RewriterBase &rewriter, Location loc, Value like) {
+Value mlir::rowwise::createEmpty(RewriterBase &rewriter, Location loc,
+                                 Value like) {
   return tensor::EmptyOp::create(
       rewriter, loc, tensor::getMixedSizes(rewriter, loc, like),
       cast<RankedTensorType>(like.getType()).getElementType());

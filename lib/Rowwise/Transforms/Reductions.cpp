@@ -9,6 +9,7 @@
 #include "Reductions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -30,6 +31,24 @@ std::optional<TypedAttr> mlir::rowwise::getUniformConstant(Value tensor) {
   if (matchPattern(tensor, m_Constant(&elements)) && elements.isSplat())
     return cast<TypedAttr>(elements.getSplatValue<Attribute>());
   return std::nullopt;
+}
+
+DenseElementsAttr mlir::rowwise::getTensorConstant(Operation *op) {
+  ElementsAttr value;
+  if (!op || !matchPattern(op, m_Constant(&value)) ||
+      !isa<RankedTensorType>(value.getShapedType()) ||
+      !value.getElementType().isIntOrFloat())
+    return {};
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value)) {
+    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+    bool isSplat;
+    if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getType(),
+                                                      blob->getData(), isSplat))
+      return {};
+    return DenseElementsAttr::getFromRawBuffer(resource.getType(),
+                                               blob->getData());
+  }
+  return dyn_cast<DenseElementsAttr>(value);
 }
 
 std::optional<TypedAttr> mlir::rowwise::foldCast(Operation *cast,

@@ -36,6 +36,9 @@ std::optional<Reduction> matchReduction(linalg::GenericOp op, unsigned number);
 /// constant.
 std::optional<TypedAttr> getUniformConstant(Value tensor);
 
+/// The elements of a constant tensor, if their values are there; else null.
+DenseElementsAttr getTensorConstant(Operation *op);
+
 /// The constant that `cast` makes of one, if it can tell.
 std::optional<TypedAttr> foldCast(Operation *cast, TypedAttr constant);
 
