@@ -24,6 +24,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - Scalars in bodies: operations on constants are folded, sizes are taken
       outside. Elements of tensors at the loops' positions become operands, by
       arithmetic or by constant tables; one loop may run over several dimensions.
+    - Tensors made of positions alone, such as a causal mask, are computed where
+      they are read.
     - Reshapes of dimensions that are not units move to where the function
       begins and ends: operations between them work on the dimensions that both
       sides have. A reduction over a dimension of size 1 is none.

@@ -95,6 +95,7 @@ private:
     RewritePatternSet patterns(&getContext());
     populateScalarPatterns(patterns);
     populateElementPatterns(patterns);
+    populatePositionPatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);

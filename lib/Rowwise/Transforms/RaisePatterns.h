@@ -23,6 +23,9 @@ void populateScalarPatterns(RewritePatternSet &patterns);
 /// operands.
 void populateElementPatterns(RewritePatternSet &patterns);
 
+/// Tensors that are made of positions are computed where they are read.
+void populatePositionPatterns(RewritePatternSet &patterns);
+
 /// Moves reshapes of dimensions that are not units to where a function begins
 /// and ends, out of the middle of a program.
 LogicalResult propagateReshapes(func::FuncOp func);
