@@ -24,6 +24,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - Scalars in bodies: operations on constants are folded, sizes are taken
       outside. Elements of tensors at the loops' positions become operands, by
       arithmetic or by constant tables; one loop may run over several dimensions.
+      The element of a computed row at an index that is data becomes a reduction
+      of the row, with all other elements masked out.
     - Tensors made of positions alone, such as a causal mask, are computed where
       they are read.
     - Reshapes of dimensions that are not units move to where the function
@@ -44,6 +46,7 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
                            "::mlir::math::MathDialect",
                            "::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect",
+                           "::mlir::rowwise::RowwiseDialect",
                            "::mlir::tensor::TensorDialect"];
   let statistics = [
     Statistic<"numDecomposed", "decomposed", "Aggregated operations decomposed">,

@@ -10,6 +10,8 @@
 
 #include "RaisePatterns.h"
 
+#include "Rowwise/IR/Rowwise.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -95,6 +97,7 @@ private:
     RewritePatternSet patterns(&getContext());
     populateScalarPatterns(patterns);
     populateElementPatterns(patterns);
+    populatePickPatterns(patterns);
     populatePositionPatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);

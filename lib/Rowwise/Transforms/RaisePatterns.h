@@ -23,6 +23,9 @@ void populateScalarPatterns(RewritePatternSet &patterns);
 /// operands.
 void populateElementPatterns(RewritePatternSet &patterns);
 
+/// An element of a computed row, at an index that is data, becomes a reduction.
+void populatePickPatterns(RewritePatternSet &patterns);
+
 /// Tensors that are made of positions are computed where they are read.
 void populatePositionPatterns(RewritePatternSet &patterns);
 

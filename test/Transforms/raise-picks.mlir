@@ -1,0 +1,66 @@
+// RUN: softmax-opt %s --rowwise-raise --split-input-file | FileCheck %s
+// RUN: softmax-opt %s --rowwise-raise --rowwise-fuse --split-input-file | FileCheck %s --check-prefix=FUSED
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[$INDEX:.*]] = affine_map<(d0, d1, d2) -> (d0, d1)>
+// CHECK-DAG: #[[$ROW:.*]] = affine_map<(d0, d1, d2) -> (d0, d2)>
+// One element of each row, at an index that is data: all others are masked out.
+// CHECK-LABEL: func @gather
+// CHECK-SAME: (%[[X:.*]]: tensor<5x33xf32>, %[[AT:.*]]: tensor<5x1xi64>)
+// FUSED-LABEL: func @gather
+func.func @gather(%x: tensor<5x33xf32>, %at: tensor<5x1xi64>) -> tensor<5x1xf32> {
+  // CHECK: %[[E:.*]] = linalg.generic
+  // CHECK: math.exp
+  // CHECK: %[[PICKED:.*]] = linalg.generic {indexing_maps = [#[[$INDEX]], #[[$ROW]], #[[$INDEX]]], iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[AT]], %[[E]] :
+  // CHECK: %[[IS:.*]] = arith.cmpi eq
+  // CHECK: %[[ONE:.*]] = arith.select %[[IS]]
+  // CHECK: arith.maxnumf %[[ONE]]
+  // CHECK: linalg.generic {{.*}} ins(%[[AT]], %[[PICKED]] :
+  // CHECK: cf.assert
+  // CHECK-NOT: tensor.extract
+  // CHECK: return
+  // FUSED-COUNT-1: rowwise.fuse
+  // FUSED: rowwise.reduce maxnumf
+  // FUSED-NOT: rowwise.fuse
+  // FUSED: return
+  %c33 = arith.constant 33 : index
+  %init = tensor.empty() : tensor<5x33xf32>
+  %e = linalg.exp ins(%x : tensor<5x33xf32>) outs(%init : tensor<5x33xf32>) -> tensor<5x33xf32>
+  %column = tensor.empty() : tensor<5x1xf32>
+  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%at : tensor<5x1xi64>) outs(%column : tensor<5x1xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %in : i64 to index
+    %isInside = arith.cmpi slt, %j, %c33 : index
+    cf.assert %isInside, "index must be smaller than dim size"
+    %v = tensor.extract %e[%i, %j] : tensor<5x33xf32>
+    linalg.yield %v : f32
+  } -> tensor<5x1xf32>
+  return %y : tensor<5x1xf32>
+}
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+// An argument is in memory already; several elements of a row would search it
+// several times; both indices are data.
+// CHECK-LABEL: func @negative_gather
+func.func @negative_gather(%x: tensor<5x33xf32>, %at: tensor<5x4xi64>) -> tensor<5x4xf32> {
+  // CHECK-COUNT-3: tensor.extract
+  %init = tensor.empty() : tensor<5x33xf32>
+  %e = linalg.exp ins(%x : tensor<5x33xf32>) outs(%init : tensor<5x33xf32>) -> tensor<5x33xf32>
+  %columns = tensor.empty() : tensor<5x4xf32>
+  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%at : tensor<5x4xi64>) outs(%columns : tensor<5x4xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %in : i64 to index
+    %a = tensor.extract %x[%i, %j] : tensor<5x33xf32>
+    %b = tensor.extract %e[%i, %j] : tensor<5x33xf32>
+    %c = tensor.extract %e[%j, %j] : tensor<5x33xf32>
+    %p = arith.addf %a, %b : f32
+    %v = arith.addf %p, %c : f32
+    linalg.yield %v : f32
+  } -> tensor<5x4xf32>
+  return %y : tensor<5x4xf32>
+}
