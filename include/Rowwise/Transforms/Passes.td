@@ -28,6 +28,7 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       of the row, with all other elements masked out.
     - Tensors made of positions alone, such as a causal mask, are computed where
       they are read.
+    - A reduction of the results of one of the same kind is one reduction.
     - Reshapes of dimensions that are not units move to where the function
       begins and ends: operations between them work on the dimensions that both
       sides have. A reduction over a dimension of size 1 is none.

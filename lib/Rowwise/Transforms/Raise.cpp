@@ -99,6 +99,7 @@ private:
     populateElementPatterns(patterns);
     populatePickPatterns(patterns);
     populatePositionPatterns(patterns);
+    populateReductionPatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);

@@ -29,6 +29,9 @@ void populatePickPatterns(RewritePatternSet &patterns);
 /// Tensors that are made of positions are computed where they are read.
 void populatePositionPatterns(RewritePatternSet &patterns);
 
+/// Reductions of reductions of the same kind become one.
+void populateReductionPatterns(RewritePatternSet &patterns);
+
 /// Moves reshapes of dimensions that are not units to where a function begins
 /// and ends, out of the middle of a program.
 LogicalResult propagateReshapes(func::FuncOp func);
