@@ -29,6 +29,9 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - Tensors made of positions alone, such as a causal mask, are computed where
       they are read.
     - A reduction of the results of one of the same kind is one reduction.
+    - An argmax or argmin whose position is used becomes a reduction to the number
+      and one to the first position where it stands. NaN counts as the body has
+      it.
     - Reshapes of dimensions that are not units move to where the function
       begins and ends: operations between them work on the dimensions that both
       sides have. A reduction over a dimension of size 1 is none.

@@ -41,6 +41,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     if (failed(decompose(rewriter)) || failed(generalize(rewriter)) ||
         failed(simplify()))
       return signalPassFailure();
+    decomposeArgReductions(getOperation(), rewriter);
     if (failed(propagateReshapes(getOperation())))
       return signalPassFailure();
     // One view of an argument is one operand.

@@ -42,6 +42,10 @@ void removeUnitReductions(func::FuncOp func);
 /// Inits that are there for their size alone become empty tensors.
 void removeUnreadInits(func::FuncOp func, RewriterBase &rewriter);
 
+/// Reductions that keep a position beside a number, an argmax, become several
+/// that keep one value each.
+void decomposeArgReductions(func::FuncOp func, RewriterBase &rewriter);
+
 /// Every tensor that is returned becomes an operation's result of its own.
 void copyReturnedValues(func::FuncOp func, RewriterBase &rewriter);
 

@@ -1,0 +1,242 @@
+//===- ArgReductions.cpp - Reductions that keep a position ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ArgReductions.h"
+
+#include "RaisePatterns.h"
+#include "Reductions.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+using NaN = ArgReduction::NaN;
+
+//===----------------------------------------------------------------------===//
+// What a body is made of
+//===----------------------------------------------------------------------===//
+
+/// Operations that depend on the accumulators, in order.
+static SmallVector<Operation *> getDependentOps(linalg::GenericOp op) {
+  llvm::SmallDenseSet<Value> values;
+  values.insert_range(op.getRegionOutputArgs());
+  SmallVector<Operation *> ops;
+  for (Operation &inner : op.getBody()->without_terminator())
+    if (llvm::any_of(inner.getOperands(),
+                     [&](Value v) { return values.contains(v); })) {
+      ops.push_back(&inner);
+      values.insert_range(inner.getResults());
+    }
+  return ops;
+}
+
+/// Whether the value counts the steps of the reduction loop.
+static bool isPosition(Value value, linalg::GenericOp op) {
+  while (Operation *cast = value.getDefiningOp()) {
+    if (auto index = dyn_cast<linalg::IndexOp>(cast))
+      return op.getIteratorTypesArray()[index.getDim()] ==
+             utils::IteratorType::reduction;
+    if (!isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
+             arith::ExtUIOp, arith::TruncIOp>(cast))
+      return false;
+    value = cast->getOperand(0);
+  }
+  return false;
+}
+
+/// The element and the position: the only values that meet the accumulators.
+static LogicalResult findOperands(linalg::GenericOp op,
+                                  ArgReduction &reduction) {
+  for (Operation *inner : reduction.ops)
+    for (Value operand : inner->getOperands()) {
+      if (llvm::is_contained(op.getRegionOutputArgs(), operand) ||
+          llvm::is_contained(reduction.ops, operand.getDefiningOp()))
+        continue;
+      Value &found =
+          isPosition(operand, op) ? reduction.position : reduction.element;
+      if (found && found != operand)
+        return failure();
+      found = operand;
+    }
+  return success(reduction.position && reduction.element);
+}
+
+/// Whether what a body does depends on how the element compares with its
+/// accumulator, and the position with its own, and on nothing else.
+static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
+  Value number = op.getRegionOutputArgs()[reduction.value];
+  Value kept = op.getRegionOutputArgs()[reduction.index];
+  auto areOf = [](ValueRange values, Value a, Value b) {
+    return llvm::all_of(values, [&](Value v) { return v == a || v == b; });
+  };
+  auto areAlike = [&](ValueRange values) {
+    return areOf(values, reduction.element, number) ||
+           areOf(values, reduction.position, kept);
+  };
+  auto areConditions = [&](ValueRange values) {
+    return llvm::all_of(values, [&](Value v) {
+      return v.getType().isInteger(1) && v.getDefiningOp() &&
+             llvm::is_contained(reduction.ops, v.getDefiningOp());
+    });
+  };
+  return llvm::all_of(reduction.ops, [&](Operation *inner) {
+    if (isa<arith::CmpFOp, arith::CmpIOp>(inner))
+      return areAlike(inner->getOperands());
+    if (auto select = dyn_cast<arith::SelectOp>(inner))
+      return areConditions(select.getCondition()) &&
+             areAlike({select.getTrueValue(), select.getFalseValue()});
+    if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(inner))
+      return areConditions(inner->getOperands());
+    return matchReductionKind(inner).has_value() &&
+           areOf(inner->getOperands(), reduction.element, number);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// What it does
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Runs a body that only compares on numbers. A few of them, compared in all
+/// ways, tell everything about it. The position is beyond the one kept, as
+/// loops count upwards.
+class Trial {
+public:
+  Trial(linalg::GenericOp op, const ArgReduction &reduction)
+      : op(op), reduction(reduction) {}
+
+  struct Outcome {
+    TypedAttr number;
+    bool takes; ///< the position, in place of the one kept
+  };
+  std::optional<Outcome> run(TypedAttr element, TypedAttr number);
+
+private:
+  linalg::GenericOp op;
+  const ArgReduction &reduction;
+};
+} // namespace
+
+std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number) {
+  Value kept = op.getRegionOutputArgs()[reduction.index];
+  auto later = IntegerAttr::get(kept.getType(), 2);
+  DenseMap<Value, Attribute> known;
+  known[reduction.element] = element;
+  known[op.getRegionOutputArgs()[reduction.value]] = number;
+  known[reduction.position] = later;
+  known[kept] = IntegerAttr::get(kept.getType(), 1);
+  auto lookup = [&](Value value) { return known.lookup(value); };
+  for (Operation *inner : reduction.ops)
+    if (failed(foldInto(*inner, lookup, known)))
+      return std::nullopt;
+  Operation *yield = op.getBody()->getTerminator();
+  auto result =
+      dyn_cast_or_null<TypedAttr>(lookup(yield->getOperand(reduction.value)));
+  Attribute position = lookup(yield->getOperand(reduction.index));
+  if (!result || !position)
+    return std::nullopt;
+  return Outcome{result, position == later};
+}
+
+static bool isNaN(TypedAttr number) {
+  return cast<FloatAttr>(number).getValue().isNaN();
+}
+
+/// The treatment of NaN, if it is one of those known.
+static std::optional<NaN> matchNaN(FloatType type, Trial &trial,
+                                   bool initIsNumber) {
+  auto one = FloatAttr::get(type, 1.0);
+  auto nan = FloatAttr::get(type, APFloat::getQNaN(type.getFloatSemantics()));
+  auto isNew = trial.run(nan, one), isOld = trial.run(one, nan),
+       areBoth = trial.run(nan, nan);
+  if (!isNew || !isOld || !areBoth)
+    return std::nullopt;
+  if (!isNaN(isNew->number))
+    return initIsNumber && !isNew->takes ? std::optional(NaN::Ignored)
+                                         : std::nullopt;
+  if (!isNaN(isOld->number) || isOld->takes || areBoth->takes)
+    return std::nullopt;
+  return isNew->takes ? NaN::Wins : NaN::Ends;
+}
+
+/// Sets what the reduction keeps, from how numbers compare.
+static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction) {
+  Trial trial(op, reduction);
+  Type type = reduction.element.getType();
+  auto number = [&](int64_t value) -> TypedAttr {
+    if (isa<FloatType>(type))
+      return FloatAttr::get(type, static_cast<double>(value));
+    return IntegerAttr::get(type, value);
+  };
+  // Whether the larger one stays, and with it its position.
+  auto keepsLarger = [&](int64_t small, int64_t large) -> std::optional<bool> {
+    auto rising = trial.run(number(large), number(small));
+    auto falling = trial.run(number(small), number(large));
+    if (!rising || !falling || rising->number != falling->number ||
+        rising->takes == falling->takes ||
+        rising->takes != (rising->number == number(large)))
+      return std::nullopt;
+    return rising->takes;
+  };
+  std::optional<bool> isMax = keepsLarger(1, 2);
+  auto tie = trial.run(number(1), number(1));
+  if (!isMax || !tie || tie->takes)
+    return failure();
+  if (auto floating = dyn_cast<FloatType>(type)) {
+    auto init = getUniformConstant(op.getDpsInits()[reduction.value]);
+    auto nan = matchNaN(floating, trial, init && !isNaN(*init));
+    if (!nan)
+      return failure();
+    reduction.nan = *nan;
+    if (*nan == NaN::Ignored)
+      reduction.kind = *isMax ? ReductionKind::maxnumf : ReductionKind::minnumf;
+    else
+      reduction.kind =
+          *isMax ? ReductionKind::maximumf : ReductionKind::minimumf;
+    return success();
+  }
+  // 1 and -1 compare one way as signed integers and the other as unsigned.
+  std::optional<bool> keepsPositive = keepsLarger(-1, 1);
+  if (!keepsPositive)
+    return failure();
+  reduction.nan = NaN::None;
+  if (*isMax)
+    reduction.kind =
+        *keepsPositive ? ReductionKind::maxsi : ReductionKind::maxui;
+  else
+    reduction.kind =
+        *keepsPositive ? ReductionKind::minui : ReductionKind::minsi;
+  return success();
+}
+
+std::optional<ArgReduction>
+mlir::rowwise::matchArgReduction(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 1 ||
+      op.getNumResults() != 2)
+    return std::nullopt;
+  for (unsigned index : {1, 0}) {
+    ArgReduction reduction;
+    reduction.value = 1 - index;
+    reduction.index = index;
+    reduction.ops = getDependentOps(op);
+    Value kept = op.getRegionOutputArgs()[index];
+    Value number = op.getRegionOutputArgs()[1 - index];
+    if (succeeded(findOperands(op, reduction)) &&
+        kept.getType() == reduction.position.getType() &&
+        number.getType() == reduction.element.getType() &&
+        isa<IntegerType>(kept.getType()) &&
+        kept.getType().getIntOrFloatBitWidth() > 2 &&
+        isa<FloatType, IntegerType>(number.getType()) &&
+        number.getType().getIntOrFloatBitWidth() > 2 &&
+        onlyCompares(op, reduction) && succeeded(classify(op, reduction)))
+      return reduction;
+  }
+  return std::nullopt;
+}

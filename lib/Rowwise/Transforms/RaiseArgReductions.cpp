@@ -1,0 +1,219 @@
+//===- RaiseArgReductions.cpp - An argmax as several reductions -----------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ArgReductions.h"
+#include "RaisePatterns.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+using NaN = ArgReduction::NaN;
+
+namespace {
+/// Writes the reductions that an ArgReduction becomes:
+///
+///   end = min(i where x[i] is NaN)        where NaN ends the search
+///   m   = max(x[i] where i < end)
+///   i   = min(i where x[i] == m)
+///   (number, position) = body(m, i, inits)
+///
+/// The last step is the body itself: for it a row is one element.
+class Decomposition {
+public:
+  Decomposition(linalg::GenericOp op, const ArgReduction &reduction,
+                RewriterBase &rewriter)
+      : op(op), reduction(reduction), rewriter(rewriter), loc(op.getLoc()) {
+    rewriter.setInsertionPoint(op);
+  }
+
+  Value buildNumber();
+  Value buildPosition();
+
+private:
+  /// What an element of the row is in a reduction's body; `ofRow` are values
+  /// that the whole row has.
+  struct Element {
+    Value number, position;
+    ValueRange ofRow;
+  };
+  using ElementFn = function_ref<Value(const Element &)>;
+
+  Value init(unsigned result) { return op.getDpsInits()[result]; }
+  AffineMap getInitMap() {
+    return op.getMatchingIndexingMap(op.getDpsInitOperand(reduction.index));
+  }
+  Value fill(TypedAttr value, Value like);
+  Value reduce(ReductionKind kind, Value init, ValueRange ofRow,
+               ElementFn getElement);
+  Value constant(TypedAttr value) {
+    return arith::ConstantOp::create(rewriter, loc, value);
+  }
+  Value compare(arith::CmpFPredicate predicate, Value lhs, Value rhs) {
+    return arith::CmpFOp::create(rewriter, loc, predicate, lhs, rhs);
+  }
+  Value isNaN(Value number) {
+    return compare(arith::CmpFPredicate::UNO, number, number);
+  }
+  Value select(Value condition, Value chosen, TypedAttr otherwise) {
+    return arith::SelectOp::create(rewriter, loc, condition, chosen,
+                                   constant(otherwise));
+  }
+  Value isFound(const Element &element);
+  Value applyBody(Value number, Value position);
+  TypedAttr getIdentity(ReductionKind kind, Type type) {
+    return ReductionKindAttr::get(op.getContext(), kind).getIdentity(type)[0];
+  }
+
+  linalg::GenericOp op;
+  const ArgReduction &reduction;
+  RewriterBase &rewriter;
+  Location loc;
+};
+} // namespace
+
+Value Decomposition::fill(TypedAttr value, Value like) {
+  return linalg::FillOp::create(rewriter, loc, constant(value),
+                                createEmpty(rewriter, loc, like))
+      .getResult(0);
+}
+
+/// The same loops, with another element to reduce.
+Value Decomposition::reduce(ReductionKind kind, Value init, ValueRange ofRow,
+                            ElementFn getElement) {
+  SmallVector<Value> inputs = op.getDpsInputs();
+  SmallVector<AffineMap> maps;
+  for (OpOperand *operand : op.getDpsInputOperands())
+    maps.push_back(op.getMatchingIndexingMap(operand));
+  inputs.append(ofRow.begin(), ofRow.end());
+  maps.append(ofRow.size() + 1, getInitMap());
+  auto reduced = linalg::GenericOp::create(
+      rewriter, loc, init.getType(), inputs, init, maps,
+      op.getIteratorTypesArray(),
+      [&](OpBuilder &builder, Location, ValueRange args) {
+        OpBuilder::InsertionGuard guard(rewriter);
+        rewriter.setInsertionPointToEnd(builder.getInsertionBlock());
+        IRMapping mapping;
+        mapping.map(op.getRegionInputArgs(),
+                    args.take_front(op.getNumDpsInputs()));
+        for (Operation &inner : op.getBody()->without_terminator())
+          if (!llvm::is_contained(reduction.ops, &inner))
+            rewriter.clone(inner, mapping);
+        Element element{mapping.lookupOrDefault(reduction.element),
+                        mapping.lookupOrDefault(reduction.position),
+                        args.drop_front(op.getNumDpsInputs()).drop_back()};
+        auto attr = ReductionKindAttr::get(op.getContext(), kind);
+        Value next =
+            attr.combine(rewriter, loc, getElement(element), args.back())[0];
+        linalg::YieldOp::create(rewriter, loc, next);
+      });
+  for (Operation &inner :
+       llvm::make_early_inc_range(llvm::reverse(*reduced.getBody())))
+    if (isOpTriviallyDead(&inner))
+      rewriter.eraseOp(&inner);
+  return reduced.getResult(0);
+}
+
+Value Decomposition::buildNumber() {
+  return reduce(reduction.kind, init(reduction.value), {},
+                [](const Element &element) { return element.number; });
+}
+
+/// Whether the element is one whose position is looked for. Of the row there
+/// are the number to find and, where NaN ends the search, the end.
+Value Decomposition::isFound(const Element &element) {
+  Value number = element.ofRow.front();
+  if (reduction.nan == NaN::None)
+    return arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
+                                 element.number, number);
+  Value isEqual = compare(arith::CmpFPredicate::OEQ, element.number, number);
+  if (reduction.nan == NaN::Wins)
+    return arith::OrIOp::create(rewriter, loc, isEqual, isNaN(element.number));
+  if (reduction.nan == NaN::Ignored)
+    return isEqual;
+  Value isBefore =
+      arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
+                            element.position, element.ofRow[1]);
+  return arith::AndIOp::create(rewriter, loc, isEqual, isBefore);
+}
+
+Value Decomposition::buildPosition() {
+  ReductionKind first = ReductionKind::minsi;
+  TypedAttr nowhere = getIdentity(first, reduction.position.getType());
+  Value noPosition = fill(nowhere, init(reduction.index));
+  TypedAttr lowest = getIdentity(reduction.kind, reduction.element.getType());
+  SmallVector<Value> ofRow;
+  if (reduction.nan == NaN::Ends)
+    ofRow.push_back(reduce(first, noPosition, {}, [&](const Element &element) {
+      return select(isNaN(element.number), element.position, nowhere);
+    }));
+  Value number = reduce(reduction.kind, fill(lowest, init(reduction.value)),
+                        ofRow, [&](const Element &element) -> Value {
+                          if (element.ofRow.empty())
+                            return element.number;
+                          Value isBefore = arith::CmpIOp::create(
+                              rewriter, loc, arith::CmpIPredicate::slt,
+                              element.position, element.ofRow.front());
+                          return select(isBefore, element.number, lowest);
+                        });
+  ofRow.insert(ofRow.begin(), number);
+  Value position =
+      reduce(first, noPosition, ofRow, [&](const Element &element) {
+        return select(isFound(element), element.position, nowhere);
+      });
+  return applyBody(number, position);
+}
+
+/// Meets the inits as one more element would.
+Value Decomposition::applyBody(Value number, Value position) {
+  Value kept = init(reduction.index);
+  auto type = cast<RankedTensorType>(kept.getType());
+  SmallVector<Value> inputs = {number, position, init(reduction.value), kept};
+  SmallVector<AffineMap> maps(inputs.size() + 1,
+                              rewriter.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  auto result = linalg::GenericOp::create(
+      rewriter, loc, type, inputs, createEmpty(rewriter, loc, kept), maps,
+      iterators, [&](OpBuilder &builder, Location, ValueRange args) {
+        IRMapping mapping;
+        mapping.map(reduction.element, args[0]);
+        mapping.map(reduction.position, args[1]);
+        mapping.map(op.getRegionOutputArgs()[reduction.value], args[2]);
+        mapping.map(op.getRegionOutputArgs()[reduction.index], args[3]);
+        for (Operation *inner : reduction.ops)
+          builder.clone(*inner, mapping);
+        Operation *yield = op.getBody()->getTerminator();
+        linalg::YieldOp::create(
+            builder, loc,
+            mapping.lookupOrDefault(yield->getOperand(reduction.index)));
+      });
+  return result.getResult(0);
+}
+
+void mlir::rowwise::decomposeArgReductions(func::FuncOp func,
+                                           RewriterBase &rewriter) {
+  SmallVector<linalg::GenericOp> ops;
+  func.walk([&](linalg::GenericOp op) { ops.push_back(op); });
+  for (linalg::GenericOp op : ops) {
+    std::optional<ArgReduction> reduction = matchArgReduction(op);
+    if (!reduction || op.getIndexingMapMatchingResult(op->getResult(0)) !=
+                          op.getIndexingMapMatchingResult(op->getResult(1)))
+      continue;
+    Decomposition decomposition(op, *reduction, rewriter);
+    if (OpResult number = op->getResult(reduction->value); !number.use_empty())
+      rewriter.replaceAllUsesWith(number, decomposition.buildNumber());
+    if (OpResult position = op->getResult(reduction->index);
+        !position.use_empty())
+      rewriter.replaceAllUsesWith(position, decomposition.buildPosition());
+    rewriter.eraseOp(op);
+  }
+}
