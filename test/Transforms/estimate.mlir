@@ -27,6 +27,24 @@ func.func @each_once(%x: tensor<1048576x64xf32>, %mask: tensor<1048576x64xi1>,
 // -----
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
+#warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, aligned = true, minWidth = 64, maxWidth = 64, stages = 0>
+
+// An input that is there for its size alone is not read.
+func.func @size_alone(%x: tensor<1048576x64xf32>) -> tensor<1048576x64xf32> {
+  // expected-remark @+1 {{program 0 must read 0 and write 268435456 bytes}}
+  %y = rowwise.fuse ins(%x : tensor<1048576x64xf32>) axis [1] maps [#all, #all] versions [#warp] -> tensor<1048576x64xf32> {
+  ^bb0(%row: tensor<64xf32>):
+    %position = rowwise.position 1 : tensor<64xindex>
+    %number = arith.index_cast %position : tensor<64xindex> to tensor<64xi32>
+    %o = arith.sitofp %number : tensor<64xi32> to tensor<64xf32>
+    rowwise.yield %o : tensor<64xf32>
+  }
+  return %y : tensor<1048576x64xf32>
+}
+
+// -----
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
 #transposed = affine_map<(d0, d1) -> (d1, d0)>
 #warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, aligned = true, minWidth = 32, maxWidth = 32, stages = 0>
 

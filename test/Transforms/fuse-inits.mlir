@@ -339,3 +339,25 @@ func.func @negative_init_never_written(%x: tensor<8x16xf32>) -> tensor<8xf32> {
   } -> tensor<8xf32>
   return %y : tensor<8xf32>
 }
+
+// -----
+// No input says how large the result is: the tensor to be filled does.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func @size_of_no_input
+func.func @size_of_no_input(%rows: index) -> tensor<?x16xf32> {
+  // CHECK: %[[EMPTY:.*]] = tensor.empty(%{{.*}}) : tensor<?x16xf32>
+  // CHECK: rowwise.fuse ins(%[[EMPTY]] : tensor<?x16xf32>) axis [1]
+  // CHECK: rowwise.position 1
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  %result = tensor.empty(%rows) : tensor<?x16xf32>
+  %y = linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]}
+      outs(%result : tensor<?x16xf32>) {
+  ^bb0(%out: f32):
+    %i = linalg.index 1 : index
+    %j = arith.index_cast %i : index to i32
+    %v = arith.sitofp %j : i32 to f32
+    linalg.yield %v : f32
+  } -> tensor<?x16xf32>
+  return %y : tensor<?x16xf32>
+}

@@ -219,27 +219,6 @@ func.func @negative_diagonal(%x: tensor<8x8xf32>) -> tensor<8xf32> {
 }
 
 // -----
-// No input says how large the result is.
-#all = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-LABEL: func @negative_size_of_no_input
-func.func @negative_size_of_no_input() -> tensor<8x16xf32> {
-  // CHECK-NOT: rowwise.fuse
-  // CHECK: linalg.generic
-  // CHECK-NOT: rowwise.fuse
-  // CHECK: return
-  %result = tensor.empty() : tensor<8x16xf32>
-  %y = linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]}
-      outs(%result : tensor<8x16xf32>) {
-  ^bb0(%out: f32):
-    %i = linalg.index 1 : index
-    %j = arith.index_cast %i : index to i32
-    %v = arith.sitofp %j : i32 to f32
-    linalg.yield %v : f32
-  } -> tensor<8x16xf32>
-  return %y : tensor<8x16xf32>
-}
-
-// -----
 // Nobody wrote the values that are read.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @negative_reads_unwritten

@@ -8,6 +8,7 @@
 
 #include "Rowwise/IR/Traffic.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -145,7 +146,13 @@ static ByteCount countRead(FuseOp op, function_ref<bool(unsigned)> isRead) {
 }
 
 Traffic mlir::rowwise::getTraffic(FuseOp op) {
-  return {countRead(op, [](unsigned) { return true; }), countWritten(op)};
+  // Some inputs are there for their sizes alone.
+  Block &body = op.getBody().front();
+  auto isRead = [&](unsigned i) {
+    return !llvm::all_of(body.getArgument(i).getUsers(),
+                         llvm::IsaPred<tensor::DimOp>);
+  };
+  return {countRead(op, isRead), countWritten(op)};
 }
 
 //===----------------------------------------------------------------------===//

@@ -129,6 +129,13 @@ FuseOp FuseBuilder::build() {
   collectInputs(/*withUnread=*/false);
   if (!namesEveryDim())
     collectInputs(/*withUnread=*/true);
+  // A size that no input has is that of a tensor to be filled.
+  if (!namesEveryDim())
+    for (Operation *op : group.ops)
+      if (auto generic = dyn_cast<linalg::GenericOp>(op))
+        for (OpOperand &init : generic.getDpsInitsMutable())
+          if (init.get().getDefiningOp<tensor::EmptyOp>())
+            inputs.insert({init.get(), getMap(init)});
   builder.setInsertionPoint(group.ops.back());
   if (!namesEveryDim())
     return {};
