@@ -71,7 +71,7 @@ void HostBuilder::checkArguments(FuseOp op) {
     auto metadata =
         memref::ExtractStridedMetadataOp::create(builder, getBuffer(tensor));
     checkSizes(op, i, metadata.getSizes(), what);
-    if (op.isRow(op.getMap(i)) && isContiguousRow(op, op.getMap(i)))
+    if (op.isRow(op.getMap(i)) && isContiguousRow(op, i))
       checkContiguous(op, i, metadata.getSizes(), metadata.getStrides(), what);
   }
 }

@@ -61,7 +61,7 @@ Value HostBuilder::isAligned(FuseOp op, int64_t vector) {
   Value bits =
       arith::AndIOp::create(builder, getWidth(op), createIndex(vector - 1));
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
-    if (!op.isRow(op.getMap(i)) || !isContiguousRow(op, op.getMap(i)))
+    if (!op.isRow(op.getMap(i)) || !isContiguousRow(op, i))
       continue;
     Value buffer = getBuffer(tensor);
     auto type = cast<MemRefType>(buffer.getType());

@@ -39,7 +39,7 @@ Type mlir::rowwise::getKernelArgumentType(FuseOp op, unsigned number) {
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
   // A row is contiguous; the units behind its dimension are never stepped over.
   AffineMap map = op.getMap(number);
-  bool isContiguous = op.isRow(map) && isContiguousRow(op, map);
+  bool isContiguous = op.isRow(map) && isContiguousRow(op, number);
   for (int64_t dim = type.getRank() - 1; dim >= 0 && isContiguous; --dim) {
     strides[dim] = 1;
     if (isa<AffineDimExpr>(map.getResult(dim)))

@@ -103,7 +103,7 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
       balance += isContiguous ? 1 : -1;
     if (bytes > 1) // a mask takes part of a vector
       narrowest = std::min(narrowest, bytes);
-    hasContiguous |= isContiguous;
+    hasContiguous |= isContiguousRow(op, i);
   }
   shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
   shape.vector = !hasContiguous             ? 1

@@ -8,10 +8,31 @@
 
 #include "ProgramSupport.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+/// Whether the program itself takes every n-th element along a dimension. Rows
+/// whose elements do follow each other may be read as if they did not.
+static bool isStrided(Value operand) {
+  for (Operation *view = operand.getDefiningOp();
+       isa_and_nonnull<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+                       tensor::CollapseShapeOp, tensor::CastOp>(view);
+       view = view->getOperand(0).getDefiningOp()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
+    if (slice && llvm::any_of(slice.getStaticStrides(),
+                              [](int64_t stride) { return stride != 1; }))
+      return true;
+  }
+  return false;
+}
+
+bool mlir::rowwise::isContiguousRow(FuseOp op, unsigned number) {
+  return isContiguousRow(op, op.getMap(number)) &&
+         !isStrided(op.getTensors()[number]);
+}
 
 bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
   ArrayRef<int64_t> axis = op.getAxis();

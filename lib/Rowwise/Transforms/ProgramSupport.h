@@ -16,6 +16,9 @@ namespace mlir::rowwise {
 /// Whether a row with this map is contiguous in a buffer whose last dimension
 /// is: the map ends with all axis dimensions in order. The host checks strides.
 bool isContiguousRow(FuseOp op, AffineMap map);
+/// Likewise for an operand, counting results after the inputs: it is no view
+/// that steps over elements.
+bool isContiguousRow(FuseOp op, unsigned number);
 
 /// Emits a diagnostic and fails if no schedule has a lowering for the program:
 /// an element type that has no path to or from memory, or no shuffle.

@@ -127,9 +127,9 @@ void mlir::rowwise::copyReturnedValues(func::FuncOp func,
       if (!isa<RankedTensorType>(operand.get().getType()))
         continue;
       Value viewed = getViewed(operand.get());
-      bool isResult = viewed.getDefiningOp() &&
-                      !matchPattern(viewed, m_Constant()) &&
-                      !viewed.getDefiningOp<linalg::FillOp>();
+      bool isResult =
+          viewed.getDefiningOp() && !matchPattern(viewed, m_Constant()) &&
+          !isa<linalg::FillOp, tensor::ExtractSliceOp>(viewed.getDefiningOp());
       if (isResult && returned.insert(viewed).second)
         continue;
       rewriter.setInsertionPoint(op);

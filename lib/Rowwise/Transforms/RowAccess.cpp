@@ -31,8 +31,7 @@ VectorType RowAccess::getTileType(Type element) const {
 //===----------------------------------------------------------------------===//
 
 bool RowAccess::isContiguous(unsigned number) {
-  return !schedule.getLayout().getTransposed() &&
-         isContiguousRow(op, op.getMap(number));
+  return !schedule.getLayout().getTransposed() && isContiguousRow(op, number);
 }
 
 /// The first operand with contiguous rows: windows are aligned for it.
