@@ -14,19 +14,10 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Regex.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 namespace cl = llvm::cl;
-
-/// A local, as flags in other files are made with it before main.
-cl::OptionCategory &rowwise::getToolCategory() {
-  static cl::OptionCategory category("softmax-opt options");
-  return category;
-}
 
 static cl::opt<std::string>
     target("target", cl::desc("Compute capability to compile for"),
@@ -88,48 +79,14 @@ static cl::opt<Fallback> fallback(
 static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
                                cl::cat(getToolCategory()));
 
-static cl::opt<std::string> remarks(
-    "remarks",
-    cl::desc("Print what was done and why, of the passes whose names match "
-             "the regular expression (default: of all)"),
-    cl::value_desc("regex"), cl::ValueOptional, cl::init(""),
-    cl::cat(getToolCategory()));
-
-static cl::opt<std::string> remarksOutput(
-    "remarks-output", cl::desc("Write remarks to a file, in YAML"),
-    cl::value_desc("file"), cl::init(""), cl::cat(getToolCategory()));
-
-/// The tool's name, for errors.
-static StringRef toolName = "softmax";
-
 void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
-  toolName = llvm::sys::path::filename(argv[0]);
+  setToolName(argv[0]);
   registerAsmPrinterCLOptions();
   registerPassManagerCLOptions();
   registerDefaultTimingManagerCLOptions();
   // The back ends that are linked in have hundreds of flags of their own.
   cl::HideUnrelatedOptions(getToolCategory());
   cl::ParseCommandLineOptions(argc, argv, overview);
-}
-
-void rowwise::printError(const Twine &text) {
-  llvm::WithColor::error(llvm::errs(), toolName) << text << "\n";
-}
-
-static FailureOr<RemarkOptions> getRemarkOptions() {
-  RemarkOptions options;
-  options.print = remarks.getNumOccurrences() != 0;
-  options.path = remarksOutput;
-  if (!options.print && options.path.empty())
-    return options;
-  options.categories = remarks.empty() ? std::string(".*") : remarks;
-  std::string error;
-  if (!llvm::Regex(options.categories).isValid(error)) {
-    printError("expected --remarks to be a regular expression, found '" +
-               options.categories + "': " + error);
-    return failure();
-  }
-  return options;
 }
 
 FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {

@@ -9,15 +9,12 @@
 #ifndef TOOLS_COMMON_COMPILEFLAGS_H
 #define TOOLS_COMMON_COMPILEFLAGS_H
 
-#include "Rowwise/Pipelines/Compiler.h"
+#include "CommonFlags.h"
 
-#include "llvm/Support/CommandLine.h"
+#include "Rowwise/Pipelines/Compiler.h"
 
 namespace mlir {
 namespace rowwise {
-
-/// What --help lists; a tool adds its own flags to it.
-llvm::cl::OptionCategory &getToolCategory();
 
 /// Parses the command line, MLIR's own flags included (-mlir-timing,
 /// -mlir-print-ir-after-all, ...). Ends the process with code 1 where a flag is
@@ -28,9 +25,6 @@ void parseCommandLine(int argc, char **argv, StringRef overview);
 /// and -g ask for. Fails with a diagnostic where a target or a schedule is
 /// unknown.
 FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context);
-
-/// Prints "TOOL: error: text" for what has no source location.
-void printError(const Twine &text);
 
 } // namespace rowwise
 } // namespace mlir

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommonFlags.h"
+
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Pipelines.h"
@@ -14,17 +16,61 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+
+static void registerEverything(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<rowwise::RowwiseDialect>();
+  registerAllPasses();
+  rowwise::registerRowwiseConversionPasses();
+  rowwise::registerRowwiseTransformsPasses();
+  rowwise::registerPipelines();
+}
+
+/// As upstream's, with remarks as softmax-compile prints them.
+static LogicalResult runWithRemarks(StringRef inputPath, StringRef outputPath,
+                                    DialectRegistry &registry,
+                                    const rowwise::RemarkOptions &remarks) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputPath, &error);
+  std::unique_ptr<llvm::ToolOutputFile> output;
+  if (input)
+    output = openOutputFile(outputPath, &error);
+  if (!output) {
+    rowwise::printError(error);
+    return failure();
+  }
+  const MlirOptMainConfig parsed = MlirOptMainConfig::createFromCLOptions();
+  MlirOptMainConfig config = parsed;
+  config.setPassPipelineSetupFn([&](PassManager &pm) {
+    // Remarks come in the order of the functions.
+    pm.getContext()->disableMultithreading();
+    if (failed(rowwise::enableRemarks(*pm.getContext(), remarks)))
+      return failure();
+    return parsed.setupPassPipeline(pm);
+  });
+  if (failed(MlirOptMain(output->os(), std::move(input), registry, config)))
+    return failure();
+  output->keep();
+  return success();
+}
 
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  registry.insert<mlir::rowwise::RowwiseDialect>();
-  mlir::registerAllPasses();
-  mlir::rowwise::registerRowwiseConversionPasses();
-  mlir::rowwise::registerRowwiseTransformsPasses();
-  mlir::rowwise::registerPipelines();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv, "softmax-opt: row programs to GPU kernels\n", registry));
+  DialectRegistry registry;
+  registerEverything(registry);
+  auto [input, output] = registerAndParseCLIOptions(
+      argc, argv, "softmax-opt: row programs to GPU kernels\n", registry);
+  rowwise::setToolName(argv[0]);
+  FailureOr<rowwise::RemarkOptions> remarks = rowwise::getRemarkOptions();
+  if (failed(remarks))
+    return asMainReturnCode(failure());
+  if (remarks->categories.empty())
+    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+  return asMainReturnCode(runWithRemarks(input, output, registry, *remarks));
 }

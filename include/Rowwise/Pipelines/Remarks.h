@@ -27,6 +27,10 @@ struct RemarkOptions {
   std::string path;
 };
 
+/// From now on passes in the context make remarks. Fails, with a diagnostic,
+/// where the file cannot be written.
+LogicalResult enableRemarks(MLIRContext &context, const RemarkOptions &options);
+
 /// While it lives, passes in the context make remarks.
 class RemarkScope {
 public:
@@ -35,7 +39,7 @@ public:
   RemarkScope(const RemarkScope &) = delete;
   RemarkScope &operator=(const RemarkScope &) = delete;
 
-  /// Fails, with a diagnostic, where the file cannot be written.
+  /// As enableRemarks, if the options ask for any.
   LogicalResult open(const RemarkOptions &options);
 
 private:

@@ -43,9 +43,12 @@ private:
          << place.getColumn() << ": ";
     os << "remark: ";
     // The other arguments repeat numbers of the text for machines.
+    StringRef separator;
     for (const Remark::Arg &arg : remark.getArgs())
-      if (arg.key == "Remark" || arg.key == "Reason")
-        os << arg.val;
+      if (arg.key == "Remark" || arg.key == "Reason") {
+        os << separator << arg.val;
+        separator = ": ";
+      }
     os << '\n';
   }
 
@@ -53,9 +56,8 @@ private:
 };
 } // namespace
 
-LogicalResult RemarkScope::open(const RemarkOptions &options) {
-  if (options.categories.empty() || (!options.print && options.path.empty()))
-    return success();
+LogicalResult mlir::rowwise::enableRemarks(MLIRContext &context,
+                                           const RemarkOptions &options) {
   std::unique_ptr<MLIRRemarkStreamerBase> streamer;
   if (!options.path.empty()) {
     FailureOr<std::unique_ptr<MLIRRemarkStreamerBase>> file =
@@ -72,9 +74,15 @@ LogicalResult RemarkScope::open(const RemarkOptions &options) {
   remark::RemarkCategories categories;
   categories.passed = categories.missed = categories.failed =
       categories.analysis = ".*(" + options.categories + ").*";
-  isOpen = succeeded(remark::enableOptimizationRemarks(
+  return remark::enableOptimizationRemarks(
       context, std::move(streamer),
-      std::make_unique<remark::RemarkEmittingPolicyAll>(), categories));
+      std::make_unique<remark::RemarkEmittingPolicyAll>(), categories);
+}
+
+LogicalResult RemarkScope::open(const RemarkOptions &options) {
+  if (options.categories.empty() || (!options.print && options.path.empty()))
+    return success();
+  isOpen = succeeded(enableRemarks(context, options));
   return success(isOpen);
 }
 

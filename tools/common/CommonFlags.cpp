@@ -1,0 +1,60 @@
+//===- CommonFlags.cpp - Flags of every tool --------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommonFlags.h"
+
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+namespace cl = llvm::cl;
+
+/// A local, as flags in other files are made with it before main.
+cl::OptionCategory &rowwise::getToolCategory() {
+  static cl::OptionCategory category("softmax-opt options");
+  return category;
+}
+
+static StringRef toolName = "softmax";
+
+void rowwise::setToolName(const char *path) {
+  toolName = llvm::sys::path::filename(path);
+}
+
+void rowwise::printError(const Twine &text) {
+  llvm::WithColor::error(llvm::errs(), toolName) << text << "\n";
+}
+
+static cl::opt<std::string> remarks(
+    "remarks",
+    cl::desc("Print what was done and why, of the passes whose names match "
+             "the regular expression (default: of all)"),
+    cl::value_desc("regex"), cl::ValueOptional, cl::init(""),
+    cl::cat(getToolCategory()));
+
+static cl::opt<std::string> remarksOutput(
+    "remarks-output", cl::desc("Write remarks to a file, in YAML"),
+    cl::value_desc("file"), cl::init(""), cl::cat(getToolCategory()));
+
+FailureOr<RemarkOptions> rowwise::getRemarkOptions() {
+  RemarkOptions options;
+  options.print = remarks.getNumOccurrences() != 0;
+  options.path = remarksOutput;
+  if (!options.print && options.path.empty())
+    return options;
+  options.categories = remarks.empty() ? std::string(".*") : remarks;
+  std::string error;
+  if (!llvm::Regex(options.categories).isValid(error)) {
+    printError("expected --remarks to be a regular expression, found '" +
+               options.categories + "': " + error);
+    return failure();
+  }
+  return options;
+}

@@ -1,0 +1,35 @@
+//===- CommonFlags.h - Flags of every tool ----------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOOLS_COMMON_COMMONFLAGS_H
+#define TOOLS_COMMON_COMMONFLAGS_H
+
+#include "Rowwise/Pipelines/Remarks.h"
+
+#include "llvm/Support/CommandLine.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// What --help lists; a tool adds its own flags to it.
+llvm::cl::OptionCategory &getToolCategory();
+
+/// The tool's name, for errors, from its first argument.
+void setToolName(const char *path);
+
+/// Prints "TOOL: error: text" for what has no source location.
+void printError(const Twine &text);
+
+/// What the flags --remarks and --remarks-output ask for. Fails with a
+/// diagnostic where the first is no regular expression.
+FailureOr<RemarkOptions> getRemarkOptions();
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // TOOLS_COMMON_COMMONFLAGS_H
