@@ -14,17 +14,24 @@
 
 // What passes say, a line each.
 
-// CHECK: {{^}}{{.*}}remarks.mlir:[[#@LINE+19]]:8: remark: program 0: schedule warp for rows of 101 elements at any alignment, {{.*}}: a row is 26 vectors, a warp holds {{.*}} an element)
+// CHECK: {{^}}{{.*}}remarks.mlir:[[#@LINE+26]]:8: remark: kernel 0: schedule warp for rows of 101 elements at any alignment, {{.*}}: a row is 26 vectors, a warp holds {{.*}} an element)
 
 // FILTER-NOT: remark:
-// FILTER: {{^}}{{.*}}remarks.mlir:[[#@LINE+16]]:8: remark: program 0 must read 25856 and write 25856 bytes: predicted 3.4 us
+// FILTER: {{^}}{{.*}}remarks.mlir:[[#@LINE+23]]:8: remark: kernel 0 must read 25856 and write 25856 bytes: predicted 3.4 us
 // FILTER-NOT: remark:
 
+// YAML: --- !Passed
+// YAML-NEXT: Pass: {{ *}}rowwise-fuse
+// YAML-NEXT: Name: {{ *}}constant
+// YAML: --- !Analysis
+// YAML-NEXT: Pass: {{ *}}rowwise-fuse
+// YAML-NEXT: Name: {{ *}}traffic
+// YAML: Name: {{ *}}summary
 // YAML: --- !Analysis
 // YAML-NEXT: Pass: {{ *}}rowwise-schedule
 // YAML: Line: [[#@LINE+11]],
 // YAML: Function: {{ *}}softmax
-// YAML: Program: {{ *}}'0'
+// YAML: Kernel: {{ *}}'0'
 // YAML: Schedule: {{.*}}#rowwise.schedule<warp,
 
 // BOTH-NOT: remark:

@@ -11,7 +11,7 @@
 // A row, a mask, a weight of all rows and a scalar of each.
 func.func @each_once(%x: tensor<1048576x64xf32>, %mask: tensor<1048576x64xi1>,
                      %w: tensor<64xf32>, %s: tensor<1048576xbf16>) -> tensor<1048576x64xf32> {
-  // expected-remark @+1 {{program 0 must read 337641728 and write 268435456 bytes: predicted 126.3 us at 4800 GB/s of sm_90}}
+  // expected-remark @+1 {{kernel 0 must read 337641728 and write 268435456 bytes: predicted 126.3 us at 4800 GB/s of sm_90}}
   %y = rowwise.fuse ins(%x, %mask, %w, %s : tensor<1048576x64xf32>, tensor<1048576x64xi1>, tensor<64xf32>, tensor<1048576xbf16>)
       axis [1] maps [#all, #all, #weight, #row, #all] versions [#warp] -> tensor<1048576x64xf32> {
   ^bb0(%row: tensor<64xf32>, %m: tensor<64xi1>, %weight: tensor<64xf32>, %t: bf16):
@@ -51,7 +51,7 @@ func.func @size_alone(%x: tensor<1048576x64xf32>) -> tensor<1048576x64xf32> {
 // One tensor in two layouts, read once; too small to take longer than a launch.
 module attributes {rowwise.target = #rowwise.target<chip = "small", sms = 2, registers = 65536, shared = 65536, threads = 2048, cluster = 1, l2 = 1048576, bandwidth = 10>} {
   func.func @small(%x: tensor<32x32xf32>) -> tensor<32x32xf32> {
-    // expected-remark @+1 {{program 0 must read 4096 and write 4096 bytes: predicted 3.4 us (an empty kernel; the bytes take 0.8 us at 10 GB/s of small)}}
+    // expected-remark @+1 {{kernel 0 must read 4096 and write 4096 bytes: predicted 3.4 us (an empty kernel; the bytes take 0.8 us at 10 GB/s of small)}}
     %y = rowwise.fuse ins(%x, %x : tensor<32x32xf32>, tensor<32x32xf32>) axis [1]
         maps [#all, #transposed, #all] versions [#warp] -> tensor<32x32xf32> {
     ^bb0(%row: tensor<32xf32>, %column: tensor<32xf32>):
@@ -72,8 +72,8 @@ module attributes {rowwise.target = #rowwise.target<chip = "small", sms = 2, reg
 // Streaming, the maximum, the sum and the result read the row, and only the
 // result reads the weight.
 func.func @streams(%x: tensor<?x?xf32>, %w: tensor<?xf32>) -> tensor<?x?xf32> {
-  // expected-remark @+2 {{program 0 must read 4*d0*d1 + 4*d1 and write 4*d0*d1 bytes: predicted 4800 GB/s of sm_90, 3.4 us at least (an empty kernel)}}
-  // expected-remark @+1 {{program 0 where it streams reads 12*d0*d1 + 4*d1 and writes 4*d0*d1 bytes, as each pass over a row reads it again: predicted 4800 GB/s}}
+  // expected-remark @+2 {{kernel 0 must read 4*d0*d1 + 4*d1 and write 4*d0*d1 bytes: predicted 4800 GB/s of sm_90, 3.4 us at least (an empty kernel)}}
+  // expected-remark @+1 {{kernel 0 where it streams reads 12*d0*d1 + 4*d1 and writes 4*d0*d1 bytes, as each pass over a row reads it again: predicted 4800 GB/s}}
   %y = rowwise.fuse ins(%x, %w : tensor<?x?xf32>, tensor<?xf32>) axis [1] maps [#all, #weight, #all]
       versions [#warp, #stream] -> tensor<?x?xf32> {
   ^bb0(%row: tensor<?xf32>, %weight: tensor<?xf32>):

@@ -12,9 +12,9 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
 
-// CHECK: :[[#@LINE+4]]:{{.*}}Remark="program 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block: a row is 196 vectors, a warp holds 256 (8 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<warp, layout = <
-// STAGES: program 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block, 2 stages: a row is
-// STREAM: program 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 196 vectors, a block holds 9216, a cluster 147456 (9 a thread
+// CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block: a row is 196 vectors, a warp holds 256 (8 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<warp, layout = <
+// STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block, 2 stages: a row is
+// STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 196 vectors, a block holds 8192, a cluster 131072 (8 a thread
 func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
   ^bb0(%row: tensor<781xf32>):
@@ -25,14 +25,14 @@ func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
 }
 
 // Two programs, of one element at a time and of a block a row.
-// CHECK: program 0: schedule warp for rows of 1 element at any alignment, 1 lane a row, 1 vector of 4 elements a lane, 128 rows a block: a row is 1 vector, a warp holds {{[0-9]+}} ({{[0-9]+}} a thread at 4 bytes
+// CHECK: kernel 0: schedule warp for rows of 1 element at any alignment, 1 lane a row, 1 vector of 4 elements a lane, 128 rows a block: a row is 1 vector, a warp holds {{[0-9]+}} ({{[0-9]+}} a thread at 4 bytes
 func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>, tensor<64x8192xf32>) {
   %y = rowwise.fuse ins(%x : tensor<64x1xi8>) axis [1] maps [#all, #all] -> tensor<64x1xi8> {
   ^bb0(%row: tensor<1xi8>):
     rowwise.yield %row : tensor<1xi8>
   }
-  // CHECK: :[[#@LINE+2]]:{{.*}}program 1: schedule block for rows of 8192 elements, aligned, 256 threads a row, 8 vectors of 4 elements a thread, 1 row a block: a row is 2048 vectors, a warp holds 256, a block holds 8192 (8 a thread at 4 bytes
-  // CHECK: :[[#@LINE+1]]:{{.*}}program 1: schedule block for rows of 8192 elements at any alignment, 288 threads a row, 8 vectors
+  // CHECK: :[[#@LINE+2]]:{{.*}}kernel 1: schedule block for rows of 8192 elements, aligned, 256 threads a row, 8 vectors of 4 elements a thread, 1 row a block: a row is 2048 vectors, a warp holds 256, a block holds 8192 (8 a thread at 4 bytes
+  // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 288 threads a row, 8 vectors
   %w = rowwise.fuse ins(%z : tensor<64x8192xf32>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xf32>):
     %e = math.absf %row : tensor<8192xf32>
@@ -41,7 +41,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: program 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 2 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12572 vectors, a block holds 8192, a cluster 131072 (8 a thread at
+// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 2 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12572 vectors, a block holds 8192, a cluster 131072 (8 a thread at
 func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
@@ -51,9 +51,9 @@ func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   return %y : tensor<64x50257xf32>
 }
 
-// CHECK: program 0: schedule warp for rows of 0 to 125 elements, aligned,
-// CHECK: program 0: schedule block for rows of 510 to 2045 elements at any alignment, {{.*}}: a row is 512 vectors, a warp holds 288,
-// CHECK: program 0: schedule stream for rows of 524286 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
+// CHECK: kernel 0: schedule warp for rows of 0 to 125 elements, aligned,
+// CHECK: kernel 0: schedule block for rows of 510 to 2045 elements at any alignment, {{.*}}: a row is 512 vectors, a warp holds 288,
+// CHECK: kernel 0: schedule stream for rows of 524286 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {
   ^bb0(%row: tensor<?xf32>):
@@ -63,7 +63,7 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %y : tensor<?x?xf32>
 }
 
-// CHECK: program 0: schedule column for rows of 781 elements, 32 threads a row, 25 elements a thread, 16 rows a block: most rows are not contiguous; a block of 16 rows holds 1024 elements of each (32 a thread at
+// CHECK: kernel 0: schedule column for rows of 781 elements, 32 threads a row, 25 elements a thread, 16 rows a block: most rows are not contiguous; a block of 16 rows holds 1024 elements of each (32 a thread at
 // COLUMN: program 0: schedule column for rows of 781 elements, {{.*}}: forced; a block of 16 rows holds 1024 elements of each
 func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
   %y = rowwise.fuse ins(%x : tensor<781x1823xf32>) axis [1] maps [#turned, #turned] -> tensor<781x1823xf32> {

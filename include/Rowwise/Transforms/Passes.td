@@ -39,7 +39,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - What is returned is the result of an operation, and returned once:
       arguments, constants and repetitions are copied.
 
-    Refuses nothing: what it does not know it leaves. Values do not change.
+    Refuses nothing: what it does not know it leaves. Values do not change. A
+    remark (`removed`) says which linalg operations have left nothing behind.
 
     ```mlir
     %y = linalg.softmax dimension(1) ins(%x : tensor<8x16xf32>) ...
@@ -73,10 +74,13 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
 
     An init that is not a reduction's identity becomes one more combine, an
     assertion in a body `rowwise.assert`; integers are divided such that padding
-    does not trap. Leaves other operations alone, and says in remarks (category
-    `rowwise-fuse`: `fused`, `not-fused`, `apart`) which program each operation is
-    in, or the first reason that it is in none, and why one is not in the program
-    of what it reads. Values do not change.
+    does not trap. Leaves other operations alone. Values do not change.
+
+    Remarks (category `rowwise-fuse`) say of each operation which kernel it is in
+    (`fused`, `constant`) or the first reason that it is in none (`not-fused`), and
+    why two that share a tensor are in different ones (`apart`); of each kernel
+    what it must move and what its operations would move as one kernel each
+    (`traffic`); and how many there are (`summary`).
 
     ```mlir
     %0 = linalg.generic ... { arith.maximumf }  // row maximum
@@ -95,7 +99,10 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"single", "single", "bool", "false",
-           "One rowwise.fuse for each linalg operation: the unfused baseline">];
+           "One rowwise.fuse for each linalg operation: the unfused baseline">,
+    Option<"target", "target", "std::string", "\"sm_90\"",
+           "Compute capability to predict times for, if the module has no "
+           "rowwise.target">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
                            "::mlir::tensor::TensorDialect",
                            "::mlir::arith::ArithDialect"];
@@ -302,7 +309,7 @@ def EstimatePass : Pass<"rowwise-estimate", "::mlir::func::FuncOp"> {
     of bench/sweep.
 
     ```text
-    program 0 must read 134217728 and write 134217728 bytes: predicted 55.9 us at 4800 GB/s of sm_90
+    kernel 0 must read 134217728 and write 134217728 bytes: predicted 55.9 us at 4800 GB/s of sm_90
     ```
   }];
   let options = [

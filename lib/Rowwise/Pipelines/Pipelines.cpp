@@ -34,7 +34,7 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
   pm.addPass(createSymbolDCEPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass());
-  functions.addPass(createFusePass({/*single=*/!options.fuse}));
+  functions.addPass(createFusePass({/*single=*/!options.fuse, options.target}));
   addCleanup(pm);
 }
 

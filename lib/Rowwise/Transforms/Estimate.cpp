@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "Prediction.h"
 #include "ProgramSupport.h"
 #include "Remarks.h"
 
@@ -22,10 +23,6 @@ namespace mlir::rowwise {
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// Microseconds of an empty kernel between two CUDA events, measured on an H200
-/// with the method of bench/sweep.
-static constexpr double launchFloor = 3.4;
 
 namespace {
 struct EstimatePass : rowwise::impl::EstimatePassBase<EstimatePass> {
@@ -61,7 +58,7 @@ std::string EstimatePass::predict(const Traffic &traffic) const {
     return llvm::formatv("predicted {0} of {1}, {2:f1} us at least (an empty "
                          "kernel)",
                          rate, gpu.getChip(), launchFloor);
-  double time = *bytes / (gpu.getBandwidth() * 1e3);
+  double time = getTransferTime(gpu, *bytes);
   if (time < launchFloor)
     return llvm::formatv(
         "predicted {0:f1} us (an empty kernel; the bytes take {1:f1} us "
@@ -74,8 +71,8 @@ std::string EstimatePass::predict(const Traffic &traffic) const {
 void EstimatePass::emit(FuseOp op, unsigned number, const Traffic &traffic,
                         StringRef name, const Twine &text) {
   emitFact(op, category::estimate, name)
-      << remark::add("program {0} {1}", number, text.str())
-      << remark::metric("Program", number)
+      << remark::add("kernel {0} {1}", number, text.str())
+      << remark::metric("Kernel", number)
       << remark::metric("BytesRead", StringRef(traffic.read.str()))
       << remark::metric("BytesWritten", StringRef(traffic.written.str()));
 }

@@ -22,9 +22,9 @@ static Refusal getRefusal(AffineMap map, RankedTensorType type) {
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
     if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
       if (!seen.insert(loop.getPosition()).second)
-        return "reads the diagonal of an operand";
+        return "it reads the diagonal of an operand";
     } else if (!isa<AffineConstantExpr>(expr) || type.getDimSize(dim) != 1) {
-      return "reads an operand by a map that is no projection";
+      return "it reads an operand by a map that is no projection";
     }
   }
   return {};
@@ -58,13 +58,13 @@ static Refusal getRefusal(Operation *op) {
       isa<linalg::IndexOp, cf::AssertOp>(op) || isTrappingDivision(op))
     return {};
   if (isa<tensor::ExtractOp>(op))
-    return "gathers elements of a tensor";
+    return {"it gathers elements of a tensor", op};
   if (op->getNumRegions() != 0)
-    return "has control flow in its body";
+    return {"it has control flow in its body", op};
   if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1)
-    return "has an operation in its body that is not elementwise";
+    return {"it has an operation in its body that is not elementwise", op};
   if (!isSpeculatable(op))
-    return "has an operation in its body that may trap";
+    return {"it has an operation in its body that may trap", op};
   return {};
 }
 
@@ -76,7 +76,8 @@ static Refusal getBodyRefusal(linalg::GenericOp op) {
       return refusal;
     for (Value operand : inner.getOperands())
       if (operand.getParentBlock() != op.getBody() && !isHostScalar(operand))
-        return "uses a value from outside that is not known on the host";
+        return {"it uses a value from outside that is not known on the host",
+                operand.getDefiningOp()};
   }
   return {};
 }
@@ -106,27 +107,27 @@ static bool hasRows(linalg::GenericOp op) {
 
 static Refusal getReductionRefusal(linalg::GenericOp op) {
   if (!hasRows(op))
-    return "is a contraction: no operand has all of its dimensions";
+    return "it is a contraction: no operand has all of its dimensions";
   for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
     if (!matchReduction(op, i))
       return isArgReduction(op)
-                 ? "is an argmax whose index is used"
-                 : "combines elements in a way that is no known monoid";
+                 ? "it is an argmax whose index is used"
+                 : "it combines elements in a way that is no known monoid";
   return {};
 }
 
 Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
-    return "works on buffers";
+    return "it works on buffers";
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
     if (!type) {
       if (!isHostScalar(operand.get()))
-        return "has an operand that is neither a ranked tensor nor a scalar";
+        return "it has an operand that is neither a ranked tensor nor a scalar";
       continue;
     }
     if (!type.getElementType().isIntOrIndexOrFloat())
-      return "has elements that are no numbers";
+      return "it has elements that are no numbers";
     if (Refusal refusal =
             ::getRefusal(op.getMatchingIndexingMap(&operand), type);
         !refusal.empty())
@@ -134,7 +135,7 @@ Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
     // Values that nobody wrote: there is nothing to compute with.
     if (op.payloadUsesValueFromOperand(&operand) &&
         operand.get().getDefiningOp<tensor::EmptyOp>())
-      return "reads a tensor that nobody has written";
+      return "it reads a tensor that nobody has written";
   }
   if (Refusal refusal = getBodyRefusal(op); !refusal.empty())
     return refusal;

@@ -14,21 +14,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Takes the order of the operation with the most loops, so that maps of the
-/// usual program are identities. Without reductions the axis is the last one.
+/// Without reductions the axis is the last dimension.
 void FuseBuilder::orderDims() {
-  linalg::GenericOp largest;
-  for (Operation *op : group.ops)
-    if (auto generic = dyn_cast<linalg::GenericOp>(op))
-      if (!largest || generic.getNumLoops() > largest.getNumLoops())
-        largest = generic;
-  llvm::SmallSetVector<Class, 6> ordered;
-  for (unsigned loop = 0; loop < largest.getNumLoops(); ++loop)
-    if (Class dim = group.classes.getLoop(largest, loop);
-        group.dims.contains(dim))
-      ordered.insert(dim);
-  ordered.insert_range(group.dims);
-  dims = llvm::to_vector(ordered);
+  dims = group.getOrderedDims();
   for (auto [position, dim] : llvm::enumerate(dims))
     if (group.axis.contains(dim))
       axis.push_back(position);

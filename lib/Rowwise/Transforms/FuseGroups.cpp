@@ -35,11 +35,28 @@ Group::Group(ArrayRef<Operation *> ops)
     }
     if (axis.empty())
       axis = reduced;
-    sameAxis &=
-        reduced.empty() ||
-        (reduced.size() == axis.size() &&
-         llvm::all_of(reduced, [&](Class c) { return axis.contains(c); }));
+    bool isSame =
+        reduced.size() == axis.size() &&
+        llvm::all_of(reduced, [&](Class c) { return axis.contains(c); });
+    if (!reduced.empty() && !isSame && !otherAxis)
+      otherAxis = op;
   }
+}
+
+/// The order is that of the operation with the most loops, so that maps of the
+/// usual program are identities.
+SmallVector<Group::Class> Group::getOrderedDims() const {
+  linalg::GenericOp largest;
+  for (Operation *op : ops)
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      if (!largest || generic.getNumLoops() > largest.getNumLoops())
+        largest = generic;
+  llvm::SmallSetVector<Class, 6> ordered;
+  for (unsigned loop = 0; loop < largest.getNumLoops(); ++loop)
+    if (Class dim = classes.getLoop(largest, loop); dims.contains(dim))
+      ordered.insert(dim);
+  ordered.insert_range(dims);
+  return llvm::to_vector(ordered);
 }
 
 bool Group::escapes(Value value) const {
@@ -100,16 +117,16 @@ static bool hasOpOnAllDims(const Group &group) {
 static Refusal getRefusal(const Group &group) {
   if (!group.classes.isValid())
     return "one dimension would be two: a tensor is also used transposed";
-  if (!group.sameAxis)
-    return "they reduce along different axes";
+  if (group.otherAxis)
+    return {"they reduce along different axes", group.otherAxis};
   if (!group.axis.empty() && !hasOpOnAllDims(group))
     return "a reduction would be repeated for each element of another operand";
   for (Operation *op : group.ops) {
     if (!keepsRows(group, op))
-      return "a row of one element is also used as a scalar";
+      return {"a row of one element is also used as a scalar", op};
     for (OpResult result : op->getResults())
       if (group.escapes(result) && !isWrittenOnce(group, result))
-        return "a result would be written more than once";
+        return {"a result would be written more than once", op};
   }
   return {};
 }
@@ -166,13 +183,8 @@ unsigned GroupFinder::countCompute(ArrayRef<Operation *> ops) const {
 
 void GroupFinder::addOp(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic && !isUnitView(op)) {
-    bool isConstant = op->getNumResults() == 1 &&
-                      getUniformConstant(op->getResult(0)).has_value();
-    if (isa<linalg::LinalgOp>(op) && !isConstant)
-      report.refused.emplace_back(op, "is neither elementwise nor a reduction");
+  if (!generic && !isUnitView(op))
     return;
-  }
   Refusal refusal = generic ? getRefusal(generic) : Refusal();
   if (refusal.empty() && generic)
     refusal = ::getRefusal(Group(op));
@@ -226,14 +238,14 @@ Refusal GroupFinder::close(Ops &ops) const {
     if (!before.contains(op))
       continue;
     if (!groupOf.contains(op))
-      return "a path between them leads through what does not fuse";
+      return {"a path between them leads through what does not fuse", op};
     ops.push_back(op);
   }
   llvm::sort(ops, isBefore);
   // Users move behind the program, which only pure operations may.
   for (Operation *op : after)
     if (!groupOf.contains(op) && isBefore(op, ops.back()) && !isPure(op))
-      return "an operation with effects lies between them";
+      return {"an operation with effects lies between them", op};
   return {};
 }
 
@@ -246,7 +258,7 @@ Refusal GroupFinder::getUnion(Operation *first, Operation *second,
   if (!refusal.empty())
     return refusal;
   if (single && countCompute(ops) > 1)
-    return "each operation is to be a program of its own";
+    return "each operation is to be a kernel of its own";
   return ::getRefusal(Group(ops));
 }
 

@@ -16,8 +16,17 @@
 
 namespace mlir::rowwise {
 
-/// Why something is not part of a row program; empty where it is.
-using Refusal = StringRef;
+/// Why something is not part of a row program; empty where it is. A reason that
+/// lies in another operation names it.
+struct Refusal {
+  Refusal(const char *reason = "", Operation *culprit = nullptr)
+      : reason(reason), culprit(culprit) {}
+
+  bool empty() const { return reason.empty(); }
+
+  StringRef reason;
+  Operation *culprit;
+};
 
 /// Why `op` cannot be part of a row program by itself.
 Refusal getRefusal(linalg::GenericOp op);
@@ -40,27 +49,30 @@ struct Group {
 
   bool contains(Operation *op) const { return members.contains(op); }
   bool escapes(Value value) const;
+  /// The dimensions, in the order in which the program has them.
+  SmallVector<Class> getOrderedDims() const;
 
   SmallVector<Operation *> ops; ///< in block order
   llvm::SmallPtrSet<Operation *, 8> members;
   DimClasses classes;
   llvm::SmallSetVector<Class, 6> dims;
   llvm::SmallSetVector<Class, 2> axis; ///< empty without reductions
-  bool sameAxis = true;                ///< of all reductions
+  /// A reduction along other dimensions than the first one, or null.
+  Operation *otherAxis = nullptr;
 };
 
-/// Two operations, the second of which uses what the first makes or reads what
-/// the first reads, in different programs.
+/// Two operations, the second of which uses what the first makes, in different
+/// programs.
 struct Separation {
   Operation *first, *second;
-  Refusal reason;
+  Refusal refusal;
 };
 
 /// What became of the operations of a block.
 struct FusionReport {
   /// Operations that become one program, in block order.
   std::vector<SmallVector<Operation *>> groups;
-  /// The linalg operations in no group.
+  /// The linalg.generic operations in no group.
   SmallVector<std::pair<Operation *, Refusal>> refused;
   SmallVector<Separation> separations;
 };

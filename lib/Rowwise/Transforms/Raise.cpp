@@ -9,6 +9,7 @@
 #include "Rowwise/Transforms/Passes.h"
 
 #include "RaisePatterns.h"
+#include "RaiseRemarks.h"
 
 #include "Rowwise/IR/Rowwise.h"
 
@@ -37,6 +38,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   using Base::Base;
 
   void runOnOperation() override {
+    RaiseRemarks remarks(getOperation());
     IRRewriter rewriter(&getContext());
     if (failed(decompose(rewriter)) || failed(generalize(rewriter)) ||
         failed(simplify()))
@@ -51,6 +53,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     removeUnreadInits(getOperation(), rewriter);
     copyReturnedValues(getOperation(), rewriter);
     separateMovements(getOperation(), rewriter);
+    remarks.emit();
   }
 
 private:

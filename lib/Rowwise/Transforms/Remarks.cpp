@@ -8,8 +8,6 @@
 
 #include "Remarks.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-
 using namespace mlir;
 using namespace mlir::rowwise;
 using remark::detail::InFlightRemark;
@@ -24,14 +22,16 @@ static FileLineColLoc findFileLoc(Location loc) {
   return found;
 }
 
-static Location getPlace(Operation *op) {
+Location mlir::rowwise::getPlace(Operation *op) {
   FileLineColLoc place = findFileLoc(op->getLoc());
   return place ? Location(place) : op->getLoc();
 }
 
 static remark::RemarkOpts getOptions(Operation *op, StringRef category,
                                      StringRef name) {
-  auto function = op->getParentOfType<func::FuncOp>();
+  auto function = dyn_cast<func::FuncOp>(op);
+  if (!function)
+    function = op->getParentOfType<func::FuncOp>();
   return remark::RemarkOpts::name(name).category(category).function(
       function ? function.getName() : StringRef());
 }
@@ -45,6 +45,13 @@ InFlightRemark mlir::rowwise::emitDone(Operation *op, StringRef category,
   if (!wantsRemarks(op))
     return {};
   return remark::passed(getPlace(op), getOptions(op, category, name));
+}
+
+InFlightRemark mlir::rowwise::emitDone(func::FuncOp func, Location place,
+                                       StringRef category, StringRef name) {
+  if (!wantsRemarks(func))
+    return {};
+  return remark::passed(place, getOptions(func, category, name));
 }
 
 InFlightRemark mlir::rowwise::emitMissed(Operation *op, StringRef category,

@@ -16,6 +16,7 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir::rowwise {
@@ -27,6 +28,7 @@ inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";
 inline constexpr llvm::StringLiteral foldExponent = "rowwise-fold-exponent";
 inline constexpr llvm::StringLiteral fuse = "rowwise-fuse";
 inline constexpr llvm::StringLiteral online = "rowwise-online";
+inline constexpr llvm::StringLiteral raise = "rowwise-raise";
 inline constexpr llvm::StringLiteral schedule = "rowwise-schedule";
 inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 } // namespace category
@@ -35,18 +37,23 @@ inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 bool wantsRemarks(Operation *op);
 
 // `name` identifies the kind of remark within its category. Each gives a remark
-// at the operation's place in the source, or one that swallows what it is
-// given.
+// at the operation's place in the source or, about what is gone, at `place`, or
+// one that swallows what it is given.
 
 /// Something was done.
 remark::detail::InFlightRemark emitDone(Operation *op, StringRef category,
                                         StringRef name);
+remark::detail::InFlightRemark emitDone(func::FuncOp func, Location place,
+                                        StringRef category, StringRef name);
 /// Something was not done; the text says why.
 remark::detail::InFlightRemark emitMissed(Operation *op, StringRef category,
                                           StringRef name);
 /// A fact about the program.
 remark::detail::InFlightRemark emitFact(Operation *op, StringRef category,
                                         StringRef name);
+
+/// The place that remarks about `op` have: one in a file, if it has any.
+Location getPlace(Operation *op);
 
 /// "arith.divf at 12:5", for remarks that name a second operation.
 std::string describe(Operation *op);

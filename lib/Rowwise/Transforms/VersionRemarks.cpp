@@ -59,12 +59,12 @@ void VersionBuilder::emitRemark(ScheduleAttr schedule, const Twine &reason,
   unsigned number = getProgramNumber(op);
   StringRef kind = stringifyScheduleKind(schedule.getKind());
   emitFact(op, category::schedule, "version")
-      << remark::add("program {0}: schedule {1} for {2}, {3}: {4} ({5} a "
+      << remark::add("kernel {0}: schedule {1} for {2}, {3}: {4} ({5} a "
                      "thread at {6} bytes of registers an element)",
                      number, kind, describeRows(schedule),
                      describeLayout(schedule), reason.str(), perThread,
                      shape.liveBytes)
-      << remark::metric("Program", number)
+      << remark::metric("Kernel", number)
       << remark::metric("Schedule", Attribute(schedule));
 }
 
