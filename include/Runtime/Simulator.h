@@ -86,6 +86,27 @@ enum {
   X(void, rowwiseSimClusterArrive,                                             \
     (int32_t isRelaxed, int32_t isAligned, const char *where))                 \
   X(void, rowwiseSimClusterWait, (int32_t isAligned, const char *where))       \
+  /* mbarrier.init and fence.mbarrier_init; mbarrier.arrive.expect_tx. An      \
+     mbarrier is in the shared memory of the block that names it. */           \
+  X(void, rowwiseSimMBarrierInit,                                              \
+    (void *mbarrier, int32_t count, const char *where))                        \
+  X(void, rowwiseSimMBarrierInitFence, (const char *where))                    \
+  X(void, rowwiseSimMBarrierArriveExpectTx,                                    \
+    (void *mbarrier, int32_t bytes, int32_t isRelaxed, const char *where))     \
+  /* mbarrier.try_wait.parity, `isOfCluster` where that is its scope: whether  \
+     the phase was complete; if not, suspends the thread until it is. */       \
+  X(int32_t, rowwiseSimMBarrierTryWaitParity,                                  \
+    (void *mbarrier, int32_t parity, int32_t isRelaxed, int32_t isOfCluster,   \
+     const char *where))                                                       \
+  /* st.async of 1, 2 or 4 words, with an mbarrier in the same block. */       \
+  X(void, rowwiseSimStoreAsync1,                                               \
+    (void *address, int32_t word, void *mbarrier, const char *where))          \
+  X(void, rowwiseSimStoreAsync2,                                               \
+    (void *address, int32_t word0, int32_t word1, void *mbarrier,              \
+     const char *where))                                                       \
+  X(void, rowwiseSimStoreAsync4,                                               \
+    (void *address, int32_t word0, int32_t word1, int32_t word2,               \
+     int32_t word3, void *mbarrier, const char *where))                        \
   /* bar.warp.sync */                                                          \
   X(void, rowwiseSimWarpBarrier, (int32_t mask, const char *where))            \
   /* shfl.sync on 32 bits; clamp and lane as in PTX. `inRange` may be null;    \

@@ -354,6 +354,71 @@ gpu.module @clusters {
 
 // -----
 
+gpu.module @mbarriers {
+  // CHECK-LABEL: llvm.func internal @rowwise_device_push(
+  // CHECK-SAME: %[[STATES:[^:]*]]: !llvm.ptr, %[[BARRIER:[^:]*]]: !llvm.ptr, %[[X:.*]]: i32
+  llvm.func @push(%states: !llvm.ptr<3>, %barrier: !llvm.ptr<3>, %x: i32) attributes {nvvm.kernel} {
+    // CHECK: llvm.call @rowwiseSimMBarrierInit(%[[BARRIER]], %[[X]], %{{.*}})
+    // CHECK: llvm.call @rowwiseSimMBarrierInitFence(%{{.*}})
+    nvvm.mbarrier.init %barrier, %x : !llvm.ptr<3>, i32
+    nvvm.fence.mbarrier.init
+    // CHECK: %[[IS_RELEASE:.*]] = llvm.mlir.constant(0 : i32)
+    // CHECK: llvm.call @rowwiseSimMBarrierArriveExpectTx(%[[BARRIER]], %[[X]], %[[IS_RELEASE]], %{{.*}})
+    nvvm.mbarrier.arrive.expect_tx %barrier, %x : !llvm.ptr<3>, i32
+    // CHECK: %[[TO:.*]] = llvm.call @rowwiseSimMapShared(%[[STATES]],
+    // CHECK: %[[AT:.*]] = llvm.call @rowwiseSimMapShared(%[[BARRIER]],
+    %to = nvvm.mapa %states, %x : !llvm.ptr<3> -> !llvm.ptr<7>
+    %at = nvvm.mapa %barrier, %x : !llvm.ptr<3> -> !llvm.ptr<7>
+    // CHECK: llvm.call @rowwiseSimStoreAsync1(%[[TO]], %[[X]], %[[AT]], %{{.*}})
+    llvm.inline_asm has_side_effects "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [$0], $1, [$2];", "l,r,l,~{memory}" %to, %x, %at : (!llvm.ptr<7>, i32, !llvm.ptr<7>) -> ()
+    // CHECK: llvm.call @rowwiseSimStoreAsync4(%[[TO]], %[[X]], %[[X]], %[[X]], %[[X]], %[[AT]], %{{.*}})
+    llvm.inline_asm has_side_effects "st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [$0], {$1, $2, $3, $4}, [$5];", "l,r,r,r,r,l,~{memory}" %to, %x, %x, %x, %x, %at : (!llvm.ptr<7>, i32, i32, i32, i32, !llvm.ptr<7>) -> ()
+    // CHECK: %[[IS_ACQUIRE:.*]] = llvm.mlir.constant(0 : i32)
+    // CHECK: %[[OF_CLUSTER:.*]] = llvm.mlir.constant(1 : i32)
+    // CHECK: %[[DONE:.*]] = llvm.call @rowwiseSimMBarrierTryWaitParity(%[[BARRIER]], %[[X]], %[[IS_ACQUIRE]], %[[OF_CLUSTER]], %{{.*}})
+    // CHECK: %[[IS_DONE:.*]] = llvm.icmp "ne" %[[DONE]], %{{.*}}
+    // CHECK: llvm.cond_br %[[IS_DONE]]
+    llvm.br ^wait
+  ^wait:
+    %done = nvvm.mbarrier.try_wait %barrier, %x {scope = #nvvm.mem_scope<cluster>} : !llvm.ptr<3>, i32 -> i1
+    llvm.cond_br %done, ^after, ^wait
+  ^after:
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @unknown_assembly {
+  llvm.func @k(%x: i32) attributes {nvvm.kernel} {
+    // expected-error @below {{'llvm.inline_asm' op has no counterpart in the simulator}}
+    llvm.inline_asm has_side_effects "nanosleep.u32 $0;", "r" %x : (i32) -> ()
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @arrival_with_a_state {
+  llvm.func @k(%barrier: !llvm.ptr<3>, %x: i32) attributes {nvvm.kernel} {
+    // expected-error @below {{'nvvm.mbarrier.arrive.expect_tx' op has a predicate or a result, which the simulator does not model}}
+    %state = nvvm.mbarrier.arrive.expect_tx %barrier, %x : !llvm.ptr<3>, i32 -> i64
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @wait_for_a_state {
+  llvm.func @k(%barrier: !llvm.ptr<3>, %state: i64) attributes {nvvm.kernel} {
+    // expected-error @below {{'nvvm.mbarrier.try_wait' op waits for a state, which the simulator does not model: expected a parity}}
+    %done = nvvm.mbarrier.try_wait %barrier, %state : !llvm.ptr<3>, i64 -> i1
+    llvm.return
+  }
+}
+
+// -----
+
 gpu.module @fixed_cluster {
   // expected-error @below {{'llvm.func' op has the attribute 'nvvm.cluster_dim', expected a launch to state the cluster}}
   llvm.func @k() attributes {nvvm.kernel, nvvm.cluster_dim = array<i32: 2, 1, 1>} {

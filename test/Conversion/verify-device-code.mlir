@@ -90,6 +90,36 @@ gpu.module @pointers {
 
 // -----
 
+gpu.module @mbarriers {
+  llvm.func @k(%p: !llvm.ptr<3>, %x: i32) {
+    // OLD: error: 'nvvm.mbarrier.arrive.expect_tx' op needs sm_90 or later, found the target sm_80
+    nvvm.mbarrier.arrive.expect_tx %p, %x : !llvm.ptr<3>, i32
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @waits {
+  llvm.func @k(%p: !llvm.ptr<3>, %x: i32) {
+    // OLD: error: 'nvvm.mbarrier.try_wait' op needs sm_90 or later, found the target sm_80
+    %done = nvvm.mbarrier.try_wait %p, %x : !llvm.ptr<3>, i32 -> i1
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @asynchronous_stores {
+  llvm.func @k(%p: !llvm.ptr, %x: i32) {
+    // OLD: error: 'llvm.inline_asm' op needs sm_90 or later, found the target sm_80
+    llvm.inline_asm has_side_effects "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [$0], $1, [$2];", "l,r,l,~{memory}" %p, %x, %p : (!llvm.ptr, i32, !llvm.ptr) -> ()
+    llvm.return
+  }
+}
+
+// -----
+
 gpu.module @accelerated {
   llvm.func @k() {
     // OLD: error: 'nvvm.wgmma.fence.aligned' op needs sm_90a, found the target sm_80

@@ -1,4 +1,4 @@
-//===- DeviceIntrinsics.h - Approximate instructions ------------*- C++ -*-===//
+//===- DeviceIntrinsics.h - Instructions of the GPU -------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,15 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The approximate instructions that device code may use, and what stands for
-// each in the simulator. This is the only list of them: `rowwise-expand-math`
-// emits from it and `rowwise-nvvm-to-simulator` replaces by it.
+// The approximate instructions, and those without an intrinsic, that device
+// code may use, and what stands for each in the simulator. This is the only
+// list of them: what emits one takes it from here and
+// `rowwise-nvvm-to-simulator` replaces by it.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef ROWWISE_CONVERSION_DEVICEINTRINSICS_H
 #define ROWWISE_CONVERSION_DEVICEINTRINSICS_H
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -46,11 +48,48 @@ inline constexpr DeviceIntrinsic kDivFull = {"llvm.nvvm.div.full",
 inline constexpr DeviceIntrinsic kDeviceIntrinsics[] = {kEx2, kLg2, kRcp,
                                                         kRsqrt, kDivFull};
 
+/// An instruction that LLVM has no intrinsic for: inline assembly without a
+/// result. Addresses are 64 bits wide, other operands 32. The simulator's
+/// function takes the operands and the location.
+struct DeviceInstruction {
+  StringLiteral assembly;
+  StringLiteral constraints;
+  StringLiteral simulatorFunction;
+  int32_t minVersion; ///< of the GPU: 90 for sm_90
+};
+
+/// Stores words into shared memory of the cluster and counts their bytes at an
+/// mbarrier beside them: address, words, address of the mbarrier.
+inline constexpr DeviceInstruction kStoreAsync1 = {
+    "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [$0], $1, [$2];",
+    "l,r,l,~{memory}", "rowwiseSimStoreAsync1", 90};
+inline constexpr DeviceInstruction kStoreAsync2 = {
+    "st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [$0], "
+    "{$1, $2}, [$3];",
+    "l,r,r,l,~{memory}", "rowwiseSimStoreAsync2", 90};
+inline constexpr DeviceInstruction kStoreAsync4 = {
+    "st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [$0], "
+    "{$1, $2, $3, $4}, [$5];",
+    "l,r,r,r,r,l,~{memory}", "rowwiseSimStoreAsync4", 90};
+
+inline constexpr DeviceInstruction kDeviceInstructions[] = {
+    kStoreAsync1, kStoreAsync2, kStoreAsync4};
+
 /// What a failed check calls: the one function that the driver defines.
 inline constexpr StringLiteral kAssertFail = "__assertfail";
 
 /// The entry named `name`, or null.
 const DeviceIntrinsic *findDeviceIntrinsic(StringRef name);
+
+/// The entry that `op` is made from, or null.
+const DeviceInstruction *findDeviceInstruction(LLVM::InlineAsmOp op);
+
+/// The one that stores 1, 2 or 4 words.
+const DeviceInstruction &getStoreAsync(int64_t words);
+
+void createDeviceInstruction(ImplicitLocOpBuilder &builder,
+                             const DeviceInstruction &instruction,
+                             ValueRange operands);
 
 /// Calls `intrinsic` on scalars, or on each element of vectors.
 Value callDeviceIntrinsic(ImplicitLocOpBuilder &builder,

@@ -143,8 +143,8 @@ def VerifyDeviceCodePass
     Refuses, with the name and the location: an operation of a dialect other
     than `llvm` and `nvvm`; a call of, or a reference to, a symbol that the
     module does not define (an intrinsic and `__assertfail` need no definition);
-    an NVVM operation, or a pointer to the shared memory of a cluster, that
-    `target` does not have.
+    an NVVM operation, an instruction of `DeviceIntrinsics.h`, or a pointer to
+    the shared memory of a cluster, that `target` does not have.
 
     A conversion that leaves an operation behind is found here rather than as a
     broken translation, and what the target lacks rather than by a back end that
@@ -167,7 +167,8 @@ def NVVMToSimulatorPass
     executes is a call into the simulator (`Runtime/Simulator.h`):
 
     - reads of special registers, shuffles, barriers of a block and of a cluster,
-      and the approximate instructions of `DeviceIntrinsics.h`;
+      mbarriers, and the instructions of `DeviceIntrinsics.h`: approximate ones,
+      and inline assembly for those that LLVM has no intrinsic for;
     - a check before each load and store, with its size, its alignment and its
       source location;
     - shared memory: one arena a block, in which each variable has an offset,
@@ -184,8 +185,8 @@ def NVVMToSimulatorPass
     (the kernel's name) and `rowwise.shared_bytes`. Local memory (llvm.alloca)
     is not checked.
 
-    Refuses: any NVVM operation, intrinsic, atomic or inline assembly that has
-    no counterpart here, by name; kernels of one name in two modules; a kernel
+    Refuses: any NVVM operation, intrinsic, atomic or other inline assembly that
+    has no counterpart here, by name; kernels of one name in two modules; a kernel
     with `nvvm.cluster_dim` (the size of a cluster is the launch's to state).
 
     Numerics: the host computes what the GPU computes, bit for bit, but for the

@@ -1,4 +1,4 @@
-//===- DeviceIntrinsics.cpp - Approximate instructions --------------------===//
+//===- DeviceIntrinsics.cpp - Instructions of the GPU ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,7 +8,6 @@
 
 #include "Rowwise/Conversion/DeviceIntrinsics.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -20,6 +19,31 @@ const rowwise::DeviceIntrinsic *rowwise::findDeviceIntrinsic(StringRef name) {
         return entry.name == name;
       });
   return found == std::end(kDeviceIntrinsics) ? nullptr : found;
+}
+
+const rowwise::DeviceInstruction *
+rowwise::findDeviceInstruction(LLVM::InlineAsmOp op) {
+  const auto *found =
+      llvm::find_if(kDeviceInstructions, [&](const DeviceInstruction &entry) {
+        return entry.assembly == op.getAsmString() &&
+               entry.constraints == op.getConstraints();
+      });
+  return found == std::end(kDeviceInstructions) ? nullptr : found;
+}
+
+const rowwise::DeviceInstruction &rowwise::getStoreAsync(int64_t words) {
+  assert((words == 1 || words == 2 || words == 4) && "no such store");
+  return words == 1 ? kStoreAsync1 : words == 2 ? kStoreAsync2 : kStoreAsync4;
+}
+
+void rowwise::createDeviceInstruction(ImplicitLocOpBuilder &builder,
+                                      const DeviceInstruction &instruction,
+                                      ValueRange operands) {
+  LLVM::InlineAsmOp::create(
+      builder, /*resultTypes=*/TypeRange(), operands, instruction.assembly,
+      instruction.constraints, /*has_side_effects=*/true,
+      /*is_align_stack=*/false, LLVM::TailCallKind::None,
+      /*asm_dialect=*/LLVM::AsmDialectAttr(), /*operand_attrs=*/ArrayAttr());
 }
 
 static Value callOnScalars(ImplicitLocOpBuilder &builder,

@@ -231,6 +231,16 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
         return replaceByCall(op, "rowwiseSimClusterWait",
                              {constant(isAligned), where(op->getLoc())});
       })
+      .Case([&](NVVM::MBarrierInitOp init) { return lowerMBarrierInit(init); })
+      .Case([&](NVVM::FenceMbarrierInitOp) {
+        return replaceByCall(op, "rowwiseSimMBarrierInitFence",
+                             {where(op->getLoc())});
+      })
+      .Case([&](NVVM::MBarrierArriveExpectTxOp arrival) {
+        return lowerMBarrierArrival(arrival);
+      })
+      .Case(
+          [&](NVVM::MBarrierTryWaitOp wait) { return lowerMBarrierWait(wait); })
       .Case([&](NVVM::MapaOp mapa) {
         return replaceByCall(op, "rowwiseSimMapShared",
                              {mapa.getA(), mapa.getB(), where(op->getLoc())});
@@ -292,12 +302,8 @@ LogicalResult SimulatorLowering::lowerLLVM(Operation *op,
       .Case([&](LLVM::AddrSpaceCastOp cast) {
         return replace(op, cast.getArg());
       })
-      .Case([&](LLVM::InlineAsmOp assembly) {
-        // What only hides where a value comes from.
-        bool isEmpty = assembly.getAsmString().empty() && assembly.getRes() &&
-                       assembly.getOperands().size() == 1;
-        return isEmpty ? replace(op, assembly.getOperands()[0]) : refuse(op);
-      })
+      .Case(
+          [&](LLVM::InlineAsmOp assembly) { return lowerInlineAsm(assembly); })
       .Case<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp, LLVM::FenceOp>(refuse)
       .Default(success());
 }

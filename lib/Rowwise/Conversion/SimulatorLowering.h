@@ -69,6 +69,10 @@ private:
   LogicalResult lowerBarrier(NVVM::BarrierOp op);
   LogicalResult lowerClusterArrival(Operation *op, bool isRelaxed,
                                     bool isAligned);
+  LogicalResult lowerMBarrierInit(NVVM::MBarrierInitOp op);
+  LogicalResult lowerMBarrierArrival(NVVM::MBarrierArriveExpectTxOp op);
+  LogicalResult lowerMBarrierWait(NVVM::MBarrierTryWaitOp op);
+  LogicalResult lowerInlineAsm(LLVM::InlineAsmOp op);
   LogicalResult lowerAssertion(LLVM::CallOp op);
   LogicalResult lowerTruncation(LLVM::FPTruncOp op);
   LogicalResult lowerShuffle(NVVM::ShflOp op);

@@ -77,10 +77,15 @@ std::optional<SMVersion> parseTarget(StringRef target) {
 std::optional<SMVersion> findRequirement(Operation *op) {
   if (auto restricted = dyn_cast<NVVM::RequiresSMInterface>(op))
     return restricted.getRequiredMinSMVersion();
-  // Those of clusters of which upstream does not state it.
-  if (isa<NVVM::ClusterArriveOp, NVVM::ClusterIdYOp, NVVM::ClusterIdZOp,
-          NVVM::ClusterDimXOp, NVVM::ClusterDimYOp, NVVM::ClusterDimZOp,
-          NVVM::ClusterDimBlocksZOp, NVVM::ClusterDim>(op) ||
+  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
+    if (const DeviceInstruction *instruction = findDeviceInstruction(assembly))
+      return SMVersion(/*archAccelerated=*/false, instruction->minVersion);
+  // Those of clusters and mbarriers of which upstream does not state it.
+  if (isa<NVVM::FenceMbarrierInitOp, NVVM::MBarrierArriveExpectTxOp,
+          NVVM::MBarrierTryWaitOp, NVVM::ClusterArriveOp, NVVM::ClusterIdYOp,
+          NVVM::ClusterIdZOp, NVVM::ClusterDimXOp, NVVM::ClusterDimYOp,
+          NVVM::ClusterDimZOp, NVVM::ClusterDimBlocksZOp, NVVM::ClusterDim>(
+          op) ||
       llvm::any_of(op->getResultTypes(), isSharedOfCluster))
     return SMVersion(/*archAccelerated=*/false, 90);
   return std::nullopt;

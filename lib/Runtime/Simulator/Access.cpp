@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Access.h"
+
 #include "Cluster.h"
 
 #include <cinttypes>
@@ -20,8 +22,11 @@ struct Access {
   int32_t alignment;
   bool isStore;
   const char *where;
+  int32_t agent = 0; ///< that makes it, if not the thread
 
-  const char *name() const { return isStore ? "store" : "load"; }
+  const char *name() const {
+    return agent ? "asynchronous store" : isStore ? "store" : "load";
+  }
   bool isAligned() const {
     return alignment <= 1 || address % uint32_t(alignment) == 0;
   }
@@ -61,8 +66,7 @@ static constexpr uintptr_t nullPage = 4096;
                            place.chars, access.alignment);
 }
 
-/// "shared memory", with the block that has it where that is another.
-static Text nameOfShared(const Thread &self, const Block &owner) {
+Text rowwise::sim::nameOfShared(const Thread &self, const Block &owner) {
   Text text;
   if (self.block == &owner)
     snprintf(text.chars, sizeof(text.chars), "shared memory");
@@ -84,31 +88,49 @@ static Text nameOfShared(const Thread &self, const Block &owner) {
                  access.name(), access.bytes, offset, memory.chars,
                  conflict.byte);
   const Thread &other = cluster.threadAt(conflict.thread);
-  bool isStore = conflict.kind == SharedShadow::Conflict::RaceWithStore;
   bool isNear = other.block == self.block;
+  const char *order = conflict.isAsync ? "wait at its mbarrier"
+                      : isNear         ? "barrier"
+                                       : "cluster barrier";
+  const char *kind = conflict.isAsync ? "asynchronous store"
+                     : conflict.kind == SharedShadow::Conflict::RaceWithStore
+                         ? "store"
+                         : "load";
   Text name = nameOf(other);
   if (!isNear)
     snprintf(name.chars, sizeof(name.chars), "%.60s of block %.60s",
              nameOf(other).chars, nameOf(*other.block).chars);
   cluster.fail(self, access.where,
-               "race on byte %" PRId64 " of %s: no %sbarrier between this %s "
-               "of %d bytes at byte %" PRId64 " and a %s by thread %s",
-               conflict.byte, memory.chars, isNear ? "" : "cluster ",
-               access.name(), access.bytes, offset, isStore ? "store" : "load",
-               name.chars);
+               "race on byte %" PRId64 " of %s: no %s between this %s of %d "
+               "bytes at byte %" PRId64 " and a%s %s by thread %s",
+               conflict.byte, memory.chars, order, access.name(), access.bytes,
+               offset, conflict.isAsync ? "n" : "", kind, name.chars);
 }
 
 /// Checks that the shared memory of another block is there.
 static void visit(Thread &self, const Access &access, const Block &owner) {
   Cluster &cluster = self.block->cluster;
-  if (!cluster.shadow.knowsCluster(self.number))
+  if (cluster.shadow.clusterPhases(self.number) == 0)
     cluster.fail(self, access.where,
                  "access of block %s's shared memory, but that block may not "
                  "have started: no cluster barrier before this access",
                  nameOf(owner).chars);
   if (owner.exited == owner.launch->blockThreads())
     cluster.failAfterExit(self, access.where, owner);
-  cluster.shadow.visit(self.number, owner.rank, access.where);
+  // Of an asynchronous one the mbarrier knows.
+  if (!access.agent)
+    cluster.shadow.visit(self.number, owner.rank, access.where);
+}
+
+/// An mbarrier is for its own instructions only.
+static void checkNoMBarrier(Thread &self, const Access &access,
+                            const Block &owner, int64_t offset) {
+  for (const MBarrier &barrier : owner.mbarriers)
+    if (barrier.overlaps(offset, access.bytes))
+      self.block->cluster.fail(
+          self, access.where,
+          "%s of %d bytes at byte %" PRId64 " of %s, where an mbarrier is",
+          access.name(), access.bytes, offset, nameOfShared(self, owner).chars);
 }
 
 static void accessShared(Thread &self, const Access &access,
@@ -124,9 +146,12 @@ static void accessShared(Thread &self, const Access &access,
   if (!isOwn)
     visit(self, access, owner);
   size_t offset = access.address - shared.base;
+  if (!owner.mbarriers.empty())
+    checkNoMBarrier(self, access, owner, offset);
   SharedShadow::Conflict conflict =
       access.isStore
-          ? cluster.shadow.store(self.number, owner.rank, offset, access.bytes)
+          ? cluster.shadow.store(self.number, owner.rank, offset, access.bytes,
+                                 access.agent)
           : cluster.shadow.load(self.number, owner.rank, offset, access.bytes);
   if (conflict.kind != SharedShadow::Conflict::None)
     failShared(self, access, owner, offset, conflict);
@@ -137,9 +162,7 @@ static void accessShared(Thread &self, const Access &access,
     ++(access.isStore ? counters.clusterStores : counters.clusterLoads);
 }
 
-/// The block of the cluster whose shared memory `address` is in or near; null
-/// if there is none.
-static const Block *findOwner(const Thread &self, uintptr_t address) {
+static Block *findOwner(const Thread &self, uintptr_t address) {
   if (self.block->shared.covers(address))
     return self.block;
   Cluster &cluster = self.block->cluster;
@@ -147,6 +170,31 @@ static const Block *findOwner(const Thread &self, uintptr_t address) {
     if (cluster.blockAt(rank).shared.covers(address))
       return &cluster.blockAt(rank);
   return nullptr;
+}
+
+Block *rowwise::sim::findOwner(const Thread &self, const void *address) {
+  return ::findOwner(self, reinterpret_cast<uintptr_t>(address));
+}
+
+void rowwise::sim::checkAsyncStore(Thread &self, const Block &owner,
+                                   const void *address, int32_t bytes,
+                                   int32_t agent, const char *where) {
+  accessShared(self,
+               {reinterpret_cast<uintptr_t>(address), bytes, bytes,
+                /*isStore=*/true, where, agent},
+               owner);
+}
+
+void rowwise::sim::checkInitialisation(Thread &self, const void *address,
+                                       int32_t bytes, const char *where) {
+  Access access = {reinterpret_cast<uintptr_t>(address), bytes, bytes,
+                   /*isStore=*/true, where};
+  if (findOwner(self, address) != self.block)
+    self.block->cluster.fail(self, where,
+                             "mbarrier at address %p: expected an address in "
+                             "this block's shared memory",
+                             address);
+  accessShared(self, access, *self.block);
 }
 
 /// What the GPU does at most 16 bytes at a time counts as so many accesses.
@@ -185,7 +233,7 @@ void rowwiseSimAccess(void *address, int32_t bytes, int32_t alignment,
   Thread &self = *current;
   Access access = {reinterpret_cast<uintptr_t>(address), bytes, alignment,
                    kind == ROWWISE_SIM_STORE, where};
-  if (const Block *owner = findOwner(self, access.address))
+  if (const Block *owner = ::findOwner(self, access.address))
     accessShared(self, access, *owner);
   else
     accessGlobal(self, access);

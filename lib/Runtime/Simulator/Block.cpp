@@ -58,6 +58,7 @@ void Block::reset(const Dimensions &newId, Fiber::Entry entry) {
   cursor = 0;
   for (Barrier &barrier : barriers)
     barrier = {};
+  mbarriers.clear();
   for (Warp &warp : warps) {
     warp.ready = warp.lanes;
     warp.waiting = 0;
@@ -69,6 +70,13 @@ void Block::reset(const Dimensions &newId, Fiber::Entry entry) {
                         stackBytes() - thread.index * stackStep % stackSpread,
                         entry);
   }
+}
+
+const MBarrier *Block::findMBarrier(int64_t offset) const {
+  for (const MBarrier &barrier : mbarriers)
+    if (barrier.offset == offset)
+      return &barrier;
+  return nullptr;
 }
 
 static Text format3(const Dimensions &value, const Dimensions &extent) {
@@ -101,6 +109,8 @@ const char *rowwise::sim::nameOf(Wait kind) {
     return "cluster wait";
   case Wait::ClusterBarrier:
     return "cluster barrier";
+  case Wait::MBarrier:
+    return "mbarrier";
   case Wait::Barrier:
     return "barrier";
   case Wait::None:

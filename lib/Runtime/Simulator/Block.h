@@ -17,6 +17,7 @@
 #include "DeviceMemory.h"
 #include "Fiber.h"
 #include "GuardedMapping.h"
+#include "MBarrier.h"
 #include "Runtime/Simulator.h"
 
 #include <array>
@@ -72,13 +73,14 @@ enum class Wait : int32_t {
   // For the other lanes of an aligned arrival or wait, and for the cluster.
   ClusterArrival,
   ClusterWait,
-  ClusterBarrier
+  ClusterBarrier,
+  MBarrier
 };
 
 /// What a thread waits for. Threads meet where these agree.
 struct Rendezvous {
   Wait kind = Wait::None;
-  int32_t detail = 0; ///< the id of a barrier, the mode of a shuffle
+  int32_t detail = 0; ///< of a barrier the id, of a shuffle the mode
   uint32_t mask = 0;  ///< the lanes of a warp-level rendezvous
   const char *where = nullptr;
 
@@ -159,6 +161,9 @@ public:
     return threads[warp * warpSize + lane];
   }
 
+  /// The mbarrier that starts at byte `offset`, or null.
+  const MBarrier *findMBarrier(int64_t offset) const;
+
   Cluster &cluster;
   const int32_t rank; ///< in the cluster
   const LaunchConfig *launch = nullptr;
@@ -168,6 +173,7 @@ public:
   Warp warps[maxWarps];
   int32_t warpCount = 0;
   Barrier barriers[maxBarriers];
+  std::vector<MBarrier> mbarriers;
   GuardedMapping shared;
 
 private:

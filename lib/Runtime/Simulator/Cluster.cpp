@@ -81,7 +81,10 @@ void Cluster::leave(Thread &self) {
   self.arrivedAt = nullptr;
   ++exited;
   Block &block = *self.block;
-  if (++block.exited < launch->blockThreads() || blocksUsed == 1)
+  if (++block.exited < launch->blockThreads())
+    return;
+  checkAsyncStores(block);
+  if (blocksUsed == 1)
     return;
   SharedShadow::Visit visit = shadow.findUnfinishedVisit(block.rank);
   if (visit.where)

@@ -94,7 +94,10 @@ private:
   Fiber &next();
   void leave(Thread &self);
   void completePhase();
+  void publishMBarriers(Block &block, const Thread &thread);
+  void checkAsyncStores(const Block &block);
   void reportDeadlock();
+  void reportMBarrierDeadlock(const Thread &first);
   void reportBlockDeadlock(const Thread &first);
   void reportClusterDeadlock(const Thread &first);
   void reportWarpDeadlock(const Thread &first);

@@ -28,6 +28,7 @@ void Cluster::arrive(Thread &self, uint32_t lanes, bool isRelease,
            thread.arrivedAt);
     thread.arrivedAt = where;
     thread.arrivedPhase = phase;
+    publishMBarriers(block, thread);
     ++arrived;
   }
   if (isRelease)

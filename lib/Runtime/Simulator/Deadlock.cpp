@@ -8,6 +8,7 @@
 
 #include "Cluster.h"
 
+#include <cinttypes>
 #include <cstdio>
 
 using namespace rowwise::sim;
@@ -27,22 +28,28 @@ static Text describeAbsent(const Thread &absent, const Thread &waiting) {
   return text;
 }
 
+/// Which wait is the cause where threads have come to several: those at a
+/// cluster barrier, and then those at an mbarrier, may wait for the others.
+static int32_t rankOf(Wait kind) {
+  return kind == Wait::ClusterBarrier ? 2 : kind == Wait::MBarrier ? 1 : 0;
+}
+
 /// No thread is ready and some have not exited. Reports the first that waits
-/// and the first that it waits for; of those at the cluster barrier only if
-/// there are no others, which may be what they wait for.
+/// and what it waits for.
 void Cluster::reportDeadlock() {
   const Thread *first = nullptr;
   for (int32_t rank = 0; rank < blocksUsed; ++rank) {
     for (const Thread &thread : blocks[rank]->threads) {
       if (thread.wait.kind == Wait::Exited)
         continue;
-      if (!first || (first->wait.kind == Wait::ClusterBarrier &&
-                     thread.wait.kind != Wait::ClusterBarrier))
+      if (!first || rankOf(thread.wait.kind) < rankOf(first->wait.kind))
         first = &thread;
     }
   }
   if (first->wait.kind == Wait::ClusterBarrier)
     reportClusterDeadlock(*first);
+  else if (first->wait.kind == Wait::MBarrier)
+    reportMBarrierDeadlock(*first);
   else if (first->wait.kind == Wait::Barrier)
     reportBlockDeadlock(*first);
   else
@@ -62,6 +69,16 @@ void Cluster::reportClusterDeadlock(const Thread &first) {
          "%s",
          arrived, blocksUsed * launch->blockThreads(),
          describeAbsent(*absent, first).chars);
+}
+
+void Cluster::reportMBarrierDeadlock(const Thread &first) {
+  const MBarrier &barrier = first.block->mbarriers[first.wait.detail];
+  record(first, first.wait.where,
+         "wait for ever at the mbarrier at byte %" PRId64
+         " of shared memory: its phase %" PRIu64 " has had %d of %d arrivals "
+         "and lacks %" PRId64 " of the bytes that it expects",
+         barrier.offset, barrier.phase, barrier.expected - barrier.pending,
+         barrier.expected, barrier.lacking);
 }
 
 /// The first of the threads that should be where `first` waits and is not.

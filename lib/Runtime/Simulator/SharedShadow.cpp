@@ -21,18 +21,26 @@ void SharedShadow::resize(int32_t blocks, int32_t warps, size_t bytes) {
   // What was accessed before stays older than anything to come.
   for (Access component : clocks)
     clusterStart = std::max(clusterStart, component);
+  for (Access epoch : agentEpochs)
+    clusterStart = std::max(clusterStart, epoch);
+  agentEpochs.clear();
   blockWarps = warps;
   warpCount = blocks * warps;
-  clocks.assign(warpCount * (warpCount + 1), clusterStart);
-  arriving.resize(warpCount + 1);
-  complete.resize(warpCount + 1);
+  clockSize = warpCount + 1;
+  clocks.assign(warpCount * clockSize, clusterStart);
+  arriving.resize(clockSize);
+  complete.resize(clockSize);
   visits.resize(blocks * warpCount);
 }
 
 void SharedShadow::startCluster() {
   for (int32_t warp = 0; warp < warpCount; ++warp)
     clusterStart = std::max(clusterStart, clock(warp)[warp]);
+  for (Access epoch : agentEpochs)
+    clusterStart = std::max(clusterStart, epoch);
   clusterStart += nextEpoch;
+  agentCount = 0;
+  std::fill(agentEpochs.begin(), agentEpochs.end(), clusterStart);
   std::fill(clocks.begin(), clocks.end(), clusterStart);
   for (int32_t warp = 0; warp < warpCount; ++warp)
     clock(warp)[warpCount] = 0;
@@ -42,7 +50,7 @@ void SharedShadow::startCluster() {
 }
 
 void SharedShadow::include(Access *sum, const Access *term) const {
-  for (int32_t i = 0; i <= warpCount; ++i)
+  for (int32_t i = 0; i < clockSize; ++i)
     sum[i] = std::max(sum[i], term[i]);
 }
 
@@ -55,7 +63,7 @@ void SharedShadow::join(int32_t first, uint32_t warps) {
     include(joined, clock(warp));
   }
   for (uint32_t rest = warps & (warps - 1); rest; rest &= rest - 1)
-    std::copy_n(joined, warpCount + 1, clock(first + __builtin_ctz(rest)));
+    std::copy_n(joined, clockSize, clock(first + __builtin_ctz(rest)));
 }
 
 void SharedShadow::release(int32_t warp) {
@@ -73,9 +81,71 @@ void SharedShadow::acquire(int32_t warp) {
   include(clock(warp), complete.data());
 }
 
-bool SharedShadow::knowsCluster(int32_t thread) const {
-  return clock(thread / 32)[warpCount] != 0;
+uint64_t SharedShadow::clusterPhases(int32_t thread) const {
+  return clock(thread / 32)[warpCount];
 }
+
+//===----------------------------------------------------------------------===//
+// Asynchronous stores
+//===----------------------------------------------------------------------===//
+
+/// Room for more of them is made once: it is kept from cluster to cluster.
+int32_t SharedShadow::addAgent() {
+  if (agentCount == maxAgents)
+    return 0;
+  if (++agentCount <= int32_t(agentEpochs.size()))
+    return agentCount;
+  int32_t oldSize = clockSize;
+  std::vector<Access> old = std::move(clocks);
+  agentEpochs.resize(std::min(2 * agentCount, maxAgents), clusterStart);
+  clockSize = warpCount + 1 + int32_t(agentEpochs.size());
+  clocks.assign(warpCount * clockSize, clusterStart);
+  for (int32_t warp = 0; warp < warpCount; ++warp)
+    std::copy_n(&old[warp * oldSize], oldSize, clock(warp));
+  arriving.resize(clockSize);
+  complete.resize(clockSize);
+  return agentCount;
+}
+
+SharedShadow::Access SharedShadow::accessBy(int32_t thread,
+                                            int32_t agent) const {
+  Access epoch =
+      agent ? agentEpochs[agent - 1] : clock(thread / 32)[thread / 32];
+  return epoch | Access(agent) << agentShift | Access(thread);
+}
+
+void SharedShadow::release(int32_t warp, Clock &clockOfBarrier) {
+  clockOfBarrier.resize(clockSize);
+  clock(warp)[warp] += nextEpoch;
+  include(clockOfBarrier.data(), clock(warp));
+}
+
+void SharedShadow::completePhase(int32_t agent, Clock &clockOfBarrier) {
+  clockOfBarrier.resize(clockSize);
+  agentEpochs[agent - 1] += nextEpoch;
+  clockOfBarrier[warpCount + agent] = agentEpochs[agent - 1];
+}
+
+void SharedShadow::acquire(int32_t warp, Clock &clockOfBarrier,
+                           int32_t except) {
+  clockOfBarrier.resize(clockSize);
+  Access &component = clock(warp)[warpCount + except];
+  Access known = component;
+  include(clock(warp), clockOfBarrier.data());
+  if (except)
+    component = known;
+}
+
+bool SharedShadow::isKnown(Access access, int32_t owner) const {
+  for (int32_t i = owner * blockWarps; i < (owner + 1) * blockWarps; ++i)
+    if (access < clock(i)[componentOf(access)])
+      return true;
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
 
 void SharedShadow::visit(int32_t thread, int32_t owner, const char *where) {
   visits[owner * warpCount + thread / 32] = {accessBy(thread), where};
@@ -84,10 +154,7 @@ void SharedShadow::visit(int32_t thread, int32_t owner, const char *where) {
 SharedShadow::Visit SharedShadow::findUnfinishedVisit(int32_t owner) const {
   for (int32_t warp = 0; warp < warpCount; ++warp) {
     const LastVisit &last = visits[owner * warpCount + warp];
-    Access known = 0;
-    for (int32_t i = owner * blockWarps; i < (owner + 1) * blockWarps; ++i)
-      known = std::max(known, clock(i)[warp]);
-    if (last.where && last.access >= known)
+    if (last.where && !isKnown(last.access, owner))
       return {threadOf(last.access), last.where};
   }
   return {};
@@ -108,24 +175,25 @@ SharedShadow::Conflict SharedShadow::load(int32_t thread, int32_t owner,
   for (size_t byte = offset; byte < offset + bytes; ++byte) {
     Cell &cell = cells[owner * blockBytes + byte];
     if (cell.store < clusterStart)
-      return {Conflict::Uninitialised, int64_t(byte), -1};
+      return {Conflict::Uninitialised, int64_t(byte)};
     if (!isOrdered(cell.store, now))
-      return {Conflict::RaceWithStore, int64_t(byte), threadOf(cell.store)};
+      return findRace(Conflict::RaceWithStore, byte, cell.store);
     rememberLoad(cell, now);
   }
   return {};
 }
 
 SharedShadow::Conflict SharedShadow::store(int32_t thread, int32_t owner,
-                                           size_t offset, size_t bytes) {
-  Access now = accessBy(thread);
+                                           size_t offset, size_t bytes,
+                                           int32_t agent) {
+  Access now = accessBy(thread, agent);
   for (size_t byte = offset; byte < offset + bytes; ++byte) {
     Cell &cell = cells[owner * blockBytes + byte];
     if (!isOrdered(cell.store, now))
-      return {Conflict::RaceWithStore, int64_t(byte), threadOf(cell.store)};
+      return findRace(Conflict::RaceWithStore, byte, cell.store);
     for (Access load : cell.loads)
       if (!isOrdered(load, now))
-        return {Conflict::RaceWithLoad, int64_t(byte), threadOf(load)};
+        return findRace(Conflict::RaceWithLoad, byte, load);
     cell.store = now;
   }
   return {};

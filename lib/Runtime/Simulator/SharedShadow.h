@@ -20,6 +20,11 @@
 // all when it has waited. Lanes of a warp share a clock: a barrier of some
 // lanes orders the others too, which can hide a race but never invent one.
 //
+// An asynchronous store comes after what its thread did before, but what orders
+// that thread does not order the store: an agent makes it, with a component of
+// its own in the clocks, one for each mbarrier. Its epoch advances with the
+// phases of the mbarrier, and who has waited for a phase knows it to be over.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RUNTIME_SIMULATOR_SHAREDSHADOW_H
@@ -37,9 +42,19 @@ public:
   struct Conflict {
     enum Kind { None, Uninitialised, RaceWithLoad, RaceWithStore };
     Kind kind = None;
-    int64_t byte = 0;    ///< the first byte at fault
-    int32_t thread = -1; ///< the other thread of a race
+    int64_t byte = 0;     ///< the first byte at fault
+    int32_t thread = -1;  ///< the other thread of a race
+    bool isAsync = false; ///< that was an asynchronous store
   };
+
+  /// Epoch << 24 | agent << 14 | thread, so that one comparison with a clock,
+  /// which is an epoch << 24, decides whether the access happened before.
+  /// Epochs go on from cluster to cluster: what earlier ones left needs no
+  /// clearing, it is merely old.
+  using Access = uint64_t;
+
+  /// What is known to have happened before something, as a warp's clock.
+  using Clock = std::vector<Access>;
 
   /// An access of the shared memory of another block.
   struct Visit {
@@ -63,13 +78,34 @@ public:
   void completePhase();
   void acquire(int32_t warp);
 
-  /// Whether all blocks of the cluster have certainly started for `thread`.
-  bool knowsCluster(int32_t thread) const;
+  /// How many phases of the cluster barrier `thread` knows to be complete. With
+  /// the first one all blocks of the cluster have certainly started.
+  uint64_t clusterPhases(int32_t thread) const;
+
+  // For mbarriers.
+
+  /// An agent for asynchronous stores, or 0 if there are too many.
+  int32_t addAgent();
+  /// The access that `thread`, or `agent` for it, makes now.
+  Access accessBy(int32_t thread, int32_t agent = 0) const;
+  /// Whether what `thread` does now comes after `access`.
+  bool isBefore(Access access, int32_t thread) const {
+    return isOrdered(access, accessBy(thread));
+  }
+  /// Adds to `clock` what `warp` has done.
+  void release(int32_t warp, Clock &clock);
+  /// Adds to `clock` what `agent` has done, whose phase ends.
+  void completePhase(int32_t agent, Clock &clock);
+  /// `warp` comes after what is in `clock`, but for the stores of `except`.
+  void acquire(int32_t warp, Clock &clock, int32_t except);
+  /// Whether a warp of the block `owner` knows that `access` is over.
+  bool isKnown(Access access, int32_t owner) const;
 
   // Check and remember an access by `thread` of the bytes
   // [offset, offset + bytes) of the block `owner`.
   Conflict load(int32_t thread, int32_t owner, size_t offset, size_t bytes);
-  Conflict store(int32_t thread, int32_t owner, size_t offset, size_t bytes);
+  Conflict store(int32_t thread, int32_t owner, size_t offset, size_t bytes,
+                 int32_t agent = 0);
 
   /// Remembers that `thread` accesses memory of the block `owner`, not its own.
   void visit(int32_t thread, int32_t owner, const char *where);
@@ -77,13 +113,10 @@ public:
   Visit findUnfinishedVisit(int32_t owner) const;
 
 private:
-  /// Epoch << 14 | thread, so that one comparison with a clock, which is an
-  /// epoch << 14, decides whether the access happened before. Epochs go on from
-  /// cluster to cluster: what earlier ones left needs no clearing, it is merely
-  /// old.
-  using Access = uint64_t;
-  static constexpr Access nextEpoch = 1 << 14;
-  static constexpr Access threadBits = nextEpoch - 1;
+  static constexpr Access nextEpoch = 1 << 24;
+  static constexpr int32_t agentShift = 14;
+  static constexpr Access threadBits = (1 << agentShift) - 1;
+  static constexpr int32_t maxAgents = nextEpoch / (threadBits + 1) - 1;
 
   struct Cell {
     Access store = 0;
@@ -99,14 +132,20 @@ private:
   };
 
   static int32_t threadOf(Access access) { return access & threadBits; }
-  static int32_t warpOf(Access access) { return threadOf(access) / 32; }
-
-  /// The components of a warp's clock, of which the last counts the phases of
-  /// the cluster barrier that it knows to be complete.
-  Access *clock(int32_t warp) { return &clocks[warp * (warpCount + 1)]; }
-  const Access *clock(int32_t warp) const {
-    return &clocks[warp * (warpCount + 1)];
+  static int32_t agentOf(Access access) {
+    return access % nextEpoch >> agentShift;
   }
+  static int32_t warpOf(Access access) { return threadOf(access) / 32; }
+  /// Whose accesses a component of a clock is about.
+  int32_t componentOf(Access access) const {
+    int32_t agent = agentOf(access);
+    return agent ? warpCount + agent : warpOf(access);
+  }
+
+  /// The components of a warp's clock: of warps, the number of phases of the
+  /// cluster barrier that it knows to be complete, of agents from 1.
+  Access *clock(int32_t warp) { return &clocks[warp * clockSize]; }
+  const Access *clock(int32_t warp) const { return &clocks[warp * clockSize]; }
 
   /// Makes each component of `sum` at least that of `term`.
   void include(Access *sum, const Access *term) const;
@@ -115,13 +154,12 @@ private:
   bool isOrdered(Access access, Access now) const {
     // One of an earlier cluster, which may have had more warps, is old.
     return access < clusterStart ||
-           access < clock(warpOf(now))[warpOf(access)] ||
-           threadOf(access) == threadOf(now);
+           access < clock(warpOf(now))[componentOf(access)] ||
+           (threadOf(access) == threadOf(now) && !agentOf(access));
   }
 
-  /// The access that `thread` makes now.
-  Access accessBy(int32_t thread) const {
-    return clock(thread / 32)[thread / 32] | Access(thread);
+  Conflict findRace(Conflict::Kind kind, int64_t byte, Access other) const {
+    return {kind, byte, threadOf(other), agentOf(other) != 0};
   }
 
   void rememberLoad(Cell &cell, Access now) const;
@@ -130,12 +168,16 @@ private:
   size_t blockBytes = 0;
   int32_t blockWarps = 0;
   int32_t warpCount = 0; ///< of the cluster
+  int32_t clockSize = 0; ///< components
   std::vector<Access> clocks;
   Access clusterStart = 0; ///< clock value at the start of the cluster
 
   // The clocks of those that have arrived, and of the last complete phase.
-  std::vector<Access> arriving, complete;
+  Clock arriving, complete;
   std::vector<LastVisit> visits; ///< [owner][warp]
+
+  int32_t agentCount = 0;
+  std::vector<Access> agentEpochs; ///< from agent 1
 };
 
 } // namespace rowwise::sim

@@ -1,0 +1,65 @@
+//===- SimulatorMBarriers.cpp - mbarriers and asynchronous stores ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
+#include "SimulatorLowering.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+LogicalResult SimulatorLowering::lowerMBarrierInit(NVVM::MBarrierInitOp op) {
+  if (op.getPredicate())
+    return op.emitOpError(
+        "has a predicate, which the simulator does not model");
+  return replaceByCall(op, "rowwiseSimMBarrierInit",
+                       {op.getAddr(), op.getCount(), where(op.getLoc())});
+}
+
+LogicalResult
+SimulatorLowering::lowerMBarrierArrival(NVVM::MBarrierArriveExpectTxOp op) {
+  if (op.getPredicate() || op.getRes())
+    return op.emitOpError("has a predicate or a result, which the simulator "
+                          "does not model");
+  return replaceByCall(op, "rowwiseSimMBarrierArriveExpectTx",
+                       {op.getAddr(), op.getTxcount(),
+                        constant(op.getRelaxed()), where(op.getLoc())});
+}
+
+/// A limit of time changes nothing: who has waited asks again.
+LogicalResult SimulatorLowering::lowerMBarrierWait(NVVM::MBarrierTryWaitOp op) {
+  if (!op.getStateOrPhase().getType().isInteger(32))
+    return op.emitOpError("waits for a state, which the simulator does not "
+                          "model: expected a parity");
+  bool isOfCluster = op.getScope() == NVVM::MemScopeKind::CLUSTER;
+  Value isComplete =
+      call("rowwiseSimMBarrierTryWaitParity",
+           {op.getAddr(), op.getStateOrPhase(), constant(op.getRelaxed()),
+            constant(isOfCluster), where(op.getLoc())});
+  Value result =
+      LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, isComplete, constant(0));
+  op.replaceAllUsesWith(result);
+  op.erase();
+  return success();
+}
+
+LogicalResult SimulatorLowering::lowerInlineAsm(LLVM::InlineAsmOp op) {
+  // No instruction: what only hides where a value comes from.
+  if (op.getAsmString().empty() && op.getRes() &&
+      op.getOperands().size() == 1) {
+    Value same = op.getOperands()[0];
+    op.getRes().replaceAllUsesWith(same);
+    op.erase();
+    return success();
+  }
+  const DeviceInstruction *instruction = findDeviceInstruction(op);
+  if (!instruction)
+    return op.emitOpError("has no counterpart in the simulator");
+  SmallVector<Value> arguments = llvm::to_vector(op.getOperands());
+  arguments.push_back(where(op.getLoc()));
+  return replaceByCall(op, instruction->simulatorFunction, arguments);
+}

@@ -1,0 +1,54 @@
+//===- MBarrier.h - mbarriers in shared memory ------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is kept of an mbarrier instead of its eight bytes in shared memory.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_SIMULATOR_MBARRIER_H
+#define RUNTIME_SIMULATOR_MBARRIER_H
+
+#include "SharedShadow.h"
+
+#include <cstdint>
+
+namespace rowwise::sim {
+
+struct MBarrier {
+  static constexpr int64_t size = 8;
+
+  bool overlaps(int64_t first, int64_t bytes) const {
+    return first < offset + size && offset < first + bytes;
+  }
+
+  int64_t offset = 0;    ///< in the block's shared memory
+  int32_t agent = 0;     ///< of the stores that it counts
+  int32_t expected = 0;  ///< arrivals a phase
+  int32_t pending = 0;   ///< those that this phase lacks
+  int64_t lacking = 0;   ///< bytes that this phase expects and has not had
+  uint64_t phase = 0;    ///< how many are complete
+  bool isRemote = false; ///< had stores by other blocks
+
+  // Who may use it: those after its initialisation, as barriers order them, or
+  // after the phase of the cluster barrier that came after a fence.
+  SharedShadow::Access initialised = 0;
+  int32_t initialiser = 0; ///< the thread
+  bool isFenced = false;
+  uint64_t visiblePhase = 0; ///< 0 if there is none
+
+  SharedShadow::Clock clock; ///< what comes before its complete phases
+
+  // The last asynchronous store that it counted.
+  SharedShadow::Access lastStore = 0;
+  int32_t lastThread = -1;
+  const char *lastWhere = nullptr;
+};
+
+} // namespace rowwise::sim
+
+#endif // RUNTIME_SIMULATOR_MBARRIER_H
