@@ -4,6 +4,25 @@
 // RUN: not softmax-compile %s --emit=ptx --target=sm_80 -o - 2>&1 \
 // RUN:     | FileCheck %s --check-prefix=OLD
 
+// RUN: softmax-compile %inputs/torch/naive_softmax_1823x781xf32.mlir --schedule=cluster \
+// RUN:     --target=sm_90 --emit=ptx -o %t.schedule.ptx
+// RUN: FileCheck %s --check-prefix=SCHEDULE < %t.schedule.ptx
+// RUN: %if ptxas %{ ptxas -arch=sm_90 %t.schedule.ptx -o %t.cubin %}
+
+// Schedule cluster: no arrival that waits for what was stored before.
+
+// SCHEDULE: .version 8.1
+// SCHEDULE: mbarrier.init.shared.b64 [[[BARRIER:.*]]], %r
+// SCHEDULE: fence.mbarrier_init.release.cluster;
+// SCHEDULE: mbarrier.arrive.expect_tx.shared.b64 %{{.*}}, [[[BARRIER]]], %r
+// SCHEDULE: barrier.cluster.arrive.relaxed.aligned;
+// SCHEDULE: barrier.cluster.wait.aligned;
+// SCHEDULE: st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%rd{{[0-9]+}}], {%r{{[0-9]+}}, %r{{[0-9]+}}}, [%rd{{[0-9]+}}];
+// SCHEDULE-NOT: barrier.cluster
+// SCHEDULE: mbarrier.try_wait.parity.acquire.cluster.shared.b64 %p{{[0-9]+}}, [[[BARRIER]]], %r
+// SCHEDULE: ld.shared.v2.b32
+// SCHEDULE-NOT: barrier.cluster.arrive.aligned
+
 // Each block of a cluster stores into the shared memory of the next and loads
 // from it.
 

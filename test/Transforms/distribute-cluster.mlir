@@ -1,33 +1,130 @@
-// RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse | FileCheck %s
+// RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
 
-// Two blocks of two warps share a row. Each says first that it has started; the
-// lanes of a warp write its state to one block each; every thread folds all four.
+// Two blocks of two warps share a row. Each makes an mbarrier that expects the
+// states of all four warps, and says that it has started; the lanes of a warp
+// store its state to one block each; every thread waits for all four and folds
+// them.
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @sum(
-  // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<4xf32, #gpu.address_space<workgroup>>)
-  // CHECK: nvvm.cluster.arrive.relaxed {aligned}
+  // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<4xi32, #gpu.address_space<workgroup>> {llvm.align = 4 : i64}, %[[BARRIER:.*]] : memref<1xi64, #gpu.address_space<workgroup>>)
+  // CHECK: %[[THREAD:.*]] = gpu.thread_id x
+  // CHECK: %[[FIRST:.*]] = arith.cmpi eq, %[[THREAD]], %c0
+  // CHECK-NEXT: scf.if %[[FIRST]] {
+  // CHECK: %[[MINE:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr<3>
+  // CHECK-NEXT: nvvm.mbarrier.init %[[MINE]], %c1_i32
+  // CHECK-NEXT: nvvm.fence.mbarrier.init
+  // CHECK-NEXT: nvvm.mbarrier.arrive.expect_tx %[[MINE]], %c16_i32
+  // CHECK-NEXT: }
+  // CHECK-NEXT: nvvm.bar.warp.sync %c-1_i32
+  // CHECK-NEXT: nvvm.cluster.arrive.relaxed {aligned}
   // CHECK: %[[BLOCK:.*]] = gpu.block_id x
   // CHECK: %[[RANK:.*]] = arith.remui %[[BLOCK]], %c2
   // CHECK: gpu.shuffle xor
+  // CHECK: %[[WORD:.*]] = arith.bitcast %{{.*}} : f32 to i32
   // CHECK: nvvm.cluster.wait {aligned}
-  // CHECK: %[[WRITES:.*]] = arith.cmpi ult, %{{.*}}, %c2
-  // CHECK: scf.if %[[WRITES]]
-  // CHECK: %[[PLACE:.*]] = nvvm.mapa %{{.*}} : !llvm.ptr<3> -> !llvm.ptr<7>
-  // CHECK: llvm.store %{{.*}}, %[[PLACE]] : f32, !llvm.ptr<7>
-  // CHECK: nvvm.cluster.arrive {aligned}
-  // CHECK-NEXT: nvvm.cluster.wait {aligned}
-  // CHECK-COUNT-4: memref.load %[[STATES]]
+  // CHECK: %[[PUSHES:.*]] = arith.cmpi ult, %{{.*}}, %c2
+  // CHECK: scf.if %[[PUSHES]]
+  // CHECK: %[[AT:.*]] = nvvm.mapa %{{.*}} : !llvm.ptr<3> -> !llvm.ptr<7>
+  // CHECK: %[[START:.*]] = nvvm.mapa %{{.*}} : !llvm.ptr<3> -> !llvm.ptr<7>
+  // CHECK: %[[PLACE:.*]] = llvm.getelementptr %[[START]]
+  // CHECK: llvm.inline_asm has_side_effects "st.async.{{.*}}.b32 [$0], $1, [$2];", {{.*}} %[[PLACE]], %[[WORD]], %[[AT]]
+  // CHECK-NOT: nvvm.cluster
+  // CHECK: scf.while
+  // CHECK: %[[DONE:.*]] = nvvm.mbarrier.try_wait %{{.*}}, %c0_i32 {scope = #nvvm.mem_scope<cluster>} : !llvm.ptr<3>, i32 -> i1
+  // CHECK: %[[AGAIN:.*]] = arith.xori %[[DONE]], %true
+  // CHECK: scf.condition(%[[AGAIN]])
+  // CHECK-COUNT-4: vector.load %[[STATES]]
+  // CHECK-NOT: nvvm.cluster
+  // CHECK: gpu.return
   gpu.func @sum(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
-      known_block_size = array<i32: 64, 1, 1>} {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
     %c0 = arith.constant 0 : index
     %c2 = arith.constant 2 : index
     %block = gpu.block_id x
     %row = arith.divui %block, %c2 : index
-    %tile = vector.load %x[%c0] {alignment = 16} : memref<?xf32>, vector<512xf32>
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
     %sum = rowwise.reduce addf %tile : vector<512xf32> -> f32
     memref.store %sum, %y[%row] : memref<?xf32>
+    gpu.return
+  }
+
+  // Both components of a state go in one store and come by one load.
+  // CHECK-LABEL: gpu.func @pair(
+  // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8xi32, #gpu.address_space<workgroup>> {llvm.align = 8 : i64}
+  // CHECK: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c32_i32
+  // CHECK-COUNT-1: llvm.inline_asm has_side_effects "st.async.{{.*}}.v2.b32 [$0], {$1, $2}, [$3];"
+  // CHECK-NOT: llvm.inline_asm
+  // CHECK: nvvm.mbarrier.try_wait
+  // CHECK-COUNT-4: vector.load %[[STATES]][%{{.*}}] {alignment = 8 : i64} : memref<8xi32, {{.*}}>, vector<2xi32>
+  gpu.func @pair(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+    %max, %sum = rowwise.reduce max_sumexp %tile : vector<512xf32> -> f32, f32
+    memref.store %sum, %y[%c0] : memref<?xf32>
+    gpu.return
+  }
+
+  // 64 bits are two words, 16 bits one. One wait for the start of all blocks, an
+  // mbarrier for each exchange, one fence for all of them.
+  // CHECK-LABEL: gpu.func @two(
+  // CHECK-SAME: workgroup(%{{.*}} : memref<8xi32, {{.*}}> {llvm.align = 8 : i64}, %{{.*}} : memref<1xi64, {{.*}}>, %{{.*}} : memref<4xi32, {{.*}}> {llvm.align = 4 : i64}, %{{.*}} : memref<1xi64, {{.*}}>)
+  // CHECK-COUNT-2: nvvm.mbarrier.init
+  // CHECK: nvvm.fence.mbarrier.init
+  // CHECK: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c32_i32
+  // CHECK: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c16_i32
+  // CHECK: nvvm.cluster.arrive.relaxed
+  // CHECK: arith.divui %{{.*}}, %c32 : index
+  // CHECK-NEXT: %[[BITS:.*]] = arith.bitcast %{{.*}} : f64 to i64
+  // CHECK-NEXT: %[[LOW:.*]] = arith.trunci %[[BITS]] : i64 to i32
+  // CHECK-NEXT: %[[SHIFTED:.*]] = arith.shrui %[[BITS]], %c32_i64
+  // CHECK-NEXT: %[[HIGH:.*]] = arith.trunci %[[SHIFTED]] : i64 to i32
+  // CHECK-NEXT: nvvm.cluster.wait
+  // CHECK: v2.b32 {{.*}}, %[[LOW]], %[[HIGH]], %
+  // CHECK: nvvm.mbarrier.try_wait
+  // CHECK: vector.load %{{.*}} vector<2xi32>
+  // CHECK: arith.extui %{{.*}} : i32 to i64
+  // CHECK: arith.shli
+  // CHECK: arith.ori
+  // CHECK: arith.bitcast %{{.*}} : i64 to f64
+  // CHECK: arith.bitcast %{{.*}} : f16 to i16
+  // CHECK: arith.extui %{{.*}} : i16 to i32
+  // CHECK-NOT: nvvm.cluster
+  // CHECK: nvvm.mbarrier.try_wait
+  // CHECK: arith.trunci %{{.*}} : i32 to i16
+  gpu.func @two(%x: memref<?xf64>, %h: memref<?xf16>, %y: memref<?xf64>, %z: memref<?xf16>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf64>, vector<256xf64>
+    %sum = rowwise.reduce addf %tile : vector<256xf64> -> f64
+    memref.store %sum, %y[%c0] : memref<?xf64>
+    %halves = vector.load %h[%c0] {alignment = 4 : i64} : memref<?xf16>, vector<256xf16>
+    %max = rowwise.reduce maximumf %halves : vector<256xf16> -> f16
+    memref.store %max, %z[%c0] : memref<?xf16>
+    gpu.return
+  }
+}
+
+// -----
+
+// An mbarrier is for one exchange.
+gpu.module @kernels {
+  gpu.func @loop(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    scf.for %i = %c0 to %c8 step %c1 {
+      %tile = vector.load %x[%i] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+      // expected-error @below {{'rowwise.reduce' op expected a reduction over the blocks of a cluster that each of them does once, found one inside 'scf.for'}}
+      %sum = rowwise.reduce addf %tile : vector<512xf32> -> f32
+      memref.store %sum, %y[%i] : memref<?xf32>
+    }
     gpu.return
   }
 }

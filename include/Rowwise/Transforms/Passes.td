@@ -380,7 +380,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     by one small vector for each register of `#rowwise.layout`, and each
     reduction by a tree over a thread's registers, shuffles across its warp, and
     one exchange of the whole state through shared memory across warps: that of
-    the block or, in schedule `cluster`, of every block of the cluster. A
+    the block or, in schedule `cluster`, of every block of the cluster, by
+    asynchronous stores that an mbarrier of the receiving block counts. Such a
+    reduction must be outside loops and branches. A
     `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
     and stored without a test, what is never inside is not made at all. At the

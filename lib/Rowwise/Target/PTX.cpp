@@ -36,7 +36,7 @@ namespace {
 
 /// A chip and the first version of PTX that knows it and all of the
 /// instructions that kernels for it use: sm_90 came with PTX 7.8, which lacks
-/// barrier.cluster.arrive.relaxed.
+/// st.async.
 struct Chip {
   StringLiteral name;
   StringLiteral features;
@@ -44,7 +44,7 @@ struct Chip {
 
 constexpr Chip kChips[] = {
     {"sm_80", "+ptx70"},   {"sm_86", "+ptx71"},   {"sm_87", "+ptx74"},
-    {"sm_89", "+ptx78"},   {"sm_90", "+ptx80"},   {"sm_90a", "+ptx80"},
+    {"sm_89", "+ptx78"},   {"sm_90", "+ptx81"},   {"sm_90a", "+ptx81"},
     {"sm_100", "+ptx86"},  {"sm_100a", "+ptx86"}, {"sm_103", "+ptx88"},
     {"sm_103a", "+ptx88"}, {"sm_120", "+ptx87"},  {"sm_120a", "+ptx87"},
     {"sm_121", "+ptx88"},  {"sm_121a", "+ptx88"}};

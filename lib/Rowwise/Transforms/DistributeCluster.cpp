@@ -5,58 +5,292 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Each warp stores its state asynchronously into the shared memory of every
+// block of the cluster; the bytes that arrive in a block count at an mbarrier
+// there, at which all of its threads wait. Unlike a barrier of the cluster,
+// that makes no thread wait for its own memory accesses to be performed. Why
+// nothing more is needed:
+//
+// - An mbarrier serves one exchange: a kernel does each once, so that its first
+//   phase is its only one and no place of a state is written twice.
+// - A block initialises it before it arrives at the cluster barrier, and is
+//   stored to after the others have waited there. The fence orders the two, so
+//   that the arrival can be relaxed.
+// - The first phase lacks the one arrival that also states the number of bytes:
+//   it is not complete before that, even if bytes were to come first.
+// - It is complete when the states of all warps of all blocks are there. All
+//   threads of a block wait for it, so that a block leaves after the last store
+//   to it. What it still stores elsewhere needs nothing of it: the state and
+//   both addresses are in registers.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Distributor.h"
 
 #include "TileKernel.h"
 
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 static constexpr int64_t warpSize = 32;
+static constexpr int64_t wordBits = 32, wordBytes = 4;
+/// What one store takes.
+static constexpr int64_t maxWords = 4;
 /// Address spaces of the shared memory of this block and of the cluster.
 static constexpr unsigned sharedSpace = 3, clusterSpace = 7;
 
-/// Shared memory of another block exists from when that block has started. To
-/// say so is the first thing that a block does; to hear it can wait until here.
-void Distributor::waitForCluster() {
-  if (clusterRuns)
+//===----------------------------------------------------------------------===//
+// States as words
+//===----------------------------------------------------------------------===//
+
+static int64_t getNumWords(Type type) {
+  return llvm::divideCeil(type.getIntOrFloatBitWidth(), wordBits);
+}
+
+static int64_t getNumWords(TypeRange types) {
+  int64_t words = 0;
+  for (Type type : types)
+    words += getNumWords(type);
+  return words;
+}
+
+/// The distance of states of `words` words, with which every vector that
+/// forEachPiece makes is aligned.
+static int64_t getStride(int64_t words) {
+  return words < maxWords ? llvm::PowerOf2Ceil(words)
+                          : llvm::alignTo(words, maxWords);
+}
+
+/// Calls `visit` for vectors of 4, 2 or 1 of `words` words, the widest first.
+static void
+forEachPiece(int64_t words,
+             function_ref<void(int64_t first, int64_t count)> visit) {
+  for (int64_t first = 0; first < words;) {
+    int64_t count =
+        llvm::bit_floor<uint64_t>(std::min(words - first, maxWords));
+    visit(first, count);
+    first += count;
+  }
+}
+
+/// What is narrower than a word becomes one; what is wider, several.
+static void appendWords(ImplicitLocOpBuilder &builder, Value component,
+                        SmallVectorImpl<Value> &words) {
+  Type type = component.getType(), word = builder.getI32Type();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  Value value = component;
+  if (isa<FloatType>(type))
+    value =
+        arith::BitcastOp::create(builder, builder.getIntegerType(bits), value);
+  if (bits <= wordBits) {
+    if (bits < wordBits)
+      value = arith::ExtUIOp::create(builder, word, value);
+    words.push_back(value);
     return;
-  clusterRuns = true;
-  UnitAttr aligned = builder.getUnitAttr();
-  NVVM::ClusterWaitOp::create(builder, aligned);
+  }
+  for (int64_t first = 0; first < bits; first += wordBits) {
+    Value distance = arith::ConstantOp::create(
+        builder, builder.getIntegerAttr(value.getType(), first));
+    Value part = arith::ShRUIOp::create(builder, value, distance);
+    words.push_back(arith::TruncIOp::create(builder, word, part));
+  }
+}
+
+/// The component of type `type` that `words` begin with, which are taken off.
+static Value takeComponent(ImplicitLocOpBuilder &builder, Type type,
+                           ArrayRef<Value> &words) {
+  unsigned bits = type.getIntOrFloatBitWidth();
+  Type integer = builder.getIntegerType(bits);
+  Value value = words.front();
+  if (bits < wordBits)
+    value = arith::TruncIOp::create(builder, integer, value);
+  for (int64_t i = 0, e = getNumWords(type); bits > wordBits && i < e; ++i) {
+    Value part = arith::ExtUIOp::create(builder, integer, words[i]);
+    Value distance = arith::ConstantOp::create(
+        builder, builder.getIntegerAttr(integer, i * wordBits));
+    part = arith::ShLIOp::create(builder, part, distance);
+    value = i == 0 ? part : arith::OrIOp::create(builder, value, part);
+  }
+  words = words.drop_front(getNumWords(type));
+  return isa<FloatType>(type)
+             ? arith::BitcastOp::create(builder, type, value).getResult()
+             : value;
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+static LLVM::LLVMPointerType getPointer(ImplicitLocOpBuilder &builder,
+                                        unsigned space) {
+  return LLVM::LLVMPointerType::get(builder.getContext(), space);
+}
+
+/// Where a buffer of this block starts.
+static Value getSharedAddress(ImplicitLocOpBuilder &builder, Value buffer) {
+  Value start = arith::IndexCastOp::create(
+      builder, builder.getI64Type(),
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
+  return LLVM::IntToPtrOp::create(builder, getPointer(builder, sharedSpace),
+                                  start);
+}
+
+/// Where that of block `rank` starts.
+static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value buffer,
+                              Value rank) {
+  return NVVM::MapaOp::create(builder, getPointer(builder, clusterSpace),
+                              getSharedAddress(builder, buffer), rank);
+}
+
+static Value createI32(ImplicitLocOpBuilder &builder, int64_t value) {
+  return arith::ConstantOp::create(builder, builder.getI32IntegerAttr(value));
+}
+
+//===----------------------------------------------------------------------===//
+// The exchange
+//===----------------------------------------------------------------------===//
+
+/// An mbarrier serves one exchange: none may be in a loop, and all blocks must
+/// come to it.
+LogicalResult Distributor::checkClusterReduce(ReduceOp op) {
+  if (layout.getBlocks() == 1 || op.getPartial() ||
+      op->getBlock() == &func.getBody().front())
+    return success();
+  return op.emitOpError() << "expected a reduction over the blocks of a "
+                             "cluster that each of them does once, found one "
+                             "inside '"
+                          << op->getParentOp()->getName() << "'";
+}
+
+Distributor::ClusterExchange Distributor::addClusterExchange(int64_t warps,
+                                                             int64_t words) {
+  Location loc = builder.getLoc();
+  auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
+                                          gpu::AddressSpace::Workgroup);
+  auto add = [&](int64_t size, Type element) {
+    return func.addWorkgroupAttribution(
+        MemRefType::get(size, element, MemRefLayoutAttrInterface(), space),
+        loc);
+  };
+  int64_t stride = getStride(words);
+  Value states = add(warps * stride, builder.getI32Type());
+  func.setWorkgroupAttributionAttr(
+      func.getNumWorkgroupAttributions() - 1,
+      LLVM::LLVMDialect::getAlignAttrName(),
+      builder.getI64IntegerAttr(std::min(stride, maxWords) * wordBytes));
+  Value barrier = add(1, builder.getI64Type());
+  return {loc, states, barrier, warps * words * wordBytes};
+}
+
+/// To the start of the kernel: what the exchanges of all blocks need of this
+/// one, and that it has started.
+void Distributor::startCluster() {
+  if (clusterExchanges.empty())
+    return;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&func.getBody().front());
-  NVVM::ClusterArriveRelaxedOp::create(builder, aligned);
+  builder.setLoc(clusterExchanges.front().loc);
+  Value isFirst = arith::CmpIOp::create(
+      builder, arith::CmpIPredicate::eq,
+      gpu::ThreadIdOp::create(builder, getThreadDimension(layout)),
+      createIndex(0));
+  auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
+  // The lanes of the first warp meet again: the arrival is one of all of them.
+  NVVM::SyncWarpOp::create(builder, createI32(builder, -1));
+  NVVM::ClusterArriveRelaxedOp::create(builder, builder.getUnitAttr());
+
+  builder.setInsertionPointToStart(branch.thenBlock());
+  SmallVector<Value> barriers;
+  for (const ClusterExchange &exchange : clusterExchanges) {
+    barriers.push_back(getSharedAddress(builder, exchange.barrier));
+    NVVM::MBarrierInitOp::create(builder, barriers.back(),
+                                 createI32(builder, 1), /*predicate=*/Value());
+  }
+  NVVM::FenceMbarrierInitOp::create(builder);
+  for (auto [exchange, barrier] : llvm::zip_equal(clusterExchanges, barriers))
+    NVVM::MBarrierArriveExpectTxOp::create(
+        builder, /*res=*/Type(), barrier, createI32(builder, exchange.bytes),
+        NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
 }
 
-/// Where element `index` of a buffer lies in the copy of block `block`.
-static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value buffer,
-                              Value index, Value block) {
-  MLIRContext *context = builder.getContext();
-  auto pointer = [&](unsigned space) {
-    return LLVM::LLVMPointerType::get(context, space);
-  };
-  Type element = cast<MemRefType>(buffer.getType()).getElementType();
-  Type i64 = builder.getI64Type();
+/// A lane for each block stores the state of its warp there.
+void Distributor::pushToCluster(const ClusterExchange &exchange,
+                                ArrayRef<Value> words, Value lane, Value warp) {
+  Value pushes = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, lane,
+                                       createIndex(layout.getBlocks()));
+  auto branch = scf::IfOp::create(builder, pushes, /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Type i64 = builder.getI64Type(), word = builder.getI32Type();
+  Value rank = arith::IndexCastOp::create(builder, word, lane);
+  Value barrier = getRemoteAddress(builder, exchange.barrier, rank);
+  Value stride = createIndex(getStride(words.size()));
   Value start = arith::IndexCastOp::create(
-      builder, i64,
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
-  Value shared = LLVM::IntToPtrOp::create(builder, pointer(sharedSpace), start);
-  Value offset = arith::IndexCastOp::create(builder, i64, index);
-  Value place = LLVM::GEPOp::create(builder, pointer(sharedSpace), element,
-                                    shared, ArrayRef<LLVM::GEPArg>{offset});
-  Value rank = arith::IndexCastOp::create(builder, builder.getI32Type(), block);
-  return NVVM::MapaOp::create(builder, pointer(clusterSpace), place, rank);
+      builder, i64, arith::MulIOp::create(builder, warp, stride));
+  Type pointer = getPointer(builder, clusterSpace);
+  Value state = LLVM::GEPOp::create(
+      builder, pointer, word, getRemoteAddress(builder, exchange.states, rank),
+      ArrayRef<LLVM::GEPArg>{start});
+  forEachPiece(words.size(), [&](int64_t first, int64_t count) {
+    SmallVector<Value> operands = {LLVM::GEPOp::create(
+        builder, pointer, word, state,
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(first)})};
+    llvm::append_range(operands, words.slice(first, count));
+    operands.push_back(barrier);
+    createDeviceInstruction(builder, getStoreAsync(count), operands);
+  });
 }
 
-/// Each warp writes its state to the shared memory of every block, one lane for
-/// each block; after one barrier of the cluster every thread reads all of them
-/// from its own.
+/// The state of warp number `index` in this block's shared memory.
+Distributor::Parts Distributor::readPushed(const ClusterExchange &exchange,
+                                           TypeRange types, Value index) {
+  int64_t count = getNumWords(types);
+  Value start =
+      arith::MulIOp::create(builder, index, createIndex(getStride(count)));
+  SmallVector<Value> words;
+  forEachPiece(count, [&](int64_t first, int64_t pieceWords) {
+    auto type = VectorType::get(pieceWords, builder.getI32Type());
+    Value place = arith::AddIOp::create(builder, start, createIndex(first));
+    auto piece = vector::LoadOp::create(
+        builder, type, exchange.states, place,
+        /*nontemporal=*/false, llvm::MaybeAlign(pieceWords * wordBytes));
+    for (int64_t i = 0; i < pieceWords; ++i)
+      words.push_back(vector::ExtractOp::create(builder, piece, i));
+  });
+  Parts state;
+  ArrayRef<Value> rest = words;
+  for (Type type : types)
+    state.push_back(takeComponent(builder, type, rest));
+  return state;
+}
+
+/// Suspends the thread until the first phase of an mbarrier is complete.
+static void createWait(ImplicitLocOpBuilder &builder, Value barrier) {
+  Value address = getSharedAddress(builder, barrier);
+  Value parity = createI32(builder, 0);
+  scf::WhileOp::create(
+      builder, TypeRange(), ValueRange(),
+      [&](OpBuilder &b, Location loc, ValueRange) {
+        Value isComplete = NVVM::MBarrierTryWaitOp::create(
+            b, loc, b.getI1Type(), address, parity, /*ticks=*/Value(),
+            NVVM::MemScopeKind::CLUSTER, /*relaxed=*/false);
+        Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+        Value again = arith::XOrIOp::create(b, loc, isComplete, yes);
+        scf::ConditionOp::create(b, loc, again, ValueRange());
+      },
+      [](OpBuilder &b, Location loc, ValueRange) {
+        scf::YieldOp::create(b, loc);
+      });
+}
+
 Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                                                   Parts state) {
   ++numExchanges;
@@ -64,25 +298,18 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   Value size = createIndex(warpSize);
   Value lane = arith::RemUIOp::create(builder, thread, size);
   Value warp = arith::DivUIOp::create(builder, thread, size);
-  Parts buffers = addBuffers({warps}, state);
-  waitForCluster();
-  Value writes = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, lane,
-                                       createIndex(layout.getBlocks()));
-  auto branch = scf::IfOp::create(builder, writes, /*withElse=*/false);
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    for (auto [component, buffer] : llvm::zip_equal(state, buffers))
-      LLVM::StoreOp::create(builder, component,
-                            getRemoteAddress(builder, buffer, warp, lane));
-  }
-  UnitAttr aligned = builder.getUnitAttr();
-  NVVM::ClusterArriveOp::create(builder, aligned);
-  NVVM::ClusterWaitOp::create(builder, aligned);
+  SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
+  SmallVector<Value> words;
+  for (Value component : state)
+    appendWords(builder, component, words);
+  // To hear that all blocks have started can wait until here.
+  if (clusterExchanges.empty())
+    NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
+  clusterExchanges.push_back(addClusterExchange(warps, words.size()));
+  ClusterExchange exchange = clusterExchanges.back();
+  pushToCluster(exchange, words, lane, warp);
+  createWait(builder, exchange.barrier);
   return foldAll(monoid, warps, lane, [&](Value index) {
-    Parts loaded;
-    for (Value buffer : buffers)
-      loaded.push_back(memref::LoadOp::create(builder, buffer, index));
-    return loaded;
+    return readPushed(exchange, types, index);
   });
 }

@@ -32,6 +32,8 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
              << input.getType();
   if (op.getMask() && !parts.contains(op.getMask()))
     return op.emitOpError() << "expected a mask that the kernel makes";
+  if (failed(checkClusterReduce(op)))
+    return failure();
   MonoidAttrInterface monoid = op.getMonoid();
   Parts state = reduceInThread(op);
   if (!op.getPartial()) {

@@ -33,6 +33,7 @@ LogicalResult Distributor::run() {
     return failure();
   for (Operation *op : llvm::reverse(replaced))
     op->erase();
+  startCluster();
   func->removeAttr(layoutAttrName);
   return success();
 }

@@ -119,9 +119,24 @@ private:
   Parts foldAll(MonoidAttrInterface monoid, int64_t count, Value lane,
                 function_ref<Parts(Value index)> read);
 
+  /// An exchange between the blocks of a cluster: what each of them has for it
+  /// in its shared memory.
+  struct ClusterExchange {
+    Location loc;
+    Value states;  ///< words of 32 bits, of one warp after the other
+    Value barrier; ///< an mbarrier
+    int64_t bytes; ///< that the warps of all blocks store in one block
+  };
+
   // DistributeCluster.cpp: reductions over the blocks of a cluster.
+  LogicalResult checkClusterReduce(ReduceOp op);
   Parts exchangeInCluster(MonoidAttrInterface monoid, Parts state);
-  void waitForCluster();
+  ClusterExchange addClusterExchange(int64_t warps, int64_t words);
+  void pushToCluster(const ClusterExchange &exchange, ArrayRef<Value> words,
+                     Value lane, Value warp);
+  Parts readPushed(const ClusterExchange &exchange, TypeRange types,
+                   Value index);
+  void startCluster();
 
   gpu::GPUFuncOp func;
   LayoutAttr layout;
@@ -131,7 +146,7 @@ private:
   DenseMap<Value, Parts> parts;
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   SmallVector<Operation *> replaced;
-  bool clusterRuns = false; ///< all blocks of the cluster have started
+  SmallVector<ClusterExchange> clusterExchanges;
   unsigned numExchanges = 0, numMasked = 0;
 };
 
