@@ -12,7 +12,9 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
@@ -20,9 +22,11 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Upstream's emulation of what a machine cannot compute in.
+/// Upstream's emulation of what a machine cannot compute in, with reductions of
+/// one kind.
 static LogicalResult emulateHalves(ModuleOp module) {
   PassManager pm(module->getName());
+  pm.addNestedPass<func::FuncOp>(createLinalgGeneralizeNamedOpsPass());
   math::MathExtendToSupportedTypesOptions mathOptions;
   mathOptions.extraTypeStrs = {"f32", "f64"};
   pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));

@@ -38,6 +38,36 @@ TEST_F(ReferenceTest, RoundingsAreDroppedOrKept) {
   EXPECT_GE(either[0].bound.getDouble(0), 0x1p-9);
 }
 
+TEST_F(ReferenceTest, SumsAreRoundedOnceInEverySpelling) {
+  // Rounded at each step, 256 + 1 stays 256.
+  SmallVector<double> values(129, 1);
+  values[0] = 256;
+  Tensor x = makeTensor(ElementKind::BF16, {129}, values);
+  ReferenceOptions options;
+  options.roundings = Roundings::Kept;
+  for (StringRef sum :
+       {"linalg.reduce { arith.addf } ins(%x : tensor<129xbf16>)"
+        "  outs(%zero : tensor<bf16>) dimensions = [0]",
+        R"(linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>,
+                                               affine_map<(d0) -> ()>],
+                              iterator_types = ["reduction"]}
+                ins(%x : tensor<129xbf16>) outs(%zero : tensor<bf16>) {
+              ^bb0(%in: bf16, %out: bf16):
+                %s = arith.addf %in, %out : bf16
+                linalg.yield %s : bf16
+              } -> tensor<bf16>)"}) {
+    auto results = run(("func.func @main(%x: tensor<129xbf16>) -> tensor<bf16> "
+                        "{\n%zero = arith.constant dense<0.0> : tensor<bf16>\n"
+                        "%y = " +
+                        sum + "\nreturn %y : tensor<bf16>\n}")
+                           .str(),
+                       {x}, options);
+    ASSERT_EQ(results.size(), 1u) << diagnostics;
+    EXPECT_EQ(results[0].value.getDouble(0), 384);
+    EXPECT_EQ(results[0].asWritten.getDouble(0), 384);
+  }
+}
+
 TEST_F(ReferenceTest, ProductsThatLeaveTheRangeHaveNoBound) {
   constexpr StringLiteral product = R"(
     func.func @main(%x: tensor<2x4xf32>) -> tensor<2xf32> {
