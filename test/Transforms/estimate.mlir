@@ -31,7 +31,7 @@ func.func @each_once(%x: tensor<1048576x64xf32>, %mask: tensor<1048576x64xi1>,
 
 // An input that is there for its size alone is not read.
 func.func @size_alone(%x: tensor<1048576x64xf32>) -> tensor<1048576x64xf32> {
-  // expected-remark @+1 {{program 0 must read 0 and write 268435456 bytes}}
+  // expected-remark @+1 {{kernel 0 must read 0 and write 268435456 bytes}}
   %y = rowwise.fuse ins(%x : tensor<1048576x64xf32>) axis [1] maps [#all, #all] versions [#warp] -> tensor<1048576x64xf32> {
   ^bb0(%row: tensor<64xf32>):
     %position = rowwise.position 1 : tensor<64xindex>

@@ -153,7 +153,7 @@ func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
 
 // CHECK-LABEL: func @width_50257
 func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 32, rows = 1, blocks = 2>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %e = math.exp %row : tensor<50257xf32>
@@ -187,8 +187,8 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = false, minWidth = 2018, maxWidth = 8161, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 8162, maxWidth = 32737, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 8162, maxWidth = 32737, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 8>, aligned = true, minWidth = 32738, maxWidth = 262113, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 8>, aligned = false, minWidth = 32738, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 32738, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 32738, maxWidth = 262113, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = true, minWidth = 262114, maxWidth = 524257, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 524258, maxWidth = 9223372036854775807, stages = 0>,

@@ -18,9 +18,9 @@ using namespace mlir::rowwise;
 static constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 /// Vectors of a tile that a thread of schedule stream has in flight.
 static constexpr int64_t streamRegisters = 4;
-/// Threads of a block of a cluster: few large blocks were faster than twice as
-/// many of half the size (measured on an H200).
-static constexpr int64_t clusterThreads = 1024;
+/// Threads of the smallest block of a cluster. Of clusters that hold a row, the
+/// one of the smallest blocks was fastest (measured on an H200).
+static constexpr int64_t leastClusterThreads = 256;
 
 /// 32-bit words of registers of a vector that a lane takes two of.
 static constexpr int64_t maxWordsOfVector = 4;
@@ -38,15 +38,25 @@ LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
   return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows);
 }
 
-/// As few blocks as hold the row.
+/// As few blocks as hold the row, unless a few rows leave most of the device
+/// idle.
 LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors,
                                              int64_t perThread) {
-  int64_t threads = forced.threads ? forced.threads : clusterThreads;
-  int64_t wanted =
-      llvm::PowerOf2Ceil(llvm::divideCeil(vectors, threads * perThread));
-  int64_t blocks = forced.blocks
-                       ? forced.blocks
-                       : std::clamp<int64_t>(wanted, 2, target.getCluster());
+  int64_t most = forced.blocks ? forced.blocks : target.getCluster();
+  int64_t threads = leastClusterThreads;
+  while (threads < maxThreads && vectors > threads * perThread * most)
+    threads *= 2;
+  if (forced.threads)
+    threads = forced.threads;
+  int64_t blocks = std::clamp<int64_t>(
+      llvm::PowerOf2Ceil(llvm::divideCeil(vectors, threads * perThread)), 2,
+      most);
+  bool areFew = !ShapedType::isDynamic(shape.numRows);
+  while (areFew && blocks < most &&
+         shape.numRows * blocks * 2 <= target.getSms())
+    blocks *= 2;
+  if (forced.blocks)
+    blocks = forced.blocks;
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
   return makeLayout(shape.vector, registers, warpSize,
@@ -86,7 +96,7 @@ int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
   case ScheduleKind::cluster:
     if (target.getCluster() < 2)
       return 0;
-    return perThread * choose(forced.threads, clusterThreads) *
+    return perThread * choose(forced.threads, maxThreads) *
            choose(forced.blocks, target.getCluster());
   case ScheduleKind::stream:
     return unbounded;
