@@ -52,7 +52,7 @@ func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 }
 
 // CHECK: kernel 0: schedule warp for rows of 0 to 97 elements, aligned,
-// CHECK: kernel 0: schedule block for rows of 510 to 2045 elements at any alignment, {{.*}}: a row is 512 vectors, a warp holds 288,
+// CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 512 vectors, a warp holds 256,
 // CHECK: kernel 0: schedule stream for rows of 524286 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {
