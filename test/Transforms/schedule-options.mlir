@@ -5,11 +5,11 @@
 // RUN: softmax-opt %s --rowwise-schedule=stages=3 | FileCheck %s --check-prefix=STAGES
 // RUN: softmax-opt %s --rowwise-schedule="kind=block threads=64" | FileCheck %s --check-prefix=BLOCK64
 // RUN: not softmax-opt %s --rowwise-schedule="kind=warp threads=24" 2>&1 | FileCheck %s --check-prefix=LANES
-// RUN: not softmax-opt %s --rowwise-schedule=rows=64 2>&1 | FileCheck %s --check-prefix=LARGE
+// RUN: not softmax-opt %s --rowwise-schedule=rows=128 2>&1 | FileCheck %s --check-prefix=LARGE
 // RUN: not softmax-opt %s --rowwise-schedule=stages=9 2>&1 | FileCheck %s --check-prefix=DEEP
 
 // LANES: error: expected threads to be a power of two up to 32 in schedule warp, found 24
-// LARGE: error: expected at most 1024 threads a block, found 32 * 1 * 64
+// LARGE: error: expected at most 1024 threads a block, found 16 * 1 * 128
 // DEEP: error: expected 0 to 8 stages, found 9
 
 // What each option does to a program that has schedule warp by itself.
