@@ -20,7 +20,7 @@ func.func @maxnumf_as_shift_only(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %in, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over the row
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
     %o = arith.divf %e, %s : tensor<16xf32>
@@ -43,7 +43,7 @@ func.func @negative_maxnumf_is_a_result(%x: tensor<8x16xf32>) -> (tensor<8xf32>,
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %in, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over a streamed row: their shift is used by itself, and ignores NaNs
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over the row: their shift is used by itself, and ignores NaNs
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %max, %sum : f32, f32
   }

@@ -20,7 +20,7 @@ func.func @softmax_sum(%x: tensor<8x16xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over the row
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %max, %sum : f32, f32
   }
@@ -44,7 +44,7 @@ func.func @softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over the row
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     %s = tensor.splat %sum : tensor<16xf32>
     %o = arith.divf %e, %s : tensor<16xf32>
@@ -71,7 +71,7 @@ func.func @scaled(%x: tensor<?x?xf32>) -> tensor<?xf32> {
     %m = tensor.splat %max[%width] : tensor<?xf32>
     %d = arith.subf %scaled, %m : tensor<?xf32>
     %e = math.exp %d : tensor<?xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over the row
     %sum = rowwise.reduce addf %e : tensor<?xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -109,7 +109,7 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
     %m = tensor.splat %max : tensor<4096xf32>
     %d = arith.subf %row, %m : tensor<4096xf32>
     %e = math.exp %d : tensor<4096xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over a streamed row
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over the row
     %sum = rowwise.reduce addf %e : tensor<4096xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -127,7 +127,7 @@ func.func @negative_other_maximum(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) ->
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over a streamed row: their shift is not a reduction of their arguments
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over the row: their shift is not a reduction of their arguments
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -145,7 +145,7 @@ func.func @negative_difference_turned(%x: tensor<8x16xf32>) -> tensor<8xf32> {
     // exp(max - x)
     %d = arith.subf %m, %row : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over a streamed row: their arguments are not shifted by a scalar of the row
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over the row: their arguments are not shifted by a scalar of the row
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %sum : f32
   }
@@ -163,7 +163,7 @@ func.func @negative_maxnumf(%x: tensor<8x16xf32>) -> (tensor<8xf32>, tensor<8xf3
     %m = tensor.splat %max : tensor<16xf32>
     %d = arith.subf %row, %m : tensor<16xf32>
     %e = math.exp %d : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over a streamed row: their shift is used by itself, and ignores NaNs
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponentials are summed in a pass of their own over the row: their shift is used by itself, and ignores NaNs
     %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
     rowwise.yield %max, %sum : f32, f32
   }

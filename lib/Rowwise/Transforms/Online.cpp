@@ -106,7 +106,7 @@ private:
         if (speak)
           emitMissed(sum, category::online, "not-merged")
               << remark::add("the exponentials are summed in a pass of their "
-                             "own over a streamed row: {0}",
+                             "own over the row: {0}",
                              merge->refusal);
         continue;
       }
@@ -114,7 +114,7 @@ private:
       if (speak)
         emitDone(sum, category::online, "merged")
             << remark::add("the maximum and the sum of exponentials are found "
-                           "in one pass over a streamed row");
+                           "in one pass over the row");
       rewriter.setInsertionPoint(max);
       Type type = max.getResult(0).getType();
       Location loc = rewriter.getFusedLoc({max.getLoc(), sum.getLoc()});
