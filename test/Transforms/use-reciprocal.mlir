@@ -207,3 +207,74 @@ func.func @negative_other_shift(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) -> t
   }
   return %y : tensor<8x16xf32>
 }
+
+// Branches that rowwise-fold-exponent did not make: the sum may be anything.
+// CHECK-LABEL: func @negative_other_branches
+func.func @negative_other_branches(%x: tensor<8x16xf32>, %flag: i1) -> tensor<8x16xf32> {
+  // CHECK: scf.if
+  // CHECK: rowwise.reduce addf
+  // CHECK: scf.if
+  // CHECK: return
+  %y = rowwise.fuse ins(%x, %flag : tensor<8x16xf32>, i1) axis [1]
+      maps [#all, affine_map<(d0, d1) -> ()>, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %condition: i1):
+    %factor = arith.constant 1.44269502 : f32
+    %factors = tensor.splat %factor : tensor<16xf32>
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %e = scf.if %condition -> tensor<16xf32> {
+      %far = math.exp2 %row : tensor<16xf32>
+      scf.yield %far : tensor<16xf32>
+    } else {
+      %m = tensor.splat %max : tensor<16xf32>
+      %d = arith.subf %row, %m : tensor<16xf32>
+      %t = arith.mulf %d, %factors : tensor<16xf32>
+      %near = math.exp2 %t : tensor<16xf32>
+      scf.yield %near : tensor<16xf32>
+    }
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
+    %o = arith.divf %e, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// The exponential as rowwise-fold-exponent leaves it.
+// CHECK-LABEL: func @folded
+func.func @folded(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: %[[SUM:.*]] = rowwise.reduce addf
+  // CHECK-NOT: scf.if
+  // CHECK: arith.divf %{{.*}}, %[[SUM]] fastmath<afn> : f32
+  // CHECK-NOT: scf.if
+  // CHECK: rowwise.yield
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %factor = arith.constant 1.44269502 : f32
+    %factors = tensor.splat %factor : tensor<16xf32>
+    %bound = arith.constant 1048576.0 : f32
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %scaled = arith.mulf %max, %factor : f32
+    %magnitude = math.absf %scaled : f32
+    %small = arith.cmpf olt, %magnitude, %bound : f32
+    %e = scf.if %small -> tensor<16xf32> {
+      %minus = arith.negf %scaled : f32
+      %shift = tensor.splat %minus : tensor<16xf32>
+      %t = math.fma %row, %factors, %shift : tensor<16xf32>
+      %near = math.exp2 %t : tensor<16xf32>
+      scf.yield %near : tensor<16xf32>
+    } else {
+      %m = tensor.splat %max : tensor<16xf32>
+      %d = arith.subf %row, %m : tensor<16xf32>
+      %t = arith.mulf %d, %factors : tensor<16xf32>
+      %far = math.exp2 %t : tensor<16xf32>
+      scf.yield %far : tensor<16xf32>
+    }
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    %s = tensor.splat %sum : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the row is multiplied by one reciprocal
+    %o = arith.divf %e, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}

@@ -23,7 +23,6 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static constexpr double log2e = 1.4426950408889634;
 /// Beyond this |M|, rounding M would shift the exponent by more than 1/16.
 static constexpr double largestShift = 1048576.0; // 2^20
 

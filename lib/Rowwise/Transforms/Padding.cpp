@@ -16,16 +16,10 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The value that `value` is a cast, a multiple or a selection of.
+/// The value that `value` is a cast or a multiple of.
 static Value getOrigin(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (isa<arith::ExtFOp, arith::MulFOp>(op))
-      value = op->getOperand(0);
-    else if (auto select = dyn_cast<arith::SelectOp>(op))
-      value = select.getTrueValue();
-    else
-      break;
-  }
+  while (isa_and_nonnull<arith::ExtFOp, arith::MulFOp>(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
   return value;
 }
 
@@ -80,22 +74,9 @@ std::optional<APFloat> Padding::evaluate(Value value) const {
 
 /// Where x is padded with -inf, exp(x - max(x)) is 0, unless the maximum itself
 /// is -inf or NaN: then all of the row is NaN, and so is its sum.
-static bool isSumOfShifted(ReduceOp reduce, Value &row) {
-  std::optional<ShiftedRow> shifted =
-      matchShiftedExponential(reduce.getInputs()[0]);
-  auto max = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
-  if (reduce.getKind() != ReductionKind::addf || !max ||
-      max.getInputs()[0] != shifted->row ||
-      !llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf},
-                          max.getKind()))
-    return false;
-  row = shifted->row;
-  return true;
-}
-
 bool Padding::isNeutral(ReduceOp reduce) const {
-  if (Value row; isSumOfShifted(reduce, row)) {
-    std::optional<APFloat> padding = evaluate(row);
+  if (auto shifted = matchSumOfShiftedExponentials(reduce)) {
+    std::optional<APFloat> padding = evaluate(shifted->row);
     return padding && padding->isInfinity() && padding->isNegative();
   }
   Type element = reduce.getInputType().getElementType();

@@ -12,11 +12,11 @@
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::rowwise {
+
+inline constexpr double log2e = 1.4426950408889634;
 
 /// row - splat(shift)
 struct ShiftedRow {
@@ -36,19 +36,12 @@ inline std::optional<ShiftedRow> matchShiftedRow(Value value) {
 }
 
 /// The argument of a row of exponentials, as a program writes them or as
-/// rowwise-fold-exponent leaves them: the shift is in both of its branches, and
-/// unchanged in the second.
-inline std::optional<ShiftedRow> matchShiftedExponential(Value value) {
-  if (auto exp = value.getDefiningOp<math::ExpOp>())
-    return matchShiftedRow(exp.getOperand());
-  auto branch = value.getDefiningOp<scf::IfOp>();
-  if (!branch || branch.getNumResults() != 1)
-    return std::nullopt;
-  auto exp2 = branch.elseYield().getOperand(0).getDefiningOp<math::Exp2Op>();
-  auto scaled =
-      exp2 ? exp2.getOperand().getDefiningOp<arith::MulFOp>() : arith::MulFOp();
-  return scaled ? matchShiftedRow(scaled.getLhs()) : std::nullopt;
-}
+/// rowwise-fold-exponent leaves them.
+std::optional<ShiftedRow> matchShiftedExponential(Value value);
+
+/// The sum of exp(x - max(x)) over a row x: x and its maximum. Such a sum is
+/// from about 1 to the row's length, or NaN.
+std::optional<ShiftedRow> matchSumOfShiftedExponentials(ReduceOp sum);
 
 /// A row whose elements all equal `scalar`, of the shape of `like`.
 inline Value createSplat(OpBuilder &builder, Location loc, Value scalar,

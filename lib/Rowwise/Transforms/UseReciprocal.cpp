@@ -28,23 +28,16 @@ using namespace mlir::rowwise;
 /// Reciprocals of magnitudes from 2^-126 to 2^126 are normal numbers.
 static constexpr int largestExponent = 126;
 
-/// Whether `divisor` is a sum of exp(x - max(x)) over a row, which is from
-/// about 1 to the row's length, or NaN.
+/// Whether `divisor` is a sum of shifted exponentials, also one that was found
+/// together with the maximum.
 static bool isSumOfShiftedExponentials(Value divisor) {
   auto sum = divisor.getDefiningOp<ReduceOp>();
   if (!sum)
     return false;
-  if (llvm::is_contained(
-          {ReductionKind::max_sumexp, ReductionKind::maxnum_sumexp},
-          sum.getKind()))
-    return divisor == sum->getResult(1);
-  std::optional<ShiftedRow> shifted =
-      matchShiftedExponential(sum.getInputs()[0]);
-  auto max = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
-  return sum.getKind() == ReductionKind::addf && max &&
-         llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf},
-                            max.getKind()) &&
-         max.getInputs()[0] == shifted->row;
+  bool isPair = llvm::is_contained(
+      {ReductionKind::max_sumexp, ReductionKind::maxnum_sumexp}, sum.getKind());
+  return isPair ? divisor == sum->getResult(1)
+                : matchSumOfShiftedExponentials(sum).has_value();
 }
 
 /// 2^-126 <= |divisor| <= 2^126

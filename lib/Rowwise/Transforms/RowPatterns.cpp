@@ -1,0 +1,78 @@
+//===- RowPatterns.cpp - Forms that several passes look for ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowPatterns.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The scalar that a row repeats, or null.
+static Value getRepeated(Value row) {
+  auto splat = row.getDefiningOp<tensor::SplatOp>();
+  return splat ? splat.getInput() : Value();
+}
+
+static bool isLog2e(Value scalar) {
+  APFloat factor(0.0);
+  return scalar && matchPattern(scalar, m_ConstantFloat(&factor)) &&
+         factor.convertToDouble() == static_cast<float>(log2e);
+}
+
+/// What exp2 is taken of, where a branch yields that.
+static Value getExponent(Region &branch) {
+  auto exp2 = branch.front()
+                  .getTerminator()
+                  ->getOperand(0)
+                  .getDefiningOp<math::Exp2Op>();
+  return exp2 ? exp2.getOperand() : Value();
+}
+
+/// fma(x, log2e, -(shift * log2e))
+static bool isFoldedExponent(Value exponent, const ShiftedRow &shifted) {
+  auto fma = exponent.getDefiningOp<math::FmaOp>();
+  if (!fma || fma.getA() != shifted.row || !isLog2e(getRepeated(fma.getB())))
+    return false;
+  Value minus = getRepeated(fma.getC());
+  auto negated = minus ? minus.getDefiningOp<arith::NegFOp>() : arith::NegFOp();
+  auto scaled = negated ? negated.getOperand().getDefiningOp<arith::MulFOp>()
+                        : arith::MulFOp();
+  return scaled && scaled.getLhs() == shifted.shift && isLog2e(scaled.getRhs());
+}
+
+std::optional<ShiftedRow> mlir::rowwise::matchShiftedExponential(Value value) {
+  if (auto exp = value.getDefiningOp<math::ExpOp>())
+    return matchShiftedRow(exp.getOperand());
+  auto branch = value.getDefiningOp<scf::IfOp>();
+  if (!branch || branch.getNumResults() != 1)
+    return std::nullopt;
+  Value folded = getExponent(branch.getThenRegion());
+  Value plain = getExponent(branch.getElseRegion());
+  auto scaled = plain ? plain.getDefiningOp<arith::MulFOp>() : arith::MulFOp();
+  if (!folded || !scaled || !isLog2e(getRepeated(scaled.getRhs())))
+    return std::nullopt;
+  std::optional<ShiftedRow> shifted = matchShiftedRow(scaled.getLhs());
+  return shifted && isFoldedExponent(folded, *shifted) ? shifted : std::nullopt;
+}
+
+std::optional<ShiftedRow>
+mlir::rowwise::matchSumOfShiftedExponentials(ReduceOp sum) {
+  if (sum.getKind() != ReductionKind::addf)
+    return std::nullopt;
+  std::optional<ShiftedRow> shifted =
+      matchShiftedExponential(sum.getInputs()[0]);
+  auto max = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
+  bool isOwnMaximum =
+      max && max.getInputs()[0] == shifted->row &&
+      llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf},
+                         max.getKind());
+  return isOwnMaximum ? shifted : std::nullopt;
+}
