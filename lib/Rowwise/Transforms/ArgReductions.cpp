@@ -8,6 +8,7 @@
 
 #include "ArgReductions.h"
 
+#include "LoopIndices.h"
 #include "RaisePatterns.h"
 #include "Reductions.h"
 
@@ -23,32 +24,16 @@ using NaN = ArgReduction::NaN;
 // What a body is made of
 //===----------------------------------------------------------------------===//
 
-/// Operations that depend on the accumulators, in order.
-static SmallVector<Operation *> getDependentOps(linalg::GenericOp op) {
-  llvm::SmallDenseSet<Value> values;
-  values.insert_range(op.getRegionOutputArgs());
-  SmallVector<Operation *> ops;
-  for (Operation &inner : op.getBody()->without_terminator())
-    if (llvm::any_of(inner.getOperands(),
-                     [&](Value v) { return values.contains(v); })) {
-      ops.push_back(&inner);
-      values.insert_range(inner.getResults());
-    }
-  return ops;
-}
-
 /// Whether the value counts the steps of the reduction loop.
 static bool isPosition(Value value, linalg::GenericOp op) {
-  while (Operation *cast = value.getDefiningOp()) {
-    if (auto index = dyn_cast<linalg::IndexOp>(cast))
-      return op.getIteratorTypesArray()[index.getDim()] ==
-             utils::IteratorType::reduction;
-    if (!isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
-             arith::ExtUIOp, arith::TruncIOp>(cast))
-      return false;
-    value = cast->getOperand(0);
-  }
-  return false;
+  if (!value.getType().isIntOrIndex())
+    return false;
+  std::optional<LoopIndex> index = LoopIndices(op).get(value);
+  if (!index)
+    return false;
+  auto loop = dyn_cast<AffineDimExpr>(index->expr);
+  return loop && op.getIteratorTypesArray()[loop.getPosition()] ==
+                     utils::IteratorType::reduction;
 }
 
 /// The element and the position: the only values that meet the accumulators.
@@ -225,7 +210,7 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op) {
     ArgReduction reduction;
     reduction.value = 1 - index;
     reduction.index = index;
-    reduction.ops = getDependentOps(op);
+    reduction.ops = getDependentOps(op, op.getRegionOutputArgs());
     Value kept = op.getRegionOutputArgs()[index];
     Value number = op.getRegionOutputArgs()[1 - index];
     if (succeeded(findOperands(op, reduction)) &&

@@ -98,7 +98,21 @@ LoopIndex LoopIndices::getLoop(unsigned loop) {
           ShapedType::isDynamic(extent) ? unknownMax : extent - 1};
 }
 
+/// Whether a value of the type, with its sign, is each number of the range.
+static bool holds(Type type, const LoopIndex &index) {
+  return type.isIndex() ||
+         (llvm::isIntN(type.getIntOrFloatBitWidth(), index.min) &&
+          llvm::isIntN(type.getIntOrFloatBitWidth(), index.max));
+}
+
+/// What a narrow integer does not hold wraps around in it.
 std::optional<LoopIndex> LoopIndices::get(Value value) {
+  std::optional<LoopIndex> index = getUnwrapped(value);
+  return index && holds(value.getType(), *index) ? index : std::nullopt;
+}
+
+/// The number, if no operation wraps.
+std::optional<LoopIndex> LoopIndices::getUnwrapped(Value value) {
   if (std::optional<int64_t> constant = getConstant(value);
       constant && std::abs(*constant) <= largestConstant)
     return LoopIndex{getAffineConstantExpr(*constant, op.getContext()),
@@ -107,9 +121,9 @@ std::optional<LoopIndex> LoopIndices::get(Value value) {
   if (auto position = dyn_cast_or_null<linalg::IndexOp>(producer))
     return getLoop(position.getDim());
   if (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
-                      arith::ExtUIOp>(producer)) {
+                      arith::ExtUIOp, arith::TruncIOp>(producer)) {
     std::optional<LoopIndex> index = get(producer->getOperand(0));
-    bool isSigned = isa<arith::IndexCastOp, arith::ExtSIOp>(producer);
+    bool isSigned = !isa<arith::IndexCastUIOp, arith::ExtUIOp>(producer);
     return index && (isSigned || index->min >= 0) ? index : std::nullopt;
   }
   if (auto select = dyn_cast_or_null<arith::SelectOp>(producer))

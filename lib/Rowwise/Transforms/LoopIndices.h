@@ -54,6 +54,7 @@ private:
   static Size getSize(Value scalar);
   Size getExtent(unsigned loop);
 
+  std::optional<LoopIndex> getUnwrapped(Value value);
   std::optional<LoopIndex> getBinary(Operation *op);
   std::optional<LoopIndex> getSelect(arith::SelectOp op);
   std::optional<bool> decide(Value condition);

@@ -168,12 +168,10 @@ matchIntegerSelect(const Condition &condition, bool takesElement) {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// Operations of the body that depend on `acc`, in order; nothing if one of
-/// them has a use that is not among them, but for the last, which is yielded.
-static std::optional<SmallVector<Operation *>>
-getDependentOps(linalg::GenericOp op, Value acc, Value yielded) {
-  llvm::SmallSetVector<Value, 8> values;
-  values.insert(acc);
+SmallVector<Operation *>
+mlir::rowwise::getDependentOps(linalg::GenericOp op, ValueRange accumulators) {
+  llvm::SmallDenseSet<Value> values;
+  values.insert_range(accumulators);
   SmallVector<Operation *> ops;
   for (Operation &inner : op.getBody()->without_terminator())
     if (llvm::any_of(inner.getOperands(),
@@ -181,6 +179,14 @@ getDependentOps(linalg::GenericOp op, Value acc, Value yielded) {
       ops.push_back(&inner);
       values.insert_range(inner.getResults());
     }
+  return ops;
+}
+
+/// Operations that depend on `acc`, in order; nothing if one of them has a use
+/// that is not among them, but for the last, which is yielded.
+static std::optional<SmallVector<Operation *>>
+getClosedOps(linalg::GenericOp op, Value acc, Value yielded) {
+  SmallVector<Operation *> ops = getDependentOps(op, acc);
   if (ops.empty() || ops.back() != yielded.getDefiningOp())
     return std::nullopt;
   for (Operation *dependent : ops)
@@ -250,7 +256,7 @@ std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
                                                        unsigned number) {
   Value acc = op.getRegionOutputArgs()[number];
   auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
-  auto ops = getDependentOps(op, acc, yield.getOperand(number));
+  auto ops = getClosedOps(op, acc, yield.getOperand(number));
   if (!ops)
     return std::nullopt;
   Reduction reduction;

@@ -32,6 +32,10 @@ struct Reduction {
 /// operation that is a monoid, or a comparison and a selection that are one.
 std::optional<Reduction> matchReduction(linalg::GenericOp op, unsigned number);
 
+/// Operations of the body that depend on the accumulators, in order.
+SmallVector<Operation *> getDependentOps(linalg::GenericOp op,
+                                         ValueRange accumulators);
+
 /// The scalar that every element of `tensor` equals, if it is a fill or a splat
 /// constant.
 std::optional<TypedAttr> getUniformConstant(Value tensor);
