@@ -131,18 +131,10 @@ struct ExtractToOperand : OpRewritePattern<tensor::ExtractOp> {
                      [](const auto &group) { return group.size() > 1; }))
       tensor = tensor::CollapseShapeOp::create(rewriter, op.getLoc(), tensor,
                                                element->groups);
-    SmallVector<Value> inputs = generic.getDpsInputs();
-    SmallVector<AffineMap> maps;
-    for (OpOperand *operand : generic.getDpsInputOperands())
-      maps.push_back(generic.getMatchingIndexingMap(operand));
-    unsigned number = inputs.size();
-    inputs.push_back(tensor);
-    maps.push_back(
-        AffineMap::get(generic.getNumLoops(), 0, exprs, op.getContext()));
-    rebuild(generic, inputs, maps, rewriter, [&](Block &body) {
-      Value arg = body.insertArgument(number, op.getType(), op.getLoc());
-      rewriter.replaceOp(op, arg);
-    });
+    replaceByInput(
+        op, tensor,
+        AffineMap::get(generic.getNumLoops(), 0, exprs, op.getContext()),
+        rewriter);
     return success();
   }
 };

@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::rowwise {
@@ -59,6 +60,11 @@ void separateMovements(func::FuncOp func, RewriterBase &rewriter);
 linalg::GenericOp rebuild(linalg::GenericOp op, ArrayRef<Value> inputs,
                           ArrayRef<AffineMap> inputMaps, RewriterBase &rewriter,
                           function_ref<void(Block &)> body);
+
+/// An element that a linalg.generic's body takes out of a tensor is that of an
+/// input more: of `tensor`, indexed by `map`.
+void replaceByInput(tensor::ExtractOp op, Value tensor, AffineMap map,
+                    RewriterBase &rewriter);
 
 /// Notes in `known` what a pure operation makes of operands that `lookup` knows
 /// as constants.

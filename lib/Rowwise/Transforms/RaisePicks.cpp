@@ -44,17 +44,7 @@ struct PickElement : OpRewritePattern<tensor::ExtractOp> {
       return rewriter.notifyMatchFailure(op, "is not one element of a row");
     rewriter.setInsertionPoint(generic);
     Value elements = pick(op, generic, *picked, slice.getArrayRef(), rewriter);
-    SmallVector<Value> inputs = generic.getDpsInputs();
-    SmallVector<AffineMap> maps;
-    for (OpOperand *operand : generic.getDpsInputOperands())
-      maps.push_back(generic.getMatchingIndexingMap(operand));
-    unsigned number = inputs.size();
-    inputs.push_back(elements);
-    maps.push_back(written);
-    rebuild(generic, inputs, maps, rewriter, [&](Block &body) {
-      Value arg = body.insertArgument(number, op.getType(), op.getLoc());
-      rewriter.replaceOp(op, arg);
-    });
+    replaceByInput(op, elements, written, rewriter);
     return success();
   }
 

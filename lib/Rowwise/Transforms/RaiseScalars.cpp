@@ -36,6 +36,22 @@ linalg::GenericOp mlir::rowwise::rebuild(linalg::GenericOp op,
   return rebuilt;
 }
 
+void mlir::rowwise::replaceByInput(tensor::ExtractOp op, Value tensor,
+                                   AffineMap map, RewriterBase &rewriter) {
+  auto generic = cast<linalg::GenericOp>(op->getParentOp());
+  SmallVector<Value> inputs = generic.getDpsInputs();
+  SmallVector<AffineMap> maps;
+  for (OpOperand *operand : generic.getDpsInputOperands())
+    maps.push_back(generic.getMatchingIndexingMap(operand));
+  unsigned number = inputs.size();
+  inputs.push_back(tensor);
+  maps.push_back(map);
+  rebuild(generic, inputs, maps, rewriter, [&](Block &body) {
+    Value arg = body.insertArgument(number, op.getType(), op.getLoc());
+    rewriter.replaceOp(op, arg);
+  });
+}
+
 /// The operation that defines a value from outside of the body.
 static Operation *getOuterOp(Value value, linalg::GenericOp op) {
   Operation *producer = value.getDefiningOp();
