@@ -184,7 +184,8 @@ struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     auto type = cast<VectorType>(adaptor.getTile().getType());
     int64_t bits = type.getNumElements() * type.getElementTypeBitWidth();
-    if (bits % 16 != 0) { // less than a register
+    // Bits are predicates; what is left takes less than a register.
+    if (type.getElementType().isInteger(1) || bits % 16 != 0) {
       rewriter.replaceOp(op, adaptor.getTile());
       return success();
     }
