@@ -53,7 +53,7 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors,
       most);
   bool areFew = !ShapedType::isDynamic(shape.numRows);
   while (areFew && blocks < most &&
-         shape.numRows * blocks * 2 <= target.getSms())
+         shape.numRows <= target.getSms() / (2 * blocks))
     blocks *= 2;
   if (forced.blocks)
     blocks = forced.blocks;
@@ -126,14 +126,14 @@ FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
                                                       bool recomputes) {
   int64_t perThread = getMaxRegisters(shape.vector, recomputes);
   auto holds = [&](ScheduleKind kind) {
-    int64_t vectors = countVectors(kind, widths, aligned);
     int64_t capacity = getCapacity(kind, perThread);
-    // Only for the start of its window a row does not become a cluster's, if
-    // there is a register more.
-    bool isBySlack = kind == ScheduleKind::block && forced.threads == 0 &&
-                     widths.max <= capacity * shape.vector &&
-                     perThread < getFittingRegisters(shape.vector, recomputes);
-    return vectors <= capacity || isBySlack;
+    if (countVectors(kind, widths, aligned) <= capacity)
+      return true;
+    // Only for the start of its window a row does not become a cluster's, nor
+    // is a schedule refused that was asked for, if there is a register more.
+    bool mayTakeMore = forced.kind || kind == ScheduleKind::block;
+    return mayTakeMore && widths.max <= capacity * shape.vector &&
+           perThread < getFittingRegisters(shape.vector, recomputes);
   };
   if (!forced.kind) {
     for (ScheduleKind kind :
