@@ -73,3 +73,16 @@ func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
   }
   return %y : tensor<781x1823xf32>
 }
+
+// CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, 128 threads a row, 8 vectors of 8 elements a thread, 1 row a block, computed again from what was loaded: a row is 1024 vectors, {{.*}} (8 a thread at 2 bytes of registers an element)
+func.func @recomputed(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
+  %y = rowwise.fuse ins(%x : tensor<64x8192xbf16>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
+  ^bb0(%row: tensor<8192xbf16>):
+    %wide = arith.extf %row : tensor<8192xbf16> to tensor<8192xf32>
+    %max = rowwise.reduce maximumf %wide : tensor<8192xf32> -> f32
+    %m = tensor.splat %max : tensor<8192xf32>
+    %d = arith.subf %wide, %m : tensor<8192xf32>
+    rowwise.yield %d : tensor<8192xf32>
+  }
+  return %y : tensor<64x8192xf32>
+}

@@ -51,6 +51,8 @@ static std::string describeLayout(ScheduleAttr schedule) {
   text += countOf(layout.getRows(), "row") + " a block";
   if (schedule.getStages() != 0)
     text += ", " + std::to_string(schedule.getStages()) + " stages";
+  if (schedule.getRecomputes())
+    text += ", computed again from what was loaded";
   return text;
 }
 
@@ -63,7 +65,8 @@ void VersionBuilder::emitRemark(ScheduleAttr schedule, const Twine &reason,
                      "thread at {6} bytes of registers an element)",
                      number, kind, describeRows(schedule),
                      describeLayout(schedule), reason.str(), perThread,
-                     shape.liveBytes)
+                     schedule.getRecomputes() ? shape.heldBytes
+                                              : shape.liveBytes)
       << remark::metric("Kernel", number)
       << remark::metric("Schedule", Attribute(schedule));
 }
