@@ -30,13 +30,13 @@ class Driver:
     """libcuda. A call that fails is a RuntimeError."""
 
     def __init__(self):
-        self.library = ctypes.CDLL("libcuda.so.1")
+        self.cuda = ctypes.CDLL("libcuda.so.1")
 
     def call(self, name, *arguments):
-        result = getattr(self.library, name)(*arguments)
+        result = getattr(self.cuda, name)(*arguments)
         if result != 0:
             text = c_char_p()
-            self.library.cuGetErrorName(result, byref(text))
+            self.cuda.cuGetErrorName(result, byref(text))
             raise RuntimeError(f"{name}: {(text.value or b'unknown error').decode()}")
 
     def version(self):

@@ -25,11 +25,11 @@ class Runtime:
         library = ctypes.CDLL(str(folder / RUNTIME), mode=ctypes.RTLD_GLOBAL)
         library.rowwiseStatus.restype = ctypes.c_int32
         library.rowwiseLastError.restype = ctypes.c_char_p
-        self.library = library
+        self.calls = library
 
     def check(self):
-        if self.library.rowwiseStatus() != 0:
-            raise RuntimeError(self.library.rowwiseLastError().decode(errors="replace"))
+        if self.calls.rowwiseStatus() != 0:
+            raise RuntimeError(self.calls.rowwiseLastError().decode(errors="replace"))
 
 
 def describe(tensor):
@@ -73,7 +73,7 @@ class Compiled(Provider):
 
         def launch():
             if library.program(*descriptors, address, stream) != 0:
-                raise RuntimeError(self.runtime.library.rowwiseLastError().decode(errors="replace"))
+                raise RuntimeError(self.runtime.calls.rowwiseLastError().decode(errors="replace"))
             return output
 
         # The descriptors hold no tensors.
