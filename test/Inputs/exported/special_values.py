@@ -49,6 +49,10 @@ PAIRS = [
 # in which PyTorch adds them.
 OVERFLOWING = ("reduce_prod", "reduce_norm2", "l2_normalize", "layer_norm_plain")
 
+# PyTorch finds a NaN; the programs that torch-mlir writes for it pass over one: of an
+# argmax (test/Run/argmax.test), and of a lower bound, as a comparison and a selection.
+PASSING_OVER = ("reduce_argmax", "reduce_argmin", "l2_normalize")
+
 # Values that f16 has not, and what stands for them.
 HALF = {"3e38": "60000", "1e10": "50000", "e-40": "e-7", "3e-42": "3e-7", "e-45": "e-7"}
 
@@ -109,6 +113,8 @@ def compress(values):
 def get_rows(name, element, rows):
     for row in rows:
         if name in OVERFLOWING and "3e38" in row:
+            continue
+        if name in PASSING_OVER and "nan" in row:
             continue
         for value, half in HALF.items() if element == "f16" else ():
             row = row.replace(value, half)
