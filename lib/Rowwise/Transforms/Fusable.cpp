@@ -111,7 +111,7 @@ static Refusal getReductionRefusal(linalg::GenericOp op) {
   for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
     if (!matchReduction(op, i))
       return isArgReduction(op)
-                 ? "it is an argmax whose index is used"
+                 ? "it is an argmax or argmin in no known form"
                  : "it combines elements in a way that is no known monoid";
   return {};
 }
