@@ -1,0 +1,295 @@
+//===- FuseVerifier.cpp - What every rowwise.fuse must satisfy ------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The labels fuse_cN are those of the op's description in RowwiseOps.td.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// fuse_c2 for one map.
+static LogicalResult verifyMap(FuseOp op, AffineMap map, Type operandType,
+                               unsigned number) {
+  auto type = dyn_cast<RankedTensorType>(operandType);
+  unsigned rank = type ? type.getRank() : 0;
+  if (map.getNumResults() != rank)
+    return op.emitOpError() << "expected map " << number << " to have " << rank
+                            << " results, found " << map.getNumResults();
+  llvm::SmallBitVector seen(map.getNumDims());
+  for (auto [position, expr] : llvm::enumerate(map.getResults())) {
+    if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+      if (seen.test(dim.getPosition()))
+        return op.emitOpError()
+               << "expected distinct dimensions in map " << number
+               << ", found d" << dim.getPosition() << " twice";
+      seen.set(dim.getPosition());
+      continue;
+    }
+    if (expr != getAffineConstantExpr(0, op.getContext()) ||
+        type.getDimSize(position) != 1)
+      return op.emitOpError()
+             << "expected a dimension, or 0 for a size of 1, in map " << number
+             << ", found " << AffineMapAttr::get(map) << " for a size of "
+             << (type.isDynamicDim(position)
+                     ? "?"
+                     : std::to_string(type.getDimSize(position)));
+  }
+  return success();
+}
+
+/// fuse_c3 for one tensor.
+static LogicalResult verifySizes(FuseOp op, AffineMap map, Type operandType,
+                                 unsigned number) {
+  auto type = dyn_cast<RankedTensorType>(operandType);
+  for (auto [position, expr] : llvm::enumerate(map.getResults())) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || type.isDynamicDim(position))
+      continue;
+    int64_t size = op.getDimSize(dim.getPosition());
+    if (size != ShapedType::kDynamic && size != type.getDimSize(position))
+      return op.emitOpError()
+             << "expected a size of " << size << " for d" << dim.getPosition()
+             << " in map " << number << ", found " << type.getDimSize(position);
+  }
+  return success();
+}
+
+/// fuse_c6 for one result.
+static LogicalResult verifyResultMap(FuseOp op, AffineMap map,
+                                     unsigned number) {
+  unsigned axisDims = 0, outerDims = 0;
+  for (AffineExpr expr : map.getResults())
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      ++(op.isAxis(dim.getPosition()) ? axisDims : outerDims);
+  unsigned allAxis = op.getAxis().size();
+  if (outerDims != op.getNumDims() - allAxis)
+    return op.emitOpError() << "expected map " << number
+                            << " of a result to name every outer dimension, "
+                               "found "
+                            << AffineMapAttr::get(map);
+  if (axisDims != 0 && axisDims != allAxis)
+    return op.emitOpError() << "expected map " << number
+                            << " of a result to name all of the axis or none "
+                               "of it, found "
+                            << AffineMapAttr::get(map);
+  return success();
+}
+
+/// fuse_c1
+static LogicalResult verifyMaps(FuseOp op) {
+  unsigned wanted = op.getInputs().size() + op.getNumResults();
+  if (op.getMaps().size() != wanted)
+    return op.emitOpError() << "expected " << wanted
+                            << " maps, one for each input and result, found "
+                            << op.getMaps().size();
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
+    if (op.getMap(i).getNumDims() != op.getNumDims() ||
+        op.getMap(i).getNumSymbols())
+      return op.emitOpError()
+             << "expected maps over " << op.getNumDims()
+             << " dimensions and no symbols, found " << op.getMaps()[i];
+  return success();
+}
+
+/// fuse_c5
+static LogicalResult verifyAxis(FuseOp op) {
+  int64_t previous = -1;
+  for (int64_t dim : op.getAxis()) {
+    if (dim <= previous || dim >= static_cast<int64_t>(op.getNumDims()))
+      return op.emitOpError() << "expected ascending axis dimensions below "
+                              << op.getNumDims() << ", found " << dim;
+    previous = dim;
+  }
+  return success();
+}
+
+/// fuse_c4
+static LogicalResult verifySources(FuseOp op) {
+  llvm::SmallBitVector bound(op.getNumDims());
+  for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i)
+    for (AffineExpr expr : op.getInputMap(i).getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        bound.set(dim.getPosition());
+  if (bound.all())
+    return success();
+  return op.emitOpError() << "expected an input that names dimension "
+                          << bound.find_first_unset() << ", found none";
+}
+
+/// fuse_c9 and fuse_c10
+static LogicalResult verifyVersions(FuseOp op) {
+  ArrayAttr versions = op.getVersionsAttr();
+  for (Attribute version :
+       versions ? versions.getValue() : ArrayRef<Attribute>())
+    if (!isa<ScheduleAttr>(version))
+      return op.emitOpError()
+             << "expected #rowwise.schedule in versions, found " << version;
+  int64_t width = op.getRowSize();
+  for (ScheduleAttr schedule : op.getSchedules())
+    if (width != ShapedType::kDynamic &&
+        (width < schedule.getMinWidth() || width > schedule.getMaxWidth()))
+      return op.emitOpError()
+             << "expected versions for rows of " << width
+             << " elements, found one for " << schedule.getMinWidth() << " to "
+             << schedule.getMaxWidth();
+  size_t numBodies = versions ? versions.size() : 1;
+  if (op.getBodies().size() != numBodies || numBodies == 0)
+    return op.emitOpError() << "expected a body for each version, found "
+                            << op.getBodies().size() << " bodies and "
+                            << numBodies << " versions";
+  return success();
+}
+
+LogicalResult FuseOp::verify() {
+  if (failed(verifyMaps(*this)) || failed(verifyAxis(*this)))
+    return failure();
+  unsigned numInputs = getInputs().size();
+  SmallVector<Type> types = llvm::to_vector(getInputs().getTypes());
+  llvm::append_range(types, getResultTypes());
+  for (auto [i, type] : llvm::enumerate(types))
+    if (failed(verifyMap(*this, getMap(i), type, i)))
+      return failure();
+  if (failed(verifySources(*this)))
+    return failure();
+  for (auto [i, type] : llvm::enumerate(types)) {
+    if (failed(verifySizes(*this, getMap(i), type, i)))
+      return failure();
+    if (i >= numInputs && failed(verifyResultMap(*this, getMap(i), i)))
+      return failure();
+  }
+  return verifyVersions(*this);
+}
+
+/// The scalar that `row` repeats, or `row` itself.
+static Value lookThroughSplat(Value row) {
+  auto splat = row.getDefiningOp<tensor::SplatOp>();
+  return splat ? splat.getInput() : row;
+}
+
+/// Whether a division by the number `divisor` may trap: the lowest integer has
+/// no negative.
+static bool isTrap(const APInt &divisor, bool isSigned) {
+  return divisor.isZero() || (isSigned && divisor.isAllOnes());
+}
+
+/// Whether executing `op` on padding is harmless. Upstream does not see the
+/// constant that a row of unknown size repeats, nor that a divisor which is
+/// raised to 1 or more is not 0.
+static bool cannotTrap(Operation *op) {
+  if (isSpeculatable(op))
+    return true;
+  bool isSigned = isa<arith::CeilDivSIOp, arith::DivSIOp, arith::FloorDivSIOp,
+                      arith::RemSIOp>(op);
+  if (!isSigned && !isa<arith::CeilDivUIOp, arith::DivUIOp, arith::RemUIOp>(op))
+    return false;
+  APInt number;
+  Value divisor = op->getOperand(1);
+  if (matchPattern(lookThroughSplat(divisor), m_ConstantInt(&number)))
+    return !isTrap(number, isSigned);
+  auto raised = divisor.getDefiningOp<arith::MaxUIOp>();
+  if (!raised || isSigned)
+    return false;
+  return llvm::any_of(raised->getOperands(), [](Value bound) {
+    APInt least;
+    return matchPattern(lookThroughSplat(bound), m_ConstantInt(&least)) &&
+           !least.isZero();
+  });
+}
+
+/// fuse_c8 for one operation of the body.
+static bool isAllowedInBody(Operation *op) {
+  Attribute constant;
+  if (matchPattern(op, m_Constant(&constant)))
+    return !isa<ElementsAttr>(constant) || isa<SplatElementsAttr>(constant);
+  // Under a condition, a reduction could not be a pass over the row.
+  if (isa<ReduceOp, AssertOp>(op))
+    return isa<FuseOp>(op->getParentOp());
+  if (isa<scf::IfOp>(op))
+    return op->getNumResults() != 0;
+  if (OpTrait::hasElementwiseMappableTraits(op))
+    return cannotTrap(op) && op->getNumResults() == 1;
+  return isa<tensor::SplatOp, tensor::DimOp, scf::YieldOp, PositionOp, YieldOp>(
+      op);
+}
+
+/// fuse_c11 for one operation: what is not a scalar is a row.
+static bool isOnRows(FuseOp fuse, Operation *op) {
+  int64_t size = fuse.getRowSize();
+  auto isRowOrScalar = [&](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor ? tensor.getRank() == 1 && tensor.getDimSize(0) == size
+                  : !isa<ShapedType>(type);
+  };
+  if (auto dim = dyn_cast<tensor::DimOp>(op))
+    return dim.getConstantIndex() == 0;
+  if (auto splat = dyn_cast<tensor::SplatOp>(op))
+    for (Value dynamicSize : splat.getDynamicSizes())
+      if (!dynamicSize.getDefiningOp<tensor::DimOp>())
+        return false;
+  return llvm::all_of(op->getOperandTypes(), isRowOrScalar) &&
+         llvm::all_of(op->getResultTypes(), isRowOrScalar);
+}
+
+/// fuse_c7 for one body.
+static LogicalResult verifyInterface(FuseOp op, unsigned version) {
+  Block &body = op.getBody(version).front();
+  if (body.getNumArguments() != op.getInputs().size())
+    return op.emitOpError()
+           << "expected " << op.getInputs().size() << " block arguments, found "
+           << body.getNumArguments();
+  auto getType = [&](Value tensor, AffineMap map) {
+    return op.getBodyType(tensor.getType(), map);
+  };
+  for (auto [i, arg] : llvm::enumerate(body.getArguments()))
+    if (Type expected = getType(op.getInputs()[i], op.getInputMap(i));
+        arg.getType() != expected)
+      return op.emitOpError() << "expected block argument " << i << " to be "
+                              << expected << ", found " << arg.getType();
+  YieldOp yield = op.getYield(version);
+  if (yield.getValues().size() != op.getNumResults())
+    return yield.emitOpError() << "expected " << op.getNumResults()
+                               << " values, found " << yield.getValues().size();
+  for (auto [i, value] : llvm::enumerate(yield.getValues()))
+    if (Type expected = getType(op.getResult(i), op.getOutputMap(i));
+        value.getType() != expected)
+      return yield.emitOpError() << "expected value " << i << " to be "
+                                 << expected << ", found " << value.getType();
+  return success();
+}
+
+LogicalResult FuseOp::verifyRegions() {
+  for (unsigned i = 0, e = getBodies().size(); i < e; ++i)
+    if (failed(verifyInterface(*this, i)))
+      return failure();
+  WalkResult walk = (*this)->walk([&](Operation *op) {
+    if (op == getOperation())
+      return WalkResult::advance();
+    bool isAllowed = isAllowedInBody(op);
+    if (isAllowed && isOnRows(*this, op))
+      return WalkResult::advance();
+    InFlightDiagnostic diag = emitOpError();
+    if (isAllowed)
+      diag << "expected scalars and rows of the axis in the body";
+    else
+      diag << "expected elementwise operations, constants of equal "
+              "elements, splats, positions and, outside of "
+              "branches, reductions in the body";
+    diag.attachNote(op->getLoc()) << "found " << op->getName();
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
