@@ -29,6 +29,12 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
                     "unsigned", "getNumComponents">,
     InterfaceMethod<"Whether elements are integers; else floating point.",
                     "bool", "isOnIntegers">,
+    InterfaceMethod<"Whether combine rounds nothing: it gives one of the elements, or bits.",
+                    "bool", "isExact">,
+    InterfaceMethod<[{
+      Whether, but for rounding, a number above 0 that scales all elements
+      scales the result.
+    }], "bool", "isHomogeneous">,
     InterfaceMethod<[{
       An element x with lift(x) (+) s = s: what masked-off elements are
       replaced with. `type` is that of an element: a floating-point type or,

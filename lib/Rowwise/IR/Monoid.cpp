@@ -29,6 +29,8 @@ struct Monoid {
   virtual ~Monoid() = default;
   virtual unsigned getNumComponents() const { return 1; }
   virtual bool isOnIntegers() const { return false; }
+  virtual bool isExact() const { return false; }
+  virtual bool isHomogeneous() const { return false; }
   virtual TypedAttr getNeutralElement(Type type) const = 0;
   virtual SmallVector<TypedAttr> getIdentity(Type type) const {
     return {getNeutralElement(type)};
@@ -126,6 +128,10 @@ APInt getInteger(Neutral neutral, unsigned width) {
 /// A monoid whose combine is one operation of arith.
 template <typename CombineOp, Neutral neutral>
 struct OpMonoid : Monoid {
+  static constexpr bool isSum = std::is_same_v<CombineOp, arith::AddFOp>;
+  static constexpr bool isProduct = std::is_same_v<CombineOp, arith::MulFOp>;
+  bool isExact() const override { return !isSum && !isProduct; }
+  bool isHomogeneous() const override { return !isProduct; }
   TypedAttr getNeutralElement(Type type) const override {
     const auto &semantics = cast<FloatType>(type).getFloatSemantics();
     return FloatAttr::get(type, getFloat(neutral, semantics));
@@ -139,6 +145,7 @@ struct OpMonoid : Monoid {
 template <typename CombineOp, Neutral neutral>
 struct IntegerMonoid : OpMonoid<CombineOp, neutral> {
   bool isOnIntegers() const override { return true; }
+  bool isHomogeneous() const override { return false; }
   TypedAttr getNeutralElement(Type type) const override {
     return IntegerAttr::get(type,
                             getInteger(neutral, type.getIntOrFloatBitWidth()));
@@ -322,6 +329,14 @@ unsigned ReductionKindAttr::getNumComponents() const {
 
 bool ReductionKindAttr::isOnIntegers() const {
   return getMonoid(getValue()).isOnIntegers();
+}
+
+bool ReductionKindAttr::isExact() const {
+  return getMonoid(getValue()).isExact();
+}
+
+bool ReductionKindAttr::isHomogeneous() const {
+  return getMonoid(getValue()).isHomogeneous();
 }
 
 TypedAttr ReductionKindAttr::getNeutralElement(Type type) const {

@@ -58,9 +58,7 @@ bool mlir::rowwise::isArithmetic(Operation *op) {
 
 bool mlir::rowwise::isExact(Operation *op) {
   if (auto reduce = dyn_cast<ReduceOp>(op))
-    return llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf,
-                               ReductionKind::minimumf, ReductionKind::minnumf},
-                              reduce.getKind());
+    return reduce.getMonoid().isExact();
   return isMovement(op) ||
          isa<arith::NegFOp, arith::MaximumFOp, arith::MaxNumFOp,
              arith::MinimumFOp, arith::MinNumFOp, math::AbsFOp,

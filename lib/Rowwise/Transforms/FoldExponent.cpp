@@ -72,10 +72,9 @@ private:
     if (isa<tensor::SplatOp, arith::NegFOp, math::AbsFOp>(op))
       return of(op->getOperand(0));
     if (auto reduce = dyn_cast<ReduceOp>(op))
-      return reduce.getKind() == ReductionKind::mulf ||
-                     reduce.getNumResults() != 1
-                 ? std::nullopt
-                 : std::optional<int>(of(op->getOperand(0)));
+      return reduce.getMonoid().isHomogeneous()
+                 ? std::optional<int>(of(op->getOperand(0)))
+                 : std::nullopt;
     if (isa<arith::MulFOp>(op))
       return of(op->getOperand(0)) + of(op->getOperand(1));
     if (isa<arith::DivFOp>(op))
