@@ -161,15 +161,23 @@ func.func @layout_blocks() attributes {
 
 // -----
 func.func @layout_blocks_of_rows() attributes {
-  // expected-error @+1 {{expected one row of whole warps, not transposed, in a layout of several blocks}}
+  // expected-error @+1 {{expected one row of whole warps in a layout of several blocks that is not transposed}}
   layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 4, blocks = 2>} {
   return
 }
 
 // -----
 func.func @schedule_blocks() attributes {
-  // expected-error @+1 {{expected several blocks a row in schedule cluster and no other, found 2 in schedule block}}
+  // expected-error @+1 {{expected several blocks a row in schedule cluster, possibly in column, and in no other, found 2 in schedule block}}
   schedule = #rowwise.schedule<block, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_streamed_blocks() attributes {
+  // expected-error @+1 {{expected a layout that covers 65 + 0 elements, found one that covers 64}}
+  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
+      aligned = false, minWidth = 0, maxWidth = 65, stages = 0>} {
   return
 }

@@ -128,3 +128,44 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+// In a transposed layout the warps of a block meet first; then a thread for each
+// block stores the state of its row, and every thread folds those of its own.
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @columns(
+  // CHECK-SAME: workgroup(%[[LOCAL:.*]] : memref<4x32xf32, {{.*}}>, %[[STATES:.*]] : memref<64xi32, #gpu.address_space<workgroup>> {llvm.align = 4 : i64}, %{{.*}} : memref<1xi64
+  // CHECK: %[[Y:.*]] = gpu.thread_id y
+  // CHECK: %[[Y0:.*]] = arith.cmpi eq, %[[Y]], %c0
+  // CHECK: %[[X:.*]] = gpu.thread_id x
+  // CHECK: %[[X0:.*]] = arith.cmpi eq, %[[X]], %c0
+  // CHECK: %[[FIRST:.*]] = arith.andi %[[Y0]], %[[X0]]
+  // CHECK: scf.if %[[FIRST]] {
+  // CHECK: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c256_i32
+  // CHECK: memref.store %{{.*}}, %[[LOCAL]][%{{.*}}, %[[X]]]
+  // CHECK: gpu.barrier
+  // CHECK-COUNT-4: memref.load %[[LOCAL]][%{{.*}}, %[[X]]]
+  // CHECK: nvvm.cluster.wait
+  // CHECK: llvm.inline_asm has_side_effects "st.async
+  // CHECK: nvvm.mbarrier.try_wait
+  // CHECK: vector.load %[[STATES]][%[[X]]]
+  // CHECK: %[[OTHER:.*]] = arith.addi %[[X]], %c32
+  // CHECK: vector.load %[[STATES]][%[[OTHER]]]
+  // CHECK-NOT: vector.load
+  gpu.func @columns(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+      known_block_size = array<i32: 32, 4, 1>,
+      rowwise.layout = #rowwise.layout<vector = 1, registers = 2, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>} {
+    %row = gpu.thread_id x
+    %all = arith.constant dense<true> : vector<16xi1>
+    %zeros = arith.constant dense<0.0> : vector<16xf32>
+    %steps = vector.step : vector<16xindex>
+    %width = arith.constant dense<32> : vector<16xindex>
+    %distances = arith.muli %steps, %width : vector<16xindex>
+    %tile = vector.gather %x[%row] [%distances], %all, %zeros
+        : memref<?xf32>, vector<16xindex>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+    %sum = rowwise.reduce addf %tile : vector<16xf32> -> f32
+    memref.store %sum, %y[%row] : memref<?xf32>
+    gpu.return
+  }
+}

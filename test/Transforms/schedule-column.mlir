@@ -1,14 +1,16 @@
 // RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
 // RUN: softmax-opt %s --rowwise-schedule="kind=column threads=4 rows=8" | FileCheck %s --check-prefix=FORCED
+// RUN: softmax-opt %s --rowwise-schedule="target=sm_80" | FileCheck %s --check-prefix=SM80
 
-// Rows that are not contiguous are taken a cache line of neighbours at a time,
-// fewer where threads are needed along the column; what no block holds streams.
+// Rows that are not contiguous are taken with as many neighbours as a warp has lanes. What
+// a block does not hold the blocks of a cluster share, then of fewer neighbours;
+// what no cluster holds streams.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #columns = affine_map<(d0, d1) -> (d1)>
 
 // CHECK-LABEL: func @axis_0(
-// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 13, lanes = 2, warps = 4, rows = 16, transposed = true>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 25, lanes = 1, warps = 4, rows = 32, transposed = true>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
 // FORCED-LABEL: func @axis_0(
 // FORCED: layout = <vector = 1, registers = 25, lanes = 4, warps = 1, rows = 8, transposed = true>
 func.func @axis_0(%x: tensor<100x640xf32>) -> tensor<640xf32> {
@@ -21,7 +23,9 @@ func.func @axis_0(%x: tensor<100x640xf32>) -> tensor<640xf32> {
 }
 
 // CHECK-LABEL: func @long_columns(
-// CHECK: layout = <vector = 1, registers = 32, lanes = 4, warps = 32, rows = 8, transposed = true>
+// SM80-LABEL: func @long_columns(
+// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 8, rows = 32, transposed = true, blocks = 16>
+// SM80: layout = <vector = 1, registers = 32, lanes = 4, warps = 32, rows = 8, transposed = true>
 func.func @long_columns(%x: tensor<4096x640xf32>) -> tensor<640xf32> {
   %y = rowwise.fuse ins(%x : tensor<4096x640xf32>) axis [0] maps [#all, #columns] -> tensor<640xf32> {
   ^bb0(%row: tensor<4096xf32>):
@@ -29,6 +33,18 @@ func.func @long_columns(%x: tensor<4096x640xf32>) -> tensor<640xf32> {
     rowwise.yield %sum : f32
   }
   return %y : tensor<640xf32>
+}
+
+// A few columns are shared by more blocks than need be.
+// CHECK-LABEL: func @few_columns(
+// CHECK: layout = <vector = 1, registers = 9, lanes = 1, warps = 8, rows = 32, transposed = true, blocks = 16>
+func.func @few_columns(%x: tensor<1100x100xf32>) -> tensor<100xf32> {
+  %y = rowwise.fuse ins(%x : tensor<1100x100xf32>) axis [0] maps [#all, #columns] -> tensor<100xf32> {
+  ^bb0(%row: tensor<1100xf32>):
+    %sum = rowwise.reduce addf %row : tensor<1100xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<100xf32>
 }
 
 // CHECK-LABEL: func @halves(
@@ -46,9 +62,10 @@ func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
 
 // CHECK-LABEL: func @any_length(
 // CHECK: versions [#rowwise.schedule<column, {{.*}} minWidth = 0, maxWidth = 128,
-// CHECK-SAME: #rowwise.schedule<column, {{.*}} minWidth = 129, maxWidth = 1024,
-// CHECK-SAME: #rowwise.schedule<column, {{.*}} minWidth = 1025, maxWidth = 4096,
-// CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, aligned = false, minWidth = 4097, maxWidth = 9223372036854775807, stages = 0>]
+// CHECK-SAME: #rowwise.schedule<column, {{.*}} minWidth = 129, maxWidth = 512,
+// CHECK-SAME: #rowwise.schedule<column, {{.*}} blocks = 16>, {{.*}} minWidth = 513, maxWidth = 8192,
+// CHECK-SAME: #rowwise.schedule<column, {{.*}} rows = 8, transposed = true, blocks = 16>, {{.*}} minWidth = 8193, maxWidth = 65536,
+// CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, aligned = false, minWidth = 65537, maxWidth = 9223372036854775807, stages = 0>]
 func.func @any_length(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [0] maps [#all, #columns] -> tensor<?xf32> {
   ^bb0(%row: tensor<?xf32>):

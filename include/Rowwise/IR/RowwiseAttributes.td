@@ -91,7 +91,8 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 
     `transposed`: x and y change roles, so that neighbouring threads hold the
     same element of neighbouring rows, and `rows` is a power of two. A warp then
-    holds `lanes = 32 / min(rows, 32)` threads of each of its rows.
+    holds `lanes = 32 / min(rows, 32)` threads of each of its rows, and the
+    blocks of a cluster share all `rows` rows.
   }];
   let parameters = (ins "int64_t":$vector, "int64_t":$registers,
                         "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows,
@@ -140,7 +141,7 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     | `warp` | up to 32 lanes | registers |
     | `block` | the warps of a block | registers |
     | `stream` | the warps of a block | one tile at a time |
-    | `column` | threads of a block, whose neighbours hold other rows | registers, or one tile at a time |
+    | `column` | threads of a block or a cluster, whose neighbours hold other rows | registers or, in one block, one tile at a time |
     | `cluster` | the blocks of a cluster | registers |
     | `split` | reserved: no lowering yet | |
 
@@ -172,7 +173,7 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     /// computing an exponential twice.
     bool mergesReductions() const {
       return !holdsRow() ||
-             (getKind() == ScheduleKind::cluster && !getRecomputes());
+             (getLayout().getBlocks() != 1 && !getRecomputes());
     }
     /// The window of an unaligned row starts at a multiple of so many elements:
     /// where a vector does or, where a row is more than a few of them, a cache line

@@ -55,9 +55,9 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (blocks < 1 || blocks > maxBlocks || !llvm::isPowerOf2_64(blocks))
     return emitError() << "expected a power of two of 1 to 16 blocks, found "
                        << blocks;
-  if (blocks > 1 && (transposed || rows != 1 || lanes != warpSize))
-    return emitError() << "expected one row of whole warps, not transposed, in "
-                          "a layout of several blocks";
+  if (blocks > 1 && !transposed && (rows != 1 || lanes != warpSize))
+    return emitError() << "expected one row of whole warps in a layout of "
+                          "several blocks that is not transposed";
   if (warps > maxThreads || rows > maxThreads ||
       lanes * warps * rows > maxThreads)
     return emitError() << "expected at most 1024 threads a block, found "
@@ -90,9 +90,11 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "no other, found "
                        << layout << " in schedule "
                        << stringifyScheduleKind(kind);
-  if ((layout.getBlocks() != 1) != (kind == ScheduleKind::cluster))
-    return emitError() << "expected several blocks a row in schedule cluster "
-                          "and no other, found "
+  bool isCluster = kind == ScheduleKind::cluster;
+  if (isCluster ? layout.getBlocks() == 1
+                : layout.getBlocks() != 1 && kind != ScheduleKind::column)
+    return emitError() << "expected several blocks a row in schedule cluster, "
+                          "possibly in column, and in no other, found "
                        << layout.getBlocks() << " in schedule "
                        << stringifyScheduleKind(kind);
   if (kind == ScheduleKind::column && (aligned || layout.getVector() != 1))
@@ -116,7 +118,7 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (!mayStage && stages != 0)
     return emitError() << "expected no stages in schedule "
                        << stringifyScheduleKind(kind) << ", found " << stages;
-  if (!mayStage && kind != ScheduleKind::cluster)
+  if (!mayStage && layout.getBlocks() == 1)
     return success();
   // An unaligned row is covered from where its window starts.
   int64_t slack =

@@ -9,8 +9,10 @@
 // Each warp stores its state asynchronously into the shared memory of every
 // block of the cluster; the bytes that arrive in a block count at an mbarrier
 // there, at which all of its threads wait. Unlike a barrier of the cluster,
-// that makes no thread wait for its own memory accesses to be performed. Why
-// nothing more is needed:
+// that makes no thread wait for its own memory accesses to be performed. In a
+// transposed layout, where a warp has many rows, the warps of a block have met
+// before, and what each row's first threads store is its state in the block.
+// Why nothing more is needed:
 //
 // - An mbarrier serves one exchange: a kernel does each once, so that its first
 //   phase is its only one and no place of a state is written twice.
@@ -19,7 +21,7 @@
 //   that the arrival can be relaxed.
 // - The first phase lacks the one arrival that also states the number of bytes:
 //   it is not complete before that, even if bytes were to come first.
-// - It is complete when the states of all warps of all blocks are there. All
+// - It is complete when the states of all senders of all blocks are there. All
 //   threads of a block wait for it, so that a block leaves after the last store
 //   to it. What it still stores elsewhere needs nothing of it: the state and
 //   both addresses are in registers.
@@ -170,7 +172,7 @@ LogicalResult Distributor::checkClusterReduce(ReduceOp op) {
                           << op->getParentOp()->getName() << "'";
 }
 
-Distributor::ClusterExchange Distributor::addClusterExchange(int64_t warps,
+Distributor::ClusterExchange Distributor::addClusterExchange(int64_t states,
                                                              int64_t words) {
   Location loc = builder.getLoc();
   auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
@@ -181,13 +183,30 @@ Distributor::ClusterExchange Distributor::addClusterExchange(int64_t warps,
         loc);
   };
   int64_t stride = getStride(words);
-  Value states = add(warps * stride, builder.getI32Type());
+  Value buffer = add(states * stride, builder.getI32Type());
   func.setWorkgroupAttributionAttr(
       func.getNumWorkgroupAttributions() - 1,
       LLVM::LLVMDialect::getAlignAttrName(),
       builder.getI64IntegerAttr(std::min(stride, maxWords) * wordBytes));
   Value barrier = add(1, builder.getI64Type());
-  return {loc, states, barrier, warps * words * wordBytes};
+  return {loc, buffer, barrier, states * words * wordBytes};
+}
+
+/// Whether this is the first thread of its block.
+static Value createIsFirstThread(ImplicitLocOpBuilder &builder,
+                                 LayoutAttr layout) {
+  Value zero = arith::ConstantIndexOp::create(builder, 0), isFirst;
+  for (gpu::Dimension dimension :
+       {getThreadDimension(layout), getRowDimension(layout)}) {
+    if (isFirst && layout.getRows() == 1)
+      break;
+    Value thread = gpu::ThreadIdOp::create(builder, dimension);
+    Value isZero =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread, zero);
+    isFirst =
+        isFirst ? arith::AndIOp::create(builder, isFirst, isZero) : isZero;
+  }
+  return isFirst;
 }
 
 /// To the start of the kernel: what the exchanges of all blocks need of this
@@ -198,11 +217,8 @@ void Distributor::startCluster() {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&func.getBody().front());
   builder.setLoc(clusterExchanges.front().loc);
-  Value isFirst = arith::CmpIOp::create(
-      builder, arith::CmpIPredicate::eq,
-      gpu::ThreadIdOp::create(builder, getThreadDimension(layout)),
-      createIndex(0));
-  auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
+  auto branch = scf::IfOp::create(builder, createIsFirstThread(builder, layout),
+                                  /*withElse=*/false);
   // The lanes of the first warp meet again: the arrival is one of all of them.
   NVVM::SyncWarpOp::create(builder, createI32(builder, -1));
   NVVM::ClusterArriveRelaxedOp::create(builder, builder.getUnitAttr());
@@ -221,20 +237,15 @@ void Distributor::startCluster() {
         NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
 }
 
-/// A lane for each block stores the state of its warp there.
-void Distributor::pushToCluster(const ClusterExchange &exchange,
-                                ArrayRef<Value> words, Value lane, Value warp) {
-  Value pushes = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, lane,
-                                       createIndex(layout.getBlocks()));
-  auto branch = scf::IfOp::create(builder, pushes, /*withElse=*/false);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
+/// Stores a state in the block of number `rank`, as number `place` there.
+void Distributor::pushToBlock(const ClusterExchange &exchange,
+                              ArrayRef<Value> words, Value rank, Value place) {
   Type i64 = builder.getI64Type(), word = builder.getI32Type();
-  Value rank = arith::IndexCastOp::create(builder, word, lane);
+  rank = arith::IndexCastOp::create(builder, word, rank);
   Value barrier = getRemoteAddress(builder, exchange.barrier, rank);
   Value stride = createIndex(getStride(words.size()));
   Value start = arith::IndexCastOp::create(
-      builder, i64, arith::MulIOp::create(builder, warp, stride));
+      builder, i64, arith::MulIOp::create(builder, place, stride));
   Type pointer = getPointer(builder, clusterSpace);
   Value state = LLVM::GEPOp::create(
       builder, pointer, word, getRemoteAddress(builder, exchange.states, rank),
@@ -249,7 +260,28 @@ void Distributor::pushToCluster(const ClusterExchange &exchange,
   });
 }
 
-/// The state of warp number `index` in this block's shared memory.
+/// The `sharing` threads that have a state, this one of number `thread`, store
+/// it in all blocks.
+void Distributor::pushToCluster(const ClusterExchange &exchange,
+                                ArrayRef<Value> words, Value thread,
+                                int64_t sharing, Value place) {
+  int64_t blocks = layout.getBlocks();
+  for (int64_t first = 0; first < blocks; first += sharing) {
+    Value rank = thread;
+    if (first != 0)
+      rank = arith::AddIOp::create(builder, thread, createIndex(first));
+    OpBuilder::InsertionGuard guard(builder);
+    if (first + sharing > blocks) {
+      Value isBlock = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                            rank, createIndex(blocks));
+      auto branch = scf::IfOp::create(builder, isBlock, /*withElse=*/false);
+      builder.setInsertionPointToStart(branch.thenBlock());
+    }
+    pushToBlock(exchange, words, rank, place);
+  }
+}
+
+/// State number `index` in this block's shared memory.
 Distributor::Parts Distributor::readPushed(const ClusterExchange &exchange,
                                            TypeRange types, Value index) {
   int64_t count = getNumWords(types);
@@ -291,25 +323,41 @@ static void createWait(ImplicitLocOpBuilder &builder, Value barrier) {
       });
 }
 
+/// States are numbered by warp or, where each is one of a block, by block and
+/// row.
 Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                                                   Parts state) {
   ++numExchanges;
-  int64_t warps = layout.getWarps() * layout.getBlocks();
-  Value size = createIndex(warpSize);
-  Value lane = arith::RemUIOp::create(builder, thread, size);
-  Value warp = arith::DivUIOp::create(builder, thread, size);
+  bool ofBlocks = layout.getTransposed();
   SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
+  int64_t sharing = ofBlocks ? layout.getThreadsOfBlock() : warpSize;
+  Value size = createIndex(sharing);
+  Value member = arith::RemUIOp::create(builder, thread, size);
+  Value place = arith::DivUIOp::create(builder, thread, size), row;
+  if (ofBlocks) {
+    row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+    Value rows = createIndex(layout.getRows());
+    place = arith::AddIOp::create(
+        builder, arith::MulIOp::create(builder, place, rows), row);
+  }
   SmallVector<Value> words;
   for (Value component : state)
     appendWords(builder, component, words);
+  int64_t ofRow = layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps());
   // To hear that all blocks have started can wait until here.
   if (clusterExchanges.empty())
     NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
-  clusterExchanges.push_back(addClusterExchange(warps, words.size()));
+  clusterExchanges.push_back(
+      addClusterExchange(ofRow * layout.getRows(), words.size()));
   ClusterExchange exchange = clusterExchanges.back();
-  pushToCluster(exchange, words, lane, warp);
+  pushToCluster(exchange, words, member, sharing, place);
   createWait(builder, exchange.barrier);
-  return foldAll(monoid, warps, lane, [&](Value index) {
+  return foldAll(monoid, ofRow, member, [&](Value index) {
+    if (ofBlocks) {
+      Value rows = createIndex(layout.getRows());
+      index = arith::AddIOp::create(
+          builder, arith::MulIOp::create(builder, index, rows), row);
+    }
     return readPushed(exchange, types, index);
   });
 }

@@ -39,10 +39,13 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
   if (!op.getPartial()) {
     state = reduceInWarp(monoid, std::move(state), layout.getLanes(),
                          layout.getLaneDistance());
+    // Warps of one row tell those of all blocks; where a warp has many rows,
+    // first each other.
+    bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
+    if (warpsMeet && layout.getWarps() > 1)
+      state = exchangeBetweenWarps(monoid, op, std::move(state));
     if (layout.getBlocks() > 1)
       state = exchangeInCluster(monoid, std::move(state));
-    else if (layout.getWarps() > 1)
-      state = exchangeBetweenWarps(monoid, op, std::move(state));
     state = monoid.finalize(builder, builder.getLoc(), state);
   }
   for (auto [result, value] : llvm::zip_equal(op.getResults(), state)) {
@@ -196,8 +199,9 @@ Distributor::Parts Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid,
                                                      ReduceOp op, Parts state) {
   ++numExchanges;
   Value size = createIndex(layout.getLanes());
-  Value lane = arith::RemUIOp::create(builder, thread, size);
-  Value warp = arith::DivUIOp::create(builder, thread, size);
+  Value ofBlock = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  Value lane = arith::RemUIOp::create(builder, ofBlock, size);
+  Value warp = arith::DivUIOp::create(builder, ofBlock, size);
   Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
                                         createIndex(0));
   SmallVector<int64_t> shape = {layout.getWarps()};

@@ -123,17 +123,19 @@ private:
   /// in its shared memory.
   struct ClusterExchange {
     Location loc;
-    Value states;  ///< words of 32 bits, of one warp after the other
+    Value states;  ///< words of 32 bits, of one state after the other
     Value barrier; ///< an mbarrier
-    int64_t bytes; ///< that the warps of all blocks store in one block
+    int64_t bytes; ///< that all blocks store in one
   };
 
   // DistributeCluster.cpp: reductions over the blocks of a cluster.
   LogicalResult checkClusterReduce(ReduceOp op);
   Parts exchangeInCluster(MonoidAttrInterface monoid, Parts state);
-  ClusterExchange addClusterExchange(int64_t warps, int64_t words);
+  ClusterExchange addClusterExchange(int64_t states, int64_t words);
+  void pushToBlock(const ClusterExchange &exchange, ArrayRef<Value> words,
+                   Value rank, Value place);
   void pushToCluster(const ClusterExchange &exchange, ArrayRef<Value> words,
-                     Value lane, Value warp);
+                     Value thread, int64_t sharing, Value place);
   Parts readPushed(const ClusterExchange &exchange, TypeRange types,
                    Value index);
   void startCluster();

@@ -202,14 +202,13 @@ static Value addRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout,
 }
 
 void KernelBuilder::buildOneRow(RowAccess &access) {
-  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
-  Value first = block;
+  Value first = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   if (layout.getBlocks() != 1)
     first =
-        arith::DivUIOp::create(builder, block, createIndex(layout.getBlocks()));
+        arith::DivUIOp::create(builder, first, createIndex(layout.getBlocks()));
   if (layout.getRows() != 1)
     first =
-        arith::MulIOp::create(builder, block, createIndex(layout.getRows()));
+        arith::MulIOp::create(builder, first, createIndex(layout.getRows()));
   Value index = addRowOfThread(builder, layout, first);
   bool mayExceed = !hasWholeBlocks();
   if (!schedule.holdsRow())
