@@ -126,11 +126,11 @@ func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   return %y : tensor<64x4096xf32>
 }
 
-// Seven vectors a thread, not the eight of the next power of two.
+// Seven vectors a thread of a power of two of threads, rather than eight of fewer.
 // CHECK-LABEL: func @width_12672
 func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 13, rows = 1>, aligned = true, minWidth = 12672, maxWidth = 12672, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 13, rows = 1>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 12672, maxWidth = 12672, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
   ^bb0(%row: tensor<12672xf32>):
     %e = math.exp %row : tensor<12672xf32>
@@ -139,10 +139,12 @@ func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
   return %y : tensor<64x12672xf32>
 }
 
+// No two blocks of more threads fit a multiprocessor: blocks of a cluster do. For the
+// start of its window an unaligned row takes larger ones, not more.
 // CHECK-LABEL: func @width_32768
 func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 32768, maxWidth = 32768, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 9, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 4>, aligned = true, minWidth = 32768, maxWidth = 32768, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 9, rows = 1, blocks = 4>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %e = math.exp %row : tensor<32768xf32>
@@ -185,15 +187,17 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 482, maxWidth = 2017, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = true, minWidth = 2018, maxWidth = 8161, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = false, minWidth = 2018, maxWidth = 8161, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 8162, maxWidth = 32737, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 8162, maxWidth = 32737, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 32738, maxWidth = 262113, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 32738, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 8162, maxWidth = 16353, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 8162, maxWidth = 16353, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = true, minWidth = 16354, maxWidth = 65505, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 65506, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 65506, maxWidth = 262113, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = true, minWidth = 262114, maxWidth = 524257, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 524258, maxWidth = 9223372036854775807, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 524258, maxWidth = 9223372036854775807, stages = 0>]
-  // CHECK-COUNT-16: math.exp
+  // CHECK-COUNT-18: math.exp
   // CHECK-NOT: math.exp
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<64x?xf32>) axis [1] maps [#all, #all] -> tensor<64x?xf32> {

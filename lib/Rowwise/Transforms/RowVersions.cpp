@@ -39,8 +39,9 @@ LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
 }
 
 /// As few blocks as hold the row, unless a few rows leave most of the device
-/// idle.
-LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors,
+/// idle. Only for the start of its window, `slack` vectors, there are no more
+/// blocks, but larger ones.
+LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
                                              int64_t perThread) {
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
   int64_t threads = leastClusterThreads;
@@ -48,15 +49,20 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors,
     threads *= 2;
   if (forced.threads)
     threads = forced.threads;
-  int64_t blocks = std::clamp<int64_t>(
-      llvm::PowerOf2Ceil(llvm::divideCeil(vectors, threads * perThread)), 2,
-      most);
+  int64_t blocks =
+      std::clamp<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(
+                              vectors - slack, threads * perThread)),
+                          2, most);
   bool areFew = !ShapedType::isDynamic(shape.numRows);
   while (areFew && blocks < most &&
          shape.numRows <= target.getSms() / (2 * blocks))
     blocks *= 2;
   if (forced.blocks)
     blocks = forced.blocks;
+  if (!forced.threads)
+    threads = std::clamp<int64_t>(
+        llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),
+        threads, maxThreads);
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
   return makeLayout(shape.vector, registers, warpSize,
@@ -64,25 +70,42 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors,
                     /*transposed=*/false, blocks);
 }
 
+/// Threads of a block that holds a row: as many as it takes or, for a vector a
+/// thread less at most, a power of two, of which whole blocks fill a
+/// multiprocessor.
+int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t perThread) {
+  int64_t wanted =
+      llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
+  int64_t power = llvm::PowerOf2Ceil(wanted);
+  int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
+  return std::clamp(registers + 1 >= perThread ? power : wanted, usualThreads,
+                    forced.kind ? maxThreads : getMostThreads());
+}
+
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
 LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
-                                         int64_t perThread) {
+                                         int64_t slack, int64_t perThread) {
   if (kind == ScheduleKind::warp)
     return makeWarpLayout(vectors);
   if (kind == ScheduleKind::cluster)
-    return makeClusterLayout(vectors, perThread);
+    return makeClusterLayout(vectors, slack, perThread);
   bool streams = kind == ScheduleKind::stream;
-  int64_t wanted =
-      llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   int64_t threads = forced.threads ? forced.threads
                     : streams      ? maxThreads
-                              : std::clamp(wanted, usualThreads, maxThreads);
+                                   : getBlockThreads(vectors, perThread);
   int64_t warps = std::max<int64_t>(1, threads / warpSize);
   int64_t registers =
       streams ? streamRegisters
               : std::max<int64_t>(1, llvm::divideCeil(vectors, threads));
   return makeLayout(shape.vector, registers, std::min(threads, warpSize), warps,
                     /*rows=*/1);
+}
+
+/// Threads of the largest block that holds a row: two of them fit a
+/// multiprocessor, so that one loads while the other stores, unless nothing
+/// else holds a longer row.
+int64_t VersionBuilder::getMostThreads() {
+  return target.getCluster() < 2 ? maxThreads : maxThreads / 2;
 }
 
 /// Vectors of a row that a kind of schedule holds.
@@ -101,7 +124,8 @@ int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
   case ScheduleKind::stream:
     return unbounded;
   default:
-    return perThread * choose(forced.threads, maxThreads);
+    return perThread *
+           choose(forced.threads, forced.kind ? maxThreads : getMostThreads());
   }
 }
 
@@ -129,9 +153,10 @@ FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
     int64_t capacity = getCapacity(kind, perThread);
     if (countVectors(kind, widths, aligned) <= capacity)
       return true;
-    // Only for the start of its window a row does not become a cluster's, nor
-    // is a schedule refused that was asked for, if there is a register more.
-    bool mayTakeMore = forced.kind || kind == ScheduleKind::block;
+    // Only for the start of its window a row does not stream, nor is a
+    // schedule refused that was asked for, if there is a register more.
+    bool mayTakeMore =
+        forced.kind || (kind == ScheduleKind::block && target.getCluster() < 2);
     return mayTakeMore && widths.max <= capacity * shape.vector &&
            perThread < getFittingRegisters(shape.vector, recomputes);
   };
@@ -173,17 +198,18 @@ FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
   if (failed(kind) || failed(checkForced(*kind)))
     return failure();
   int64_t vectors = countVectors(*kind, widths, aligned);
-  FailureOr<ScheduleAttr> schedule =
-      makeSchedule(*kind, makeRowLayout(*kind, vectors, perThread), aligned,
-                   widths, recomputes && *kind != ScheduleKind::stream);
+  int64_t slack = vectors - countVectors(*kind, widths, /*aligned=*/true);
+  FailureOr<ScheduleAttr> schedule = makeSchedule(
+      *kind, makeRowLayout(*kind, vectors, slack, perThread), aligned, widths,
+      recomputes && *kind != ScheduleKind::stream);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread);
   return schedule;
 }
 
 /// The width classes of a dynamic width: each four times as wide as the one
-/// before, up to what a block holds; what half of a cluster holds and what a
-/// whole one does; then rows of any length, which stream.
+/// before, up to what a block holds; what an eighth and a half of a cluster
+/// hold and what a whole one does; then rows of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   int64_t perThread =
       getMaxRegisters(shape.vector,
@@ -202,8 +228,10 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   int64_t ofCluster =
       getCapacity(ScheduleKind::cluster, perThread) * shape.vector;
   if (isWanted(ScheduleKind::cluster) && ofCluster != 0) {
-    if (forced.blocks == 0)
-      limits.push_back(ofCluster / 2);
+    int64_t last = limits.empty() ? 0 : limits.back();
+    for (int64_t part : {8, 2})
+      if (forced.blocks == 0 && ofCluster / part > last)
+        limits.push_back(ofCluster / part);
     limits.push_back(ofCluster);
   }
   if (isWanted(ScheduleKind::stream) || limits.empty())

@@ -44,6 +44,10 @@ int64_t VersionBuilder::getMaxRegisters(int64_t vector, bool recomputes) {
                   maxWords / countWords(shape, vector, recomputes)));
 }
 
+static bool mayStage(ScheduleKind kind) {
+  return kind == ScheduleKind::warp || kind == ScheduleKind::block;
+}
+
 /// Refuses forced fields that no layout of the kind has.
 LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
   bool isWarp = kind == ScheduleKind::warp;
@@ -64,16 +68,23 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                              "number, in schedule warp or column only, found "
                           << forced.rows << " in schedule "
                           << stringifyScheduleKind(kind);
+  if (forced.kind && forced.stages != 0 && !mayStage(kind))
+    return op.emitError() << "expected stages to be forced in schedule warp or "
+                             "block only, found "
+                          << forced.stages << " in schedule "
+                          << stringifyScheduleKind(kind);
   bool isCluster = kind == ScheduleKind::cluster;
-  if (forced.blocks != 0 && (forced.blocks < 2 || !isCluster))
+  bool mayShare = isCluster || kind == ScheduleKind::column;
+  if (forced.blocks != 0 && (forced.blocks < 2 || !mayShare))
     return op.emitError() << "expected blocks to be forced, to 2 or more, in "
-                             "schedule cluster only, found "
+                             "schedule cluster or column only, found "
                           << forced.blocks << " in schedule "
                           << stringifyScheduleKind(kind);
-  if (isCluster && target.getCluster() < 2)
-    return op.emitError() << "expected a target with clusters for schedule "
-                             "cluster, found "
-                          << target.getChip();
+  if ((isCluster || forced.blocks != 0) && target.getCluster() < 2)
+    return op.emitError() << "expected a target with clusters for "
+                          << (isCluster ? "schedule cluster"
+                                        : "blocks that share columns")
+                          << ", found " << target.getChip();
   return success();
 }
 
@@ -91,10 +102,9 @@ VersionBuilder::makeSchedule(ScheduleKind kind, LayoutAttr layout, bool aligned,
                              WidthRange widths, bool recomputes) {
   if (!layout)
     return failure();
-  bool mayStage = kind == ScheduleKind::warp || kind == ScheduleKind::block;
   auto schedule = ScheduleAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
-      widths.min, widths.max, mayStage ? forced.stages : 0, recomputes);
+      widths.min, widths.max, mayStage(kind) ? forced.stages : 0, recomputes);
   if (!schedule)
     return failure();
   return schedule;

@@ -22,6 +22,8 @@ struct ForcedSchedule {
   int64_t stages = 0;
 };
 
+struct ColumnTile;
+
 /// Chooses the kernels of one program. To add a kind of schedule: a file with
 /// its makeVersions, called from makeVersions here.
 class VersionBuilder {
@@ -61,12 +63,15 @@ private:
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   SmallVector<WidthRange> getWidthClasses();
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
-  LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors,
+  LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread);
+  int64_t getBlockThreads(int64_t vectors, int64_t perThread);
   LayoutAttr makeWarpLayout(int64_t vectors);
-  LayoutAttr makeClusterLayout(int64_t vectors, int64_t perThread);
+  LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
+                               int64_t perThread);
   FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
                                         bool recomputes);
+  int64_t getMostThreads();
   int64_t getCapacity(ScheduleKind kind, int64_t perThread);
   int64_t getSlack(ScheduleKind kind, bool aligned);
   int64_t countVectors(ScheduleKind kind, WidthRange widths, bool aligned);
@@ -75,7 +80,14 @@ private:
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();
   SmallVector<WidthRange> getColumnClasses();
-  LayoutAttr makeColumnLayout(int64_t longest);
+  FailureOr<LayoutAttr> makeColumnLayout(int64_t longest);
+  LayoutAttr makeHeldColumnLayout(const ColumnTile &tile, int64_t longest);
+  LayoutAttr makeTransposedLayout(int64_t registers, int64_t columns,
+                                  int64_t threads, int64_t blocks);
+  int64_t getColumns(int64_t columns);
+  int64_t getColumnThreads(const ColumnTile &tile);
+  int64_t getColumnBlocks(const ColumnTile &tile);
+  int64_t getLongestColumn(const ColumnTile &tile);
 
   FuseOp op;
   TargetAttr target;

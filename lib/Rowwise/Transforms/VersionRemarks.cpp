@@ -84,7 +84,8 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
   if (kind == ScheduleKind::warp || kind == ScheduleKind::block)
     reason += ", a warp holds " + std::to_string(warpSize * perThread);
   if (kind != ScheduleKind::warp)
-    reason += ", a block holds " + std::to_string(maxThreads * perThread);
+    reason += ", a block holds " +
+              std::to_string(getCapacity(ScheduleKind::block, perThread));
   bool isBeyondBlock =
       kind == ScheduleKind::cluster || kind == ScheduleKind::stream;
   if (int64_t ofCluster = getCapacity(ScheduleKind::cluster, perThread);
