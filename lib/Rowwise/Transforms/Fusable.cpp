@@ -12,6 +12,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -28,6 +29,27 @@ static Refusal getRefusal(AffineMap map, RankedTensorType type) {
     }
   }
   return {};
+}
+
+bool mlir::rowwise::writesEachElementOnce(linalg::LinalgOp op) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    auto type = cast<ShapedType>(init.get().getType());
+    llvm::SmallBitVector written(op.getNumLoops());
+    AffineMap map = op.getMatchingIndexingMap(&init);
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      if (loop ? written.test(loop.getPosition()) : type.getDimSize(dim) != 1)
+        return false;
+      if (loop)
+        written.set(loop.getPosition());
+    }
+    for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
+      if (extents[loop] != 1 &&
+          written.test(loop) != (iterator == utils::IteratorType::parallel))
+        return false;
+  }
+  return true;
 }
 
 bool mlir::rowwise::isHostScalar(Value value) {
@@ -119,6 +141,8 @@ static Refusal getReductionRefusal(linalg::GenericOp op) {
 Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
     return "it works on buffers";
+  if (!writesEachElementOnce(op))
+    return "it writes elements of a result several times, or not at all";
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
     if (!type) {

@@ -28,6 +28,10 @@ struct Refusal {
   Operation *culprit;
 };
 
+/// Whether each element of each result is written once: its map names exactly
+/// the parallel loops. Loops of one step may be named or not.
+bool writesEachElementOnce(linalg::LinalgOp op);
+
 /// Why `op` cannot be part of a row program by itself.
 Refusal getRefusal(linalg::GenericOp op);
 

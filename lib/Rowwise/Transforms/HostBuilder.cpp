@@ -8,6 +8,8 @@
 
 #include "HostBuilder.h"
 
+#include "FuseGroups.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -54,10 +56,21 @@ func::FuncOp HostBuilder::createFunction(StringRef symbol) {
 static bool isHandled(Operation *op) {
   if (auto assertion = dyn_cast<cf::AssertOp>(op)) {
     Operation *condition = assertion.getArg().getDefiningOp();
-    return !condition || isHostScalar(condition);
+    return !condition || computesHostScalar(condition);
   }
-  return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) || isHostScalar(op) ||
-         isDeviceConstant(op);
+  return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) ||
+         computesHostScalar(op) || isDeviceConstant(op);
+}
+
+/// Says why an operation is not part of a row program.
+static void explainRefusal(Operation *op, InFlightDiagnostic &diag) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  Refusal refusal = generic ? getRefusal(generic) : Refusal();
+  if (refusal.empty())
+    return;
+  Operation *culprit = refusal.culprit ? refusal.culprit : op;
+  diag.attachNote(culprit->getLoc())
+      << "it is not part of a row program: " << refusal.reason;
 }
 
 /// Refuses what no kernel computes, before anything is built. A constant is
@@ -77,6 +90,7 @@ static LogicalResult checkOperations(func::FuncOp source, bool fallback) {
     InFlightDiagnostic diag = op.emitOpError() << "has no lowering to a kernel";
     if (!fallback && isFallback(&op))
       diag << ", but --fallback=loops runs it as plain loops";
+    explainRefusal(&op, diag);
     return diag;
   }
   return success();

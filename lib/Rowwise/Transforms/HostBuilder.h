@@ -167,7 +167,7 @@ bool isView(Operation *op);
 
 /// Whether the host computes the operation: its results are scalars that depend
 /// on constants and sizes.
-bool isHostScalar(Operation *op);
+bool computesHostScalar(Operation *op);
 
 /// Whether rowwise-loops runs the operation, once it is on buffers.
 bool isFallback(Operation *op);

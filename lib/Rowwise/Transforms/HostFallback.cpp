@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostBuilder.h"
+
+#include "FuseGroups.h"
 #include "Reductions.h"
 
 #include "mlir/Dialect/Affine/Utils.h"
@@ -24,7 +26,7 @@ using namespace mlir::rowwise;
 /// What rowwise-loops can run once it is on buffers. What a body reads beside
 /// its operands is a scalar of the host or an element of a tensor.
 static bool isFallbackLinalg(linalg::LinalgOp op) {
-  if (!op.hasPureTensorSemantics())
+  if (!op.hasPureTensorSemantics() || !writesEachElementOnce(op))
     return false;
   WalkResult walk = op->walk([&](Operation *inner) {
     for (Value operand : inner->getOperands())

@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::isHostScalar(Operation *op) {
+bool mlir::rowwise::computesHostScalar(Operation *op) {
   if (auto dim = dyn_cast<tensor::DimOp>(op))
     return dim.getConstantIndex().has_value();
   auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DimClasses.h"
+#include "FuseGroups.h"
 #include "RaisePatterns.h"
 #include "Reductions.h"
 
@@ -28,7 +29,7 @@ static bool isPositional(linalg::GenericOp op) {
                          [](Type type) { return type.isIntOrIndexOrFloat(); }));
   };
   return op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0 &&
-         op.getNumDpsInputs() == 0 &&
+         op.getNumDpsInputs() == 0 && writesEachElementOnce(op) &&
          llvm::none_of(op.getRegionOutputArgs(),
                        [](BlockArgument arg) { return !arg.use_empty(); }) &&
          llvm::any_of(*op.getBody(), llvm::IsaPred<linalg::IndexOp>) &&

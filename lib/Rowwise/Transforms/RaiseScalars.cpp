@@ -174,7 +174,8 @@ struct FoldConstants : OpRewritePattern<linalg::GenericOp> {
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.getNumReductionLoops() != 0 || op.getNumResults() == 0)
+    if (op.getNumReductionLoops() != 0 || op.getNumResults() == 0 ||
+        !writesEachElementOnce(op))
       return rewriter.notifyMatchFailure(op, "is not elementwise");
     DenseMap<Value, Attribute> known;
     for (OpOperand &operand : op->getOpOperands())

@@ -49,7 +49,8 @@ Value mlir::rowwise::createEmpty(RewriterBase &rewriter, Location loc,
 void mlir::rowwise::removeUnreadInits(func::FuncOp func,
                                       RewriterBase &rewriter) {
   func.walk([&](linalg::GenericOp op) {
-    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0)
+    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
+        !writesEachElementOnce(op))
       return;
     for (OpOperand &init : op.getDpsInitsMutable()) {
       if (op.payloadUsesValueFromOperand(&init) ||
