@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DimClasses.h"
+#include "FuseGroups.h"
 #include "RaisePatterns.h"
 #include "Reductions.h"
 
@@ -15,18 +16,27 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Whether what is combined is rounded to 16 bits.
+static bool roundsToHalf(const Reduction &reduction, ReductionKindAttr kind) {
+  Type type = reduction.element.getType();
+  return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 16 &&
+         !kind.isExact();
+}
+
 /// A reduction with one result that starts from nothing but its identity, or,
 /// with `anyInit`, from anything; no roundings between its steps.
 static std::optional<Reduction> matchPlainReduction(linalg::GenericOp op,
                                                     bool anyInit) {
   if (!op || !op.hasPureTensorSemantics() || op.getNumResults() != 1 ||
-      op.getNumReductionLoops() == 0)
+      op.getNumReductionLoops() == 0 || !writesEachElementOnce(op))
     return std::nullopt;
   std::optional<Reduction> reduction = matchReduction(op, 0);
   if (!reduction || reduction->narrow)
     return std::nullopt;
   Type type = reduction->element.getType();
   auto kind = ReductionKindAttr::get(op.getContext(), reduction->kind);
+  if (roundsToHalf(*reduction, kind))
+    return std::nullopt;
   if (anyInit ||
       getUniformConstant(op.getDpsInits()[0]) == kind.getIdentity(type)[0])
     return reduction;
