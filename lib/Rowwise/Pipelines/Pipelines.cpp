@@ -31,6 +31,7 @@ static void addCleanup(OpPassManager &pm) {
 
 void mlir::rowwise::buildFusion(OpPassManager &pm,
                                 const PipelineOptions &options) {
+  pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass());

@@ -40,8 +40,8 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   void runOnOperation() override {
     RaiseRemarks remarks(getOperation());
     IRRewriter rewriter(&getContext());
-    if (failed(decompose(rewriter)) || failed(generalize(rewriter)) ||
-        failed(simplify()))
+    if (failed(decompose(rewriter)) || failed(convertElementwise()) ||
+        failed(generalize(rewriter)) || failed(simplify()))
       return signalPassFailure();
     decomposeArgReductions(getOperation(), rewriter);
     if (failed(propagateReshapes(getOperation())))
@@ -73,6 +73,24 @@ private:
       ++numDecomposed;
     }
     return success();
+  }
+
+  /// arith and math on whole tensors, but for those of row programs.
+  LogicalResult convertElementwise() {
+    SmallVector<Operation *> ops;
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (isa<FuseOp>(op))
+        return WalkResult::skip();
+      if (OpTrait::hasElementwiseMappableTraits(op) &&
+          llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
+        ops.push_back(op);
+      return WalkResult::advance();
+    });
+    RewritePatternSet patterns(&getContext());
+    linalg::populateElementwiseToLinalgConversionPatterns(patterns);
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingOps);
+    return applyOpPatternsGreedily(ops, std::move(patterns), config);
   }
 
   /// A fill stays: it is how an init is recognised.
