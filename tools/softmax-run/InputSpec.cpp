@@ -235,9 +235,12 @@ static llvm::Expected<InputSpec> makeDefaultSpec(RankedTensorType type) {
   InputSpec spec;
   spec.kind = getElementKind(type.getElementType());
   spec.shape.assign(type.getShape().begin(), type.getShape().end());
+  std::string found;
+  llvm::raw_string_ostream(found) << type.getElementType();
   if (!spec.kind)
     return makeError("expected an element type f16, bf16, f32, f64, i1, i8, "
-                     "i32 or i64, found another");
+                     "i32 or i64, found '" +
+                     found + "'");
   if (!type.hasStaticShape())
     return makeError("expected --input with the sizes of a dynamic shape, as "
                      "in 8x128xf32, for " +
