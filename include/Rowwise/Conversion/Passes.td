@@ -179,7 +179,8 @@ def NVVMToSimulatorPass
     masks are those that the GPU runs. All pointers are in address space 0.
 
     Needs: gpu.modules in the LLVM and NVVM dialects
-    (`rowwise-verify-device-code`). Leaves: no gpu.module; for a kernel @k the
+    (`rowwise-verify-device-code`). Leaves: for each gpu.module a gpu.binary of
+    its name that holds nothing, for launches to name; for a kernel @k the
     functions @rowwise_device_k and @rowwise_sim_k, which reads the arguments
     from an array of pointers and has the attributes `rowwise.simulated_kernel`
     (the kernel's name) and `rowwise.shared_bytes`. Local memory (llvm.alloca)
@@ -217,7 +218,8 @@ def NVVMToSimulatorPass
     Statistic<"numAccesses", "accesses", "number of checked accesses">,
     Statistic<"numKernels", "kernels", "number of kernels moved">,
   ];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect",
+                           "::mlir::NVVM::NVVMDialect"];
 }
 
 #endif // ROWWISE_CONVERSION_PASSES_TD

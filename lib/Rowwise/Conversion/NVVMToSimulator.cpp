@@ -130,6 +130,21 @@ void createEntry(LLVM::LLVMFuncOp device, StringRef kernel,
   LLVM::ReturnOp::create(b, ValueRange());
 }
 
+/// A launch names a kernel of a gpu.module or a gpu.binary. The simulator finds
+/// kernels by name: its object says no more than that.
+void replaceByBinary(gpu::GPUModuleOp device) {
+  OpBuilder builder(device);
+  MLIRContext *context = device.getContext();
+  auto object = gpu::ObjectAttr::get(
+      context, NVVM::NVVMTargetAttr::get(context),
+      gpu::CompilationTarget::Binary, builder.getStringAttr("simulator"),
+      /*properties=*/{}, /*kernels=*/{});
+  gpu::BinaryOp::create(builder, device.getLoc(), device.getName(),
+                        gpu::SelectObjectAttr::get(context, {}),
+                        ArrayRef<Attribute>{object});
+  device.erase();
+}
+
 struct NVVMToSimulatorPass
     : rowwise::impl::NVVMToSimulatorPassBase<NVVMToSimulatorPass> {
   using Base::Base;
@@ -169,7 +184,7 @@ LogicalResult NVVMToSimulatorPass::moveToHost(gpu::GPUModuleOp device,
   for (auto [func, name] : llvm::zip_equal(functions, names))
     if (failed(moveToHost(func, name, symbols, lowering)))
       return failure();
-  device.erase();
+  replaceByBinary(device);
   return success();
 }
 

@@ -264,17 +264,6 @@ createCudaObject(gpu::GPUModuleOp kernels, const CompilerOptions &options) {
       /*properties=*/{}, /*kernels=*/{});
 }
 
-/// The simulator finds kernels by name: its object says no more than that.
-static gpu::ObjectAttr createSimulatorObject(MLIRContext *context,
-                                             const CompilerOptions &options) {
-  OpBuilder builder(context);
-  auto target = NVVM::NVVMTargetAttr::get(
-      context, /*optLevel=*/3, "nvptx64-nvidia-cuda", options.target);
-  return gpu::ObjectAttr::get(context, target, gpu::CompilationTarget::Binary,
-                              builder.getStringAttr("simulator"),
-                              /*properties=*/{}, /*kernels=*/{});
-}
-
 /// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
 /// the names that callers know; those on unpacked descriptors become private.
 static LogicalResult renameEntries(ModuleOp module) {
@@ -353,33 +342,32 @@ static void makeLaunchesAsync(ModuleOp module) {
   });
 }
 
+/// Replaces each gpu.module by a gpu.binary for the GPU.
+static LogicalResult assembleKernels(ModuleOp module,
+                                     const CompilerOptions &options) {
+  for (auto kernels :
+       llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>())) {
+    FailureOr<gpu::ObjectAttr> object = createCudaObject(kernels, options);
+    if (failed(object))
+      return failure();
+    OpBuilder builder(kernels);
+    gpu::BinaryOp::create(builder, module.getLoc(), kernels.getName(),
+                          gpu::SelectObjectAttr::get(module.getContext(), {}),
+                          ArrayRef<Attribute>{*object});
+    kernels.erase();
+  }
+  return success();
+}
+
 LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
                                             const CompilerOptions &options) {
   if (failed(compileToPhase(module, Phase::NVVM, options)))
     return failure();
-  SmallVector<std::pair<std::string, gpu::ObjectAttr>> objects;
-  for (auto kernels : module.getOps<gpu::GPUModuleOp>()) {
-    FailureOr<gpu::ObjectAttr> object =
-        device == Device::Cuda
-            ? createCudaObject(kernels, options)
-            : createSimulatorObject(module.getContext(), options);
-    if (failed(object))
-      return failure();
-    objects.emplace_back(kernels.getName().str(), *object);
-  }
-  if (device == Device::Simulator &&
-      failed(runPasses(module, [](OpPassManager &pm) {
-        pm.addPass(createNVVMToSimulatorPass());
-      })))
+  if (device == Device::Cuda ? failed(assembleKernels(module, options))
+                             : failed(runPasses(module, [](OpPassManager &pm) {
+                                 pm.addPass(createNVVMToSimulatorPass());
+                               })))
     return failure();
-  for (auto kernels :
-       llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
-    kernels.erase();
-  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-  for (auto &[name, object] : objects)
-    gpu::BinaryOp::create(builder, module.getLoc(), name,
-                          gpu::SelectObjectAttr::get(module.getContext(), {}),
-                          ArrayRef<Attribute>{object});
   makeLaunchesAsync(module);
   if (failed(runPasses(module, buildHostLowering)))
     return failure();
