@@ -1,5 +1,6 @@
 """Values on the dimensions of a program, and the operations between them."""
 
+import math
 import collections
 
 from . import scalars
@@ -233,7 +234,8 @@ class Flow:
             lo, hi = min(n * lo, 0), max(n * hi, 0)
             require(max(-lo, hi) < (3e4 if type == "f16" else 1e6))
         elif op == "arith.mulf":
-            require(lo > 0)
+            # No float is as large as what this refuses first.
+            require(lo > 0 and n * math.log(max(hi, 1)) < math.log(100))
             lo, hi = min(lo, 1) ** n, max(hi, 1) ** n
             require(lo > 0.02 and hi < 100)
         elif not scalars.is_float(type):
