@@ -195,18 +195,16 @@ Distributor::ClusterExchange Distributor::addClusterExchange(int64_t states,
 /// Whether this is the first thread of its block.
 static Value createIsFirstThread(ImplicitLocOpBuilder &builder,
                                  LayoutAttr layout) {
-  Value zero = arith::ConstantIndexOp::create(builder, 0), isFirst;
-  for (gpu::Dimension dimension :
-       {getThreadDimension(layout), getRowDimension(layout)}) {
-    if (isFirst && layout.getRows() == 1)
-      break;
-    Value thread = gpu::ThreadIdOp::create(builder, dimension);
-    Value isZero =
-        arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread, zero);
-    isFirst =
-        isFirst ? arith::AndIOp::create(builder, isFirst, isZero) : isZero;
-  }
-  return isFirst;
+  auto isFirstOf = [&](gpu::Dimension dimension) -> Value {
+    return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                 gpu::ThreadIdOp::create(builder, dimension),
+                                 arith::ConstantIndexOp::create(builder, 0));
+  };
+  Value isFirst = isFirstOf(getThreadDimension(layout));
+  if (layout.getRows() == 1)
+    return isFirst;
+  return arith::AndIOp::create(builder, isFirst,
+                               isFirstOf(getRowDimension(layout)));
 }
 
 /// To the start of the kernel: what the exchanges of all blocks need of this
@@ -329,21 +327,23 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                                                   Parts state) {
   ++numExchanges;
   bool ofBlocks = layout.getTransposed();
-  SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
   int64_t sharing = ofBlocks ? layout.getThreadsOfBlock() : warpSize;
+  int64_t ofRow = layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps());
+  SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
+  auto getPlace = [&](Value index) -> Value {
+    if (!ofBlocks)
+      return index;
+    Value rows = createIndex(layout.getRows());
+    return arith::AddIOp::create(
+        builder, arith::MulIOp::create(builder, index, rows),
+        gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
+  };
   Value size = createIndex(sharing);
   Value member = arith::RemUIOp::create(builder, thread, size);
-  Value place = arith::DivUIOp::create(builder, thread, size), row;
-  if (ofBlocks) {
-    row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
-    Value rows = createIndex(layout.getRows());
-    place = arith::AddIOp::create(
-        builder, arith::MulIOp::create(builder, place, rows), row);
-  }
+  Value place = getPlace(arith::DivUIOp::create(builder, thread, size));
   SmallVector<Value> words;
   for (Value component : state)
     appendWords(builder, component, words);
-  int64_t ofRow = layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps());
   // To hear that all blocks have started can wait until here.
   if (clusterExchanges.empty())
     NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
@@ -353,11 +353,6 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   pushToCluster(exchange, words, member, sharing, place);
   createWait(builder, exchange.barrier);
   return foldAll(monoid, ofRow, member, [&](Value index) {
-    if (ofBlocks) {
-      Value rows = createIndex(layout.getRows());
-      index = arith::AddIOp::create(
-          builder, arith::MulIOp::create(builder, index, rows), row);
-    }
-    return readPushed(exchange, types, index);
+    return readPushed(exchange, types, getPlace(index));
   });
 }
