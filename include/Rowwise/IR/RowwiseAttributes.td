@@ -169,6 +169,10 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
   let extraClassDeclaration = [{
     /// Whether the whole row is held in one tile.
     bool holdsRow() const;
+    /// Whether blocks of a schedule of this kind may step over rows.
+    static bool mayStage(ScheduleKind kind) {
+      return kind == ScheduleKind::warp || kind == ScheduleKind::block;
+    }
     /// Whether a pass over the row or an exchange between blocks costs more than
     /// computing an exponential twice.
     bool mergesReductions() const {

@@ -114,11 +114,10 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       layout.getVector() * layout.getRegisters() == 1)
     return emitError() << "expected two elements a thread or more in schedule "
                           "stream, found 1";
-  bool mayStage = kind == ScheduleKind::warp || kind == ScheduleKind::block;
-  if (!mayStage && stages != 0)
+  if (!mayStage(kind) && stages != 0)
     return emitError() << "expected no stages in schedule "
                        << stringifyScheduleKind(kind) << ", found " << stages;
-  if (!mayStage && layout.getBlocks() == 1)
+  if (!mayStage(kind) && layout.getBlocks() == 1)
     return success();
   // An unaligned row is covered from where its window starts.
   int64_t slack =

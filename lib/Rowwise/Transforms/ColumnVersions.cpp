@@ -71,22 +71,16 @@ LayoutAttr VersionBuilder::makeTransposedLayout(int64_t registers,
                     /*transposed=*/true, blocks);
 }
 
-/// As few blocks as hold a column, unless a few columns leave most of the
-/// device idle; threads for no fewer elements each than they can hold, unless
-/// the block had too few.
+/// As few blocks as hold a column, unless there are few columns; threads for no
+/// fewer elements each than they can hold, unless the block had too few.
 LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
                                                 int64_t longest) {
   int64_t perThread = getMaxRegisters(/*vector=*/1);
   int64_t columns = getColumns(tile.columns), threads = getColumnThreads(tile);
-  int64_t most = getColumnBlocks(tile);
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
-  bool areKnown = !ShapedType::isDynamic(shape.numRows);
-  int64_t tiles = areKnown ? llvm::divideCeil(shape.numRows, columns) : 0;
-  while (areKnown && blocks < most && tiles <= target.getSms() / (2 * blocks))
-    blocks *= 2;
-  if (forced.blocks)
-    blocks = forced.blocks;
+  blocks = forced.blocks ? forced.blocks
+                         : spread(blocks, getColumnBlocks(tile), columns);
   if (blocks == 1 && !forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),

@@ -141,8 +141,8 @@ struct FoldExponentPass
   }
 
 private:
-  /// A row that a pass merges is left alone; in a kernel for rows of a warp,
-  /// fetching the code of two branches takes longer than one more operation.
+  /// A row that a pass merges is left alone; a kernel for rows of a warp is
+  /// kept short, and has no second branch.
   static bool folds(ScheduleAttr schedule) {
     return !schedule.mergesReductions() && !schedule.getRecomputes() &&
            schedule.getKind() != ScheduleKind::warp;

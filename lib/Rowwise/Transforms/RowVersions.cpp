@@ -38,9 +38,8 @@ LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
   return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows);
 }
 
-/// As few blocks as hold the row, unless a few rows leave most of the device
-/// idle. Only for the start of its window, `slack` vectors, there are no more
-/// blocks, but larger ones.
+/// As few blocks as hold the row, unless there are few rows. Only for the start
+/// of its window, `slack` vectors, there are no more blocks, but larger ones.
 LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
                                              int64_t perThread) {
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
@@ -53,12 +52,7 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
       std::clamp<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(
                               vectors - slack, threads * perThread)),
                           2, most);
-  bool areFew = !ShapedType::isDynamic(shape.numRows);
-  while (areFew && blocks < most &&
-         shape.numRows <= target.getSms() / (2 * blocks))
-    blocks *= 2;
-  if (forced.blocks)
-    blocks = forced.blocks;
+  blocks = forced.blocks ? forced.blocks : spread(blocks, most, /*rows=*/1);
   if (!forced.threads)
     threads = std::clamp<int64_t>(
         llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),

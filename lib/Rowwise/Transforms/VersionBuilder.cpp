@@ -21,6 +21,8 @@ static constexpr int64_t maxWords = 32;
 /// 32-bit registers that a thread needs besides those of rows: addresses,
 /// masks, partial states.
 static constexpr int64_t otherRegisters = 28;
+/// Products of three such numbers and a row's registers do not overflow.
+static constexpr int64_t maxForced = 65536;
 
 /// 32-bit words of a vector of all rows that a thread keeps.
 static int64_t countWords(const ProgramShape &shape, int64_t vector,
@@ -44,8 +46,26 @@ int64_t VersionBuilder::getMaxRegisters(int64_t vector, bool recomputes) {
                   maxWords / countWords(shape, vector, recomputes)));
 }
 
-static bool mayStage(ScheduleKind kind) {
-  return kind == ScheduleKind::warp || kind == ScheduleKind::block;
+/// Refuses numbers so large that no layout has them, before anything is
+/// computed from them.
+LogicalResult VersionBuilder::checkForcedSizes() {
+  for (int64_t size : {forced.threads, forced.rows, forced.blocks})
+    if (size > maxForced)
+      return op.emitError() << "expected threads, rows and blocks to be forced "
+                               "to at most "
+                            << maxForced << ", found " << size;
+  return success();
+}
+
+/// More blocks for each tile of `rows` rows than need be, where so few tiles
+/// leave most of the device idle.
+int64_t VersionBuilder::spread(int64_t blocks, int64_t most, int64_t rows) {
+  if (ShapedType::isDynamic(shape.numRows))
+    return blocks;
+  int64_t tiles = llvm::divideCeil(shape.numRows, rows);
+  while (blocks < most && tiles <= target.getSms() / (2 * blocks))
+    blocks *= 2;
+  return blocks;
 }
 
 /// Refuses forced fields that no layout of the kind has.
@@ -68,7 +88,7 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                              "number, in schedule warp or column only, found "
                           << forced.rows << " in schedule "
                           << stringifyScheduleKind(kind);
-  if (forced.kind && forced.stages != 0 && !mayStage(kind))
+  if (forced.kind && forced.stages != 0 && !ScheduleAttr::mayStage(kind))
     return op.emitError() << "expected stages to be forced in schedule warp or "
                              "block only, found "
                           << forced.stages << " in schedule "
@@ -104,13 +124,16 @@ VersionBuilder::makeSchedule(ScheduleKind kind, LayoutAttr layout, bool aligned,
     return failure();
   auto schedule = ScheduleAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
-      widths.min, widths.max, mayStage(kind) ? forced.stages : 0, recomputes);
+      widths.min, widths.max, ScheduleAttr::mayStage(kind) ? forced.stages : 0,
+      recomputes);
   if (!schedule)
     return failure();
   return schedule;
 }
 
 FailureOr<SmallVector<Attribute>> VersionBuilder::makeVersions() {
+  if (failed(checkForcedSizes()))
+    return failure();
   bool inColumns =
       forced.kind ? *forced.kind == ScheduleKind::column : shape.inColumns;
   return inColumns ? makeColumnVersions() : makeRowVersions();

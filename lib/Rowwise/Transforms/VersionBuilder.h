@@ -43,7 +43,9 @@ private:
   // VersionBuilder.cpp: what all kinds share.
   int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
   int64_t getFittingRegisters(int64_t vector, bool recomputes);
+  LogicalResult checkForcedSizes();
   LogicalResult checkForced(ScheduleKind kind);
+  int64_t spread(int64_t blocks, int64_t most, int64_t rows);
   FailureOr<ScheduleAttr> makeSchedule(ScheduleKind kind, LayoutAttr layout,
                                        bool aligned, WidthRange widths,
                                        bool recomputes = false);
