@@ -283,6 +283,18 @@ TEST_P(MonoidTest, ReducesAsDefined) {
   }
 }
 
+TEST_P(MonoidTest, SaysWhetherItIsExactAndHomogeneous) {
+  const Row row = {0.5f, -3.0f, 4.0f}, doubled = {1.0f, -6.0f, 8.0f};
+  State result = finalize(liftAll(row));
+  EXPECT_EQ(
+      llvm::all_of(result, [&](float x) { return llvm::is_contained(row, x); }),
+      monoid.isExact());
+  std::vector<double> scaled;
+  for (double x : reduceInDouble(GetParam(), row))
+    scaled.push_back(2 * x);
+  EXPECT_EQ(close(finalize(liftAll(doubled)), scaled), monoid.isHomogeneous());
+}
+
 /// A warp that holds no element of a row takes part with the identity.
 TEST_P(MonoidTest, IdleThreadsChangeNothing) {
   for (const Row &row : rows) {
