@@ -16,8 +16,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
   let description = [{
     Needs linalg on tensors. Leaves every elementwise operation and reduction as
     a `linalg.generic` whose results are all used, with `linalg.fill` as its
-    init: `linalg.softmax` is decomposed, named operations are generalised
-    (contractions and convolutions are not: nothing here fuses them), results
+    init: `linalg.softmax` is decomposed, arith and math operations on whole tensors
+    become linalg, named operations are generalised (contractions and convolutions are not: nothing here fuses them), results
     that nobody reads are dropped (the arg max that torch computes beside every
     maximum), and the sizes of intermediate values are taken from the arguments.
 
@@ -169,7 +169,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     it has one, else that of the option `target`: a row is held as long as the
     registers of a block's threads hold it. Where most rows are not contiguous
     (the axis is not the last of their dimensions), schedule `column` gives
-    neighbouring lanes neighbouring rows.
+    neighbouring lanes neighbouring rows. Rows that one block does not hold the
+    blocks of a cluster share, if the target has clusters; what those do not hold
+    streams.
 
     Refuses, with the reason: elements in memory of types other than f16, bf16,
     f32, f64, i1, i8, i16, i32 and i64, a forced schedule that cannot hold the
@@ -195,10 +197,10 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
            "Force the number of threads that share a row (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",
            "Force the rows of a block in schedule warp or column (0: four "
-           "warps, a cache line)">,
+           "warps, one row a lane)">,
     Option<"blocks", "blocks", "int64_t", "0",
-           "Force the blocks that share a row in schedule cluster (0: as many as "
-           "hold it)">,
+           "Force the blocks that share a row in schedule cluster or column "
+           "(0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks that load this many rows at a time, less one, "
            "ahead (0: one row a group of threads)">];
@@ -245,8 +247,8 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
     done only where that factor cancels: where every result of the program is
     homogeneous of degree 0 in the exponential (a quotient of it and its sum).
     Programs that stream are left alone: their sums are rescaled as they grow. So
-    are rows of a warp, whose kernel is so short that the code of a second branch
-    takes longer to fetch, and rows that are recomputed.
+    are rows of a warp, whose kernels are kept short, and rows that are
+    recomputed.
 
     Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
     `--math=precise`.
@@ -380,8 +382,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     by one small vector for each register of `#rowwise.layout`, and each
     reduction by a tree over a thread's registers, shuffles across its warp, and
     one exchange of the whole state through shared memory across warps: that of
-    the block or, in schedule `cluster`, of every block of the cluster, by
-    asynchronous stores that an mbarrier of the receiving block counts. Such a
+    the block or, where a row has several blocks, of every block of the cluster,
+    by asynchronous stores that an mbarrier of the receiving block counts. Such a
     reduction must be outside loops and branches. A
     `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
