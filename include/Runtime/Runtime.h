@@ -51,6 +51,13 @@ enum {
      holds at once; at least 1. */                                             \
   X(int64_t, rowwiseResidentBlocks,                                            \
     (const char *kernel, int32_t threads, int64_t dynamicSharedBytes))         \
+  /* The same in groups of `blocks` blocks that wait for each other: how many  \
+     of these run at the same time. From then on launches of the kernel are    \
+     cooperative: all of its blocks run, or none. 0, which is a failure, where \
+     the device does not hold one group. */                                    \
+  X(int64_t, rowwiseResidentGroups,                                            \
+    (const char *kernel, int32_t threads, int64_t dynamicSharedBytes,          \
+     int64_t blocks))                                                          \
   /* A device copy of a program's constant. `slot` is a variable of the        \
      program, null until the first call fills it in; null on failure. The      \
      program frees it when it is unloaded. */                                  \

@@ -50,6 +50,10 @@ enum {
   ROWWISE_SIM_SHFL_IDX = 3
 };
 
+typedef struct RowwiseSimPair {
+  int64_t first, second;
+} RowwiseSimPair;
+
 // X(return type, name, parameter list)
 #define ROWWISE_SIM_FUNCTIONS(X)                                               \
   /* Special registers; dimension 0, 1, 2 = x, y, z. */                        \
@@ -107,6 +111,16 @@ enum {
   X(void, rowwiseSimStoreAsync4,                                               \
     (void *address, int32_t word0, int32_t word1, int32_t word2,               \
      int32_t word3, void *mbarrier, const char *where))                        \
+  /* ld.relaxed and st.relaxed of 1 or 2 elements of 64 bits in global memory. \
+     A thread that reads the same again, and nobody has written, waits until   \
+     somebody does. */                                                         \
+  X(int64_t, rowwiseSimLoadRelaxed1, (void *address, const char *where))       \
+  X(RowwiseSimPair, rowwiseSimLoadRelaxed2,                                    \
+    (void *address, const char *where))                                        \
+  X(void, rowwiseSimStoreRelaxed1,                                             \
+    (void *address, int64_t element, const char *where))                       \
+  X(void, rowwiseSimStoreRelaxed2,                                             \
+    (void *address, int64_t element0, int64_t element1, const char *where))    \
   /* bar.warp.sync */                                                          \
   X(void, rowwiseSimWarpBarrier, (int32_t mask, const char *where))            \
   /* shfl.sync on 32 bits; clamp and lane as in PTX. `inRange` may be null;    \

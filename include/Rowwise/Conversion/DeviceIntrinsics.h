@@ -48,9 +48,9 @@ inline constexpr DeviceIntrinsic kDivFull = {"llvm.nvvm.div.full",
 inline constexpr DeviceIntrinsic kDeviceIntrinsics[] = {kEx2, kLg2, kRcp,
                                                         kRsqrt, kDivFull};
 
-/// An instruction that LLVM has no intrinsic for: inline assembly without a
-/// result. Addresses are 64 bits wide, other operands 32. The simulator's
-/// function takes the operands and the location.
+/// An instruction that LLVM has no intrinsic for, as inline assembly. The
+/// simulator's function takes the operands and the location, and has the same
+/// result.
 struct DeviceInstruction {
   StringLiteral assembly;
   StringLiteral constraints;
@@ -72,8 +72,25 @@ inline constexpr DeviceInstruction kStoreAsync4 = {
     "{$1, $2, $3, $4}, [$5];",
     "l,r,r,r,r,l,~{memory}", "rowwiseSimStoreAsync4", 90};
 
+/// Reads and writes 64-bit elements of device memory that other blocks write
+/// and read at the same time: each element as a whole, in no order with others.
+/// The address, then the elements.
+inline constexpr DeviceInstruction kLoadRelaxed1 = {
+    "ld.relaxed.gpu.global.b64 $0, [$1];", "=l,l,~{memory}",
+    "rowwiseSimLoadRelaxed1", 70};
+inline constexpr DeviceInstruction kLoadRelaxed2 = {
+    "ld.relaxed.gpu.global.v2.b64 {$0, $1}, [$2];", "=l,=l,l,~{memory}",
+    "rowwiseSimLoadRelaxed2", 70};
+inline constexpr DeviceInstruction kStoreRelaxed1 = {
+    "st.relaxed.gpu.global.b64 [$0], $1;", "l,l,~{memory}",
+    "rowwiseSimStoreRelaxed1", 70};
+inline constexpr DeviceInstruction kStoreRelaxed2 = {
+    "st.relaxed.gpu.global.v2.b64 [$0], {$1, $2};", "l,l,l,~{memory}",
+    "rowwiseSimStoreRelaxed2", 70};
+
 inline constexpr DeviceInstruction kDeviceInstructions[] = {
-    kStoreAsync1, kStoreAsync2, kStoreAsync4};
+    kStoreAsync1,  kStoreAsync2,   kStoreAsync4,  kLoadRelaxed1,
+    kLoadRelaxed2, kStoreRelaxed1, kStoreRelaxed2};
 
 /// What a failed check calls: the one function that the driver defines.
 inline constexpr StringLiteral kAssertFail = "__assertfail";
@@ -86,10 +103,14 @@ const DeviceInstruction *findDeviceInstruction(LLVM::InlineAsmOp op);
 
 /// The one that stores 1, 2 or 4 words.
 const DeviceInstruction &getStoreAsync(int64_t words);
+/// Those that read or write 1 or 2 elements.
+const DeviceInstruction &getLoadRelaxed(int64_t elements);
+const DeviceInstruction &getStoreRelaxed(int64_t elements);
 
-void createDeviceInstruction(ImplicitLocOpBuilder &builder,
-                             const DeviceInstruction &instruction,
-                             ValueRange operands);
+SmallVector<Value> createDeviceInstruction(ImplicitLocOpBuilder &builder,
+                                           const DeviceInstruction &instruction,
+                                           ValueRange operands,
+                                           TypeRange results = {});
 
 /// Calls `intrinsic` on scalars, or on each element of vectors.
 Value callDeviceIntrinsic(ImplicitLocOpBuilder &builder,

@@ -36,14 +36,36 @@ const rowwise::DeviceInstruction &rowwise::getStoreAsync(int64_t words) {
   return words == 1 ? kStoreAsync1 : words == 2 ? kStoreAsync2 : kStoreAsync4;
 }
 
-void rowwise::createDeviceInstruction(ImplicitLocOpBuilder &builder,
-                                      const DeviceInstruction &instruction,
-                                      ValueRange operands) {
-  LLVM::InlineAsmOp::create(
-      builder, /*resultTypes=*/TypeRange(), operands, instruction.assembly,
-      instruction.constraints, /*has_side_effects=*/true,
-      /*is_align_stack=*/false, LLVM::TailCallKind::None,
-      /*asm_dialect=*/LLVM::AsmDialectAttr(), /*operand_attrs=*/ArrayAttr());
+const rowwise::DeviceInstruction &rowwise::getLoadRelaxed(int64_t elements) {
+  assert((elements == 1 || elements == 2) && "no such load");
+  return elements == 1 ? kLoadRelaxed1 : kLoadRelaxed2;
+}
+
+const rowwise::DeviceInstruction &rowwise::getStoreRelaxed(int64_t elements) {
+  assert((elements == 1 || elements == 2) && "no such store");
+  return elements == 1 ? kStoreRelaxed1 : kStoreRelaxed2;
+}
+
+/// Several results are those of one structure.
+SmallVector<Value>
+rowwise::createDeviceInstruction(ImplicitLocOpBuilder &builder,
+                                 const DeviceInstruction &instruction,
+                                 ValueRange operands, TypeRange results) {
+  SmallVector<Type> types = llvm::to_vector(results);
+  if (results.size() > 1)
+    types = {LLVM::LLVMStructType::getLiteral(builder.getContext(), types)};
+  auto assembly = LLVM::InlineAsmOp::create(
+      builder, types, operands, instruction.assembly, instruction.constraints,
+      /*has_side_effects=*/true, /*is_align_stack=*/false,
+      LLVM::TailCallKind::None, /*asm_dialect=*/LLVM::AsmDialectAttr(),
+      /*operand_attrs=*/ArrayAttr());
+  if (results.size() <= 1)
+    return SmallVector<Value>(assembly->getResults());
+  SmallVector<Value> values;
+  for (int64_t i = 0, e = results.size(); i < e; ++i)
+    values.push_back(
+        LLVM::ExtractValueOp::create(builder, assembly.getRes(), i));
+  return values;
 }
 
 static Value callOnScalars(ImplicitLocOpBuilder &builder,

@@ -30,6 +30,9 @@ Type llvmType(MLIRContext *context) {
     return LLVM::LLVMPointerType::get(context);
   else if constexpr (std::is_same_v<T, float>)
     return Float32Type::get(context);
+  else if constexpr (std::is_same_v<T, RowwiseSimPair>)
+    return LLVM::LLVMStructType::getLiteral(
+        context, SmallVector<Type>(2, IntegerType::get(context, 64)));
   else
     return IntegerType::get(context, 8 * sizeof(T));
 }

@@ -36,6 +36,7 @@ enum CUdevice_attribute : int {
   CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95,
   CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH = 120
 };
 
@@ -106,6 +107,10 @@ static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
     (CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,      \
      unsigned blockX, unsigned blockY, unsigned blockZ, unsigned sharedBytes,  \
      CUstream stream, void **params, void **extra))                            \
+  X(cuLaunchCooperativeKernel, ,                                               \
+    (CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,      \
+     unsigned blockX, unsigned blockY, unsigned blockZ, unsigned sharedBytes,  \
+     CUstream stream, void **params))                                          \
   X(cuStreamCreate, , (CUstream * stream, unsigned flags))                     \
   X(cuStreamDestroy, _v2, (CUstream stream))                                   \
   X(cuStreamSynchronize, , (CUstream stream))                                  \

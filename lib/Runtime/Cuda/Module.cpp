@@ -29,6 +29,8 @@ struct Kernel {
   int dynamicSharedLimit = 0;
   /// The blocks that a cluster may have as things stand; 0 if nobody asked yet.
   int64_t clusterLimit = 0;
+  /// Its blocks wait for each other, so that all of a grid must run.
+  bool isCooperative = false;
 };
 
 /// What mgpuModuleLoad hands out. Kernels are added when first asked for;
@@ -254,6 +256,19 @@ std::string launchGrid(const Launch &launch) {
       static_cast<CUstream>(launch.stream), launch.params, launch.extra);
 }
 
+std::string launchCooperative(const Launch &launch) {
+  const Extents &grid = launch.grid, &block = launch.block;
+  return driver().cuLaunchCooperativeKernel.attempt(
+      launch.kernel.function, grid[0], grid[1], grid[2], block[0], block[1],
+      block[2], static_cast<unsigned>(launch.sharedBytes),
+      static_cast<CUstream>(launch.stream), launch.params);
+}
+
+bool isCooperative(const Kernel &kernel) {
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  return kernel.isCooperative;
+}
+
 std::string launchClusters(const Launch &launch) {
   const Extents &grid = launch.grid, &block = launch.block;
   CUlaunchAttribute attribute = {};
@@ -274,8 +289,9 @@ void run(const Launch &launch) {
   if (!allowDynamicShared(launch.kernel, launch.sharedBytes) ||
       !checkExtents(launch) || (launch.cluster && !allowCluster(launch)))
     return;
-  launch.succeeded(launch.cluster ? launchClusters(launch)
-                                  : launchGrid(launch));
+  launch.succeeded(launch.cluster                 ? launchClusters(launch)
+                   : isCooperative(launch.kernel) ? launchCooperative(launch)
+                                                  : launchGrid(launch));
 }
 
 /// The kernel of this name in the module loaded last, of those that have one.
@@ -293,6 +309,37 @@ Kernel *findLoadedKernel(const char *name) {
   fail(ROWWISE_DRIVER, "expected a kernel named " + quoted(name) +
                            " in a loaded module, found none");
   return nullptr;
+}
+
+/// From now on launches of all kernels of this name are cooperative: which of
+/// several modules a launch is of is not known yet.
+bool makeCooperative(const char *name) {
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  for (const auto &module : registry().modules) {
+    Kernel *kernel;
+    if (!succeeded(findKernel(*module, name, kernel)))
+      return false;
+    if (kernel)
+      kernel->isCooperative = true;
+  }
+  return true;
+}
+
+/// The blocks of a kernel that the device runs at the same time; none, with the
+/// reason kept, where the driver does not say.
+std::optional<int64_t> countResident(const Kernel &kernel, int32_t threads,
+                                     int64_t dynamicSharedBytes) {
+  int blocks = 0, processors = 0;
+  const Driver &cuda = driver();
+  bool known = cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(
+                   &blocks, kernel.function, threads,
+                   static_cast<size_t>(dynamicSharedBytes)) &&
+               cuda.cuDeviceGetAttribute(
+                   &processors, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+                   device().handle);
+  if (!known)
+    return std::nullopt;
+  return int64_t(blocks) * processors;
 }
 
 } // namespace
@@ -371,15 +418,38 @@ int64_t rowwiseResidentBlocks(const char *name, int32_t threads,
   Kernel *kernel = findLoadedKernel(name);
   if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
     return 1;
-  int blocks = 0, processors = 0;
-  const Driver &cuda = driver();
-  bool known = cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(
-                   &blocks, kernel->function, threads,
-                   static_cast<size_t>(dynamicSharedBytes)) &&
-               cuda.cuDeviceGetAttribute(
-                   &processors, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
-                   device().handle);
-  return known ? std::max<int64_t>(1, int64_t(blocks) * processors) : 1;
+  return std::max<int64_t>(
+      1, countResident(*kernel, threads, dynamicSharedBytes).value_or(1));
+}
+
+int64_t rowwiseResidentGroups(const char *name, int32_t threads,
+                              int64_t dynamicSharedBytes, int64_t blocks) {
+  if (!enterDevice())
+    return 0;
+  Kernel *kernel = findLoadedKernel(name);
+  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+    return 0;
+  int mayCooperate = 0;
+  if (!driver().cuDeviceGetAttribute(&mayCooperate,
+                                     CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH,
+                                     device().handle))
+    return 0;
+  std::optional<int64_t> resident =
+      countResident(*kernel, threads, dynamicSharedBytes);
+  if (!resident)
+    return 0;
+  std::string detail = " (kernel " + quoted(name) + ", " +
+                       std::to_string(threads) + " threads a block)";
+  if (!mayCooperate || blocks < 1 || *resident < blocks) {
+    fail(ROWWISE_DRIVER,
+         mayCooperate
+             ? "expected a device that runs " + std::to_string(blocks) +
+                   " blocks at the same time, found one that runs " +
+                   std::to_string(*resident) + detail
+             : "expected a device with cooperative launches" + detail);
+    return 0;
+  }
+  return makeCooperative(name) ? *resident / blocks : 0;
 }
 
 } // namespace rowwise::cuda

@@ -31,7 +31,7 @@ bool Rendezvous::operator==(const Rendezvous &other) const {
 Block::Block(Cluster &cluster, int32_t rank)
     : cluster(cluster), rank(rank), shared(maxSharedBytes, sharedMargin) {}
 
-void Block::prepare(const LaunchConfig &config, GuardedMapping *threadStacks) {
+void Block::prepare(const LaunchConfig &config, char *const *threadStacks) {
   launch = &config;
   stacks = threadStacks;
 
@@ -66,7 +66,8 @@ void Block::reset(const Dimensions &newId, Fiber::Entry entry) {
   for (Thread &thread : threads) {
     thread.wait = {};
     thread.arrivedAt = nullptr;
-    thread.fiber.create(stacks[thread.index].data(),
+    thread.polls.clear();
+    thread.fiber.create(stacks[thread.index],
                         stackBytes() - thread.index * stackStep % stackSpread,
                         entry);
   }
@@ -113,6 +114,8 @@ const char *rowwise::sim::nameOf(Wait kind) {
     return "mbarrier";
   case Wait::Barrier:
     return "barrier";
+  case Wait::Poll:
+    return "poll";
   case Wait::None:
   case Wait::Exited:
     break;

@@ -46,6 +46,9 @@ struct LaunchConfig {
   void **params = nullptr;
   Dimensions grid = {1, 1, 1};
   Dimensions cluster = {1, 1, 1}; ///< divides the grid
+  /// Clusters, blocks where there are none, that wait for each other: so many
+  /// run at the same time. Divides their number.
+  int32_t groupClusters = 1;
   Dimensions block = {1, 1, 1};
   int64_t sharedBytes = 0; ///< static and dynamic
   AllocationTable allocations;
@@ -74,7 +77,15 @@ enum class Wait : int32_t {
   ClusterArrival,
   ClusterWait,
   ClusterBarrier,
-  MBarrier
+  MBarrier,
+  Poll
+};
+
+/// What a thread read last at one place that others write.
+struct Poll {
+  const char *address = nullptr;
+  int32_t bytes = 0;
+  RowwiseSimPair value = {0, 0};
 };
 
 /// What a thread waits for. Threads meet where these agree.
@@ -98,6 +109,8 @@ struct Thread {
   /// there is none.
   const char *arrivedAt = nullptr;
   uint64_t arrivedPhase = 0;
+  /// Of places that nobody has written since; see Polling.cpp.
+  std::vector<Poll> polls;
 
   int32_t warp() const { return index / warpSize; }
   int32_t lane() const { return index % warpSize; }
@@ -136,7 +149,7 @@ public:
   bool isUsable() const { return shared.data() != nullptr; }
 
   /// Makes the next blocks those of `launch`, one stack for each thread.
-  void prepare(const LaunchConfig &launch, GuardedMapping *stacks);
+  void prepare(const LaunchConfig &launch, char *const *stacks);
 
   /// Makes all threads ready to run `entry` as the block `id`.
   void reset(const Dimensions &id, Fiber::Entry entry);
@@ -177,7 +190,7 @@ public:
   GuardedMapping shared;
 
 private:
-  GuardedMapping *stacks = nullptr;
+  char *const *stacks = nullptr;
   int32_t cursor = 0; ///< the warp that runs
 };
 

@@ -24,7 +24,7 @@ bool Cluster::provide(int32_t count) {
   return true;
 }
 
-void Cluster::prepare(const LaunchConfig &config, GuardedMapping *stacks) {
+void Cluster::prepare(const LaunchConfig &config, char *const *stacks) {
   launch = &config;
   blocksUsed = config.clusterBlocks();
   lastHit = {};
@@ -35,13 +35,17 @@ void Cluster::prepare(const LaunchConfig &config, GuardedMapping *stacks) {
     blocks[rank]->prepare(config, stacks + rank * config.blockThreads());
 }
 
-bool Cluster::run(int64_t index) {
-  reset(index);
+Cluster::Progress Cluster::advance() {
+  resumePolls();
   host.switchTo(next());
-  if (!finding[0] && exited < blocksUsed * launch->blockThreads())
-    reportDeadlock();
+  Progress progress = Progress::Done;
+  if (!finding[0] && exited < blocksUsed * launch->blockThreads()) {
+    progress = Progress::Polls;
+    if (!polling)
+      reportDeadlock();
+  }
   current = nullptr;
-  return !finding[0];
+  return finding[0] ? Progress::Finding : progress;
 }
 
 /// The position `index` in a box of these extents, x fastest.
@@ -52,6 +56,7 @@ static Dimensions unflatten(int64_t index, int32_t x, int32_t y) {
 void Cluster::reset(int64_t index) {
   exited = 0;
   cursor = 0;
+  polling = 0;
   arrived = 0;
   phase = 0;
   shadow.startCluster();

@@ -35,10 +35,22 @@ public:
   bool provide(int32_t blocks);
 
   /// Makes the next clusters those of `launch`, one stack for each thread.
-  void prepare(const LaunchConfig &launch, GuardedMapping *stacks);
+  void prepare(const LaunchConfig &launch, char *const *stacks);
 
-  /// Runs cluster number `index`, x fastest. False if there was a finding.
-  bool run(int64_t index);
+  enum class Progress { Done, Polls, Finding };
+
+  /// Starts cluster number `index`, x fastest.
+  void start(int64_t index) { reset(index); }
+
+  /// Runs it until all threads have exited, or those that are left poll what
+  /// other clusters write, or there is a finding.
+  Progress advance();
+
+  /// Whether a thread polls what has been written, so that it goes on.
+  bool canAdvance() const;
+
+  /// For clusters that poll and of which none can advance.
+  void reportPollDeadlock();
 
   const char *findingText() const { return finding; }
   /// ROWWISE_FINDING, or ROWWISE_DRIVER where the program's own check failed.
@@ -65,6 +77,9 @@ public:
 
   /// Suspends `self` until all threads of the cluster have arrived.
   void waitForAll(Thread &self, const char *where);
+
+  /// Suspends `self` until a place that it polls is written.
+  void waitForWrite(Thread &self, const char *where);
 
   /// Ends the launch with a finding against `thread`. No fiber of the cluster
   /// runs again and no destructor on their stacks, so a caller must own
@@ -97,6 +112,7 @@ private:
   void publishMBarriers(Block &block, const Thread &thread);
   void checkAsyncStores(const Block &block);
   void reportDeadlock();
+  void resumePolls();
   void reportMBarrierDeadlock(const Thread &first);
   void reportBlockDeadlock(const Thread &first);
   void reportClusterDeadlock(const Thread &first);
@@ -110,8 +126,9 @@ private:
   int32_t blocksUsed = 0;
   const LaunchConfig *launch = nullptr;
   Fiber host;
-  int32_t cursor = 0; ///< the block that runs
-  int32_t exited = 0; ///< threads
+  int32_t cursor = 0;  ///< the block that runs
+  int32_t exited = 0;  ///< threads
+  int32_t polling = 0; ///< threads that wait for what they poll
   // Of the cluster barrier.
   int32_t arrived = 0;
   uint64_t phase = 0;

@@ -23,21 +23,32 @@ using namespace rowwise::sim;
 /// process 65530.
 static constexpr size_t maxStacks = 16 * 1024;
 static constexpr size_t stackGuardBytes = 4096;
+/// Beyond these, so many share one.
+static constexpr size_t sharedStacks = 16;
 
 namespace {
 /// What is kept from launch to launch. One launch runs at a time.
 struct Device {
   std::mutex mutex;
-  std::vector<std::unique_ptr<Cluster>> clusters; ///< one for each host thread
-  std::vector<GuardedMapping> stacks;
+  /// Those of a group for each host thread.
+  std::vector<std::unique_ptr<Cluster>> clusters;
+  std::vector<GuardedMapping> mappings;
+  std::vector<char *> stacks; ///< in `mappings`
   RowwiseSimCounters counters = {};
 };
 
-/// The clusters of a grid, handed out in order.
+/// The groups of a grid, handed out in order. Most are of one cluster.
 struct Grid {
   int64_t count;
-  std::atomic<int64_t> nextCluster{0};
+  int32_t groupClusters;
+  std::atomic<int64_t> nextGroup{0};
   std::atomic<int64_t> lowestFinding{INT64_MAX};
+};
+
+/// What a host thread found: in which group, and the cluster that has the text.
+struct Finding {
+  int64_t group = -1;
+  Cluster *cluster = nullptr;
 };
 } // namespace
 
@@ -50,40 +61,85 @@ int32_t rowwise::sim::hostThreads() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-/// Makes `workers` clusters and the stacks of their threads; fewer if the host
-/// does not have the memory. Returns how many there are.
-static size_t provide(Device &device, size_t workers,
-                      const LaunchConfig &config, size_t clusterThreads) {
-  while (device.clusters.size() < workers)
-    device.clusters.push_back(std::make_unique<Cluster>());
-  size_t usable = 0;
-  while (usable < workers &&
-         device.clusters[usable]->provide(config.clusterBlocks()))
-    ++usable;
-  while (device.stacks.size() < usable * clusterThreads) {
-    GuardedMapping stack(stackBytes(), stackGuardBytes);
-    if (!stack.data())
-      break;
-    device.stacks.push_back(std::move(stack));
-  }
-  return std::min(usable, device.stacks.size() / clusterThreads);
+/// Adds a stack or, where there are so many that each cannot have a mapping of
+/// its own, several. False if the host does not have the memory.
+static bool addStacks(Device &device) {
+  size_t count = device.stacks.size() < maxStacks ? 1 : sharedStacks;
+  GuardedMapping mapping(count * stackBytes(), stackGuardBytes);
+  if (!mapping.data())
+    return false;
+  for (size_t i = 0; i < count; ++i)
+    device.stacks.push_back(mapping.data() + i * stackBytes());
+  device.mappings.push_back(std::move(mapping));
+  return true;
 }
 
-/// Runs clusters of `grid` on `cluster` until there are none left, or one has a
-/// finding, whose number is returned; -1 if none has. Those after a finding
-/// elsewhere cannot have the lowest one.
-static int64_t work(Grid &grid, Cluster &cluster) {
+/// Makes the clusters of `workers` groups and the stacks of their threads;
+/// fewer if the host does not have the memory. Returns how many groups there
+/// are.
+static size_t provide(Device &device, size_t workers,
+                      const LaunchConfig &config, size_t groupThreads) {
+  size_t wanted = workers * config.groupClusters;
+  while (device.clusters.size() < wanted)
+    device.clusters.push_back(std::make_unique<Cluster>());
+  size_t usable = 0;
+  while (usable < wanted &&
+         device.clusters[usable]->provide(config.clusterBlocks()))
+    ++usable;
+  workers = usable / config.groupClusters;
+  while (device.stacks.size() < workers * groupThreads && addStacks(device))
+    ;
+  return std::min(workers, device.stacks.size() / groupThreads);
+}
+
+/// Runs the clusters of a group, which may wait for each other, in turn.
+/// Returns the one that has a finding, or null.
+static Cluster *runGroup(std::unique_ptr<Cluster> *clusters, int32_t count,
+                         int64_t index) {
+  for (int32_t i = 0; i < count; ++i)
+    clusters[i]->start(index * count + i);
+  std::vector<Cluster *> running;
+  for (int32_t i = 0; i < count; ++i)
+    running.push_back(clusters[i].get());
+  for (bool isFirst = true; !running.empty(); isFirst = false) {
+    std::vector<Cluster *> left;
+    bool hasAdvanced = false;
+    for (Cluster *cluster : running) {
+      Cluster::Progress progress = Cluster::Progress::Polls;
+      if (isFirst || cluster->canAdvance()) {
+        progress = cluster->advance();
+        hasAdvanced = true;
+      }
+      if (progress == Cluster::Progress::Finding)
+        return cluster;
+      if (progress == Cluster::Progress::Polls)
+        left.push_back(cluster);
+    }
+    if (!hasAdvanced) {
+      left.front()->reportPollDeadlock();
+      return left.front();
+    }
+    running = std::move(left);
+  }
+  return nullptr;
+}
+
+/// Runs groups of `grid` on `clusters` until there are none left, or one has a
+/// finding, which is returned. Those after a finding elsewhere cannot have the
+/// lowest one.
+static Finding work(Grid &grid, std::unique_ptr<Cluster> *clusters) {
   for (;;) {
-    int64_t index = grid.nextCluster++;
+    int64_t index = grid.nextGroup++;
     if (index >= grid.count || index > grid.lowestFinding)
-      return -1;
-    if (cluster.run(index))
+      return {};
+    Cluster *found = runGroup(clusters, grid.groupClusters, index);
+    if (!found)
       continue;
     int64_t lowest = grid.lowestFinding;
     while (index < lowest &&
            !grid.lowestFinding.compare_exchange_weak(lowest, index))
       ;
-    return index;
+    return {index, found};
   }
 }
 
@@ -107,10 +163,12 @@ static void add(RowwiseSimCounters &sum, const RowwiseSimCounters &term) {
 void rowwise::sim::runGrid(const LaunchConfig &config) {
   Device &device = ::device();
   std::lock_guard<std::mutex> lock(device.mutex);
-  Grid grid{config.gridClusters()};
-  size_t threads = size_t(config.blockThreads()) * config.clusterBlocks();
-  size_t wanted = std::min(
-      {size_t(hostThreads()), size_t(grid.count), maxStacks / threads});
+  Grid grid{config.gridClusters() / config.groupClusters, config.groupClusters};
+  size_t clusterThreads =
+      size_t(config.blockThreads()) * config.clusterBlocks();
+  size_t threads = clusterThreads * config.groupClusters;
+  size_t wanted = std::min({size_t(hostThreads()), size_t(grid.count),
+                            std::max<size_t>(1, maxStacks / threads)});
   size_t workers = provide(device, wanted, config, threads);
   if (workers == 0) {
     recordError(ROWWISE_DRIVER,
@@ -118,11 +176,13 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
     return;
   }
 
-  std::vector<int64_t> findings(workers, -1);
+  std::vector<Finding> findings(workers);
   auto runWorker = [&](size_t worker) {
-    Cluster &cluster = *device.clusters[worker];
-    cluster.prepare(config, &device.stacks[worker * threads]);
-    findings[worker] = work(grid, cluster);
+    size_t first = worker * config.groupClusters;
+    for (int32_t i = 0; i < config.groupClusters; ++i)
+      device.clusters[first + i]->prepare(
+          config, &device.stacks[worker * threads + i * clusterThreads]);
+    findings[worker] = work(grid, &device.clusters[first]);
   };
   std::vector<std::thread> hosts;
   for (size_t worker = 1; worker < workers; ++worker)
@@ -132,13 +192,13 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
     host.join();
 
   ++device.counters.launches;
-  for (size_t worker = 0; worker < workers; ++worker) {
-    if (grid.lowestFinding == INT64_MAX)
-      add(device.counters, device.clusters[worker]->counters);
-    else if (findings[worker] == grid.lowestFinding)
-      recordError(device.clusters[worker]->findingCode(), "%s",
-                  device.clusters[worker]->findingText());
-  }
+  if (grid.lowestFinding == INT64_MAX)
+    for (size_t i = 0; i < workers * config.groupClusters; ++i)
+      add(device.counters, device.clusters[i]->counters);
+  for (const Finding &finding : findings)
+    if (finding.cluster && finding.group == grid.lowestFinding)
+      recordError(finding.cluster->findingCode(), "%s",
+                  finding.cluster->findingText());
 }
 
 void rowwiseSimResetCounters() {

@@ -17,10 +17,10 @@ namespace rowwise::sim {
 int32_t hostThreads();
 
 /// Runs all clusters of a grid, which are its blocks where a launch has none,
-/// and records the finding of the lowest that has one: they are started in
-/// order, and those below a finding end, so it does not depend on the host
-/// threads. A launch with a finding leaves the
-/// counters as they were but for `launches`.
+/// and records the finding of the lowest group of them that has one: groups are
+/// started in order, and those below a finding end, so it does not depend on
+/// the host threads. A launch with a finding leaves the counters as they were
+/// but for `launches`.
 void runGrid(const LaunchConfig &config);
 
 } // namespace rowwise::sim

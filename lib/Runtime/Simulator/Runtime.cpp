@@ -26,6 +26,7 @@ struct Kernel {
   const char *name = nullptr; ///< the key under which it is registered
   RowwiseSimKernel function = nullptr;
   int64_t sharedBytes = 0;
+  int32_t groupBlocks = 1; ///< blocks that wait for each other
 };
 
 /// A std::map, so that handles, which point into it, stay valid.
@@ -90,6 +91,26 @@ static int64_t residentBlocks(const char *kernel, int32_t threads, int64_t) {
     return 1;
   }
   return multiprocessors * std::min(threadsEach / threads, blocksEach);
+}
+
+/// From now on so many blocks of the kernel run together.
+static int64_t residentGroups(const char *name, int32_t threads,
+                              int64_t dynamicBytes, int64_t blocks) {
+  Kernel *kernel = findKernel(name);
+  if (!kernel)
+    return 0;
+  int64_t resident = residentBlocks(name, threads, dynamicBytes);
+  if (blocks < 1 || resident < blocks) {
+    recordError(ROWWISE_DRIVER,
+                "kernel '%s' with %" PRId64
+                " blocks that wait for each other: expected 1 to %" PRId64
+                " of %d threads",
+                name, blocks, resident, threads);
+    return 0;
+  }
+  std::lock_guard<std::mutex> lock(kernelTable().mutex);
+  kernel->groupBlocks = int32_t(blocks);
+  return resident / blocks;
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,6 +196,17 @@ static bool checkClusters(const Kernel &kernel, const intptr_t (&cluster)[3],
   return true;
 }
 
+/// Records an error if the blocks that wait for each other are not all there.
+static bool checkGroups(const Kernel &kernel, const LaunchConfig &config) {
+  if (config.gridClusters() % config.groupClusters == 0)
+    return true;
+  recordError(ROWWISE_DRIVER,
+              "kernel '%s' with groups of %d blocks in a grid of %" PRId64
+              ": expected whole groups",
+              kernel.name, config.groupClusters, config.gridClusters());
+  return false;
+}
+
 static void launchClusterKernel(void *function, intptr_t clusterX,
                                 intptr_t clusterY, intptr_t clusterZ,
                                 intptr_t gridX, intptr_t gridY, intptr_t gridZ,
@@ -198,6 +230,9 @@ static void launchClusterKernel(void *function, intptr_t clusterX,
   std::copy_n(cluster, 3, config.cluster.begin());
   std::copy_n(block, 3, config.block.begin());
   config.sharedBytes = kernel.sharedBytes + sharedBytes;
+  config.groupClusters = kernel.groupBlocks;
+  if (!checkGroups(kernel, config))
+    return;
   config.allocations = snapshotAllocations();
   runGrid(config);
 }
@@ -266,6 +301,7 @@ const RowwiseRuntime *rowwiseSimulatorRuntime() {
                                          failRun,
                                          deviceName,
                                          residentBlocks,
+                                         residentGroups,
                                          deviceConstant,
                                          freeConstant,
                                          moduleLoad,

@@ -113,6 +113,7 @@ CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
       {CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 132},
       {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 9},
       {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0},
+      {CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH, !std::getenv("FAKE_CUDA_FLAT")},
       {CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH, !std::getenv("FAKE_CUDA_FLAT")}};
   int answer = attributes.at(attribute);
   return handOut(value, answer, "cuDeviceGetAttribute", int(attribute), device);
@@ -194,6 +195,15 @@ CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY,
                         void **params, void **extra) {
   return called("cuLaunchKernel", function, gridX, gridY, gridZ, blockX, blockY,
                 blockZ, sharedBytes, stream, params, extra);
+}
+
+CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned gridX,
+                                   unsigned gridY, unsigned gridZ,
+                                   unsigned blockX, unsigned blockY,
+                                   unsigned blockZ, unsigned sharedBytes,
+                                   CUstream stream, void **params) {
+  return called("cuLaunchCooperativeKernel", function, gridX, gridY, gridZ,
+                blockX, blockY, blockZ, sharedBytes, stream, params);
 }
 
 #ifndef FAKE_CUDA_OLD

@@ -142,3 +142,42 @@ TEST_F(RuntimeTest, ResidentBlocksFindTheKernelInAnyModule) {
   expectFailure(ROWWISE_DRIVER, "expected a kernel named 'layernorm' in a "
                                 "loaded module, found none");
 }
+
+TEST_F(RuntimeTest, ResidentGroupsOfTheWholeDevice) {
+  EXPECT_EQ(rt.rowwiseResidentGroups("softmax", 256, 1024, 66), 6);
+  EXPECT_EQ(calls(), setCurrent + "cuDeviceGetAttribute(95, 41)\n" +
+                         "cuOccupancyMaxActiveBlocksPerMultiprocessor("
+                         "0xf0, 256, 1024)\ncuDeviceGetAttribute(16, 41)\n");
+  EXPECT_EQ(rt.rowwiseResidentGroups("softmax", 256, 0, 396), 1);
+  EXPECT_EQ(rt.rowwiseResidentGroups("softmax", 256, 0, 397), 0);
+  expectFailure(ROWWISE_DRIVER,
+                "expected a device that runs 397 blocks at the same time, "
+                "found one that runs 396 (kernel 'softmax', 256 threads a "
+                "block)");
+}
+
+TEST_F(RuntimeTest, ResidentGroupsMakeLaunchesCooperative) {
+  launch(1, 16);
+  EXPECT_NE(calls().find("cuLaunchKernel("), std::string::npos);
+  rt.rowwiseResidentGroups("softmax", 256, 0, 2);
+  calls();
+  void *params[] = {some};
+  launch(1, 16, stream, params);
+  EXPECT_EQ(calls(),
+            setCurrent + call("cuLaunchCooperativeKernel", "0xf0", 1, 2, 3, 128,
+                              4, 5, 16, "0x50", (void **)params));
+  failing("cuLaunchCooperativeKernel", 1);
+  launch(1, 16);
+  expectFailure(ROWWISE_DRIVER,
+                "cuLaunchCooperativeKernel: CUDA_ERROR_INVALID_VALUE: invalid "
+                "argument (kernel 'softmax', grid 1 x 2 x 3, block 128 x 4 x "
+                "5, 16 bytes of dynamic shared memory)");
+}
+
+TEST_F(RuntimeTest, ResidentGroupsWhereNoLaunchIsCooperative) {
+  setenv("FAKE_CUDA_FLAT", "1", 1);
+  EXPECT_EQ(rt.rowwiseResidentGroups("softmax", 256, 0, 2), 0);
+  unsetenv("FAKE_CUDA_FLAT");
+  expectFailure(ROWWISE_DRIVER, "expected a device with cooperative launches "
+                                "(kernel 'softmax', 256 threads a block)");
+}

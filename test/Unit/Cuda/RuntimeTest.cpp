@@ -195,6 +195,9 @@ TEST_F(RuntimeTest, EveryFailureIsReported) {
   auto resident = [&] {
     EXPECT_EQ(rt.rowwiseResidentBlocks("softmax", 32, 0), 1);
   };
+  auto groups = [&] {
+    EXPECT_EQ(rt.rowwiseResidentGroups("softmax", 32, 0, 2), 0);
+  };
   auto rowmax = [&] {
     EXPECT_EQ(rt.mgpuModuleGetFunction(module, "rowmax"), nullptr);
   };
@@ -227,4 +230,6 @@ TEST_F(RuntimeTest, EveryFailureIsReported) {
   expectReport("cuFuncGetAttribute", rowmax, " (kernel 'rowmax')");
   expectReport("cuOccupancyMaxActiveBlocksPerMultiprocessor", resident);
   expectReport("cuDeviceGetAttribute", resident);
+  expectReport("cuOccupancyMaxActiveBlocksPerMultiprocessor", groups);
+  expectReport("cuDeviceGetAttribute", groups);
 }

@@ -163,6 +163,7 @@ TEST_F(StartupDeathTest, DriverWithoutClusters) {
   rt.mgpuMemcpy(some, some, 1, nullptr), expectFailure();
   rt.mgpuMemset32(some, 0, 1, nullptr), expectFailure();
   silent += rt.rowwiseResidentBlocks("kernel", 32, 0) != 1, expectFailure();
+  silent += rt.rowwiseResidentGroups("kernel", 32, 0, 2) != 0, expectFailure();
   std::exit(silent);
 }
 

@@ -59,6 +59,14 @@ TEST_F(RuntimeTest, Device) {
   expectDriverError("no kernel 'missing'");
   EXPECT_EQ(runtime().rowwiseResidentBlocks("resident", 0, 0), 1);
   expectDriverError("expected 1 to 1024");
+  EXPECT_EQ(runtime().rowwiseResidentGroups("resident", 512, 0, 66), 8);
+  EXPECT_EQ(runtime().rowwiseResidentGroups("resident", 512, 0, 528), 1);
+  EXPECT_EQ(runtime().rowwiseStatus(), ROWWISE_SUCCESS);
+  EXPECT_EQ(runtime().rowwiseResidentGroups("resident", 512, 0, 529), 0);
+  expectDriverError("kernel 'resident' with 529 blocks that wait for each "
+                    "other: expected 1 to 528 of 512 threads");
+  EXPECT_EQ(runtime().rowwiseResidentGroups("missing", 512, 0, 2), 0);
+  expectDriverError("no kernel 'missing'");
 }
 
 TEST_F(RuntimeTest, StreamsAndEvents) {

@@ -55,6 +55,7 @@ struct Shape {
   intptr_t block[3] = {1, 1, 1};
   int32_t dynamicBytes = 0;
   intptr_t cluster[3] = {0, 0, 0}; ///< none where it is 0
+  int64_t groupBlocks = 0;         ///< that wait for each other, if not 0
 };
 
 /// One-dimensional.
@@ -70,6 +71,11 @@ inline Shape clusterShape(intptr_t clusters, intptr_t blocks, intptr_t threads,
       {clusters * blocks, 1, 1}, {threads, 1, 1}, dynamicBytes, {blocks, 1, 1}};
 }
 
+/// `groups` of `blocks` blocks that wait for each other.
+inline Shape groupShape(intptr_t groups, intptr_t blocks, intptr_t threads) {
+  return {{groups * blocks, 1, 1}, {threads, 1, 1}, 0, {0, 0, 0}, blocks};
+}
+
 /// Runs `kernel` and returns the status; see errorText().
 template <typename... Arguments>
 int32_t launch(RowwiseSimKernel kernel, const Shape &shape,
@@ -77,6 +83,9 @@ int32_t launch(RowwiseSimKernel kernel, const Shape &shape,
   rowwiseSimRegister("kernel", kernel, /*sharedBytes=*/0);
   void *function = runtime().mgpuModuleGetFunction(
       runtime().mgpuModuleLoad(nullptr, 0), "kernel");
+  if (shape.groupBlocks != 0)
+    runtime().rowwiseResidentGroups("kernel", int32_t(shape.block[0]), 0,
+                                    shape.groupBlocks);
   void *params[] = {&arguments..., nullptr};
   if (shape.cluster[0] == 0)
     runtime().mgpuLaunchKernel(function, shape.grid[0], shape.grid[1],

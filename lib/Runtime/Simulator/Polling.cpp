@@ -1,0 +1,133 @@
+//===- Polling.cpp - memory that blocks write for each other --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Relaxed accesses are how blocks that run at the same time wait for each
+// other: one of them reads a place again and again. Exactly one simulated
+// thread runs at a time, so a thread that reads again what it has read, and
+// finds the same, is suspended until a place that it read is written.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Access.h"
+#include "Cluster.h"
+
+#include <cinttypes>
+#include <cstring>
+#include <utility>
+
+using namespace rowwise::sim;
+
+/// Whether the place was written since.
+static bool hasChanged(const Poll &poll) {
+  return memcmp(poll.address, &poll.value, poll.bytes) != 0;
+}
+
+static bool hasChanged(const Thread &thread) {
+  for (const Poll &poll : thread.polls)
+    if (hasChanged(poll))
+      return true;
+  return false;
+}
+
+void Cluster::waitForWrite(Thread &self, const char *where) {
+  ++polling;
+  wait(self, {Wait::Poll, 0, 0, where});
+}
+
+bool Cluster::canAdvance() const {
+  for (int32_t rank = 0; polling && rank < blocksUsed; ++rank)
+    for (const Thread &thread : blocks[rank]->threads)
+      if (thread.wait.kind == Wait::Poll && hasChanged(thread))
+        return true;
+  return false;
+}
+
+void Cluster::resumePolls() {
+  for (int32_t rank = 0; polling && rank < blocksUsed; ++rank) {
+    for (Thread &thread : blocks[rank]->threads) {
+      if (thread.wait.kind != Wait::Poll || !hasChanged(thread))
+        continue;
+      // One that has been resumed is not looked at again before it has run.
+      thread.wait.kind = Wait::None;
+      thread.polls.clear();
+      blocks[rank]->resume(thread.warp(), 1u << thread.lane());
+      --polling;
+    }
+  }
+}
+
+void Cluster::reportPollDeadlock() {
+  for (int32_t rank = 0; rank < blocksUsed; ++rank) {
+    for (const Thread &thread : blocks[rank]->threads) {
+      if (thread.wait.kind != Wait::Poll)
+        continue;
+      const Poll &poll = thread.polls.back();
+      auto address = reinterpret_cast<uintptr_t>(poll.address);
+      const Allocation *allocation =
+          findAllocation(launch->allocations, address);
+      record(thread, thread.wait.where,
+             "poll for ever: no thread is left that would write the %d bytes "
+             "at byte %" PRIuPTR " of an allocation of %" PRIu64 " bytes",
+             poll.bytes, address - allocation->base, allocation->bytes);
+      return;
+    }
+  }
+}
+
+static void check(Thread &self, void *address, int32_t bytes, int32_t kind,
+                  const char *where) {
+  if (findOwner(self, address))
+    self.block->cluster.fail(self, where,
+                             "relaxed access to shared memory: expected an "
+                             "address in global memory");
+  rowwiseSimAccess(address, bytes, /*alignment=*/bytes, kind, where);
+}
+
+static RowwiseSimPair load(void *address, int32_t bytes, const char *where) {
+  Thread &self = *current;
+  check(self, address, bytes, ROWWISE_SIM_LOAD, where);
+  for (Poll &poll : self.polls) {
+    if (poll.address != address || poll.bytes != bytes)
+      continue;
+    std::swap(poll, self.polls.back());
+    if (!hasChanged(self.polls.back()))
+      self.block->cluster.waitForWrite(self, where);
+    self.polls.clear();
+    break;
+  }
+  Poll poll = {static_cast<const char *>(address), bytes, {0, 0}};
+  memcpy(&poll.value, address, bytes);
+  self.polls.push_back(poll);
+  return poll.value;
+}
+
+static void store(void *address, const RowwiseSimPair &value, int32_t bytes,
+                  const char *where) {
+  check(*current, address, bytes, ROWWISE_SIM_STORE, where);
+  memcpy(address, &value, bytes);
+  // Not idle: what it reads now is no repetition.
+  current->polls.clear();
+}
+
+int64_t rowwiseSimLoadRelaxed1(void *address, const char *where) {
+  return load(address, 8, where).first;
+}
+
+RowwiseSimPair rowwiseSimLoadRelaxed2(void *address, const char *where) {
+  return load(address, 16, where);
+}
+
+void rowwiseSimStoreRelaxed1(void *address, int64_t element,
+                             const char *where) {
+  store(address, {element, 0}, 8, where);
+}
+
+void rowwiseSimStoreRelaxed2(void *address, int64_t element0, int64_t element1,
+                             const char *where) {
+  store(address, {element0, element1}, 16, where);
+}
