@@ -154,8 +154,8 @@ func.func @schedule_column_vector() attributes {
 
 // -----
 func.func @layout_blocks() attributes {
-  // expected-error @+1 {{expected a power of two of 1 to 16 blocks, found 3}}
-  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+  // expected-error @+1 {{expected 1 to 4096 blocks, found 5000}}
+  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 5000>} {
   return
 }
 
@@ -168,7 +168,7 @@ func.func @layout_blocks_of_rows() attributes {
 
 // -----
 func.func @schedule_blocks() attributes {
-  // expected-error @+1 {{expected several blocks a row in schedule cluster, possibly in column, and in no other, found 2 in schedule block}}
+  // expected-error @+1 {{expected several blocks a row in schedules cluster and split, possibly in column, and in no other, found 2 in schedule block}}
   schedule = #rowwise.schedule<block, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
   return
@@ -179,5 +179,21 @@ func.func @schedule_streamed_blocks() attributes {
   // expected-error @+1 {{expected a layout that covers 65 + 0 elements, found one that covers 64}}
   schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
       aligned = false, minWidth = 0, maxWidth = 65, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_cluster_blocks() attributes {
+  // expected-error @+1 {{expected a power of two of 1 to 16 blocks in schedule cluster, found 3}}
+  schedule = #rowwise.schedule<cluster, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_split_stages() attributes {
+  // expected-error @+1 {{expected 1 to 8 stages in schedule split, found 0}}
+  schedule = #rowwise.schedule<split, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
   return
 }

@@ -13,17 +13,3 @@ func.func @negative_narrow(%x: tensor<4x781xf32>) -> tensor<4x781xf32> {
   }
   return %y : tensor<4x781xf32>
 }
-
-// -----
-
-#id = affine_map<(d0, d1) -> (d0, d1)>
-#split = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
-    aligned = true, minWidth = 781, maxWidth = 781, stages = 0>
-func.func @negative_split(%x: tensor<4x781xf32>) -> tensor<4x781xf32> {
-  // expected-error @+1 {{schedule split has no lowering yet}}
-  %y = rowwise.fuse ins(%x : tensor<4x781xf32>) axis [1] maps [#id, #id] versions [#split] -> tensor<4x781xf32> {
-  ^bb0(%row: tensor<781xf32>):
-    rowwise.yield %row : tensor<781xf32>
-  }
-  return %y : tensor<4x781xf32>
-}

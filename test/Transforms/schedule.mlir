@@ -166,8 +166,8 @@ func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 
 // CHECK-LABEL: func @width_1048576
 func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
-  // CHECK: versions [#rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 1048576, maxWidth = 1048576, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 1048576, maxWidth = 1048576, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<split, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = true, minWidth = 1048576, maxWidth = 1048576, stages = 2>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = false, minWidth = 1048576, maxWidth = 1048576, stages = 2>]
   %y = rowwise.fuse ins(%x : tensor<64x1048576xf32>) axis [1] maps [#all, #all] -> tensor<64x1048576xf32> {
   ^bb0(%row: tensor<1048576xf32>):
     %e = math.exp %row : tensor<1048576xf32>
@@ -193,11 +193,13 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 65506, maxWidth = 262113, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 65506, maxWidth = 262113, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = true, minWidth = 262114, maxWidth = 524257, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1, blocks = 16>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 524258, maxWidth = 9223372036854775807, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 524258, maxWidth = 9223372036854775807, stages = 0>]
-  // CHECK-COUNT-18: math.exp
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = true, minWidth = 262114, maxWidth = 1081313, stages = 2>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = false, minWidth = 262114, maxWidth = 1081313, stages = 2>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, aligned = true, minWidth = 1081314, maxWidth = 2162657, stages = 2>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, aligned = false, minWidth = 1081314, maxWidth = 2162657, stages = 2>,
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 2162658, maxWidth = 9223372036854775807, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 2162658, maxWidth = 9223372036854775807, stages = 0>]
+  // CHECK-COUNT-20: math.exp
   // CHECK-NOT: math.exp
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<64x?xf32>) axis [1] maps [#all, #all] -> tensor<64x?xf32> {

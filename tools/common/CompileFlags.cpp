@@ -39,8 +39,8 @@ static cl::opt<int64_t> rows("rows",
 
 static cl::opt<int64_t>
     blocks("blocks",
-           cl::desc("Blocks that share a row in schedule cluster (default: as "
-                    "many as hold it)"),
+           cl::desc("Blocks that share a row in schedule cluster or split "
+                    "(default: as many as hold it)"),
            cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
 static cl::opt<int64_t>

@@ -75,10 +75,9 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 
         (r * lanes * warps + x) * vector + [0, vector)
 
-    With `blocks` above 1 that many neighbouring blocks, a cluster, share one
-    row, and block b of the cluster stands for the threads from
-    b * lanes * warps on: x above is then b * lanes * warps + x, and lanes *
-    warps is lanes * warps * blocks.
+    With `blocks` above 1 that many neighbouring blocks share one row, and block
+    b of them stands for the threads from b * lanes * warps on: x above is then
+    b * lanes * warps + x, and lanes * warps is lanes * warps * blocks.
 
     For `vector = 2, registers = 2, lanes = 4, warps = 1`, thread by element:
 
@@ -143,7 +142,7 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     | `stream` | the warps of a block | one tile at a time |
     | `column` | threads of a block or a cluster, whose neighbours hold other rows | registers or, in one block, one tile at a time |
     | `cluster` | the blocks of a cluster | registers |
-    | `split` | reserved: no lowering yet | |
+    | `split` | any number of blocks, which run at the same time | registers |
 
     `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
     host calls it for no others. `aligned`: it may assume that every row starts
@@ -152,7 +151,8 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     not contiguous: its layout is transposed, and it makes no use of alignment.
     `stages = 0`: one row a group of threads;
     `stages = s > 0`: as many blocks as the device holds step over all rows,
-    each loading s - 1 rows ahead. `recomputes`: between reductions a row is held
+    each loading s - 1 rows ahead; schedule `split` always has stages.
+    `recomputes`: between reductions a row is held
     as it was loaded, and what is computed from it is computed again after each:
     rows of 16-bit elements take half of the registers that way.
   }];
@@ -171,12 +171,13 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     bool holdsRow() const;
     /// Whether blocks of a schedule of this kind may step over rows.
     static bool mayStage(ScheduleKind kind) {
-      return kind == ScheduleKind::warp || kind == ScheduleKind::block;
+      return kind == ScheduleKind::warp || kind == ScheduleKind::block ||
+             kind == ScheduleKind::split;
     }
     /// Whether a pass over the row or an exchange between blocks costs more than
     /// computing an exponential twice.
     bool mergesReductions() const {
-      return !holdsRow() ||
+      return !holdsRow() || getKind() == ScheduleKind::split ||
              (getLayout().getBlocks() != 1 && !getRecomputes());
     }
     /// The window of an unaligned row starts at a multiple of so many elements:

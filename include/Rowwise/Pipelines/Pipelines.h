@@ -22,7 +22,7 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<std::string> schedule{
       *this, "schedule",
       llvm::cl::desc(
-          "Force a schedule: warp, block, cluster, stream or column"),
+          "Force a schedule: warp, block, cluster, split, stream or column"),
       llvm::cl::init("")};
   Option<int64_t> threads{
       *this, "threads",
@@ -31,10 +31,9 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<int64_t> rows{*this, "rows",
                        llvm::cl::desc("Force the rows of a block"),
                        llvm::cl::init(0)};
-  Option<int64_t> blocks{
-      *this, "blocks",
-      llvm::cl::desc("Force the blocks of a cluster that share a row"),
-      llvm::cl::init(0)};
+  Option<int64_t> blocks{*this, "blocks",
+                         llvm::cl::desc("Force the blocks that share a row"),
+                         llvm::cl::init(0)};
   Option<int64_t> stages{
       *this, "stages",
       llvm::cl::desc("Persistent blocks with this many rows in flight"),

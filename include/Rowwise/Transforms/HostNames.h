@@ -20,6 +20,8 @@ inline constexpr StringLiteral failFuncName = "rowwiseFail";
 inline constexpr StringLiteral deviceConstantFuncName = "rowwiseDeviceConstant";
 inline constexpr StringLiteral freeConstantFuncName = "rowwiseFreeConstant";
 inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
+inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
+inline constexpr StringLiteral memsetFuncName = "mgpuMemset32";
 
 /// The name of an attribute of variables that hold a constant's place on the
 /// device, null where it has none yet.

@@ -174,8 +174,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     streams.
 
     Refuses, with the reason: elements in memory of types other than f16, bf16,
-    f32, f64, i1, i8, i16, i32 and i64, a forced schedule that cannot hold the
-    row, and the schedule that has no lowering yet (split).
+    f32, f64, i1, i8, i16, i32 and i64, and a forced schedule that cannot hold
+    the row.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
@@ -192,18 +192,18 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"target", "target", "std::string", "\"sm_90\"",
            "Compute capability to schedule for">,
     Option<"kind", "kind", "std::string", "\"\"",
-           "Force a schedule: warp, block, cluster, stream or column">,
+           "Force a schedule: warp, block, cluster, split, stream or column">,
     Option<"threads", "threads", "int64_t", "0",
            "Force the number of threads that share a row (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",
            "Force the rows of a block in schedule warp or column (0: four "
            "warps, one row a lane)">,
     Option<"blocks", "blocks", "int64_t", "0",
-           "Force the blocks that share a row in schedule cluster or column "
+           "Force the blocks that share a row in schedule cluster, split or column "
            "(0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks that load this many rows at a time, less one, "
-           "ahead (0: one row a group of threads)">];
+           "ahead (0: one row a group of threads, and in schedule split 2)">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
   let statistics = [
     Statistic<"numVersions", "versions", "Kernels scheduled">];
@@ -384,7 +384,10 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     one exchange of the whole state through shared memory across warps: that of
     the block or, where a row has several blocks, of every block of the cluster,
     by asynchronous stores that an mbarrier of the receiving block counts. Such a
-    reduction must be outside loops and branches. A
+    reduction must be outside loops and branches. A kernel with an argument
+    marked `rowwise.states` exchanges states through it instead: a thread of each
+    block writes its block's, a warp reads all until they are there, and the
+    block gets the result through shared memory. A
     `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
     and stored without a test, what is never inside is not made at all. At the
@@ -411,7 +414,7 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
                            "::mlir::LLVM::LLVMDialect",
                            "::mlir::NVVM::NVVMDialect"];
   let statistics = [
-    Statistic<"numExchanges", "exchanges", "Exchanges through shared memory">,
+    Statistic<"numExchanges", "exchanges", "Exchanges between warps">,
     Statistic<"numMasked", "masked", "Accesses that test a mask">];
 }
 

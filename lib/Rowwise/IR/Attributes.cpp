@@ -21,7 +21,9 @@ using namespace mlir::rowwise;
 static constexpr int64_t warpSize = 32;
 static constexpr int64_t maxThreads = 1024;
 /// Of a cluster; more than 8 are not portable.
-static constexpr int64_t maxBlocks = 16;
+static constexpr int64_t maxClusterBlocks = 16;
+/// Of a row: more than any GPU runs at the same time.
+static constexpr int64_t maxBlocks = 4096;
 
 int64_t LayoutAttr::getTileSize() const {
   return llvm::PowerOf2Ceil(getCovered());
@@ -52,8 +54,8 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected 32 lanes where a row has several warps, "
                           "found "
                        << lanes;
-  if (blocks < 1 || blocks > maxBlocks || !llvm::isPowerOf2_64(blocks))
-    return emitError() << "expected a power of two of 1 to 16 blocks, found "
+  if (blocks < 1 || blocks > maxBlocks)
+    return emitError() << "expected 1 to " << maxBlocks << " blocks, found "
                        << blocks;
   if (blocks > 1 && !transposed && (rows != 1 || lanes != warpSize))
     return emitError() << "expected one row of whole warps in a layout of "
@@ -90,13 +92,20 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "no other, found "
                        << layout << " in schedule "
                        << stringifyScheduleKind(kind);
+  int64_t blocks = layout.getBlocks();
   bool isCluster = kind == ScheduleKind::cluster;
-  if (isCluster ? layout.getBlocks() == 1
-                : layout.getBlocks() != 1 && kind != ScheduleKind::column)
-    return emitError() << "expected several blocks a row in schedule cluster, "
-                          "possibly in column, and in no other, found "
-                       << layout.getBlocks() << " in schedule "
+  bool isSplit = kind == ScheduleKind::split;
+  if (isCluster || isSplit ? blocks == 1
+                           : blocks != 1 && kind != ScheduleKind::column)
+    return emitError() << "expected several blocks a row in schedules cluster "
+                          "and split, possibly in column, and in no other, "
+                          "found "
+                       << blocks << " in schedule "
                        << stringifyScheduleKind(kind);
+  if (!isSplit && (blocks > maxClusterBlocks || !llvm::isPowerOf2_64(blocks)))
+    return emitError() << "expected a power of two of 1 to 16 blocks in "
+                          "schedule "
+                       << stringifyScheduleKind(kind) << ", found " << blocks;
   if (kind == ScheduleKind::column && (aligned || layout.getVector() != 1))
     return emitError() << "expected single elements, unaligned, in schedule "
                           "column, found vectors of "
@@ -114,10 +123,14 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       layout.getVector() * layout.getRegisters() == 1)
     return emitError() << "expected two elements a thread or more in schedule "
                           "stream, found 1";
+  if (isSplit && stages == 0)
+    return emitError() << "expected 1 to 8 stages in schedule split, found 0";
   if (!mayStage(kind) && stages != 0)
     return emitError() << "expected no stages in schedule "
                        << stringifyScheduleKind(kind) << ", found " << stages;
-  if (!mayStage(kind) && layout.getBlocks() == 1)
+  bool mayLoop = kind == ScheduleKind::stream ||
+                 (kind == ScheduleKind::column && blocks == 1);
+  if (mayLoop)
     return success();
   // An unaligned row is covered from where its window starts.
   int64_t slack =

@@ -30,6 +30,7 @@
 
 #include "Distributor.h"
 
+#include "StateWords.h"
 #include "TileKernel.h"
 
 #include "Rowwise/Conversion/DeviceIntrinsics.h"
@@ -43,26 +44,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static constexpr int64_t warpSize = 32;
-static constexpr int64_t wordBits = 32, wordBytes = 4;
+static constexpr int64_t wordBytes = 4;
 /// What one store takes.
 static constexpr int64_t maxWords = 4;
 /// Address spaces of the shared memory of this block and of the cluster.
 static constexpr unsigned sharedSpace = 3, clusterSpace = 7;
-
-//===----------------------------------------------------------------------===//
-// States as words
-//===----------------------------------------------------------------------===//
-
-static int64_t getNumWords(Type type) {
-  return llvm::divideCeil(type.getIntOrFloatBitWidth(), wordBits);
-}
-
-static int64_t getNumWords(TypeRange types) {
-  int64_t words = 0;
-  for (Type type : types)
-    words += getNumWords(type);
-  return words;
-}
 
 /// The distance of states of `words` words, with which every vector that
 /// forEachPiece makes is aligned.
@@ -81,50 +67,6 @@ forEachPiece(int64_t words,
     visit(first, count);
     first += count;
   }
-}
-
-/// What is narrower than a word becomes one; what is wider, several.
-static void appendWords(ImplicitLocOpBuilder &builder, Value component,
-                        SmallVectorImpl<Value> &words) {
-  Type type = component.getType(), word = builder.getI32Type();
-  unsigned bits = type.getIntOrFloatBitWidth();
-  Value value = component;
-  if (isa<FloatType>(type))
-    value =
-        arith::BitcastOp::create(builder, builder.getIntegerType(bits), value);
-  if (bits <= wordBits) {
-    if (bits < wordBits)
-      value = arith::ExtUIOp::create(builder, word, value);
-    words.push_back(value);
-    return;
-  }
-  for (int64_t first = 0; first < bits; first += wordBits) {
-    Value distance = arith::ConstantOp::create(
-        builder, builder.getIntegerAttr(value.getType(), first));
-    Value part = arith::ShRUIOp::create(builder, value, distance);
-    words.push_back(arith::TruncIOp::create(builder, word, part));
-  }
-}
-
-/// The component of type `type` that `words` begin with, which are taken off.
-static Value takeComponent(ImplicitLocOpBuilder &builder, Type type,
-                           ArrayRef<Value> &words) {
-  unsigned bits = type.getIntOrFloatBitWidth();
-  Type integer = builder.getIntegerType(bits);
-  Value value = words.front();
-  if (bits < wordBits)
-    value = arith::TruncIOp::create(builder, integer, value);
-  for (int64_t i = 0, e = getNumWords(type); bits > wordBits && i < e; ++i) {
-    Value part = arith::ExtUIOp::create(builder, integer, words[i]);
-    Value distance = arith::ConstantOp::create(
-        builder, builder.getIntegerAttr(integer, i * wordBits));
-    part = arith::ShLIOp::create(builder, part, distance);
-    value = i == 0 ? part : arith::OrIOp::create(builder, value, part);
-  }
-  words = words.drop_front(getNumWords(type));
-  return isa<FloatType>(type)
-             ? arith::BitcastOp::create(builder, type, value).getResult()
-             : value;
 }
 
 //===----------------------------------------------------------------------===//
@@ -295,11 +237,7 @@ Distributor::Parts Distributor::readPushed(const ClusterExchange &exchange,
     for (int64_t i = 0; i < pieceWords; ++i)
       words.push_back(vector::ExtractOp::create(builder, piece, i));
   });
-  Parts state;
-  ArrayRef<Value> rest = words;
-  for (Type type : types)
-    state.push_back(takeComponent(builder, type, rest));
-  return state;
+  return createState(builder, types, words);
 }
 
 /// Suspends the thread until the first phase of an mbarrier is complete.
@@ -341,9 +279,7 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   Value size = createIndex(sharing);
   Value member = arith::RemUIOp::create(builder, thread, size);
   Value place = getPlace(arith::DivUIOp::create(builder, thread, size));
-  SmallVector<Value> words;
-  for (Value component : state)
-    appendWords(builder, component, words);
+  SmallVector<Value> words = createWords(builder, state);
   // To hear that all blocks have started can wait until here.
   if (clusterExchanges.empty())
     NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());

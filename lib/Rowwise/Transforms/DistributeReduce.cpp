@@ -21,6 +21,8 @@ static constexpr int64_t warpSize = 32;
 /// Up to this many warps each thread folds all states itself: one barrier and a
 /// few loads are faster than a second round of shuffles.
 static constexpr int64_t maxSerialWarps = 8;
+/// Elements of a split row that a thread makes one state of.
+static constexpr size_t maxElementsAtOnce = 16;
 
 /// registers -> thread -> warp -> row.
 LogicalResult Distributor::distributeReduce(ReduceOp op) {
@@ -32,7 +34,7 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
              << input.getType();
   if (op.getMask() && !parts.contains(op.getMask()))
     return op.emitOpError() << "expected a mask that the kernel makes";
-  if (failed(checkClusterReduce(op)))
+  if (failed(states ? checkSplitReduce(op) : checkClusterReduce(op)))
     return failure();
   MonoidAttrInterface monoid = op.getMonoid();
   Parts state = reduceInThread(op);
@@ -44,7 +46,9 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
     bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
     if (warpsMeet && layout.getWarps() > 1)
       state = exchangeBetweenWarps(monoid, op, std::move(state));
-    if (layout.getBlocks() > 1)
+    if (states)
+      state = exchangeInSplit(monoid, op, std::move(state));
+    else if (layout.getBlocks() > 1)
       state = exchangeInCluster(monoid, std::move(state));
     state = monoid.finalize(builder, builder.getLoc(), state);
   }
@@ -91,7 +95,26 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
   }
   if (elements.empty())
     elements.push_back(arith::ConstantOp::create(builder, neutral));
-  return op.getMonoid().liftAll(builder, builder.getLoc(), elements);
+  return liftAll(op.getMonoid(), elements);
+}
+
+/// The state of `elements`, which is computed from all of them at once where
+/// they stay in registers anyway. With the next row on its way there is no room
+/// for a row as it is computed with beside the same as it was loaded.
+Distributor::Parts Distributor::liftAll(MonoidAttrInterface monoid,
+                                        ArrayRef<Value> elements) {
+  size_t atOnce = states && monoid.getNumComponents() > 1 ? maxElementsAtOnce
+                                                          : elements.size();
+  Parts state;
+  for (; !elements.empty();
+       elements = elements.drop_front(std::min(atOnce, elements.size()))) {
+    Parts next =
+        monoid.liftAll(builder, builder.getLoc(), elements.take_front(atOnce));
+    state = state.empty()
+                ? next
+                : monoid.combine(builder, builder.getLoc(), state, next);
+  }
+  return state;
 }
 
 /// The value of the lane whose number differs in bit `offset`. Shuffles move 32
@@ -158,16 +181,39 @@ Distributor::Parts Distributor::addBuffers(ArrayRef<int64_t> shape,
   return buffers;
 }
 
+/// The lanes that share the work of combining `count` states.
+int64_t Distributor::getFoldLanes(int64_t count) {
+  bool byLanes = !layout.getTransposed() && count > maxSerialWarps;
+  return byLanes ? std::min<int64_t>(llvm::PowerOf2Ceil(count), warpSize) : 1;
+}
+
+/// The numbers of the states that foldAll reads, in order.
+SmallVector<Value> Distributor::createFoldIndices(int64_t count, Value lane) {
+  int64_t lanes = getFoldLanes(count);
+  Value first = createIndex(0);
+  if (lanes != 1)
+    first = arith::RemUIOp::create(builder, lane, createIndex(lanes));
+  SmallVector<Value> indices;
+  for (int64_t i = 0; i < count; i += lanes) {
+    Value index =
+        i == 0
+            ? first
+            : arith::AddIOp::create(builder, first, createIndex(i)).getResult();
+    if (i + lanes > count)
+      index = arith::MinUIOp::create(builder, index, createIndex(count - 1));
+    indices.push_back(index);
+  }
+  return indices;
+}
+
 /// All of `count` states: by each thread if they are few; else, where lanes are
 /// of one row, each lane folds some and a butterfly the rest.
 Distributor::Parts Distributor::foldAll(MonoidAttrInterface monoid,
                                         int64_t count, Value lane,
                                         function_ref<Parts(Value index)> read) {
-  bool byLanes = !layout.getTransposed() && count > maxSerialWarps;
-  int64_t lanes =
-      byLanes ? std::min<int64_t>(llvm::PowerOf2Ceil(count), warpSize) : 1;
+  int64_t lanes = getFoldLanes(count);
   Value first = createIndex(0);
-  if (byLanes)
+  if (lanes != 1)
     first = arith::RemUIOp::create(builder, lane, createIndex(lanes));
   // A lane for which no state is left has the identity.
   auto readUpTo = [&](Value index, int64_t largest) {

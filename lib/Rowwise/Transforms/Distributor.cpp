@@ -27,6 +27,8 @@ LogicalResult Distributor::run() {
   ranges.load<dataflow::IntegerRangeAnalysis>();
   if (failed(ranges.initializeAndRun(func)))
     return func.emitError("cannot analyse the ranges of masks");
+  if (failed(findStates()))
+    return failure();
   builder.setInsertionPointToStart(&func.getBody().front());
   thread = createThreadOfRow(builder, layout);
   if (failed(distributeBlock(func.getBody().front())))

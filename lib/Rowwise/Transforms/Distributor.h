@@ -110,12 +110,15 @@ private:
   // DistributeReduce.cpp: reductions.
   LogicalResult distributeReduce(ReduceOp op);
   Parts reduceInThread(ReduceOp op);
+  Parts liftAll(MonoidAttrInterface monoid, ArrayRef<Value> elements);
   Parts reduceInWarp(MonoidAttrInterface monoid, Parts state, int64_t lanes,
                      int64_t distance);
   Value shuffle(Value value, int64_t offset);
   Parts exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
                              Parts state);
   Parts addBuffers(ArrayRef<int64_t> shape, ValueRange state);
+  int64_t getFoldLanes(int64_t count);
+  SmallVector<Value> createFoldIndices(int64_t count, Value lane);
   Parts foldAll(MonoidAttrInterface monoid, int64_t count, Value lane,
                 function_ref<Parts(Value index)> read);
 
@@ -140,11 +143,21 @@ private:
                    Value index);
   void startCluster();
 
+  // DistributeSplit.cpp: reductions over blocks of the whole GPU.
+  LogicalResult findStates();
+  LogicalResult checkSplitReduce(ReduceOp op);
+  Value takePlaces(Value trip, int64_t words);
+  Parts exchangeInMemory(MonoidAttrInterface monoid, ReduceOp op, Parts state,
+                         Value lane);
+  Parts exchangeInSplit(MonoidAttrInterface monoid, ReduceOp op, Parts state);
+
   gpu::GPUFuncOp func;
   LayoutAttr layout;
   ImplicitLocOpBuilder builder;
   DataFlowSolver ranges;
-  Value thread; ///< of the row
+  Value thread;          ///< of the row
+  Value states;          ///< the argument for states in device memory, or null
+  int64_t nextPlace = 0; ///< the first element of a group's that is free
   DenseMap<Value, Parts> parts;
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   SmallVector<Operation *> replaced;

@@ -102,6 +102,7 @@ void HostBuilder::buildFuse(FuseOp program) {
       (void)getScalar(input);
   for (Value result : program.getResults())
     allocate(result);
+  allocateStates(program);
   if (!sizesOnly)
     buildProgram(program);
 }

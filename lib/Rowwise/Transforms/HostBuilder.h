@@ -127,12 +127,17 @@ private:
   void buildProgram(FuseOp op);
   void buildLaunches(FuseOp op, unsigned version);
   void buildLaunch(FuseOp op, unsigned version);
+  Value getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule);
   Value getCondition(FuseOp op, unsigned version);
   Value isAligned(FuseOp op, int64_t vector);
   Value getDim(FuseOp op, unsigned dim);
   Value getNumRows(FuseOp op);
   Value getWidth(FuseOp op);
   SmallVector<Value> computeSizes(FuseOp op, unsigned result);
+
+  // HostStates.cpp: where kernels of schedule split exchange states.
+  void allocateStates(FuseOp op);
+  Value startSplit(FuseOp op, unsigned version, Value &groups);
 
   // HostRuntime.cpp
   void check(Value condition, const Twine &message,
@@ -151,6 +156,7 @@ private:
   func::FuncOp host;
   Value workspace, stream, workspaceSize;
   DenseMap<Value, Value> buffers, scalars; ///< by value of the source
+  DenseMap<Operation *, Value> states;     ///< by program
   DenseMap<Value, SmallVector<Value>> sizes;
   /// Numbers of the results that are bound to the caller's buffers.
   DenseMap<Value, unsigned> results;

@@ -128,6 +128,31 @@ void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
   buildLaunches(op, version + 1);
 }
 
+/// The blocks or, in schedule split, groups of blocks of a kernel that the
+/// device runs at the same time.
+Value HostBuilder::getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule) {
+  LayoutAttr layout = schedule.getLayout();
+  bool isSplit = schedule.getKind() == ScheduleKind::split;
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
+  SmallVector<Type> types = {pointer, i32, i64};
+  SmallVector<Value> arguments = {
+      createString(kernel.getName()),
+      arith::ConstantIntOp::create(builder, layout.getThreads(), 32),
+      arith::ConstantIntOp::create(builder, 0, 64)};
+  if (isSplit) {
+    types.push_back(i64);
+    arguments.push_back(
+        arith::ConstantIntOp::create(builder, layout.getBlocks(), 64));
+  }
+  func::FuncOp callee = getRuntimeFunction(isSplit ? residentGroupsFuncName
+                                                   : residentBlocksFuncName,
+                                           builder.getFunctionType(types, i64));
+  Value resident =
+      func::CallOp::create(builder, callee, arguments).getResult(0);
+  return arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
+}
+
 void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
   LayoutAttr layout = schedule.getLayout();
@@ -135,36 +160,24 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   Value one = createIndex(1);
   Value grid = arith::CeilDivUIOp::create(builder, getNumRows(op),
                                           createIndex(layout.getRows()));
-  if (schedule.getStages() != 0) {
-    auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-    Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
-    func::FuncOp callee =
-        getRuntimeFunction(residentBlocksFuncName,
-                           builder.getFunctionType({pointer, i32, i64}, i64));
-    Value threads =
-        arith::ConstantIntOp::create(builder, layout.getThreads(), 32);
-    Value shared = arith::ConstantIntOp::create(builder, 0, 64);
-    Value resident =
-        func::CallOp::create(
-            builder, callee,
-            ValueRange{createString(kernel.getName()), threads, shared})
-            .getResult(0);
-    resident =
-        arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
-    grid = arith::MinUIOp::create(builder, grid, resident);
-  }
+  if (schedule.getStages() != 0)
+    grid = arith::MinUIOp::create(builder, grid, getResident(kernel, schedule));
   SmallVector<Value> arguments;
   for (auto [operand, type] :
-       llvm::zip_equal(op.getTensors(), kernel.getFunctionType().getInputs()))
+       llvm::zip_first(op.getTensors(), kernel.getFunctionType().getInputs()))
     arguments.push_back(
         isa<MemRefType>(type)
             ? memref::CastOp::create(builder, type, getBuffer(operand))
             : getScalar(operand));
+  OpBuilder::InsertionGuard guard(builder);
   std::optional<gpu::KernelDim3> clusterSize;
   if (layout.getBlocks() != 1) {
     Value blocks = createIndex(layout.getBlocks());
+    if (schedule.getKind() == ScheduleKind::split)
+      arguments.push_back(startSplit(op, version, grid));
+    else
+      clusterSize = gpu::KernelDim3{blocks, one, one};
     grid = arith::MulIOp::create(builder, grid, blocks);
-    clusterSize = gpu::KernelDim3{blocks, one, one};
   }
   Value ofRow = createIndex(layout.getThreadsOfBlock());
   Value ofBlock = createIndex(layout.getRows());

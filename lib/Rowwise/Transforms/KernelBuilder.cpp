@@ -9,6 +9,8 @@
 #include "KernelBuilder.h"
 
 #include "ProgramSupport.h"
+#include "ScheduleLimits.h"
+#include "StateWords.h"
 
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -20,10 +22,6 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 // Names and types
 //===----------------------------------------------------------------------===//
-
-/// Threads of a multiprocessor that leave each the 64 registers that a held row
-/// was scheduled for.
-static constexpr int64_t residentThreads = 1024;
 
 MemRefType mlir::rowwise::getBufferType(RankedTensorType type) {
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
@@ -48,6 +46,13 @@ Type mlir::rowwise::getKernelArgumentType(FuseOp op, unsigned number) {
   auto layout =
       StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, strides);
   return MemRefType::get(type.getShape(), type.getElementType(), layout);
+}
+
+MemRefType mlir::rowwise::getStatesType(FuseOp op, unsigned version) {
+  LayoutAttr layout = op.getSchedules()[version].getLayout();
+  int64_t size = getStatesSize(op.getBody(version).front(), layout.getBlocks());
+  return MemRefType::get({ShapedType::kDynamic, size},
+                         IntegerType::get(op.getContext(), 64));
 }
 
 gpu::Dimension mlir::rowwise::getThreadDimension(LayoutAttr layout) {
@@ -104,19 +109,24 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   SmallVector<Type> types;
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
     types.push_back(getKernelArgumentType(op, i));
+  bool isSplit = schedule.getKind() == ScheduleKind::split;
+  if (isSplit)
+    types.push_back(getStatesType(op, version));
   builder.setInsertionPointToEnd(module.getBody());
   func =
       gpu::GPUFuncOp::create(builder, name, builder.getFunctionType(types, {}));
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
   func->setAttr(layoutAttrName, layout);
+  if (isSplit)
+    func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
   std::array<int32_t, 3> blockSize = {1, 1, 1};
   blockSize[unsigned(getThreadDimension(layout))] = layout.getThreadsOfBlock();
   blockSize[unsigned(getRowDimension(layout))] = layout.getRows();
   func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(blockSize));
   // A block that holds a row loads, then stores: another one fills the gap.
   int64_t resident = residentThreads / layout.getThreads();
-  bool waits = schedule.getKind() == ScheduleKind::cluster ||
+  bool waits = schedule.getKind() == ScheduleKind::cluster || isSplit ||
                schedule.getKind() == ScheduleKind::column ||
                schedule.getRecomputes();
   if (waits && schedule.holdsRow() && resident > 1)
@@ -126,7 +136,9 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   width = getWidth();
   numRows = getNumRows();
   RowAccess access(op, schedule, padding, func.getArguments(), width, builder);
-  if (schedule.getStages() != 0)
+  if (isSplit)
+    buildSplit(access);
+  else if (schedule.getStages() != 0)
     buildPersistent(access);
   else
     buildOneRow(access);
@@ -223,36 +235,65 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
 /// inputs of the next rows on their way while one is worked on. All threads of
 /// a block make the same trips.
 void KernelBuilder::buildPersistent(RowAccess &access) {
-  Value rows = createIndex(layout.getRows());
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   Value grid = gpu::GridDimOp::create(builder, gpu::Dimension::x);
+  Value rows = createIndex(layout.getRows());
   Value start = arith::MulIOp::create(builder, block, rows);
   Value step = arith::MulIOp::create(builder, grid, rows);
-  int64_t ahead = schedule.getStages() - 1;
+  buildLoop(access, start, step, /*countsTrips=*/false);
+}
 
-  auto enterRow = [&](Value first) {
+/// for (trip = 0; trip < ...; ++trip), row = group + trip * groups, where a
+/// group is of blocks that share a row. There are no more groups than rows. The
+/// number of the trip tells the states of one row from those of another.
+void KernelBuilder::buildSplit(RowAccess &access) {
+  Value blocks = createIndex(layout.getBlocks());
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value grid = gpu::GridDimOp::create(builder, gpu::Dimension::x);
+  Value group = arith::DivUIOp::create(builder, block, blocks);
+  Value groups = arith::DivUIOp::create(builder, grid, blocks);
+  buildLoop(access, group, groups, /*countsTrips=*/true);
+}
+
+/// The loop over the rows `start`, `start` + `step`, ... below numRows.
+void KernelBuilder::buildLoop(RowAccess &access, Value start, Value step,
+                              bool countsTrips) {
+  int64_t ahead = schedule.getStages() - 1;
+  auto enterRow = [&](Value first, bool mayExceed) {
     return access.enter(addRowOfThread(builder, layout, first), numRows,
-                        /*mayExceed=*/true);
+                        mayExceed);
   };
   SmallVector<Value> inFlight;
   Value next = start;
   for (int64_t stage = 0; stage < ahead; ++stage) {
-    llvm::append_range(inFlight, loadInputs(access, enterRow(next)));
+    llvm::append_range(inFlight, loadInputs(access, enterRow(next, true)));
     next = arith::AddIOp::create(builder, next, step);
   }
-  auto loop = scf::ForOp::create(builder, start, numRows, step, inFlight);
+  Value first = start, last = numRows, distance = step;
+  if (countsTrips) {
+    Value rest = arith::SubIOp::create(builder, numRows, start);
+    first = createIndex(0);
+    last = arith::CeilDivUIOp::create(builder, rest, step);
+    distance = createIndex(1);
+  }
+  auto loop = scf::ForOp::create(builder, first, last, distance, inFlight);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   SmallVector<Value> loaded =
       llvm::to_vector(ValueRange(loop.getRegionIterArgs()));
-  Value distance = arith::MulIOp::create(builder, step, createIndex(ahead));
-  Value future =
-      arith::AddIOp::create(builder, loop.getInductionVar(), distance);
-  llvm::append_range(loaded, loadInputs(access, enterRow(future)));
+  Value row = loop.getInductionVar();
+  if (countsTrips)
+    row = arith::AddIOp::create(builder, start,
+                                arith::MulIOp::create(builder, row, step));
+  Value toFuture = arith::MulIOp::create(builder, step, createIndex(ahead));
+  Value future = arith::AddIOp::create(builder, row, toFuture);
+  // Of a block of several rows some may be missing.
+  bool mayExceed = !countsTrips;
+  llvm::append_range(
+      loaded, loadInputs(access, enterRow(future, mayExceed || ahead != 0)));
   size_t numInputs = op.getInputs().size();
   ValueRange all(loaded);
-  processHeldRow(access, enterRow(loop.getInductionVar()),
-                 all.take_front(numInputs));
+  processHeldRow(access, enterRow(row, mayExceed), all.take_front(numInputs));
   if (ahead != 0)
     scf::YieldOp::create(builder, all.drop_front(numInputs));
 }

@@ -22,7 +22,7 @@ namespace mlir::rowwise {
 class KernelBuilder {
 public:
   KernelBuilder(FuseOp op, unsigned version)
-      : op(op), body(op.getBody(version).front()),
+      : op(op), version(version), body(op.getBody(version).front()),
         schedule(op.getSchedules()[version]), layout(schedule.getLayout()),
         padding(body), builder(op.getLoc(), op.getContext()) {}
 
@@ -40,6 +40,8 @@ private:
   // KernelBuilder.cpp: rows that a tile holds.
   void buildOneRow(RowAccess &access);
   void buildPersistent(RowAccess &access);
+  void buildSplit(RowAccess &access);
+  void buildLoop(RowAccess &access, Value start, Value step, bool countsTrips);
   SmallVector<Value> loadInputs(RowAccess &access, const Row &row);
   void processHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
   void storeOutputs(RowAccess &access, const Row &row, const Window &window,
@@ -76,6 +78,7 @@ private:
   }
 
   FuseOp op;
+  unsigned version;
   Block &body;
   ScheduleAttr schedule;
   LayoutAttr layout;

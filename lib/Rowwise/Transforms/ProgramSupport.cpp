@@ -74,21 +74,6 @@ LogicalResult mlir::rowwise::checkSupported(FuseOp op) {
   return failure(walk.wasInterrupted());
 }
 
-LogicalResult mlir::rowwise::checkSupported(FuseOp op, ScheduleKind kind) {
-  switch (kind) {
-  case ScheduleKind::warp:
-  case ScheduleKind::block:
-  case ScheduleKind::stream:
-  case ScheduleKind::column:
-  case ScheduleKind::cluster:
-    return success();
-  case ScheduleKind::split:
-    return op.emitError() << "schedule " << stringifyScheduleKind(kind)
-                          << " has no lowering yet";
-  }
-  llvm_unreachable("all schedule kinds are handled");
-}
-
 FailureOr<TargetAttr> mlir::rowwise::getTarget(Operation *op, StringRef chip) {
   if (auto module = op->getParentOfType<ModuleOp>())
     if (auto attr = module->getAttrOfType<TargetAttr>("rowwise.target"))

@@ -24,9 +24,6 @@ bool isContiguousRow(FuseOp op, unsigned number);
 /// an element type that has no path to or from memory, or no shuffle.
 LogicalResult checkSupported(FuseOp op);
 
-/// The same for a kind of schedule.
-LogicalResult checkSupported(FuseOp op, ScheduleKind kind);
-
 /// The target of the module that `op` is in or, if it has none, of `chip`.
 /// Emits a diagnostic and fails if that is unknown.
 FailureOr<TargetAttr> getTarget(Operation *op, StringRef chip);

@@ -21,6 +21,11 @@ static constexpr int64_t streamRegisters = 4;
 /// Threads of the smallest block of a cluster. Of clusters that hold a row, the
 /// one of the smallest blocks was fastest (measured on an H200).
 static constexpr int64_t leastClusterThreads = 256;
+/// Threads of the largest, unless clusters are asked for: of more a
+/// multiprocessor runs one at a time, which has nothing to do while it waits
+/// for the others, and not all multiprocessors take part. The whole device then
+/// shares the row.
+static constexpr int64_t mostClusterThreads = 512;
 
 /// 32-bit words of registers of a vector that a lane takes two of.
 static constexpr int64_t maxWordsOfVector = 4;
@@ -83,6 +88,8 @@ LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
     return makeWarpLayout(vectors);
   if (kind == ScheduleKind::cluster)
     return makeClusterLayout(vectors, slack, perThread);
+  if (kind == ScheduleKind::split)
+    return makeSplitLayout(vectors, perThread);
   bool streams = kind == ScheduleKind::stream;
   int64_t threads = forced.threads ? forced.threads
                     : streams      ? maxThreads
@@ -113,8 +120,12 @@ int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
   case ScheduleKind::cluster:
     if (target.getCluster() < 2)
       return 0;
-    return perThread * choose(forced.threads, maxThreads) *
+    return perThread *
+           choose(forced.threads,
+                  forced.kind ? maxThreads : mostClusterThreads) *
            choose(forced.blocks, target.getCluster());
+  case ScheduleKind::split:
+    return getSplitCapacity(perThread);
   case ScheduleKind::stream:
     return unbounded;
   default:
@@ -138,7 +149,8 @@ int64_t VersionBuilder::countVectors(ScheduleKind kind, WidthRange widths,
 }
 
 /// The first kind that holds the row: exchanges between warps, then between
-/// blocks, then a second read of the row each cost more than the one before.
+/// blocks of a cluster, then between any blocks, then a second read of the row
+/// each cost more than the one before.
 FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
                                                       bool aligned,
                                                       bool recomputes) {
@@ -155,8 +167,8 @@ FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
            perThread < getFittingRegisters(shape.vector, recomputes);
   };
   if (!forced.kind) {
-    for (ScheduleKind kind :
-         {ScheduleKind::warp, ScheduleKind::block, ScheduleKind::cluster})
+    for (ScheduleKind kind : {ScheduleKind::warp, ScheduleKind::block,
+                              ScheduleKind::cluster, ScheduleKind::split})
       if (holds(kind))
         return kind;
     return ScheduleKind::stream;
@@ -195,15 +207,17 @@ FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
   int64_t slack = vectors - countVectors(*kind, widths, /*aligned=*/true);
   FailureOr<ScheduleAttr> schedule = makeSchedule(
       *kind, makeRowLayout(*kind, vectors, slack, perThread), aligned, widths,
-      recomputes && *kind != ScheduleKind::stream);
+      recomputes && *kind != ScheduleKind::stream,
+      *kind == ScheduleKind::split ? getSplitStages(perThread) : 0);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread);
   return schedule;
 }
 
 /// The width classes of a dynamic width: each four times as wide as the one
-/// before, up to what a block holds; what an eighth and a half of a cluster
-/// hold and what a whole one does; then rows of any length, which stream.
+/// before, up to what a block holds; what parts of a cluster hold and what a
+/// whole one does; what half of the device holds and what all of it does; then
+/// rows of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   int64_t perThread =
       getMaxRegisters(shape.vector,
@@ -223,10 +237,19 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
       getCapacity(ScheduleKind::cluster, perThread) * shape.vector;
   if (isWanted(ScheduleKind::cluster) && ofCluster != 0) {
     int64_t last = limits.empty() ? 0 : limits.back();
+    // Of the largest cluster that may be asked for.
+    int64_t whole =
+        forced.kind ? ofCluster : ofCluster * maxThreads / mostClusterThreads;
     for (int64_t part : {8, 2})
-      if (forced.blocks == 0 && ofCluster / part > last)
-        limits.push_back(ofCluster / part);
+      if (forced.blocks == 0 && whole / part > last && whole / part < ofCluster)
+        limits.push_back(whole / part);
     limits.push_back(ofCluster);
+  }
+  if (isWanted(ScheduleKind::split)) {
+    int64_t ofDevice = getSplitCapacity(perThread) * shape.vector;
+    if (forced.blocks == 0)
+      limits.push_back(ofDevice / 2);
+    limits.push_back(ofDevice);
   }
   if (isWanted(ScheduleKind::stream) || limits.empty())
     limits.push_back(unbounded);

@@ -42,10 +42,9 @@ FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
   std::optional<ScheduleKind> forced = symbolizeScheduleKind(kind);
   if (!forced)
     return op.emitError()
-           << "expected schedule warp, block, cluster, stream or column, found "
+           << "expected schedule warp, block, cluster, split, stream or "
+              "column, found "
            << kind;
-  if (failed(checkSupported(op, *forced)))
-    return failure();
   return forced;
 }
 

@@ -20,6 +20,9 @@ inline constexpr int64_t maxThreads = 1024;
 inline constexpr int64_t vectorBytes = 16;
 /// Threads of a block that are enough where a row needs no more.
 inline constexpr int64_t usualThreads = 128;
+/// Threads of a multiprocessor that leave each the 64 registers that a held row
+/// is scheduled for.
+inline constexpr int64_t residentThreads = 1024;
 
 } // namespace mlir::rowwise
 

@@ -72,12 +72,7 @@ private:
   LogicalResult checkProgram(FuseOp program) {
     if (program.getSchedules().empty())
       return program.emitOpError() << "expected versions, found none";
-    if (failed(checkSupported(program)))
-      return failure();
-    for (ScheduleAttr schedule : program.getSchedules())
-      if (failed(checkSupported(program, schedule.getKind())))
-        return failure();
-    return success();
+    return checkSupported(program);
   }
 
   /// The names of what is made beside the function.

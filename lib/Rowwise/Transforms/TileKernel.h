@@ -21,6 +21,11 @@ namespace mlir::rowwise {
 /// The name of an attribute of kernels: their #rowwise.layout.
 inline constexpr StringLiteral layoutAttrName = "rowwise.layout";
 
+/// The name of an attribute of the argument of a kernel in which its blocks
+/// exchange states through device memory: memref<?xNxi64>, zero before the
+/// launch, with N elements for each group of blocks that share a row.
+inline constexpr StringLiteral statesAttrName = "rowwise.states";
+
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);
@@ -28,6 +33,10 @@ MemRefType getBufferType(RankedTensorType type);
 /// The type of a kernel's argument for an operand or result of `op`: a buffer,
 /// whose stride is 1 along a contiguous row, or a scalar by value.
 Type getKernelArgumentType(FuseOp op, unsigned number);
+
+/// The type of the argument after the last one of the kernel of a version of
+/// schedule split: memref<?xNxi64>, N elements for each group of blocks.
+MemRefType getStatesType(FuseOp op, unsigned version);
 
 /// What the kernel of a version is called: function, schedule, threads a row by
 /// vectors a thread, width and alignment.

@@ -89,17 +89,20 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                           << forced.rows << " in schedule "
                           << stringifyScheduleKind(kind);
   if (forced.kind && forced.stages != 0 && !ScheduleAttr::mayStage(kind))
-    return op.emitError() << "expected stages to be forced in schedule warp or "
-                             "block only, found "
+    return op.emitError() << "expected stages to be forced in schedule warp, "
+                             "block or split only, found "
                           << forced.stages << " in schedule "
                           << stringifyScheduleKind(kind);
   bool isCluster = kind == ScheduleKind::cluster;
-  bool mayShare = isCluster || kind == ScheduleKind::column;
+  bool isSplit = kind == ScheduleKind::split;
+  bool mayShare = isCluster || isSplit || kind == ScheduleKind::column;
   if (forced.blocks != 0 && (forced.blocks < 2 || !mayShare))
     return op.emitError() << "expected blocks to be forced, to 2 or more, in "
-                             "schedule cluster or column only, found "
+                             "schedule cluster, split or column only, found "
                           << forced.blocks << " in schedule "
                           << stringifyScheduleKind(kind);
+  if (isSplit)
+    return checkSplit();
   if ((isCluster || forced.blocks != 0) && target.getCluster() < 2)
     return op.emitError() << "expected a target with clusters for "
                           << (isCluster ? "schedule cluster"
@@ -119,12 +122,14 @@ LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
 
 FailureOr<ScheduleAttr>
 VersionBuilder::makeSchedule(ScheduleKind kind, LayoutAttr layout, bool aligned,
-                             WidthRange widths, bool recomputes) {
+                             WidthRange widths, bool recomputes,
+                             int64_t usualStages) {
   if (!layout)
     return failure();
+  int64_t stages = forced.stages != 0 ? forced.stages : usualStages;
   auto schedule = ScheduleAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
-      widths.min, widths.max, ScheduleAttr::mayStage(kind) ? forced.stages : 0,
+      widths.min, widths.max, ScheduleAttr::mayStage(kind) ? stages : 0,
       recomputes);
   if (!schedule)
     return failure();

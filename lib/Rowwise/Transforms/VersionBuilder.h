@@ -18,7 +18,7 @@ struct ForcedSchedule {
   std::optional<ScheduleKind> kind;
   int64_t threads = 0; ///< of a row
   int64_t rows = 0;    ///< of a block
-  int64_t blocks = 0;  ///< of a cluster
+  int64_t blocks = 0;  ///< of a row
   int64_t stages = 0;
 };
 
@@ -48,7 +48,8 @@ private:
   int64_t spread(int64_t blocks, int64_t most, int64_t rows);
   FailureOr<ScheduleAttr> makeSchedule(ScheduleKind kind, LayoutAttr layout,
                                        bool aligned, WidthRange widths,
-                                       bool recomputes = false);
+                                       bool recomputes = false,
+                                       int64_t usualStages = 0);
   /// Null, with a diagnostic, where there is no such layout.
   LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
                         int64_t warps, int64_t rows, bool transposed = false,
@@ -60,8 +61,15 @@ private:
   void emitRemark(ScheduleAttr schedule, const Twine &reason,
                   int64_t perThread);
 
-  // RowVersions.cpp: contiguous rows, in schedules warp, block, cluster and
-  // stream.
+  // SplitVersions.cpp: rows over blocks of the whole GPU.
+  LogicalResult checkSplit();
+  int64_t getResidentBlocks();
+  int64_t getSplitStages(int64_t perThread);
+  int64_t getSplitCapacity(int64_t perThread);
+  LayoutAttr makeSplitLayout(int64_t vectors, int64_t perThread);
+
+  // RowVersions.cpp: contiguous rows, in schedules warp, block, cluster, split
+  // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   SmallVector<WidthRange> getWidthClasses();
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);

@@ -86,11 +86,14 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
   if (kind != ScheduleKind::warp)
     reason += ", a block holds " +
               std::to_string(getCapacity(ScheduleKind::block, perThread));
-  bool isBeyondBlock =
-      kind == ScheduleKind::cluster || kind == ScheduleKind::stream;
+  bool isBeyondCluster =
+      kind == ScheduleKind::split || kind == ScheduleKind::stream;
+  bool isBeyondBlock = kind == ScheduleKind::cluster || isBeyondCluster;
   if (int64_t ofCluster = getCapacity(ScheduleKind::cluster, perThread);
       isBeyondBlock && ofCluster != 0)
     reason += ", a cluster " + std::to_string(ofCluster);
+  if (isBeyondCluster)
+    reason += ", the device " + std::to_string(getSplitCapacity(perThread));
   emitRemark(schedule, reason, perThread);
 }
 

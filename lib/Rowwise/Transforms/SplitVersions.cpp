@@ -1,0 +1,75 @@
+//===- SplitVersions.cpp - Rows over blocks of the whole GPU --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VersionBuilder.h"
+
+#include "ScheduleLimits.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Threads of a block: two of them to a multiprocessor, so that one loads while
+/// the other waits for states.
+static constexpr int64_t splitThreads = residentThreads / 2;
+
+/// Blocks that the target runs at the same time.
+int64_t VersionBuilder::getResidentBlocks() {
+  int64_t threads = forced.threads ? forced.threads : splitThreads;
+  return target.getSms() * std::max<int64_t>(1, residentThreads / threads);
+}
+
+/// Refuses more blocks of a row than run at the same time.
+LogicalResult VersionBuilder::checkSplit() {
+  if (forced.blocks <= getResidentBlocks())
+    return success();
+  return op.emitError() << "expected at most " << getResidentBlocks()
+                        << " blocks a row in schedule split, which "
+                        << target.getChip() << " runs at the same time, found "
+                        << forced.blocks;
+}
+
+/// The next row is on its way while states are exchanged, if registers hold it.
+int64_t VersionBuilder::getSplitStages(int64_t perThread) {
+  if (forced.stages != 0)
+    return forced.stages;
+  return perThread < 2 ? 1 : 2;
+}
+
+/// Vectors of a row that all blocks of the device hold.
+int64_t VersionBuilder::getSplitCapacity(int64_t perThread) {
+  int64_t threads = forced.threads ? forced.threads : splitThreads;
+  int64_t blocks = forced.blocks ? forced.blocks : getResidentBlocks();
+  int64_t ofRow = perThread / getSplitStages(perThread);
+  return std::max<int64_t>(1, ofRow) * threads * blocks;
+}
+
+/// As many groups of blocks as the device runs at the same time, each of a row:
+/// their blocks are as many as leave none of the device's idle.
+LayoutAttr VersionBuilder::makeSplitLayout(int64_t vectors, int64_t perThread) {
+  int64_t threads = forced.threads ? forced.threads : splitThreads;
+  int64_t ofThread =
+      std::max<int64_t>(1, perThread / getSplitStages(perThread));
+  int64_t resident = getResidentBlocks();
+  int64_t groups =
+      resident /
+      std::max<int64_t>(2, llvm::divideCeil(vectors, threads * ofThread));
+  if (!ShapedType::isDynamic(shape.numRows))
+    groups = std::min(groups, shape.numRows);
+  // None of the blocks without a vector.
+  int64_t most = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
+  int64_t blocks = std::min(most, resident / std::max<int64_t>(1, groups));
+  if (forced.blocks)
+    blocks = forced.blocks;
+  int64_t registers =
+      std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
+  return makeLayout(shape.vector, registers, warpSize,
+                    std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
+                    /*transposed=*/false, blocks);
+}

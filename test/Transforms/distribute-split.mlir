@@ -1,0 +1,135 @@
+// RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
+
+// Three blocks of two warps share a row. The first warp of each combines the
+// block's states; its first lane publishes the result with a tag; all of its
+// lanes read the states of all blocks until they are there, and the block gets
+// the state of the row through shared memory.
+
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @sum(
+  // CHECK-SAME: %[[STATES:[a-z0-9]+]]: memref<?x6xi64>)
+  // CHECK-SAME: workgroup(%[[OFWARPS:.*]] : memref<2xf32, #gpu.address_space<workgroup>>, %[[OFROW:.*]] : memref<1xf32, #gpu.address_space<workgroup>>)
+  // CHECK-COUNT-5: gpu.shuffle
+  // CHECK: %[[LANE:.*]] = arith.remui %thread_id_x{{.*}}, %c32
+  // CHECK: %[[WARP:.*]] = arith.divui %thread_id_x{{.*}}, %c32
+  // CHECK: %[[ISFIRST:.*]] = arith.cmpi eq, %[[LANE]], %c0
+  // CHECK-NEXT: scf.if %[[ISFIRST]] {
+  // CHECK-NEXT: memref.store %{{.*}}, %[[OFWARPS]][%[[WARP]]]
+  // CHECK-NEXT: }
+  // CHECK-NEXT: gpu.barrier
+  // CHECK-NEXT: %[[ISFIRSTWARP:.*]] = arith.cmpi eq, %[[WARP]], %c0
+  // CHECK-NEXT: scf.if %[[ISFIRSTWARP]] {
+  // CHECK-COUNT-2: memref.load %[[OFWARPS]]
+  // CHECK: %[[MINE:.*]] = arith.addf
+  // CHECK: %[[WORD:.*]] = arith.bitcast %[[MINE]] : f32 to i32
+  // CHECK: %[[ELEMENT:.*]] = arith.ori %{{.*}}, %c4294967296_i64
+  // CHECK: scf.if %[[ISFIRST]] {
+  // CHECK: %[[PLACE:.*]] = llvm.getelementptr
+  // CHECK-NEXT: llvm.inline_asm has_side_effects "st.relaxed.gpu.global.b64 [$0], $1;", "l,l,~{memory}" %[[PLACE]], %[[ELEMENT]]
+  // CHECK-NEXT: }
+  // CHECK: %[[FIRST:.*]] = llvm.inline_asm has_side_effects "ld.relaxed.gpu.global.b64 $0, [$1];", "=l,l,~{memory}" %[[PLACE0:.*]] :
+  // CHECK: llvm.inline_asm {{.*}}ld.relaxed
+  // CHECK: llvm.inline_asm {{.*}}ld.relaxed
+  // CHECK: %[[FOUND:.*]]:3 = scf.while (%[[E0:.*]] = %[[FIRST]], %{{.*}}) : (i64, i64, i64) -> (i64, i64, i64) {
+  // CHECK: %[[TAG:.*]] = arith.trunci
+  // CHECK: arith.cmpi ne, %[[TAG]], %c1_i32
+  // CHECK: scf.condition
+  // CHECK: } do {
+  // CHECK: scf.if
+  // CHECK-NEXT: llvm.inline_asm {{.*}}ld.relaxed{{.*}} %[[PLACE0]] :
+  // CHECK: arith.trunci %[[FOUND]]#0 : i64 to i32
+  // CHECK: scf.if %[[ISFIRST]] {
+  // CHECK-NEXT: memref.store %{{.*}}, %[[OFROW]][%c0]
+  // CHECK: gpu.barrier
+  // CHECK-NEXT: %[[SUM:.*]] = memref.load %[[OFROW]][%c0]
+  // CHECK-NOT: gpu.{{barrier|shuffle}}
+  // CHECK: arith.addf %[[SUM]], %cst
+  gpu.func @sum(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x6xi64> {rowwise.states}) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %c3 = arith.constant 3 : index
+    %block = gpu.block_id x
+    %row = arith.divui %block, %c3 : index
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
+    %sum = rowwise.reduce addf %tile : vector<1024xf32> -> f32
+    memref.store %sum, %y[%row] : memref<?xf32>
+    gpu.return
+  }
+
+  // In a loop the tag is the number of the trip, from 1, and places alternate.
+  // The words of a pair are read and written together. Where a block is one warp
+  // there is no barrier. Of 40 blocks, a lane reads two.
+  // CHECK-LABEL: gpu.func @pair(
+  // CHECK-NOT: workgroup
+  // CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1
+  // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[TRIP]] : index to i64
+  // CHECK-NEXT: %[[NEXT:.*]] = arith.addi %[[NUMBER]], %c1_i64
+  // CHECK-NEXT: %[[TAG:.*]] = arith.trunci %[[NEXT]] : i64 to i32
+  // CHECK: %[[ODD:.*]] = arith.andi %[[NUMBER]], %c1_i64
+  // CHECK-NEXT: arith.muli %[[ODD]], %c80_i64
+  // CHECK-COUNT-1: st.relaxed.gpu.global.v2.b64 [$0], {$1, $2};
+  // CHECK: arith.minui %{{.*}}, %c39
+  // CHECK-COUNT-2: ld.relaxed.gpu.global.v2.b64 {$0, $1}, [$2];
+  // CHECK: scf.while
+  // CHECK-COUNT-2: arith.cmpi ne, %{{.*}}, %[[TAG]]
+  // CHECK: } do {
+  // CHECK: ld.relaxed.gpu.global.v2.b64
+  // CHECK: ld.relaxed.gpu.global.v2.b64
+  // CHECK-NOT: ld.relaxed
+  // CHECK-COUNT-10: gpu.shuffle
+  // CHECK-NOT: gpu.{{barrier|shuffle}}
+  // CHECK: gpu.return
+  gpu.func @pair(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x160xi64> {rowwise.states}, %rows: index) kernel attributes {
+      known_block_size = array<i32: 32, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 40>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %trip = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%trip] {alignment = 4 : i64} : memref<?xf32>, vector<2048xf32>
+      %max, %sum = rowwise.reduce max_sumexp %tile : vector<2048xf32> -> f32, f32
+      memref.store %sum, %y[%trip] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @in_branch(%x: memref<?xf32>, %y: memref<?xf32>, %condition: i1, %states: memref<?x6xi64> {rowwise.states}) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    scf.if %condition {
+      %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+      // expected-error @+1 {{'rowwise.reduce' op expected a reduction over blocks in the kernel's body or in a loop there, found one inside 'scf.if'}}
+      %sum = rowwise.reduce addf %tile : vector<512xf32> -> f32
+      memref.store %sum, %y[%c0] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @no_room(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x6xi64> {rowwise.states}) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+    // expected-error @+1 {{'rowwise.reduce' op expected room for 12 elements of states in the argument with 'rowwise.states', found 6}}
+    %max, %sum = rowwise.reduce max_sumexp %tile : vector<512xf32> -> f32, f32
+    memref.store %sum, %y[%c0] : memref<?xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // expected-error @+1 {{expected an argument of type memref<?xNxi64> for 'rowwise.states', found 'memref<?xi64>'}}
+  gpu.func @type(%states: memref<?xi64> {rowwise.states}) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+    gpu.return
+  }
+}

@@ -1,0 +1,65 @@
+// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+
+// Groups of blocks that share a row step over the rows, with the next row on its
+// way while states are exchanged. States are in the workspace, which the host
+// makes zero before the launch, for as many groups as the device runs at once.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#split = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+    aligned = true, minWidth = 384, maxWidth = 384, stages = 2>
+
+// CHECK-LABEL: gpu.module @main_kernels
+// CHECK: gpu.func @main_split_96x1_n384_aligned_stages2(
+// CHECK-SAME: %{{.*}}: memref<?x18xi64> {rowwise.states}) kernel
+// CHECK-SAME: nvvm.minctasm = 32 : i32
+// CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c3
+// CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c3
+// CHECK: %[[FIRST:.*]] = scf.if
+// CHECK: vector.maskedload
+// CHECK: %[[REST:.*]] = arith.subi %{{.*}}, %[[GROUP]]
+// CHECK: %[[TRIPS:.*]] = arith.ceildivui %[[REST]], %[[GROUPS]]
+// CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[TRIPS]] step %c1 iter_args(%[[NOW:.*]] = %[[FIRST]])
+// CHECK: %[[AHEAD:.*]] = arith.muli %[[TRIP]], %[[GROUPS]]
+// CHECK: %[[ROW:.*]] = arith.addi %[[GROUP]], %[[AHEAD]]
+// CHECK: %[[NEXT:.*]] = scf.if
+// CHECK: vector.maskedload
+// CHECK: rowwise.reduce max_sumexp %[[NOW]]
+// CHECK: rowwise.reduce addf
+// CHECK-NOT: scf.if
+// CHECK: vector.maskedstore %{{.*}}[%[[ROW]],
+// CHECK: scf.yield %[[NEXT]]
+
+// 341 groups of 18 elements are room for as many blocks as any device runs.
+// CHECK-LABEL: func.func @main(
+// CHECK-SAME: %[[WORKSPACE:[a-z0-9]+]]: !llvm.ptr, %[[STREAM:[a-z0-9]+]]: !llvm.ptr)
+// CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentGroups(%{{.*}}, %c32_i32, %c0_i64, %c3_i64) : (!llvm.ptr, i32, i64, i64) -> i64
+// CHECK: %[[BLOCKS:.*]] = arith.index_cast %[[RESIDENT]]
+// CHECK: %[[SOME:.*]] = arith.minui %[[BLOCKS]], %c500
+// CHECK: %[[LAUNCHED:.*]] = arith.minui %[[SOME]], %c341
+// CHECK: arith.cmpi ne, %[[LAUNCHED]], %c0
+// CHECK: scf.if
+// CHECK: %[[STATES:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%[[LAUNCHED]], 18], strides: [18, 1]
+// CHECK: %[[COUNT:.*]] = arith.muli %[[LAUNCHED]], %c36
+// CHECK: %[[WORDS:.*]] = arith.index_cast %[[COUNT]]
+// CHECK: func.call @mgpuMemset32(%{{.*}}, %c0_i32, %[[WORDS]], %[[STREAM]])
+// CHECK: %[[GRID:.*]] = arith.muli %[[LAUNCHED]], %c3
+// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @main_kernels::@main_split_96x1_n384_aligned_stages2
+// CHECK-SAME: blocks in (%[[GRID]], %c1, %c1) threads in (%c32, %c1, %c1)
+// CHECK-SAME: %[[STATES]]
+func.func @main(%x: tensor<500x384xf32>) -> tensor<500x384xf32> {
+  %y = rowwise.fuse ins(%x : tensor<500x384xf32>) axis [1] maps [#all, #all] versions [#split] -> tensor<500x384xf32> {
+  ^bb0(%row: tensor<384xf32>):
+    %max, %sum = rowwise.reduce max_sumexp %row : tensor<384xf32> -> f32, f32
+    %s = tensor.splat %sum : tensor<384xf32>
+    %d = arith.divf %row, %s : tensor<384xf32>
+    %total = rowwise.reduce addf %d : tensor<384xf32> -> f32
+    %t = tensor.splat %total : tensor<384xf32>
+    %o = arith.subf %d, %t : tensor<384xf32>
+    rowwise.yield %o : tensor<384xf32>
+  }
+  return %y : tensor<500x384xf32>
+}
+
+// 341 * 18 * 8 bytes, rounded up.
+// CHECK-LABEL: func.func @main_workspace_size(
+// CHECK: %c49152_i64
