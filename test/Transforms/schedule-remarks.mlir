@@ -41,7 +41,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 8 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12572 vectors, a block holds 4096, a cluster 65536 (8 a thread at
+// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 16 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12572 vectors, a block holds 4096, a cluster 65536 (8 a thread at
 func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
@@ -53,7 +53,7 @@ func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 
 // CHECK: kernel 0: schedule warp for rows of 0 to 97 elements, aligned,
 // CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 512 vectors, a warp holds 256,
-// CHECK: kernel 0: schedule stream for rows of 2162658 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
+// CHECK: kernel 0: schedule stream for rows of 4325346 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {
   ^bb0(%row: tensor<?xf32>):

@@ -30,6 +30,12 @@ struct ProgramShape {
   bool inColumns = false;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
+
+  /// 32-bit registers for `elements` of all rows that a thread keeps: those
+  /// that live at one time or, if it recomputes, the inputs.
+  int64_t countWords(int64_t elements, bool recomputes) const {
+    return (elements * (recomputes ? heldBytes : liveBytes) + 3) / 4;
+  }
 };
 
 ProgramShape getProgramShape(FuseOp op);

@@ -20,12 +20,16 @@ static constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 static constexpr int64_t streamRegisters = 4;
 /// Threads of the smallest block of a cluster. Of clusters that hold a row, the
 /// one of the smallest blocks was fastest (measured on an H200).
-static constexpr int64_t leastClusterThreads = 256;
+static constexpr int64_t leastClusterThreads = 128;
+/// Blocks of so few threads that share a row, if it is computed again: 16 of
+/// 128 threads were slower than 8 of 256 there, and faster elsewhere.
+static constexpr int64_t mostRecomputingBlocks = 8;
 /// Threads of the largest, unless clusters are asked for: of more a
 /// multiprocessor runs one at a time, which has nothing to do while it waits
-/// for the others, and not all multiprocessors take part. The whole device then
-/// shares the row.
+/// for the others, and not all multiprocessors take part. Before that a thread
+/// holds twice as much, then the whole device shares the row.
 static constexpr int64_t mostClusterThreads = 512;
+static constexpr int64_t tallFactor = 2;
 
 /// 32-bit words of registers of a vector that a lane takes two of.
 static constexpr int64_t maxWordsOfVector = 4;
@@ -46,9 +50,14 @@ LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
 /// As few blocks as hold the row, unless there are few rows. Only for the start
 /// of its window, `slack` vectors, there are no more blocks, but larger ones.
 LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
-                                             int64_t perThread) {
+                                             int64_t perThread,
+                                             bool recomputes) {
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
   int64_t threads = leastClusterThreads;
+  int64_t mostOfLeast =
+      recomputes ? std::min(most, mostRecomputingBlocks) : most;
+  if (vectors > threads * perThread * mostOfLeast)
+    threads *= 2;
   while (threads < maxThreads && vectors > threads * perThread * most)
     threads *= 2;
   if (forced.threads)
@@ -83,11 +92,12 @@ int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t perThread) {
 
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
 LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
-                                         int64_t slack, int64_t perThread) {
+                                         int64_t slack, int64_t perThread,
+                                         bool recomputes) {
   if (kind == ScheduleKind::warp)
     return makeWarpLayout(vectors);
   if (kind == ScheduleKind::cluster)
-    return makeClusterLayout(vectors, slack, perThread);
+    return makeClusterLayout(vectors, slack, perThread, recomputes);
   if (kind == ScheduleKind::split)
     return makeSplitLayout(vectors, perThread);
   bool streams = kind == ScheduleKind::stream;
@@ -148,15 +158,33 @@ int64_t VersionBuilder::countVectors(ScheduleKind kind, WidthRange widths,
                                 shape.vector);
 }
 
+/// Vectors of a row that a thread holds: as many as pay or, where all threads
+/// of a row are forced, as their registers hold.
+int64_t VersionBuilder::getRowRegisters(bool recomputes) {
+  bool areForced = forced.threads > 0 &&
+                   (forced.kind == ScheduleKind::block || forced.blocks > 0);
+  return areForced
+             ? getFittingRegisters(shape.vector, recomputes, forced.threads)
+             : getMaxRegisters(shape.vector, recomputes);
+}
+
+/// Vectors that a thread holds at most: of the largest clusters twice as many
+/// as pay elsewhere, which pays more than sharing the row with the whole device
+/// (measured on an H200).
+int64_t VersionBuilder::getTallRegisters(ScheduleKind kind, int64_t perThread) {
+  bool isTall = kind == ScheduleKind::cluster && !forced.kind;
+  return isTall ? tallFactor * perThread : perThread;
+}
+
 /// The first kind that holds the row: exchanges between warps, then between
 /// blocks of a cluster, then between any blocks, then a second read of the row
 /// each cost more than the one before.
 FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
                                                       bool aligned,
                                                       bool recomputes) {
-  int64_t perThread = getMaxRegisters(shape.vector, recomputes);
+  int64_t perThread = getRowRegisters(recomputes);
   auto holds = [&](ScheduleKind kind) {
-    int64_t capacity = getCapacity(kind, perThread);
+    int64_t capacity = getCapacity(kind, getTallRegisters(kind, perThread));
     if (countVectors(kind, widths, aligned) <= capacity)
       return true;
     // Only for the start of its window a row does not stream, nor is a
@@ -164,7 +192,8 @@ FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
     bool mayTakeMore =
         forced.kind || (kind == ScheduleKind::block && target.getCluster() < 2);
     return mayTakeMore && widths.max <= capacity * shape.vector &&
-           perThread < getFittingRegisters(shape.vector, recomputes);
+           perThread <
+               getFittingRegisters(shape.vector, recomputes, maxThreads);
   };
   if (!forced.kind) {
     for (ScheduleKind kind : {ScheduleKind::warp, ScheduleKind::block,
@@ -199,16 +228,18 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned) {
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
                                                        bool aligned) {
   bool recomputes = recomputesRow(widths, aligned);
-  int64_t perThread = getMaxRegisters(shape.vector, recomputes);
+  int64_t perThread = getRowRegisters(recomputes);
   FailureOr<ScheduleKind> kind = chooseRowKind(widths, aligned, recomputes);
   if (failed(kind) || failed(checkForced(*kind)))
     return failure();
   int64_t vectors = countVectors(*kind, widths, aligned);
+  if (vectors > getCapacity(*kind, perThread))
+    perThread = getTallRegisters(*kind, perThread);
   int64_t slack = vectors - countVectors(*kind, widths, /*aligned=*/true);
   FailureOr<ScheduleAttr> schedule = makeSchedule(
-      *kind, makeRowLayout(*kind, vectors, slack, perThread), aligned, widths,
-      recomputes && *kind != ScheduleKind::stream,
-      *kind == ScheduleKind::split ? getSplitStages(perThread) : 0);
+      *kind, makeRowLayout(*kind, vectors, slack, perThread, recomputes),
+      aligned, widths, recomputes && *kind != ScheduleKind::stream,
+      *kind == ScheduleKind::split ? getSplitStages() : 0);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread);
   return schedule;
@@ -244,6 +275,8 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
       if (forced.blocks == 0 && whole / part > last && whole / part < ofCluster)
         limits.push_back(whole / part);
     limits.push_back(ofCluster);
+    if (!forced.kind)
+      limits.push_back(tallFactor * ofCluster);
   }
   if (isWanted(ScheduleKind::split)) {
     int64_t ofDevice = getSplitCapacity(perThread) * shape.vector;

@@ -23,6 +23,11 @@ inline constexpr int64_t usualThreads = 128;
 /// Threads of a multiprocessor that leave each the 64 registers that a held row
 /// is scheduled for.
 inline constexpr int64_t residentThreads = 1024;
+/// Registers that a thread can name.
+inline constexpr int64_t maxThreadRegisters = 255;
+/// Registers that a thread needs besides those of rows: addresses, masks,
+/// partial states.
+inline constexpr int64_t otherRegisters = 28;
 
 } // namespace mlir::rowwise
 

@@ -18,32 +18,32 @@ using namespace mlir::rowwise;
 /// 32-bit words of live rows that a thread holds in registers: more leave too
 /// few threads resident to keep memory busy (measured on H100 and H200).
 static constexpr int64_t maxWords = 32;
-/// 32-bit registers that a thread needs besides those of rows: addresses,
-/// masks, partial states.
-static constexpr int64_t otherRegisters = 28;
 /// Products of three such numbers and a row's registers do not overflow.
 static constexpr int64_t maxForced = 65536;
 
 /// 32-bit words of a vector of all rows that a thread keeps.
 static int64_t countWords(const ProgramShape &shape, int64_t vector,
                           bool recomputes) {
-  int64_t bytes = recomputes ? shape.heldBytes : shape.liveBytes;
-  return std::max<int64_t>(1, llvm::divideCeil(vector * bytes, 4));
+  return std::max<int64_t>(1, shape.countWords(vector, recomputes));
 }
 
-/// Vectors of which the registers fit into those that the largest block leaves
-/// to each thread.
-int64_t VersionBuilder::getFittingRegisters(int64_t vector, bool recomputes) {
-  return (target.getRegisters() / maxThreads - otherRegisters) /
-         countWords(shape, vector, recomputes);
+/// Vectors of which the registers fit into those that a block of so many
+/// threads leaves to each.
+int64_t VersionBuilder::getFittingRegisters(int64_t vector, bool recomputes,
+                                            int64_t threads) {
+  int64_t registers =
+      std::min(maxThreadRegisters, target.getRegisters() / threads);
+  return std::max<int64_t>(1, (registers - otherRegisters) /
+                                  countWords(shape, vector, recomputes));
 }
 
 /// Vectors that a thread may hold of the rows that it keeps: as many as pay and
 /// fit.
 int64_t VersionBuilder::getMaxRegisters(int64_t vector, bool recomputes) {
+  int64_t words = countWords(shape, vector, recomputes);
   return std::max<int64_t>(
-      1, std::min(getFittingRegisters(vector, recomputes),
-                  maxWords / countWords(shape, vector, recomputes)));
+      1, std::min(getFittingRegisters(vector, recomputes, maxThreads),
+                  maxWords / words));
 }
 
 /// Refuses numbers so large that no layout has them, before anything is

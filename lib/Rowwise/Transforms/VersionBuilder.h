@@ -42,7 +42,7 @@ private:
 
   // VersionBuilder.cpp: what all kinds share.
   int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
-  int64_t getFittingRegisters(int64_t vector, bool recomputes);
+  int64_t getFittingRegisters(int64_t vector, bool recomputes, int64_t threads);
   LogicalResult checkForcedSizes();
   LogicalResult checkForced(ScheduleKind kind);
   int64_t spread(int64_t blocks, int64_t most, int64_t rows);
@@ -64,7 +64,7 @@ private:
   // SplitVersions.cpp: rows over blocks of the whole GPU.
   LogicalResult checkSplit();
   int64_t getResidentBlocks();
-  int64_t getSplitStages(int64_t perThread);
+  int64_t getSplitStages();
   int64_t getSplitCapacity(int64_t perThread);
   LayoutAttr makeSplitLayout(int64_t vectors, int64_t perThread);
 
@@ -74,14 +74,16 @@ private:
   SmallVector<WidthRange> getWidthClasses();
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
-                           int64_t perThread);
+                           int64_t perThread, bool recomputes);
   int64_t getBlockThreads(int64_t vectors, int64_t perThread);
   LayoutAttr makeWarpLayout(int64_t vectors);
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
-                               int64_t perThread);
+                               int64_t perThread, bool recomputes);
   FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
                                         bool recomputes);
   int64_t getMostThreads();
+  int64_t getRowRegisters(bool recomputes);
+  int64_t getTallRegisters(ScheduleKind kind, int64_t perThread);
   int64_t getCapacity(ScheduleKind kind, int64_t perThread);
   int64_t getSlack(ScheduleKind kind, bool aligned);
   int64_t countVectors(ScheduleKind kind, WidthRange widths, bool aligned);
