@@ -114,15 +114,15 @@ func.func @unaligned(%x: tensor<8x13xf32>) -> tensor<8x13xf32> {
 // A scalar of the row, a row that all share, and positions.
 // CHECK-LABEL: gpu.module @operands_kernels
 // CHECK: gpu.func @operands_warp_4x1_n16_aligned(%[[X:.*]]: memref<8x16xf32{{.*}}, %[[WEIGHT:.*]]: memref<16xf32, strided<[1], offset: ?>>, %[[SHIFT:.*]]: memref<8xf32, strided<[?], offset: ?>>, %
-// CHECK: scf.if %{{.*}} -> (vector<16xf32>, vector<16xf32>, f32) {
+// CHECK: scf.if %{{.*}} -> (vector<16xf32>, f32) {
 // CHECK-NEXT: vector.load %[[X]][%[[ROW:.*]], %c0]
-// CHECK-NEXT: vector.load %[[WEIGHT]][%c0]
 // CHECK-NEXT: memref.load %[[SHIFT]][%[[ROW]]]
 // CHECK: } else {
-// CHECK-NEXT: scf.yield %{{.*}}, %{{.*}}, %{{.*}} : vector<16xf32>, vector<16xf32>, f32
+// CHECK-NEXT: scf.yield %{{.*}}, %{{.*}} : vector<16xf32>, f32
 // CHECK: %[[J:.*]] = vector.step : vector<16xindex>
 // CHECK: %[[I:.*]] = vector.broadcast %{{.*}} : index to vector<16xindex>
 // CHECK: arith.cmpi ule, %[[J]], %[[I]] : vector<16xindex>
+// CHECK: vector.load %[[WEIGHT]][%c0] {alignment = 16 : i64, rowwise.late}
 func.func @operands(%x: tensor<8x16xf32>, %weight: tensor<16xf32>, %shift: tensor<8xf32>) -> tensor<8x16xf32> {
   %y = rowwise.fuse ins(%x, %weight, %shift : tensor<8x16xf32>, tensor<16xf32>, tensor<8xf32>) axis [1]
       maps [#all, #axis, #outer, #all] versions [#aligned16] -> tensor<8x16xf32> {

@@ -71,6 +71,11 @@ Traffic getTraffic(FuseOp op, unsigned version);
 /// holds no row makes one pass over it for each level, then one that writes.
 SmallVector<SmallVector<ReduceOp>> getReductionLevels(Block &body);
 
+/// Whether an input is a row that no reduction of `body` needs and that rows of
+/// the program share, such as weights. A kernel that holds its row reads it
+/// where it is used, from a cache, rather than hold it too.
+bool isReadLate(FuseOp op, Block &body, unsigned input);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_IR_TRAFFIC_H

@@ -203,7 +203,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
            "(0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks that load this many rows at a time, less one, "
-           "ahead (0: one row a group of threads, and in schedule split 2)">];
+           "ahead (0: one row a group of threads, and in schedule split 1)">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
   let statistics = [
     Statistic<"numVersions", "versions", "Kernels scheduled">];
@@ -344,7 +344,9 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
 
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
-    scatter.
+    scatter. A row that rows share and no reduction needs is loaded where it is
+    used, by a load marked `rowwise.late`; what else a kernel holds is loaded
+    first.
 
     Refuses any other operation by name: nothing here can run it. With the option
     `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,
@@ -393,8 +395,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     and stored without a test, what is never inside is not made at all. At the
     ends of a row vectors that lie partly outside are accessed by element.
 
-    Leaves no value on a tile and no `rowwise` operation. Sums are added in an
-    order that depends on the layout alone, so results are deterministic.
+    Leaves no value on a tile and no `rowwise` operation, and marks on loads
+    (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
 
     ```mlir
     %max = rowwise.reduce maximumf %tile : vector<128xf32> -> f32
@@ -416,6 +418,45 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
   let statistics = [
     Statistic<"numExchanges", "exchanges", "Exchanges between warps">,
     Statistic<"numMasked", "masked", "Accesses that test a mask">];
+}
+
+def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "finish one part of a row before the next";
+  let description = [{
+    Needs kernels as `rowwise-distribute` leaves them, where each operation is
+    done for all registers of a row before the next one is. Between operations
+    that nothing may cross (barriers, loads that are not marked `rowwise.late`),
+    moves what leads to a store right before it, so that a thread keeps the
+    intermediate values of one part of a row at a time. Loads that are marked
+    come one store earlier, to be on their way while the part before is worked
+    on.
+
+    Leaves the order of stores, and no mark. Values do not change.
+
+    ```mlir
+    %a0 = vector.load %weights[%i] {rowwise.late} : ...
+    %a1 = vector.load %weights[%j] {rowwise.late} : ...
+    %a2 = vector.load %weights[%k] {rowwise.late} : ...
+    %y0 = arith.mulf %x0, %a0 : vector<4xf32>
+    %y1 = arith.mulf %x1, %a1 : vector<4xf32>
+    %y2 = arith.mulf %x2, %a2 : vector<4xf32>
+    vector.store %y0, %y[%i] : ...
+    vector.store %y1, %y[%j] : ...
+    vector.store %y2, %y[%k] : ...
+    ```
+    becomes
+    ```mlir
+    %a0 = vector.load %weights[%i] : ...
+    %a1 = vector.load %weights[%j] : ...
+    %y0 = arith.mulf %x0, %a0 : vector<4xf32>
+    vector.store %y0, %y[%i] : ...
+    %a2 = vector.load %weights[%k] : ...
+    %y1 = arith.mulf %x1, %a1 : vector<4xf32>
+    vector.store %y1, %y[%j] : ...
+    %y2 = arith.mulf %x2, %a2 : vector<4xf32>
+    vector.store %y2, %y[%k] : ...
+    ```
+  }];
 }
 
 def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {

@@ -217,6 +217,24 @@ static SetVector<Value> findSlice(ArrayRef<Value> roots) {
   return slice;
 }
 
+/// Whether a tensor has the same row for several rows of the program.
+static bool isShared(FuseOp op, AffineMap map) {
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
+    if (!op.isAxis(dim) && op.getDimSize(dim) != 1 && !map.isFunctionOfDim(dim))
+      return true;
+  return false;
+}
+
+bool mlir::rowwise::isReadLate(FuseOp op, Block &body, unsigned input) {
+  AffineMap map = op.getInputMap(input);
+  if (!op.isRow(map) || !isShared(op, map))
+    return false;
+  SmallVector<Value> reduced;
+  for (auto reduce : body.getOps<ReduceOp>())
+    llvm::append_range(reduced, reduce.getInputs());
+  return !findSlice(reduced).contains(body.getArgument(input));
+}
+
 Traffic mlir::rowwise::getTraffic(FuseOp op, unsigned version) {
   SmallVector<ScheduleAttr> schedules = op.getSchedules();
   Traffic traffic = getTraffic(op);

@@ -85,7 +85,10 @@ static void addHalfEmulation(OpPassManager &pm) {
 
 void mlir::rowwise::buildDistribution(OpPassManager &pm,
                                       const PipelineOptions &options) {
-  pm.nest<gpu::GPUModuleOp>().addPass(createDistributePass());
+  OpPassManager &kernels = pm.nest<gpu::GPUModuleOp>();
+  kernels.addPass(createDistributePass());
+  // Before neighbouring branches of one condition become one.
+  kernels.addPass(createSinkPass());
   if (options.fallback == "loops") {
     pm.addPass(createLoopsPass());
     addHalfEmulation(pm.nest<gpu::GPUModuleOp>());

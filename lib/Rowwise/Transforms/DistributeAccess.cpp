@@ -8,6 +8,8 @@
 
 #include "Distributor.h"
 
+#include "TileKernel.h"
+
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
@@ -166,37 +168,44 @@ SmallVector<Value> Distributor::getPartIndices(ValueRange indices,
   return moved;
 }
 
-Distributor::Parts Distributor::load(Value buffer, ValueRange indices,
-                                     VectorType type, Value mask, Value padding,
-                                     int64_t alignment) {
-  auto partType = cast<VectorType>(getPartType(type));
-  Parts masks, paddings, results;
-  if (mask) {
-    masks = getParts(mask);
-    paddings = getParts(padding);
-  }
-  // Parts at an edge come first: they are branches, behind which the other
-  // loads would wait for what is computed from those before.
-  results.resize(layout.getRegisters());
-  for (bool areAtEdge : {true, false})
-    for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part) {
-      bool isAtEdge = mask && !matchPattern(masks[part], m_Constant());
-      if (isAtEdge == areAtEdge)
-        results[part] = loadPart(buffer, getPartIndices(indices, part),
-                                 partType, mask ? masks[part] : Value(),
-                                 mask ? paddings[part] : Value(), alignment);
-    }
-  return results;
+/// Loads or stores one part of a tile; null for a store.
+Value Distributor::accessPart(Operation *op, unsigned part) {
+  isLate = op->hasAttr(lateAttrName);
+  auto get = [&](Value tile) { return getParts(tile)[part]; };
+  if (auto plain = dyn_cast<vector::LoadOp>(op))
+    return loadPart(plain.getBase(), getPartIndices(plain.getIndices(), part),
+                    cast<VectorType>(getPartType(plain.getType())),
+                    /*mask=*/{}, /*padding=*/{},
+                    plain.getAlignment().value_or(1));
+  if (auto masked = dyn_cast<vector::MaskedLoadOp>(op))
+    return loadPart(masked.getBase(), getPartIndices(masked.getIndices(), part),
+                    cast<VectorType>(getPartType(masked.getType())),
+                    get(masked.getMask()), get(masked.getPassThru()),
+                    masked.getAlignment().value_or(1));
+  if (auto plain = dyn_cast<vector::StoreOp>(op))
+    storePart(get(plain.getValueToStore()), plain.getBase(),
+              getPartIndices(plain.getIndices(), part), /*mask=*/{},
+              plain.getAlignment().value_or(1));
+  else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
+    storePart(get(masked.getValueToStore()), masked.getBase(),
+              getPartIndices(masked.getIndices(), part), get(masked.getMask()),
+              masked.getAlignment().value_or(1));
+  return {};
 }
 
-void Distributor::store(Value value, Value buffer, ValueRange indices,
-                        Value mask, int64_t alignment) {
-  Parts values = getParts(value), masks;
-  if (mask)
-    masks = getParts(mask);
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
-    storePart(values[part], buffer, getPartIndices(indices, part),
-              mask ? masks[part] : Value(), alignment);
+/// Parts at an edge come first: they are branches, behind which the other loads
+/// would wait for what is computed from those before.
+Distributor::Parts Distributor::load(Operation *op) {
+  auto masked = dyn_cast<vector::MaskedLoadOp>(op);
+  Parts masks = masked ? getParts(masked.getMask()) : Parts();
+  Parts results(layout.getRegisters());
+  for (bool areAtEdge : {true, false})
+    for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part) {
+      bool isAtEdge = masked && !matchPattern(masks[part], m_Constant());
+      if (isAtEdge == areAtEdge)
+        results[part] = accessPart(op, part);
+    }
+  return results;
 }
 
 Distributor::MaskFacts Distributor::getFacts(Value mask) {
@@ -250,9 +259,9 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
   int64_t elements = type.getNumElements();
   bool aligned = alignment * 8 >= elements * type.getElementTypeBitWidth();
   auto loadVector = [&]() -> Value {
-    return vector::LoadOp::create(builder, type, buffer, indices,
-                                  /*nontemporal=*/false,
-                                  llvm::MaybeAlign(alignment));
+    return markLoad(vector::LoadOp::create(builder, type, buffer, indices,
+                                           /*nontemporal=*/false,
+                                           llvm::MaybeAlign(alignment)));
   };
   auto loadElements = [&]() -> Value {
     SmallVector<Value> loaded;
@@ -260,7 +269,7 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
       SmallVector<Value> at = llvm::to_vector(indices);
       at.back() = advance(builder, at.back(), i);
       auto loadElement = [&]() -> Value {
-        return memref::LoadOp::create(builder, buffer, at);
+        return markLoad(memref::LoadOp::create(builder, buffer, at));
       };
       if (facts.always || facts.uniform) {
         loaded.push_back(loadElement());

@@ -8,6 +8,8 @@
 
 #include "Distributor.h"
 
+#include "TileKernel.h"
+
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -38,8 +40,9 @@ Value Distributor::gatherPart(Value buffer, ValueRange indices, Value distances,
     SmallVector<Value> loaded;
     for (int64_t i = 0; i < type.getNumElements(); ++i) {
       auto loadElement = [&]() -> Value {
-        return memref::LoadOp::create(
-            builder, buffer, getElementIndices(builder, indices, distances, i));
+        return markLoad(memref::LoadOp::create(
+            builder, buffer,
+            getElementIndices(builder, indices, distances, i)));
       };
       bool isGuarded = !facts.always && !facts.uniform;
       loaded.push_back(isGuarded ? createGuarded(createBit(mask, i),
@@ -87,6 +90,7 @@ void Distributor::scatterPart(Value value, Value buffer, ValueRange indices,
 Distributor::Parts Distributor::gather(vector::GatherOp op) {
   Parts distances = getParts(op.getIndices()), masks = getParts(op.getMask()),
         paddings = getParts(op.getPassThru()), results;
+  isLate = op->hasAttr(lateAttrName);
   for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
     results.push_back(gatherPart(op.getBase(), op.getOffsets(), distances[part],
                                  masks[part], paddings[part]));

@@ -42,7 +42,10 @@ private:
   LogicalResult checkParts(Operation *op);
   LogicalResult distribute(Operation *op);
   LogicalResult distributeElementwise(Operation *op);
+  Value markLoad(Operation *load);
   LogicalResult distributeIf(scf::IfOp op);
+  bool choosesAccess(scf::IfOp op);
+  LogicalResult distributeChoice(scf::IfOp op);
   LogicalResult distributeFor(scf::ForOp op);
   void distributeYield(scf::YieldOp op);
   void distributeConstant(arith::ConstantOp op);
@@ -88,10 +91,8 @@ private:
   void recordInterval(Operation *op, Value result);
   Value createBit(Value mask, int64_t element);
   Value createAll(Value mask);
-  Parts load(Value buffer, ValueRange indices, VectorType type, Value mask,
-             Value padding, int64_t alignment);
-  void store(Value value, Value buffer, ValueRange indices, Value mask,
-             int64_t alignment);
+  Parts load(Operation *op);
+  Value accessPart(Operation *op, unsigned part);
   Value loadPart(Value buffer, ValueRange indices, VectorType type, Value mask,
                  Value padding, int64_t alignment);
   void storePart(Value value, Value buffer, ValueRange indices, Value mask,
@@ -163,6 +164,9 @@ private:
   SmallVector<Operation *> replaced;
   SmallVector<ClusterExchange> clusterExchanges;
   unsigned numExchanges = 0, numMasked = 0;
+  /// The tile that is loaded now is of a late input.
+  bool isLate = false;
+  bool isStoredByPart = false;
 };
 
 } // namespace mlir::rowwise

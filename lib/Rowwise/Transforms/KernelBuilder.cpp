@@ -8,6 +8,7 @@
 
 #include "KernelBuilder.h"
 
+#include "ProgramShape.h"
 #include "ProgramSupport.h"
 #include "ScheduleLimits.h"
 #include "StateWords.h"
@@ -105,6 +106,17 @@ std::string mlir::rowwise::getKernelName(StringRef program,
 // KernelBuilder
 //===----------------------------------------------------------------------===//
 
+/// Blocks that a multiprocessor is to run at the same time: as many as the
+/// registers that a thread needs allow.
+int64_t KernelBuilder::getResidentBlocks() {
+  int64_t words = getProgramShape(op).countWords(
+      layout.getRegisters() * layout.getVector(), schedule.getRecomputes());
+  constexpr int64_t registers = residentThreads * 64;
+  int64_t threads =
+      std::min(residentThreads, registers / (words + otherRegisters));
+  return threads / layout.getThreads();
+}
+
 gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   SmallVector<Type> types;
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
@@ -125,10 +137,9 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   blockSize[unsigned(getRowDimension(layout))] = layout.getRows();
   func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(blockSize));
   // A block that holds a row loads, then stores: another one fills the gap.
-  int64_t resident = residentThreads / layout.getThreads();
-  bool waits = schedule.getKind() == ScheduleKind::cluster || isSplit ||
-               schedule.getKind() == ScheduleKind::column ||
-               schedule.getRecomputes();
+  int64_t resident = getResidentBlocks();
+  bool waits =
+      schedule.getKind() != ScheduleKind::warp || schedule.getRecomputes();
   if (waits && schedule.holdsRow() && resident > 1)
     func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                   builder.getI32IntegerAttr(resident));
@@ -228,7 +239,7 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
                                      ? access.enterClamped(index, numRows)
                                      : access.enter(index, numRows, false));
   Row row = access.enter(index, numRows, mayExceed);
-  processHeldRow(access, row, loadInputs(access, row));
+  processHeldRow(access, row, loadInputs(access, row, heldInputs));
 }
 
 /// for (first = block * rows; first < numRows; first += grid * rows), with the
@@ -266,7 +277,8 @@ void KernelBuilder::buildLoop(RowAccess &access, Value start, Value step,
   SmallVector<Value> inFlight;
   Value next = start;
   for (int64_t stage = 0; stage < ahead; ++stage) {
-    llvm::append_range(inFlight, loadInputs(access, enterRow(next, true)));
+    llvm::append_range(inFlight,
+                       loadInputs(access, enterRow(next, true), heldInputs));
     next = arith::AddIOp::create(builder, next, step);
   }
   Value first = start, last = numRows, distance = step;
@@ -290,41 +302,13 @@ void KernelBuilder::buildLoop(RowAccess &access, Value start, Value step,
   // Of a block of several rows some may be missing.
   bool mayExceed = !countsTrips;
   llvm::append_range(
-      loaded, loadInputs(access, enterRow(future, mayExceed || ahead != 0)));
-  size_t numInputs = op.getInputs().size();
+      loaded, loadInputs(access, enterRow(future, mayExceed || ahead != 0),
+                         heldInputs));
+  size_t numInputs = heldInputs.size();
   ValueRange all(loaded);
   processHeldRow(access, enterRow(row, mayExceed), all.take_front(numInputs));
   if (ahead != 0)
     scf::YieldOp::create(builder, all.drop_front(numInputs));
-}
-
-/// Loads every input, or zeros where there is no such row.
-SmallVector<Value> KernelBuilder::loadInputs(RowAccess &access,
-                                             const Row &row) {
-  auto loadAll = [&] {
-    Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
-    SmallVector<Value> loaded;
-    for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i)
-      loaded.push_back(access.load(row, i, window));
-    return loaded;
-  };
-  if (!row.inRange)
-    return loadAll();
-  SmallVector<Type> types;
-  for (BlockArgument arg : body.getArguments())
-    types.push_back(convert(arg.getType()));
-  auto branch =
-      scf::IfOp::create(builder, types, row.inRange, /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  scf::YieldOp::create(builder, loadAll());
-  builder.setInsertionPointToStart(branch.elseBlock());
-  SmallVector<Value> zeros;
-  for (Type type : types)
-    zeros.push_back(
-        arith::ConstantOp::create(builder, builder.getZeroAttr(type)));
-  scf::YieldOp::create(builder, zeros);
-  return llvm::to_vector(ValueRange(branch.getResults()));
 }
 
 void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,
@@ -333,9 +317,13 @@ void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,
     return recomputeHeldRow(access, row, inputs);
   Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
   IRMapping values;
-  values.map(body.getArguments(), inputs);
-  for (Operation &inner : body.without_terminator())
+  for (auto [input, tile] : llvm::zip_equal(heldInputs, inputs))
+    values.map(body.getArgument(input), tile);
+  for (Operation &inner : body.without_terminator()) {
+    loadLateInputs(&inner, access, row, values);
     lower(&inner, access, row, window, values);
+  }
+  loadLateInputs(body.getTerminator(), access, row, values);
   storeOutputs(access, row, window, values);
 }
 

@@ -24,7 +24,10 @@ public:
   KernelBuilder(FuseOp op, unsigned version)
       : op(op), version(version), body(op.getBody(version).front()),
         schedule(op.getSchedules()[version]), layout(schedule.getLayout()),
-        padding(body), builder(op.getLoc(), op.getContext()) {}
+        padding(body), builder(op.getLoc(), op.getContext()) {
+    for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i)
+      (isReadLate(op, body, i) ? lateInputs : heldInputs).push_back(i);
+  }
 
   gpu::GPUFuncOp build(StringRef name, gpu::GPUModuleOp module);
 
@@ -36,16 +39,25 @@ private:
   Value getWidth();
   Value getNumRows();
   bool hasWholeBlocks();
+  int64_t getResidentBlocks();
 
   // KernelBuilder.cpp: rows that a tile holds.
   void buildOneRow(RowAccess &access);
   void buildPersistent(RowAccess &access);
   void buildSplit(RowAccess &access);
   void buildLoop(RowAccess &access, Value start, Value step, bool countsTrips);
-  SmallVector<Value> loadInputs(RowAccess &access, const Row &row);
   void processHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
   void storeOutputs(RowAccess &access, const Row &row, const Window &window,
                     const IRMapping &values);
+
+  // KernelInputs.cpp: inputs of such rows.
+  SmallVector<Value> loadInputs(RowAccess &access, const Row &row,
+                                ArrayRef<unsigned> inputs);
+  void loadLateInputs(Operation *user, RowAccess &access, const Row &row,
+                      IRMapping &values);
+  void mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
+                     const Row &row, IRMapping &values);
+  bool variesWithRow(unsigned input);
 
   // RecomputeBuilder.cpp: rows that a tile holds as they were loaded.
   void recomputeHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
@@ -83,6 +95,8 @@ private:
   ScheduleAttr schedule;
   LayoutAttr layout;
   Padding padding;
+  /// Inputs that are loaded with the row, and where they are used.
+  SmallVector<unsigned> heldInputs, lateInputs;
   ImplicitLocOpBuilder builder;
   gpu::GPUFuncOp func;
   Value width, numRows;

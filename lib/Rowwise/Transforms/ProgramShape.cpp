@@ -11,6 +11,8 @@
 #include "ProgramSupport.h"
 #include "ScheduleLimits.h"
 
+#include "Rowwise/IR/Traffic.h"
+
 #include "mlir/Analysis/Liveness.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -20,16 +22,29 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Bytes of registers that an element of a value takes. A splat is a scalar
-/// that is written as a row, a position is computed where it is used, and a bit
-/// is a predicate.
-static int64_t getRegisterBytes(Value value) {
+/// that is written as a row, a position is computed where it is used, a bit is
+/// a predicate, and what is read late is used as it comes.
+static int64_t getRegisterBytes(FuseOp op, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   Operation *producer = value.getDefiningOp();
+  auto arg = dyn_cast<BlockArgument>(value);
   if (!type || type.getElementType().isIndex() ||
+      (arg && isReadLate(op, *arg.getOwner(), arg.getArgNumber())) ||
       isa_and_nonnull<tensor::SplatOp>(producer) ||
       (producer && producer->hasTrait<OpTrait::ConstantLike>()))
     return 0;
   return type.getElementTypeBitWidth() / 8;
+}
+
+/// Whether an element of `value` is folded as soon as it is computed: it goes
+/// into a reduction and nowhere else.
+static bool isFolded(Value value) {
+  if (!value.getDefiningOp() || !value.hasOneUse())
+    return false;
+  Operation *user = *value.user_begin();
+  return isa<ReduceOp>(user) ||
+         (user->getNumResults() == 1 && user->getNumRegions() == 0 &&
+          isFolded(user->getResult(0)));
 }
 
 /// The most bytes that one element of all rows takes between two operations of
@@ -41,10 +56,15 @@ static int64_t countLiveBytes(FuseOp op) {
   int64_t most = 4;
   for (Operation &inner : body) {
     int64_t bytes = 0, made = 0;
-    for (Value value : info->currentlyLiveValues(&inner))
-      bytes += getRegisterBytes(value);
+    for (Value value : info->currentlyLiveValues(&inner)) {
+      // What waits for another reduction takes registers meanwhile.
+      bool waits = isa<ReduceOp>(inner) &&
+                   !llvm::is_contained(inner.getOperands(), value);
+      if (waits || !isFolded(value))
+        bytes += getRegisterBytes(op, value);
+    }
     for (Value result : inner.getResults())
-      made += getRegisterBytes(result);
+      made += isFolded(result) ? 0 : getRegisterBytes(op, result);
     // What an operation makes takes the place of an operand that ends there.
     if (made < bytes)
       bytes -= made;
@@ -70,8 +90,8 @@ static int64_t countHeldBytes(FuseOp op, int64_t liveBytes) {
   int64_t bytes = 0;
   bool areNarrow = true;
   for (BlockArgument row : body.getArguments()) {
-    bytes += getRegisterBytes(row);
-    areNarrow &= getRegisterBytes(row) < computedBytes;
+    bytes += getRegisterBytes(op, row);
+    areNarrow &= getRegisterBytes(op, row) < computedBytes;
   }
   bool reduces = !body.getOps<ReduceOp>().empty();
   return areNarrow && reduces && isCheap(body) ? std::min(bytes, liveBytes)

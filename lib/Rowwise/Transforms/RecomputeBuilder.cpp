@@ -21,9 +21,11 @@ void KernelBuilder::recomputeHeldRow(RowAccess &access, const Row &row,
   Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
   SmallVector<Value> held = llvm::to_vector(inputs);
   auto addInputs = [&](IRMapping &values, bool areRows) {
-    for (auto [arg, input] : llvm::zip_equal(body.getArguments(), held))
+    for (auto [number, input] : llvm::zip_equal(heldInputs, held)) {
+      BlockArgument arg = body.getArgument(number);
       if (isRowValue(arg) == areRows)
         values.map(arg, input);
+    }
   };
   auto startPass = [&](IRMapping &scalars) {
     lowerReadyScalars(access, row, scalars);
@@ -47,6 +49,7 @@ void KernelBuilder::recomputeHeldRow(RowAccess &access, const Row &row,
         input = HoldOp::create(builder, input);
   }
   IRMapping values = startPass(scalars);
+  mapLateInputs(lateInputs, access, row, values);
   SmallVector<Value> roots;
   for (Value value : body.getTerminator()->getOperands())
     if (isRowValue(value))

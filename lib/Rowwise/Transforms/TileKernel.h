@@ -26,6 +26,10 @@ inline constexpr StringLiteral layoutAttrName = "rowwise.layout";
 /// launch, with N elements for each group of blocks that share a row.
 inline constexpr StringLiteral statesAttrName = "rowwise.states";
 
+/// The name of an attribute of loads in kernels: of late inputs, which no store
+/// of the kernel changes.
+inline constexpr StringLiteral lateAttrName = "rowwise.late";
+
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);
