@@ -42,7 +42,7 @@ class Record:
 
 
 class BadFile(Exception):
-    """A file that is not what bench/run writes."""
+    """A file that is not what is expected."""
 
 
 def parse_row(row):

@@ -1,5 +1,5 @@
 # The lit suite. A test that needs a GPU says `REQUIRES: cuda`, one that needs
-# ptxas `REQUIRES: ptxas`.
+# ptxas or cuobjdump `REQUIRES: ptxas` or `cuobjdump`.
 
 import ctypes
 import os
@@ -21,10 +21,9 @@ def has_gpu():
     )
 
 
-def has_ptxas():
-    """As the compiler looks for it."""
+def has_cuda_tool(name):
     path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/local/cuda/bin"])
-    return "ROWWISE_PTXAS" in os.environ or shutil.which("ptxas", path=path)
+    return shutil.which(name, path=path)
 
 
 config.name = "rowwise"
@@ -49,8 +48,11 @@ config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 # none, so that a gate cannot pass by skipping.
 if has_gpu() or os.environ.get("ROWWISE_REQUIRE_GPU"):
     config.available_features.add("cuda")
-if has_ptxas():
+# As the compiler looks for it.
+if "ROWWISE_PTXAS" in os.environ or has_cuda_tool("ptxas"):
     config.available_features.add("ptxas")
+if has_cuda_tool("cuobjdump"):
+    config.available_features.add("cuobjdump")
 if config.rowwise_sanitize:
     config.available_features.add("asan")
     # See Unit/lit.cfg.py.
