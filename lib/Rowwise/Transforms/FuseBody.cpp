@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FloatSemantics.h"
 #include "FuseBuilder.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -153,6 +154,22 @@ static bool isSameNumber(TypedAttr a, TypedAttr b) {
   return a == b || (x && y && x.getValue().isNaN() && y.getValue().isNaN());
 }
 
+static bool areZeros(TypedAttr a, TypedAttr b) {
+  auto x = dyn_cast<FloatAttr>(a), y = dyn_cast<FloatAttr>(b);
+  return x && y && x.getValue().isZero() && y.getValue().isZero();
+}
+
+/// A reduction in 16 bits is rounded once, at its end. Where one more combine
+/// follows, and rounds as well, both are done in f32: a wider type than that of
+/// the elements, or null.
+static Type getWiderType(Type element, ReductionKindAttr kind,
+                         std::optional<TypedAttr> init) {
+  if (!isHalf(element) || kind.isExact() ||
+      (init && areZeros(*init, kind.getIdentity(element)[0])))
+    return {};
+  return Float32Type::get(element.getContext());
+}
+
 Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
                                   const Reduction &reduction,
                                   const IRMapping &scalars) {
@@ -160,27 +177,41 @@ Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
   Value row = toRow(getScalar(reduction.element, scalars));
   Type element = getElementTypeOrSelf(row.getType());
   auto kind = ReductionKindAttr::get(builder.getContext(), reduction.kind);
-  Value result =
-      ReduceOp::create(builder, loc, TypeRange{element}, reduction.kind,
-                       ValueRange{row}, /*mask=*/Value())
-          .getResult(0);
+  auto reduce = [&](Value elements) {
+    Type type = getElementTypeOrSelf(elements.getType());
+    return ReduceOp::create(builder, loc, TypeRange{type}, reduction.kind,
+                            ValueRange{elements}, /*mask=*/Value())
+        .getResult(0);
+  };
   auto castTo = [&](Operation *cast, Value value) -> Value {
     IRMapping mapping;
     mapping.map(cast->getOperand(0), value);
     return builder.clone(*cast, mapping)->getResult(0);
   };
-  // An init that is not the identity is one more combine.
+  auto narrow = [&](Value value) {
+    return reduction.narrow ? castTo(reduction.narrow, value) : value;
+  };
   OpOperand *init = op.getDpsInitOperand(number);
   std::optional<TypedAttr> constant = getUniformConstant(init->get());
   if (constant && reduction.widen)
     constant = foldCast(reduction.widen, *constant);
-  if (!constant || !isSameNumber(*constant, kind.getIdentity(element)[0])) {
-    Value first = getBodyValue(*init);
-    if (reduction.widen)
-      first = castTo(reduction.widen, first);
-    result = kind.combine(builder, loc, first, result)[0];
-  }
-  return reduction.narrow ? castTo(reduction.narrow, result) : result;
+  if (constant && isSameNumber(*constant, kind.getIdentity(element)[0]))
+    return narrow(reduce(row));
+
+  // An init that is not the identity is one more combine.
+  Type wider = getWiderType(element, kind, constant);
+  if (wider)
+    row = arith::ExtFOp::create(
+        builder, loc, cast<RankedTensorType>(row.getType()).clone(wider), row);
+  Value result = reduce(row);
+  Value first = getBodyValue(*init);
+  if (reduction.widen)
+    first = castTo(reduction.widen, first);
+  if (!wider)
+    return narrow(kind.combine(builder, loc, first, result)[0]);
+  first = arith::ExtFOp::create(builder, loc, wider, first);
+  result = kind.combine(builder, loc, first, result)[0];
+  return narrow(arith::TruncFOp::create(builder, loc, element, result));
 }
 
 void FuseBuilder::buildGeneric(linalg::GenericOp op) {
