@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-// A running error analysis to first order: every float gets a companion, an
-// f64 bound of how far the result of arithmetic in the types written may lie
-// from the exact one. An operation adds to its operands' bounds, scaled by its
-// derivatives, what rounding its own result and approximating it may cost, in
-// units of u = 2^-24, or the model's unit where its type is f64. Arithmetic on
-// f16 and bf16 counts as f32. Rounding to them is free where the model drops
-// it: results in them are compared after rounding.
+// A running error analysis: every float gets a companion, an f64 bound of how
+// far the result of arithmetic in the types written may lie from the exact one.
+// An operation adds to what its operands' bounds make of its result what
+// rounding and approximating that may cost, in units of u = 2^-24, or the
+// model's unit where its type is f64. Arithmetic on f16 and bf16 counts as f32.
+// Rounding to them is free where the model drops it: results in them are
+// compared after rounding.
 //
 //===----------------------------------------------------------------------===//
 

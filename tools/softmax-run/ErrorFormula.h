@@ -1,0 +1,111 @@
+//===- ErrorFormula.h - Formulas of error bounds ---------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_ERRORFORMULA_H
+#define SOFTMAX_RUN_ERRORFORMULA_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// A number or an f64 scalar of the IR under construction. A number 0 is known
+/// to be zero, so that terms without an error leave no operations.
+class Expr {
+public:
+  Expr(double number = 0) : number(number) {}
+  Expr(ImplicitLocOpBuilder &builder, Value value) : builder(&builder) {
+    Type f64 = builder.getF64Type();
+    this->value = value.getType() == f64
+                      ? value
+                      : arith::ExtFOp::create(builder, f64, value).getResult();
+  }
+
+  bool isZero() const { return !value && number == 0; }
+
+  Value materialize(ImplicitLocOpBuilder &b) const {
+    return value ? value
+                 : arith::ConstantOp::create(b, b.getF64FloatAttr(number))
+                       .getResult();
+  }
+
+  template <typename OpTy>
+  Expr apply() const {
+    return Expr(*builder, OpTy::create(*builder, value));
+  }
+  template <typename OpTy>
+  static Expr apply(const Expr &a, const Expr &b) {
+    ImplicitLocOpBuilder &builder = a.builder ? *a.builder : *b.builder;
+    return Expr(builder, OpTy::create(builder, a.materialize(builder),
+                                      b.materialize(builder)));
+  }
+
+private:
+  ImplicitLocOpBuilder *builder = nullptr;
+  Value value;
+  double number = 0;
+};
+
+inline Expr operator+(const Expr &a, const Expr &b) {
+  if (a.isZero() || b.isZero())
+    return a.isZero() ? b : a;
+  return Expr::apply<arith::AddFOp>(a, b);
+}
+
+inline Expr operator-(const Expr &a, const Expr &b) {
+  return Expr::apply<arith::SubFOp>(a, b);
+}
+
+inline Expr operator*(const Expr &a, const Expr &b) {
+  if (a.isZero() || b.isZero())
+    return 0;
+  return Expr::apply<arith::MulFOp>(a, b);
+}
+
+inline Expr operator/(const Expr &a, const Expr &b) {
+  return a.isZero() ? a : Expr::apply<arith::DivFOp>(a, b);
+}
+
+/// The larger of two numbers that are not negative.
+inline Expr max(const Expr &a, const Expr &b) {
+  if (a.isZero() || b.isZero())
+    return a.isZero() ? b : a;
+  return Expr::apply<arith::MaxNumFOp>(a, b);
+}
+
+inline Expr abs(const Expr &a) { return a.apply<math::AbsFOp>(); }
+inline Expr sqrt(const Expr &a) { return a.apply<math::SqrtOp>(); }
+inline Expr log(const Expr &a) { return a.apply<math::LogOp>(); }
+inline Expr expm1(const Expr &a) {
+  return a.isZero() ? a : a.apply<math::ExpM1Op>();
+}
+inline Expr ceil(const Expr &a) {
+  return a.isZero() ? a : a.apply<math::CeilOp>();
+}
+
+/// A product of numbers that are not negative; none of zero and infinity.
+inline Expr scale(const Expr &a, const Expr &b) {
+  Expr product = a * b;
+  return product.isZero() ? product : Expr::apply<arith::MaxNumFOp>(product, 0);
+}
+
+/// At most `a` divided by a number that is off from `x` by up to `e`: infinite
+/// where that may be zero.
+inline Expr divide(const Expr &a, const Expr &x, const Expr &e) {
+  if (a.isZero() || e.isZero())
+    return a / abs(x);
+  Expr least = Expr::apply<arith::MaxNumFOp>(abs(x) - e, 0);
+  return scale(a, Expr(1) / least);
+}
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_ERRORFORMULA_H
