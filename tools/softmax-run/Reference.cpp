@@ -8,6 +8,7 @@
 
 #include "Reference.h"
 
+#include "CompensatedSums.h"
 #include "ErrorBound.h"
 #include "ExplicitRoundings.h"
 #include "HostExecution.h"
@@ -211,9 +212,14 @@ widenProgram(Program &program, const ReferenceOptions &options) {
   if (failed(generalize.run(module)) || failed(fuseElementwise(module)))
     return failure();
   foldConstantCasts(module);
+  // What is not f64 as written has room in f64 for sums in any order.
+  bool needsRoom = hasDouble(module);
   FailureOr<SmallVector<bool>> hasBound = addErrorBounds(program.entry, model);
-  bool keepsRoundings = options.roundings == Roundings::Kept;
-  if (failed(hasBound) || failed(widenFloats(module, keepsRoundings)))
+  if (failed(hasBound))
+    return failure();
+  if (needsRoom)
+    compensateSums(module);
+  if (failed(widenFloats(module, options.roundings == Roundings::Kept)))
     return failure();
   PassManager cleanUp(module->getName());
   simplify(cleanUp);
