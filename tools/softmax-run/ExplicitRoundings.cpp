@@ -15,12 +15,34 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+static bool isHalf(Type type) { return type.isF16() || type.isBF16(); }
+
+/// The one operation that upstream takes for one that each machine has.
+static void emulateFma(ModuleOp module) {
+  module.walk([](math::FmaOp op) {
+    Type half = op.getType();
+    if (!isHalf(half))
+      return;
+    OpBuilder b(op);
+    Location loc = op.getLoc();
+    auto widen = [&](Value value) -> Value {
+      return arith::ExtFOp::create(b, loc, b.getF32Type(), value);
+    };
+    Value single = math::FmaOp::create(b, loc, widen(op.getA()),
+                                       widen(op.getB()), widen(op.getC()));
+    op.replaceAllUsesWith(
+        arith::TruncFOp::create(b, loc, half, single).getResult());
+    op.erase();
+  });
+}
 
 /// Upstream's emulation of what a machine cannot compute in, with reductions of
 /// one kind.
@@ -37,6 +59,7 @@ static LogicalResult emulateHalves(ModuleOp module) {
     return failure();
   // The emulation lets its roundings be removed; they are the point of it.
   removeFastMath(module);
+  emulateFma(module);
   return success();
 }
 
@@ -71,7 +94,7 @@ static void widenAccumulator(linalg::GenericOp op, unsigned number) {
   Operation *yield = op.getBody()->getTerminator();
   auto rounding = yield->getOperand(number).getDefiningOp<arith::TruncFOp>();
   Type half = element.getType();
-  if (!rounding || !(half.isF16() || half.isBF16()))
+  if (!rounding || !isHalf(half))
     return;
   Type single = rounding.getIn().getType();
   bool isOnlyExtended = llvm::all_of(element.getUsers(), [&](Operation *user) {
