@@ -104,6 +104,7 @@ DimClasses::DimClasses(ArrayRef<Operation *> ops) {
       if ((producer && members.contains(producer)) ||
           isWithoutDims(operand.get()))
         continue;
+      outside.push_back(&operand);
       SmallVector<OpOperand *> &known = readers[operand.get()];
       if (llvm::none_of(known, [&](OpOperand *other) {
             return tryUnite(*other, operand);
@@ -126,6 +127,7 @@ DimClasses::Class DimClasses::find(Class id) const {
 }
 
 void DimClasses::addGeneric(linalg::GenericOp op) {
+  generics.push_back(op);
   SmallVector<Class> &own = longLoops.emplace_back();
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
     Class id = getId({op.getOperation(), loop});
@@ -184,17 +186,70 @@ bool DimClasses::hasDiagonal() const {
   });
 }
 
-/// Makes the dimensions of one tensor, as two operations see it, the same,
-/// unless that makes a diagonal.
-bool DimClasses::tryUnite(OpOperand &a, OpOperand &b) {
+/// Makes two classes of each pair the same, unless that makes a diagonal.
+bool DimClasses::tryUnite(ArrayRef<std::pair<Class, Class>> pairs) {
   SmallVector<Class> before = leaders;
-  for (auto [x, y] : llvm::zip_equal(getDims(a), getDims(b)))
-    if (x && y)
-      unite(*x, *y);
+  for (auto [a, b] : pairs)
+    unite(a, b);
   if (!hasDiagonal())
     return true;
   leaders = std::move(before);
   return false;
+}
+
+/// The dimensions of one tensor, as two operations see it.
+bool DimClasses::tryUnite(OpOperand &a, OpOperand &b) {
+  SmallVector<std::pair<Class, Class>> pairs;
+  for (auto [x, y] : llvm::zip_equal(getDims(a), getDims(b)))
+    if (x && y)
+      pairs.emplace_back(*x, *y);
+  return tryUnite(pairs);
+}
+
+/// Whether a loop over a tensor that is made runs as often as a reduced one:
+/// sizes are equal numbers, or one is asked of a tensor that has the other.
+bool DimClasses::isAsLong(linalg::GenericOp copy, unsigned loop,
+                          linalg::GenericOp reduce, unsigned reduced) const {
+  int64_t size = copy.getStaticLoopRanges()[loop];
+  if (!ShapedType::isDynamic(size))
+    return size == reduce.getStaticLoopRanges()[reduced];
+  Class wanted = getLoop(reduce, reduced);
+  auto hasSize = [&](tensor::DimOp dim) {
+    std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
+    return index && llvm::any_of(outside, [&](OpOperand *operand) {
+             return operand->get() == dim.getSource() &&
+                    getDims(*operand)[*index] == wanted;
+           });
+  };
+  return llvm::any_of(copy.getDpsInitsMutable(), [&](OpOperand &init) {
+    auto empty = init.get().getDefiningOp<tensor::EmptyOp>();
+    AffineMap map = copy.getMatchingIndexingMap(&init);
+    std::optional<unsigned> dim =
+        map.getResultPosition(getAffineDimExpr(loop, copy.getContext()));
+    return empty && dim && empty.getType().isDynamicDim(*dim) &&
+           hasSize(empty.getDynamicSize(*dim).getDefiningOp<tensor::DimOp>());
+  });
+}
+
+void DimClasses::uniteCopies() {
+  llvm::SmallDenseSet<Class> read;
+  for (OpOperand *operand : outside)
+    for (std::optional<Class> dim : getDims(*operand))
+      if (dim)
+        read.insert(*dim);
+  auto findReduced = [&](linalg::GenericOp copy, unsigned loop) {
+    for (linalg::GenericOp reduce : generics)
+      for (unsigned i = 0; i < reduce.getNumLoops(); ++i)
+        if (reduce.getIteratorTypesArray()[i] ==
+                utils::IteratorType::reduction &&
+            isAsLong(copy, loop, reduce, i) &&
+            tryUnite({{getLoop(copy, loop), getLoop(reduce, i)}}))
+          return;
+  };
+  for (linalg::GenericOp op : generics)
+    for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+      if (!isUnitLoop(op, loop) && !read.contains(getLoop(op, loop)))
+        findReduced(op, loop);
 }
 
 DimClasses::Class DimClasses::getLoop(linalg::GenericOp op,

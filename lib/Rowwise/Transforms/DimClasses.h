@@ -29,6 +29,11 @@ public:
   /// `ops` are linalg.generic operations and unit views, in dataflow order.
   explicit DimClasses(ArrayRef<Operation *> ops);
 
+  /// Makes dimensions that nothing from outside has, where what was reduced is
+  /// written to more elements than one, the equally long ones that were
+  /// reduced: any place of theirs can hold the copies.
+  void uniteCopies();
+
   /// Whether no operation has two loops, longer than 1, over one dimension.
   bool isValid() const { return valid; }
 
@@ -44,7 +49,10 @@ private:
   void addGeneric(linalg::GenericOp op);
   void addView(Operation *op);
   void unite(Class a, Class b) { leaders[find(a)] = find(b); }
+  bool tryUnite(ArrayRef<std::pair<Class, Class>> pairs);
   bool tryUnite(OpOperand &a, OpOperand &b);
+  bool isAsLong(linalg::GenericOp copy, unsigned loop, linalg::GenericOp reduce,
+                unsigned reduced) const;
   bool hasDiagonal() const;
   Class find(Class id) const;
   Class getId(Key key);
@@ -55,6 +63,8 @@ private:
   DenseMap<Key, Class> ids;
   SmallVector<Class> leaders;
   SmallVector<SmallVector<Class>> longLoops; ///< of each linalg.generic
+  SmallVector<linalg::GenericOp> generics;
+  SmallVector<OpOperand *> outside; ///< operands that no operation has made
   bool valid;
 };
 

@@ -49,7 +49,8 @@ bool isMovement(linalg::GenericOp op);
 struct Group {
   using Class = DimClasses::Class;
 
-  explicit Group(ArrayRef<Operation *> ops);
+  /// With `unitesCopies`, what was reduced may be written along the axis.
+  explicit Group(ArrayRef<Operation *> ops, bool unitesCopies = true);
 
   bool contains(Operation *op) const { return members.contains(op); }
   bool escapes(Value value) const;
@@ -64,6 +65,10 @@ struct Group {
   /// A reduction along other dimensions than the first one, or null.
   Operation *otherAxis = nullptr;
 };
+
+/// Why the operations of a group are not one program, but for paths that leave
+/// it and come back.
+Refusal getRefusal(const Group &group);
 
 /// Two operations, the second of which uses what the first makes, in different
 /// programs.

@@ -1,0 +1,130 @@
+//===- FuseGroup.cpp - Operations as one program --------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FuseGroups.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Loops of extent 1 are no dimension of a program, unless they are reduced.
+Group::Group(ArrayRef<Operation *> ops, bool unitesCopies)
+    : ops(ops), members(ops.begin(), ops.end()), classes(ops) {
+  if (unitesCopies && classes.isValid())
+    classes.uniteCopies();
+  for (Operation *op : ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (!generic)
+      continue;
+    llvm::SmallSetVector<Class, 2> reduced;
+    for (auto [loop, type] : llvm::enumerate(generic.getIteratorTypesArray())) {
+      bool isReduced = type == utils::IteratorType::reduction;
+      Class dim = classes.getLoop(generic, loop);
+      if (isReduced)
+        reduced.insert(dim);
+      if (isReduced || !isUnitLoop(generic, loop))
+        dims.insert(dim);
+    }
+    if (axis.empty())
+      axis = reduced;
+    bool isSame =
+        reduced.size() == axis.size() &&
+        llvm::all_of(reduced, [&](Class c) { return axis.contains(c); });
+    if (!reduced.empty() && !isSame && !otherAxis)
+      otherAxis = op;
+  }
+}
+
+/// The order is that of the operation with the most loops, so that maps of the
+/// usual program are identities.
+SmallVector<Group::Class> Group::getOrderedDims() const {
+  linalg::GenericOp largest;
+  for (Operation *op : ops)
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      if (!largest || generic.getNumLoops() > largest.getNumLoops())
+        largest = generic;
+  llvm::SmallSetVector<Class, 6> ordered;
+  for (unsigned loop = 0; loop < largest.getNumLoops(); ++loop)
+    if (Class dim = classes.getLoop(largest, loop); dims.contains(dim))
+      ordered.insert(dim);
+  ordered.insert_range(dims);
+  return llvm::to_vector(ordered);
+}
+
+bool Group::escapes(Value value) const {
+  return llvm::any_of(value.getUsers(),
+                      [&](Operation *user) { return !contains(user); });
+}
+
+//===----------------------------------------------------------------------===//
+// Refusals
+//===----------------------------------------------------------------------===//
+
+/// The value's dimensions are all outer ones of the group, and all of its axis
+/// or none.
+static bool isWrittenOnce(const Group &group, OpResult value) {
+  llvm::SmallSetVector<Group::Class, 6> dims;
+  for (std::optional<Group::Class> dim : group.classes.getDims(value))
+    if (group.dims.contains(*dim) && !dims.insert(*dim))
+      return false;
+  unsigned axisDims = llvm::count_if(
+      group.axis, [&](Group::Class dim) { return dims.contains(dim); });
+  return dims.size() - axisDims == group.dims.size() - group.axis.size() &&
+         (axisDims == 0 || axisDims == group.axis.size());
+}
+
+/// Whether `op` sees the rows that others of the group have made as rows: a
+/// dimension of size 1 may be reduced by one operation and dropped by another.
+static bool keepsRows(const Group &group, Operation *op) {
+  auto countAxis = [&](ArrayRef<std::optional<Group::Class>> dims) {
+    return llvm::count_if(dims, [&](std::optional<Group::Class> dim) {
+      return dim && group.axis.contains(*dim);
+    });
+  };
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto made = dyn_cast<OpResult>(operand.get());
+    if (made && group.contains(made.getOwner()) &&
+        countAxis(group.classes.getDims(made)) !=
+            countAxis(group.classes.getDims(operand)))
+      return false;
+  }
+  return generic || countAxis(group.classes.getDims(op->getOpOperand(0))) ==
+                        countAxis(group.classes.getDims(op->getResult(0)));
+}
+
+/// Whether an operation works on every element of every row. A reduction that
+/// lacks an outer dimension is repeated along it: that costs no more than what
+/// that operation does, but if there is none it could cost anything.
+static bool hasOpOnAllDims(const Group &group) {
+  return llvm::any_of(group.ops, [&](Operation *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    return generic && llvm::all_of(group.dims, [&](Group::Class dim) {
+             for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
+               if (group.classes.getLoop(generic, loop) == dim)
+                 return true;
+             return false;
+           });
+  });
+}
+
+Refusal mlir::rowwise::getRefusal(const Group &group) {
+  if (!group.classes.isValid())
+    return "one dimension would be two: a tensor is also used transposed";
+  if (group.otherAxis)
+    return {"they reduce along different axes", group.otherAxis};
+  if (!group.axis.empty() && !hasOpOnAllDims(group))
+    return "a reduction would be repeated for each element of another operand";
+  for (Operation *op : group.ops) {
+    if (!keepsRows(group, op))
+      return {"a row of one element is also used as a scalar", op};
+    for (OpResult result : op->getResults())
+      if (group.escapes(result) && !isWrittenOnce(group, result))
+        return {"a result would be written more than once", op};
+  }
+  return {};
+}
