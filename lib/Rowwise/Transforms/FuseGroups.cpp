@@ -33,6 +33,11 @@ private:
   bool mergeReductions();
   bool mergeWithProducers();
   bool mergeReaders();
+  bool mergeAfterSinking();
+  bool trySink(Operation *op);
+  Ops *findReader(Operation *op) const;
+  bool writesNoMore(Operation *op, const Ops &group) const;
+  size_t countGroups() const;
   bool tryMerge(Operation *first, Operation *second);
   Refusal getUnion(Operation *first, Operation *second, Ops &ops) const;
   Refusal close(Ops &ops) const;
@@ -214,6 +219,105 @@ bool GroupFinder::mergeReaders() {
   return changed;
 }
 
+/// The one group, another than that of `op`, that reads what `op` makes; null
+/// if others do as well.
+GroupFinder::Ops *GroupFinder::findReader(Operation *op) const {
+  Ops *reader = nullptr;
+  for (Operation *user : op->getUsers()) {
+    Ops *group = groupOf.lookup(user);
+    if (!group || group == groupOf.lookup(op) || (reader && group != reader))
+      return nullptr;
+    reader = group;
+  }
+  return reader;
+}
+
+/// Whether `group`, without its operation `op`, writes no more for other
+/// programs to do what `op` does; what both read from elsewhere counts as well.
+/// Operands have no more elements than the result.
+bool GroupFinder::writesNoMore(Operation *op, const Ops &group) const {
+  auto getBits = [](Value value) {
+    Type type = getElementTypeOrSelf(value.getType());
+    return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+  };
+  unsigned before = 0, after = 0;
+  for (Value result : op->getResults())
+    before += getBits(result);
+  llvm::SmallSetVector<Value, 4> operands;
+  for (Value operand : op->getOperands())
+    if (isa<RankedTensorType>(operand.getType()) &&
+        !getUniformConstant(operand) &&
+        !operand.getDefiningOp<tensor::EmptyOp>())
+      operands.insert(operand);
+  for (Value operand : operands) {
+    auto hasUser = [&](bool inside) {
+      return llvm::any_of(operand.getUsers(), [&](Operation *user) {
+        return user != op && llvm::is_contained(group, user) == inside;
+      });
+    };
+    bool isMade = llvm::is_contained(group, operand.getDefiningOp());
+    if (isMade ? !hasUser(/*inside=*/false) : hasUser(/*inside=*/true))
+      after += getBits(operand);
+  }
+  return after <= before;
+}
+
+/// Moves an elementwise operation to the group that alone reads its result.
+bool GroupFinder::trySink(Operation *op) {
+  Ops *group = groupOf.lookup(op);
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!group || (generic && generic.getNumReductionLoops() != 0))
+    return false;
+  Ops *reader = findReader(op);
+  if (!reader || !writesNoMore(op, *group))
+    return false;
+  Ops rest = llvm::filter_to_vector<6>(
+      *group, [&](Operation *other) { return other != op; });
+  Ops extended = *reader;
+  extended.push_back(op);
+  llvm::sort(extended, isBefore);
+  size_t size = extended.size();
+  if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
+      !close(extended).empty() || extended.size() != size ||
+      !getRefusal(Group(extended, unitesCopies)).empty() ||
+      !getRefusal(Group(rest, unitesCopies)).empty())
+    return false;
+  *group = std::move(rest);
+  *reader = std::move(extended);
+  groupOf[op] = reader;
+  return true;
+}
+
+size_t GroupFinder::countGroups() const {
+  return llvm::count_if(groups, [](const std::unique_ptr<Ops> &group) {
+    return !group->empty();
+  });
+}
+
+/// Programs that read different things from one program may read the same from
+/// it if they do themselves what lies between. Keeps that only if it helps.
+bool GroupFinder::mergeAfterSinking() {
+  SmallVector<Ops> before;
+  for (std::unique_ptr<Ops> &group : groups)
+    before.push_back(*group);
+  size_t numBefore = countGroups();
+  bool hasSunk = false;
+  for (Operation &op : llvm::reverse(block))
+    hasSunk |= trySink(&op);
+  if (!hasSunk)
+    return false;
+  while (mergeReductions() || mergeWithProducers() || mergeReaders())
+    ;
+  if (countGroups() < numBefore)
+    return true;
+  for (auto [group, ops] : llvm::zip_equal(groups, before)) {
+    *group = ops;
+    for (Operation *op : ops)
+      groupOf[op] = group.get();
+  }
+  return false;
+}
+
 /// Drops what is no program: views alone. Notes why neighbours are apart.
 FusionReport GroupFinder::finish() {
   for (Operation &op : block)
@@ -248,6 +352,8 @@ FusionReport GroupFinder::run() {
       unitesCopies = true;
       changed = mergeWithProducers();
     }
+    if (!changed && !single)
+      changed = mergeAfterSinking();
   }
   return finish();
 }
