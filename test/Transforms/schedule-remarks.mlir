@@ -14,7 +14,7 @@
 
 // CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block: a row is 196 vectors, a warp holds 256 (8 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<warp, layout = <
 // STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block, 2 stages: a row is
-// STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 540672 (8 a thread
+// STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 1081344 (8 a thread
 func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
   ^bb0(%row: tensor<781xf32>):
@@ -41,7 +41,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 16 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12572 vectors, a block holds 4096, a cluster 65536 (8 a thread at
+// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 8 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12572 vectors, a block holds 4096, a cluster 65536 (8 a thread at
 func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):

@@ -144,7 +144,7 @@ func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
 // CHECK-LABEL: func @width_32768
 func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 32768, maxWidth = 32768, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 5, rows = 1, blocks = 8>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 9, rows = 1, blocks = 4>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %e = math.exp %row : tensor<32768xf32>
@@ -155,7 +155,7 @@ func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
 
 // CHECK-LABEL: func @width_50257
 func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %e = math.exp %row : tensor<50257xf32>
@@ -190,7 +190,7 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 8162, maxWidth = 16353, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 8162, maxWidth = 16353, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 16354, maxWidth = 65505, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 65506, maxWidth = 262113, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 65506, maxWidth = 262113, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 262114, maxWidth = 524257, stages = 0>,

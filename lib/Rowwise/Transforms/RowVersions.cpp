@@ -21,9 +21,9 @@ static constexpr int64_t streamRegisters = 4;
 /// Threads of the smallest block of a cluster. Of clusters that hold a row, the
 /// one of the smallest blocks was fastest (measured on an H200).
 static constexpr int64_t leastClusterThreads = 128;
-/// Blocks of so few threads that share a row, if it is computed again: 16 of
-/// 128 threads were slower than 8 of 256 there, and faster elsewhere.
-static constexpr int64_t mostRecomputingBlocks = 8;
+/// Blocks of so few threads that share a row where 16 of 128 were slower than 8
+/// of 256: if it is unaligned or computed again.
+static constexpr int64_t mostOfSmallBlocks = 8;
 /// Threads of the largest, unless clusters are asked for: of more a
 /// multiprocessor runs one at a time, which has nothing to do while it waits
 /// for the others, and not all multiprocessors take part. Before that a thread
@@ -54,8 +54,8 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
                                              bool recomputes) {
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
   int64_t threads = leastClusterThreads;
-  int64_t mostOfLeast =
-      recomputes ? std::min(most, mostRecomputingBlocks) : most;
+  bool isPlain = slack == 0 && !recomputes;
+  int64_t mostOfLeast = isPlain ? most : std::min(most, mostOfSmallBlocks);
   if (vectors > threads * perThread * mostOfLeast)
     threads *= 2;
   while (threads < maxThreads && vectors > threads * perThread * most)
