@@ -32,16 +32,15 @@ static cl::opt<int64_t>
     threads("threads", cl::desc("Threads that share a row (default: by width)"),
             cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
-static cl::opt<int64_t> rows("rows",
-                             cl::desc("Rows of a block in schedule warp"),
-                             cl::value_desc("n"), cl::init(0),
-                             cl::cat(getToolCategory()));
-
 static cl::opt<int64_t>
-    blocks("blocks",
-           cl::desc("Blocks that share a row in schedule cluster or split "
-                    "(default: as many as hold it)"),
-           cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+    rows("rows", cl::desc("Rows of a block in schedule warp or column"),
+         cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+
+static cl::opt<int64_t> blocks(
+    "blocks",
+    cl::desc("Blocks that share a row in schedule cluster, split or column "
+             "(default: as many as hold it)"),
+    cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
 static cl::opt<int64_t>
     stages("stages",

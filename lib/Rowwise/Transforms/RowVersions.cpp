@@ -294,6 +294,8 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   int64_t next = 0;
   for (int64_t limit : limits) {
     int64_t last = limit == unbounded ? limit : limit - slack;
+    if (last < next) // forced fields leave a later kind no more than one before
+      continue;
     classes.push_back({next, last});
     next = last + 1;
   }

@@ -63,6 +63,7 @@ private:
 
   // SplitVersions.cpp: rows over blocks of the whole GPU.
   LogicalResult checkSplit();
+  int64_t getSplitThreads();
   int64_t getResidentBlocks();
   int64_t getSplitStages();
   int64_t getSplitCapacity(int64_t perThread);
