@@ -81,4 +81,24 @@ gpu.module @kernels {
     vector.store %again, %x[%j] : memref<8xf32>, vector<4xf32>
     gpu.return
   }
+
+  // Nothing moves across a store whose result is used.
+  // CHECK-LABEL: gpu.func @store_with_result
+  // CHECK: memref.store
+  // CHECK-NEXT: %[[R:.*]] = scf.if
+  // CHECK: arith.addf %[[R]], %[[R]]
+  // CHECK-NEXT: gpu.barrier
+  gpu.func @store_with_result(%y: memref<8xf32>, %a: f32, %i: index, %some: i1) kernel {
+    memref.store %a, %y[%i] : memref<8xf32>
+    %r = scf.if %some -> f32 {
+      memref.store %a, %y[%i] : memref<8xf32>
+      scf.yield %a : f32
+    } else {
+      scf.yield %a : f32
+    }
+    %u = arith.addf %r, %r : f32
+    gpu.barrier
+    memref.store %u, %y[%i] : memref<8xf32>
+    gpu.return
+  }
 }

@@ -267,8 +267,14 @@ bool Distributor::choosesAccess(scf::IfOp op) {
            inner.hasAttr(lateAttrName);
   };
   return llvm::all_of(op->getRegions(), [&](Region &region) {
-    return region.hasOneBlock() && region.front().getOperations().size() == 2 &&
-           isAccess(region.front().front());
+    if (!region.hasOneBlock() || region.front().getOperations().size() != 2)
+      return false;
+    Operation &access = region.front().front();
+    return isAccess(access) &&
+           llvm::all_of(access.getResultTypes(),
+                        [&](Type type) { return isTile(type); }) &&
+           llvm::equal(region.front().getTerminator()->getOperands(),
+                       access.getResults());
   });
 }
 

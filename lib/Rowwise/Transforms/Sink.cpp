@@ -46,7 +46,9 @@ static Role getRole(Operation &op) {
     else
       isKnown = false;
   });
-  if (!isKnown || (reads && writes))
+  // What uses the result of a store could not move before it.
+  bool isUsed = writes && op.getNumResults() != 0;
+  if (!isKnown || isUsed || (reads && writes))
     return Role::fence;
   return reads ? Role::late : writes ? Role::store : Role::free;
 }
