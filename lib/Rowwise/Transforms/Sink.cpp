@@ -25,10 +25,13 @@ namespace {
 /// How an operation may move.
 enum class Role {
   free,  ///< has no effect
-  late,  ///< reads late inputs, which nothing writes
+  late,  ///< reads late inputs, which the kernel does not write
   store, ///< writes; stays in order with other stores
   fence  ///< anything else; nothing moves across
 };
+
+/// Neighbours of which none is a fence.
+using Run = SmallVector<std::pair<Operation *, Role>>;
 
 } // namespace
 
@@ -39,7 +42,8 @@ static Role getRole(Operation &op) {
     if (inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
         isMemoryEffectFree(inner))
       return;
-    if (inner->hasAttr(lateAttrName))
+    if (inner->hasAttr(lateAttrName) &&
+        hasSingleEffect<MemoryEffects::Read>(inner))
       reads = true;
     else if (hasSingleEffect<MemoryEffects::Write>(inner))
       writes = true;
@@ -53,17 +57,18 @@ static Role getRole(Operation &op) {
   return reads ? Role::late : writes ? Role::store : Role::free;
 }
 
-/// Sorts neighbours of which none is a fence. The turn of a store is its number
-/// among the stores, that of anything else the first turn that needs it; late
-/// loads come one turn before, so that one is on its way while another is used.
-static void sinkToStores(ArrayRef<Operation *> ops) {
+/// Sorts a run. The turn of a store is its number among the stores, that of
+/// anything else the first turn that needs it; late loads come one turn before,
+/// so that one is on its way while another is used.
+static void sinkToStores(const Run &run) {
   int64_t stores = llvm::count_if(
-      ops, [](Operation *op) { return getRole(*op) == Role::store; });
+      run, [](const auto &entry) { return entry.second == Role::store; });
+  if (stores == 0)
+    return;
   SmallVector<SmallVector<Operation *>> byTurn(stores);
   DenseMap<Operation *, int64_t> turns;
   int64_t last = stores;
-  for (Operation *op : llvm::reverse(ops)) {
-    Role role = getRole(*op);
+  for (auto [op, role] : llvm::reverse(run)) {
     int64_t turn = stores;
     for (Operation *user : op->getUsers()) {
       auto found = turns.find(op->getBlock()->findAncestorOpInBlock(*user));
@@ -79,24 +84,22 @@ static void sinkToStores(ArrayRef<Operation *> ops) {
     turns[op] = turn;
     byTurn[turn].push_back(op);
   }
-  Operation *end = ops.back()->getNextNode();
+  Operation *end = run.back().first->getNextNode();
   for (ArrayRef<Operation *> ofTurn : byTurn)
     for (Operation *op : llvm::reverse(ofTurn))
       op->moveBefore(end);
 }
 
 static void sinkInBlock(Block &block) {
-  SmallVector<SmallVector<Operation *>> runs(1);
+  SmallVector<Run> runs(1);
   for (Operation &op : block.without_terminator()) {
-    if (getRole(op) == Role::fence)
+    Role role = getRole(op);
+    if (role == Role::fence)
       runs.emplace_back();
     else
-      runs.back().push_back(&op);
+      runs.back().emplace_back(&op, role);
   }
-  for (ArrayRef<Operation *> run : runs)
-    if (llvm::any_of(run,
-                     [](Operation *op) { return getRole(*op) == Role::store; }))
-      sinkToStores(run);
+  llvm::for_each(runs, sinkToStores);
 }
 
 namespace {
