@@ -267,13 +267,11 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   int64_t ofCluster =
       getCapacity(ScheduleKind::cluster, perThread) * shape.vector;
   if (isWanted(ScheduleKind::cluster) && ofCluster != 0) {
-    int64_t last = limits.empty() ? 0 : limits.back();
     // Of the largest cluster that may be asked for.
     int64_t whole =
         forced.kind ? ofCluster : ofCluster * maxThreads / mostClusterThreads;
-    for (int64_t part : {8, 2})
-      if (forced.blocks == 0 && whole / part > last && whole / part < ofCluster)
-        limits.push_back(whole / part);
+    if (forced.blocks == 0)
+      limits.append({whole / 8, whole / 2});
     limits.push_back(ofCluster);
     if (!forced.kind)
       limits.push_back(tallFactor * ofCluster);
@@ -294,7 +292,7 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   int64_t next = 0;
   for (int64_t limit : limits) {
     int64_t last = limit == unbounded ? limit : limit - slack;
-    if (last < next) // forced fields leave a later kind no more than one before
+    if (last < next) // a later kind may hold no more than one before
       continue;
     classes.push_back({next, last});
     next = last + 1;
