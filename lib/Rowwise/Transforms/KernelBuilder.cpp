@@ -108,7 +108,7 @@ std::string mlir::rowwise::getKernelName(StringRef program,
 
 /// Blocks that a multiprocessor is to run at the same time: as many as the
 /// registers that a thread needs allow.
-int64_t KernelBuilder::getResidentBlocks() {
+int64_t KernelBuilder::countBlocksOfProcessor() {
   int64_t words = getProgramShape(op).countWords(
       layout.getRegisters() * layout.getVector(), schedule.getRecomputes());
   constexpr int64_t registers = residentThreads * 64;
@@ -137,7 +137,7 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   blockSize[unsigned(getRowDimension(layout))] = layout.getRows();
   func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(blockSize));
   // A block that holds a row loads, then stores: another one fills the gap.
-  int64_t resident = getResidentBlocks();
+  int64_t resident = countBlocksOfProcessor();
   bool waits =
       schedule.getKind() != ScheduleKind::warp || schedule.getRecomputes();
   if (waits && schedule.holdsRow() && resident > 1)

@@ -39,7 +39,7 @@ private:
   Value getWidth();
   Value getNumRows();
   bool hasWholeBlocks();
-  int64_t getResidentBlocks();
+  int64_t countBlocksOfProcessor();
 
   // KernelBuilder.cpp: rows that a tile holds.
   void buildOneRow(RowAccess &access);
