@@ -205,7 +205,8 @@ static Rule getExponentialBound(const Step &s) {
 }
 
 /// Hyperbolic and inverse functions, whose approximation costs 8u of the
-/// result. (Half the second derivative is below 0.33 of atan, 0.2 of asinh.)
+/// result. (Half the second derivative is below 0.33 of atan, 0.2 of asinh;
+/// that of tan is not bounded, and its rule is of first order.)
 static Rule getInverseBound(const Step &s) {
   ArrayRef<Expr> x = s.x, e = s.e;
   Expr r = s.r;
