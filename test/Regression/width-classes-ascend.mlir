@@ -9,7 +9,8 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
 // CHECK: #rowwise.schedule<cluster, {{.*}} maxWidth = 524257
-// CHECK: #rowwise.schedule<stream, {{.*}} maxWidth = 9223372036854775807
+// CHECK-SAME: #rowwise.schedule<split, {{.*}} minWidth = 524258, maxWidth = [[#LAST:]],
+// CHECK-SAME: #rowwise.schedule<stream, {{.*}} minWidth = [[#LAST + 1]], maxWidth = 9223372036854775807
 // SMALL: #rowwise.schedule<split, layout = <{{.*}} warps = 1, rows = 1, blocks = 2112>
 // NEGATIVE: error: expected threads to be a multiple of 32 up to 1024 in schedule split, found -32
 func.func @any_width(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
