@@ -53,6 +53,22 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
                          "::mlir::Location":$loc, "::mlir::ValueRange":$lhs,
                          "::mlir::ValueRange":$rhs)>,
     InterfaceMethod<[{
+      Whether the last component is a sum of floating-point terms. `accumulate`
+      keeps the rounding error of such a sum, as one more value after the state.
+    }], "bool", "hasError">,
+    InterfaceMethod<[{
+      `combine` for one of many steps in order: `lhs` and the result are states,
+      each followed by its error where `hasError`. The error starts at 0.
+    }], "::llvm::SmallVector<::mlir::Value>", "accumulate",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::Location":$loc, "::mlir::ValueRange":$lhs,
+                         "::mlir::ValueRange":$rhs)>,
+    InterfaceMethod<"The state that `accumulate` has come to, corrected by its error.",
+                    "::llvm::SmallVector<::mlir::Value>", "settle",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::Location":$loc,
+                         "::mlir::ValueRange":$accumulated)>,
+    InterfaceMethod<[{
       The state of several elements, as a balanced tree unless a monoid has a
       cheaper way. There must be at least one.
     }], "::llvm::SmallVector<::mlir::Value>", "liftAll",

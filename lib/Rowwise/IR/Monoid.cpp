@@ -12,6 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MonoidBase.h"
+
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,62 +23,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-using State = SmallVector<Value>;
-
-/// What a reduction kind means; the defaults are those of a monoid on single
-/// values that needs no lifting.
-struct Monoid {
-  virtual ~Monoid() = default;
-  virtual unsigned getNumComponents() const { return 1; }
-  virtual bool isOnIntegers() const { return false; }
-  virtual bool isExact() const { return false; }
-  virtual bool isHomogeneous() const { return false; }
-  virtual TypedAttr getNeutralElement(Type type) const = 0;
-  virtual SmallVector<TypedAttr> getIdentity(Type type) const {
-    return {getNeutralElement(type)};
-  }
-  virtual State lift(OpBuilder &, Location, Value element) const {
-    return {element};
-  }
-  virtual State combine(OpBuilder &builder, Location loc, ValueRange lhs,
-                        ValueRange rhs) const = 0;
-  virtual State liftAll(OpBuilder &builder, Location loc,
-                        ValueRange elements) const;
-  virtual State finalize(OpBuilder &, Location, ValueRange state) const {
-    return llvm::to_vector(state);
-  }
-};
-
-/// Combines states pairwise, neighbours first: the depth is logarithmic, so is
-/// the rounding error of a sum.
-State combineTree(const Monoid &monoid, OpBuilder &builder, Location loc,
-                  SmallVector<State> states) {
-  while (states.size() > 1) {
-    SmallVector<State> next;
-    for (size_t i = 0; i + 1 < states.size(); i += 2)
-      next.push_back(monoid.combine(builder, loc, states[i], states[i + 1]));
-    if (states.size() % 2)
-      next.push_back(states.back());
-    states = std::move(next);
-  }
-  return states.front();
-}
-
-State Monoid::liftAll(OpBuilder &builder, Location loc,
-                      ValueRange elements) const {
-  SmallVector<State> states;
-  for (Value element : elements)
-    states.push_back(lift(builder, loc, element));
-  return combineTree(*this, builder, loc, std::move(states));
-}
-
-/// A scalar, or a vector of equal elements.
-Value constant(OpBuilder &builder, Location loc, Type type, double value) {
-  Attribute attr = FloatAttr::get(getElementTypeOrSelf(type), value);
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    attr = DenseElementsAttr::get(shaped, attr);
-  return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(attr));
-}
+using State = Monoid::State;
 
 enum class Neutral {
   NegativeInfinity,
@@ -158,11 +105,17 @@ struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
   SmallVector<TypedAttr> getIdentity(Type type) const override {
     return {FloatAttr::get(type, 0.0)};
   }
+  bool hasError() const override { return true; }
+  State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
+                   ValueRange rhs) const override {
+    auto [sum, error] = createTwoSum(builder, loc, lhs[0], rhs[0]);
+    return {sum, arith::AddFOp::create(builder, loc, lhs[1], error)};
+  }
   State finalize(OpBuilder &builder, Location loc,
                  ValueRange state) const override {
     Type type = state[0].getType();
     return {arith::AddFOp::create(builder, loc, state[0],
-                                  constant(builder, loc, type, 0.0))};
+                                  createConstant(builder, loc, type, 0.0))};
   }
 };
 
@@ -180,23 +133,33 @@ struct MaxSumExp : Monoid {
   /// The maximum of -inf and x: x itself, but for a NaN that MaxOp ignores.
   static Value createMax(OpBuilder &builder, Location loc, Value x) {
     return builder.createOrFold<MaxOp>(
-        loc, x, constant(builder, loc, x.getType(), -INFINITY));
+        loc, x, createConstant(builder, loc, x.getType(), -INFINITY));
   }
 
   /// m, or 0 where m is -inf: x - m would be NaN for x = -inf.
   static Value getShift(OpBuilder &builder, Location loc, Value max) {
     Type type = max.getType();
-    Value lowest = constant(builder, loc, type, -INFINITY);
+    Value lowest = createConstant(builder, loc, type, -INFINITY);
     Value isLowest = arith::CmpFOp::create(
         builder, loc, arith::CmpFPredicate::OEQ, max, lowest);
-    return arith::SelectOp::create(builder, loc, isLowest,
-                                   constant(builder, loc, type, 0.0), max);
+    return arith::SelectOp::create(
+        builder, loc, isLowest, createConstant(builder, loc, type, 0.0), max);
   }
 
   static Value expOfDifference(OpBuilder &builder, Location loc, Value x,
                                Value shift) {
     Value difference = arith::SubFOp::create(builder, loc, x, shift);
     return math::ExpOp::create(builder, loc, difference);
+  }
+
+  /// What follows a state's maximum, as it is with another shift.
+  static State rescale(OpBuilder &builder, Location loc, ValueRange state,
+                       Value shift) {
+    Value factor = expOfDifference(builder, loc, state[0], shift);
+    State rescaled;
+    for (Value term : state.drop_front())
+      rescaled.push_back(arith::MulFOp::create(builder, loc, term, factor));
+    return rescaled;
   }
 
   State lift(OpBuilder &builder, Location loc, Value element) const override {
@@ -209,12 +172,20 @@ struct MaxSumExp : Monoid {
                 ValueRange rhs) const override {
     Value max = MaxOp::create(builder, loc, lhs[0], rhs[0]);
     Value shift = getShift(builder, loc, max);
-    auto rescale = [&](ValueRange state) -> Value {
-      Value factor = expOfDifference(builder, loc, state[0], shift);
-      return arith::MulFOp::create(builder, loc, state[1], factor);
-    };
-    Value left = rescale(lhs), right = rescale(rhs);
+    Value left = rescale(builder, loc, lhs, shift)[0];
+    Value right = rescale(builder, loc, rhs, shift)[0];
     return {max, arith::AddFOp::create(builder, loc, left, right)};
+  }
+
+  bool hasError() const override { return true; }
+  State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
+                   ValueRange rhs) const override {
+    Value max = MaxOp::create(builder, loc, lhs[0], rhs[0]);
+    Value shift = getShift(builder, loc, max);
+    State left = rescale(builder, loc, lhs, shift);
+    State right = rescale(builder, loc, rhs, shift);
+    auto [sum, error] = createTwoSum(builder, loc, left[0], right[0]);
+    return {max, sum, arith::AddFOp::create(builder, loc, left[1], error)};
   }
 
   /// One exponential an element: the maximum of all first, then the sum.
@@ -356,6 +327,21 @@ SmallVector<Value> ReductionKindAttr::combine(OpBuilder &builder, Location loc,
                                               ValueRange lhs,
                                               ValueRange rhs) const {
   return getMonoid(getValue()).combine(builder, loc, lhs, rhs);
+}
+
+bool ReductionKindAttr::hasError() const {
+  return getMonoid(getValue()).hasError();
+}
+
+SmallVector<Value> ReductionKindAttr::accumulate(OpBuilder &builder,
+                                                 Location loc, ValueRange lhs,
+                                                 ValueRange rhs) const {
+  return getMonoid(getValue()).accumulate(builder, loc, lhs, rhs);
+}
+
+SmallVector<Value> ReductionKindAttr::settle(OpBuilder &builder, Location loc,
+                                             ValueRange accumulated) const {
+  return getMonoid(getValue()).settle(builder, loc, accumulated);
 }
 
 SmallVector<Value> ReductionKindAttr::liftAll(OpBuilder &builder, Location loc,

@@ -158,9 +158,13 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
     Type element = reduce.getInputType().getElementType();
     auto type = VectorType::get(layout.getThreadsPerRow(), element);
     partialTypes.push_back(type);
-    for (TypedAttr identity : reduce.getMonoid().getIdentity(element))
+    MonoidAttrInterface monoid = ReduceOp(reduce).getMonoid();
+    SmallVector<TypedAttr> identity = monoid.getIdentity(element);
+    if (monoid.hasError())
+      identity.push_back(FloatAttr::get(element, 0.0));
+    for (TypedAttr component : identity)
       inits.push_back(arith::ConstantOp::create(
-          builder, DenseElementsAttr::get(type, identity)));
+          builder, DenseElementsAttr::get(type, component)));
   }
   auto foldTile = [&](Value tile, bool masked, ValueRange carried) {
     IRMapping values = scalars;
@@ -175,22 +179,25 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
           builder, types, ReduceOp(reduce).getKind(), values.lookup(input),
           window.mask, /*states=*/false, /*partial=*/true);
       MonoidAttrInterface monoid = ReduceOp(reduce).getMonoid();
-      llvm::append_range(next, monoid.combine(builder, builder.getLoc(),
-                                              carried.take_front(components),
-                                              partial.getResults()));
-      carried = carried.drop_front(components);
+      unsigned numCarried = components + monoid.hasError();
+      llvm::append_range(next, monoid.accumulate(builder, builder.getLoc(),
+                                                 carried.take_front(numCarried),
+                                                 partial.getResults()));
+      carried = carried.drop_front(numCarried);
     }
     return next;
   };
   SmallVector<Value> folded = forEachTile(row, inits, foldTile);
-  ValueRange states(folded);
+  ValueRange accumulated(folded);
   for (ReduceOp reduce : level) {
-    unsigned components = reduce->getNumResults();
-    auto total =
-        ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
-                         states.take_front(components),
-                         /*mask=*/Value(), /*states=*/true);
-    states = states.drop_front(components);
+    MonoidAttrInterface monoid = reduce.getMonoid();
+    unsigned numCarried = reduce->getNumResults() + monoid.hasError();
+    SmallVector<Value> state = monoid.settle(
+        builder, builder.getLoc(), accumulated.take_front(numCarried));
+    accumulated = accumulated.drop_front(numCarried);
+    auto total = ReduceOp::create(builder, reduce.getResultTypes(),
+                                  reduce.getKind(), state, /*mask=*/Value(),
+                                  /*states=*/true);
     scalars.map(reduce.getResults(), selectNonEmpty(total));
   }
 }

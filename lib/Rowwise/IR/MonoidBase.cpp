@@ -1,0 +1,74 @@
+//===- MonoidBase.cpp - What reduction kinds have in common ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MonoidBase.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Combines states pairwise, neighbours first: the depth is logarithmic, so is
+/// the rounding error of a sum.
+static Monoid::State combineTree(const Monoid &monoid, OpBuilder &builder,
+                                 Location loc,
+                                 SmallVector<Monoid::State> states) {
+  while (states.size() > 1) {
+    SmallVector<Monoid::State> next;
+    for (size_t i = 0; i + 1 < states.size(); i += 2)
+      next.push_back(monoid.combine(builder, loc, states[i], states[i + 1]));
+    if (states.size() % 2)
+      next.push_back(states.back());
+    states = std::move(next);
+  }
+  return states.front();
+}
+
+Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
+                              ValueRange elements) const {
+  SmallVector<State> states;
+  for (Value element : elements)
+    states.push_back(lift(builder, loc, element));
+  return combineTree(*this, builder, loc, std::move(states));
+}
+
+/// The error of a sum that is infinite or NaN is NaN, and says nothing.
+Monoid::State Monoid::settle(OpBuilder &builder, Location loc,
+                             ValueRange accumulated) const {
+  State state = llvm::to_vector(accumulated);
+  if (!hasError())
+    return state;
+  Value error = state.pop_back_val();
+  Value isNumber = arith::CmpFOp::create(
+      builder, loc, arith::CmpFPredicate::ORD, error, error);
+  Value zero = createConstant(builder, loc, error.getType(), 0.0);
+  error = arith::SelectOp::create(builder, loc, isNumber, error, zero);
+  state.back() = arith::AddFOp::create(builder, loc, state.back(), error);
+  return state;
+}
+
+Value mlir::rowwise::createConstant(OpBuilder &builder, Location loc, Type type,
+                                    double value) {
+  Attribute attr = FloatAttr::get(getElementTypeOrSelf(type), value);
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    attr = DenseElementsAttr::get(shaped, attr);
+  return arith::ConstantOp::create(builder, loc, cast<TypedAttr>(attr));
+}
+
+std::pair<Value, Value> mlir::rowwise::createTwoSum(OpBuilder &builder,
+                                                    Location loc, Value a,
+                                                    Value b) {
+  Value sum = arith::AddFOp::create(builder, loc, a, b);
+  Value bRounded = arith::SubFOp::create(builder, loc, sum, a);
+  Value aRounded = arith::SubFOp::create(builder, loc, sum, bRounded);
+  Value aError = arith::SubFOp::create(builder, loc, a, aRounded);
+  Value bError = arith::SubFOp::create(builder, loc, b, bRounded);
+  Value error = arith::AddFOp::create(builder, loc, aError, bError);
+  return {sum, error};
+}
