@@ -27,7 +27,9 @@ void rowwise::buildNVVMConversion(OpPassManager &modulePM,
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
-  pm.addPass(createCanonicalizerPass());
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  pm.addPass(createCanonicalizerPass(config));
   pm.addPass(createCSEPass());
 
   pm.addPass(createGPUToNVVMPass());

@@ -25,7 +25,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static void addCleanup(OpPassManager &pm) {
-  pm.addPass(createCanonicalizerPass());
+  GreedyRewriteConfig config;
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  pm.addPass(createCanonicalizerPass(config));
   pm.addPass(createCSEPass());
 }
 
