@@ -173,6 +173,41 @@ struct ConvertHalfToInteger : ConvertOpToLLVMPattern<OpTy> {
   }
 };
 
+/// A bf16 is the upper half of the f32 of the same value: of two in a word one
+/// instruction each takes out what LLVM's extension takes two for.
+///
+/// arith.extf : vector<2xbf16> to vector<2xf32>
+///   ->  llvm.shl word, 16  and  llvm.and word, 0xffff0000
+struct ConvertExtensionOfBF16 : ConvertOpToLLVMPattern<arith::ExtFOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(arith::ExtFOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto from = dyn_cast<VectorType>(op.getIn().getType());
+    auto to = dyn_cast<VectorType>(op.getType());
+    if (!from || from.getRank() != 1 || from.getNumElements() % 2 != 0 ||
+        !from.getElementType().isBF16() || !to.getElementType().isF32())
+      return rewriter.notifyMatchFailure(op, "expected pairs of bf16 to f32");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    int64_t numWords = from.getNumElements() / 2;
+    auto words = VectorType::get(numWords, b.getI32Type());
+    auto splat = [&](uint32_t value) -> Value {
+      return LLVM::ConstantOp::create(
+          b, DenseElementsAttr::get(words, APInt(32, value)));
+    };
+    Value pairs = LLVM::BitcastOp::create(b, words, adaptor.getIn());
+    Value first = LLVM::ShlOp::create(b, pairs, splat(16));
+    Value second = LLVM::AndOp::create(b, pairs, splat(0xffff0000));
+    SmallVector<int32_t> inTurn;
+    for (int32_t i = 0; i < numWords; ++i)
+      inTurn.append({i, static_cast<int32_t>(numWords) + i});
+    Value bits = LLVM::ShuffleVectorOp::create(b, first, second, inTurn);
+    rewriter.replaceOpWithNewOp<LLVM::BitcastOp>(op, to, bits);
+    return success();
+  }
+};
+
 /// rowwise.hold  ->  an empty llvm.inline_asm for each register. It is opaque
 /// to LLVM, and under a bound on registers ptxas follows.
 struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
@@ -226,6 +261,7 @@ void populatePreferredPatterns(const LLVMTypeConverter &converter,
                                           arith::AttrConvertFastMathToLLVM>>(
       converter, preferred);
   patterns.add<ConvertLoadOfI1, ConvertStoreOfI1, ConvertHold,
+               ConvertExtensionOfBF16,
                ConvertIntegerToHalf<arith::SIToFPOp, LLVM::SIToFPOp>,
                ConvertIntegerToHalf<arith::UIToFPOp, LLVM::UIToFPOp>,
                ConvertHalfToInteger<arith::FPToSIOp, LLVM::FPToSIOp>,
