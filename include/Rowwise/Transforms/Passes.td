@@ -247,8 +247,10 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
     done only where that factor cancels: where every result of the program is
     homogeneous of degree 0 in the exponential (a quotient of it and its sum).
     Programs that stream are left alone: their sums are rescaled as they grow. So
-    are rows of a warp, whose kernels are kept short, and rows that are
-    recomputed.
+    are rows of a warp and rows that are recomputed, whose kernels are kept short
+    and have no second branch, unless x was read from 16-bit floats and m is one of
+    its elements: where |M| >= 2^20 these lie so far apart that x - m serves as the
+    exponent, and (log2(e), -M) or (1, -m) is chosen once a row.
 
     Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
     `--math=precise`.

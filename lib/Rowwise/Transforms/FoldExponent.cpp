@@ -123,6 +123,40 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
   return branch.getResult(0);
 }
 
+/// Whether the row's elements and the shift, which is one of them, are numbers
+/// of 16 bits. Where |M| >= 2^20 they are bf16, and lie 2^11 apart: the
+/// exponential of a difference is 1, 0 or infinite in any base.
+static bool areHalves(const ShiftedRow &shifted) {
+  auto extension = shifted.row.getDefiningOp<arith::ExtFOp>();
+  auto reduce = shifted.shift.getDefiningOp<ReduceOp>();
+  return extension && reduce && reduce.getMonoid().isExact() &&
+         reduce->getOperand(0) == shifted.row &&
+         getElementTypeOrSelf(extension.getIn()).getIntOrFloatBitWidth() == 16;
+}
+
+/// exp2(fma(x, a, b)), a and b being log2e and -M where |M| < 2^20, else 1 and
+/// -m.
+static Value createFoldedOfHalves(ImplicitLocOpBuilder &b,
+                                  const ShiftedRow &shifted) {
+  Type type = shifted.shift.getType();
+  auto constant = [&](double value) -> Value {
+    return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
+  };
+  auto splat = [&](Value scalar) {
+    return createSplat(b, b.getLoc(), scalar, shifted.splat);
+  };
+  Value scaledShift = arith::MulFOp::create(b, shifted.shift, constant(log2e));
+  Value isSmall = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
+                                        math::AbsFOp::create(b, scaledShift),
+                                        constant(largestShift));
+  Value factor =
+      arith::SelectOp::create(b, isSmall, constant(log2e), constant(1));
+  Value shift = arith::SelectOp::create(b, isSmall, scaledShift, shifted.shift);
+  Value exponent = math::FmaOp::create(b, shifted.row, splat(factor),
+                                       splat(arith::NegFOp::create(b, shift)));
+  return math::Exp2Op::create(b, exponent);
+}
+
 namespace {
 struct FoldExponentPass
     : rowwise::impl::FoldExponentPassBase<FoldExponentPass> {
@@ -133,24 +167,27 @@ struct FoldExponentPass
       SmallVector<ScheduleAttr> schedules = op.getSchedules();
       bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || folds(schedules[version])) {
-          foldExponents(op.getBody(version).front(), /*speak=*/isFirst);
+        if (schedules.empty() || !schedules[version].mergesReductions()) {
+          bool mayBranch = schedules.empty() || branches(schedules[version]);
+          foldExponents(op.getBody(version).front(), mayBranch,
+                        /*speak=*/isFirst);
           isFirst = false;
         }
     });
   }
 
 private:
-  /// A row that a pass merges is left alone; a kernel for rows of a warp is
-  /// kept short, and has no second branch.
-  static bool folds(ScheduleAttr schedule) {
-    return !schedule.mergesReductions() && !schedule.getRecomputes() &&
+  /// A kernel for rows of a warp, and one that computes rows again, is kept
+  /// short, and has no second branch.
+  static bool branches(ScheduleAttr schedule) {
+    return !schedule.getRecomputes() &&
            schedule.getKind() != ScheduleKind::warp;
   }
 
   /// Why `exp` stays, or empty.
   std::string getRefusal(math::ExpOp exp,
-                         const std::optional<ShiftedRow> &shifted) {
+                         const std::optional<ShiftedRow> &shifted,
+                         bool mayBranch) {
     if (!shifted)
       return "its argument is not a row less a scalar";
     if (!shifted->shift.getType().isF32())
@@ -158,15 +195,18 @@ private:
     if (Operation *obstacle = Degrees(exp).findObstacle(*exp->getBlock()))
       return "a common factor of the row would not cancel in " +
              describe(obstacle);
+    if (!mayBranch && !areHalves(*shifted))
+      return "the kernel is kept short";
     return {};
   }
 
-  void foldExponents(Block &body, bool speak) {
+  void foldExponents(Block &body, bool mayBranch, bool speak) {
     SmallVector<math::ExpOp> exponentials =
         llvm::to_vector(body.getOps<math::ExpOp>());
     for (math::ExpOp exp : exponentials) {
       std::optional<ShiftedRow> shifted = matchShiftedRow(exp.getOperand());
-      if (std::string refusal = getRefusal(exp, shifted); !refusal.empty()) {
+      if (std::string refusal = getRefusal(exp, shifted, mayBranch);
+          !refusal.empty()) {
         if (speak)
           emitMissed(exp, category::foldExponent, "not-folded") << remark::add(
               "the exponential is computed as written: {0}", refusal);
@@ -176,7 +216,9 @@ private:
         emitDone(exp, category::foldExponent, "folded")
             << remark::add("the exponential is one multiply-add and exp2");
       ImplicitLocOpBuilder builder(exp.getLoc(), exp);
-      exp.replaceAllUsesWith(createFolded(builder, *shifted));
+      exp.replaceAllUsesWith(areHalves(*shifted)
+                                 ? createFoldedOfHalves(builder, *shifted)
+                                 : createFolded(builder, *shifted));
       exp.erase();
       ++numFolded;
     }

@@ -48,9 +48,33 @@ static bool isFoldedExponent(Value exponent, const ShiftedRow &shifted) {
   return scaled && scaled.getLhs() == shifted.shift && isLog2e(scaled.getRhs());
 }
 
+/// exp2(fma(x, choice of log2e and 1, -(choice of m * log2e and m)))
+static std::optional<ShiftedRow> matchChosenExponential(math::Exp2Op exp2) {
+  auto fma = exp2.getOperand().getDefiningOp<math::FmaOp>();
+  Value factor = fma ? getRepeated(fma.getB()) : Value();
+  Value minus = fma ? getRepeated(fma.getC()) : Value();
+  auto negated = minus ? minus.getDefiningOp<arith::NegFOp>() : arith::NegFOp();
+  if (!factor || !negated)
+    return std::nullopt;
+  auto factors = factor.getDefiningOp<arith::SelectOp>();
+  auto shifts = negated.getOperand().getDefiningOp<arith::SelectOp>();
+  if (!factors || !shifts || factors.getCondition() != shifts.getCondition() ||
+      !isLog2e(factors.getTrueValue()) ||
+      !matchPattern(factors.getFalseValue(), m_OneFloat()))
+    return std::nullopt;
+  auto scaled = shifts.getTrueValue().getDefiningOp<arith::MulFOp>();
+  Value shift = shifts.getFalseValue();
+  if (!scaled || scaled.getLhs() != shift || !isLog2e(scaled.getRhs()))
+    return std::nullopt;
+  return ShiftedRow{fma.getA(), shift,
+                    fma.getC().getDefiningOp<tensor::SplatOp>()};
+}
+
 std::optional<ShiftedRow> mlir::rowwise::matchShiftedExponential(Value value) {
   if (auto exp = value.getDefiningOp<math::ExpOp>())
     return matchShiftedRow(exp.getOperand());
+  if (auto exp2 = value.getDefiningOp<math::Exp2Op>())
+    return matchChosenExponential(exp2);
   auto branch = value.getDefiningOp<scf::IfOp>();
   if (!branch || branch.getNumResults() != 1)
     return std::nullopt;
