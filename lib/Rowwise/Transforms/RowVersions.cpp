@@ -34,14 +34,32 @@ static constexpr int64_t tallFactor = 2;
 /// 32-bit words of registers of a vector that a lane takes two of.
 static constexpr int64_t maxWordsOfVector = 4;
 
-LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
+/// Lanes of a row of narrow vectors: few, so that an access of a warp brings
+/// several rows, but with not so many accesses that what one brings has left
+/// the L1 cache before the next (measured on an H200).
+static int64_t getLanesOfNarrow(int64_t vectors) {
+  if (vectors <= 2)
+    return 1;
+  for (int64_t lanes : {2, 4, 8})
+    if (vectors <= lanes * 6)
+      return lanes;
+  return vectors <= 16 * 12 ? 16 : warpSize;
+}
+
+int64_t VersionBuilder::getLanes(int64_t vectors) {
+  if (shape.vector < widestVector)
+    return getLanesOfNarrow(vectors);
   int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
   // Two short vectors a lane rather than lanes without one.
   int64_t words = llvm::divideCeil(shape.vector * shape.liveBytes, 4);
   if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
       words <= maxWordsOfVector)
     wanted /= 2;
-  int64_t lanes = forced.threads ? forced.threads : std::min(wanted, warpSize);
+  return std::min(wanted, warpSize);
+}
+
+LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
+  int64_t lanes = forced.threads ? forced.threads : getLanes(vectors);
   int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
   int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
   return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows);
@@ -300,6 +318,44 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   return classes;
 }
 
+/// Elements of a vector of rows that may start anywhere. The ends of such a row
+/// are accessed element by element, for which each vector has its own code: a
+/// narrow row is best taken apart as a whole, others into vectors of 4, 8 or 16
+/// bytes (measured on an H200, for softmax).
+FailureOr<int64_t> VersionBuilder::getUnalignedVector(WidthRange widths) {
+  bool areHalves = shape.elementBytes <= 2;
+  if (widths.max <= warpSize * (areHalves ? 25 : 12))
+    return 1;
+  FailureOr<ScheduleKind> kind = chooseRowKind(
+      widths, /*aligned=*/false, recomputesRow(widths, /*aligned=*/false));
+  if (failed(kind))
+    return failure();
+  bool isHeldByBlock =
+      *kind == ScheduleKind::warp || *kind == ScheduleKind::block;
+  int64_t bytes = isHeldByBlock && areHalves       ? 4
+                  : *kind == ScheduleKind::cluster ? 8
+                                                   : vectorBytes;
+  return std::clamp<int64_t>(bytes / shape.elementBytes, 1, shape.vector);
+}
+
+/// Elements of the widest vector that divides a static width, or 1 if that is
+/// not worth a kernel besides that of unaligned rows.
+int64_t VersionBuilder::getAlignedVector(int64_t width, int64_t unaligned) {
+  int64_t vector = shape.vector;
+  while (width % vector != 0)
+    vector /= 2;
+  bool pays = shape.elementBytes <= 2 || vector >= unaligned;
+  return pays ? vector : 1;
+}
+
+FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
+                                                       bool aligned,
+                                                       int64_t vector) {
+  VersionBuilder builder = *this;
+  builder.shape.vector = vector;
+  return builder.makeRowVersion(widths, aligned);
+}
+
 FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
   int64_t width = op.getRowSize();
   bool isDynamic = width == ShapedType::kDynamic;
@@ -307,18 +363,22 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
   if (isDynamic)
     ranges = getWidthClasses();
   SmallVector<Attribute> versions;
-  for (WidthRange range : ranges)
+  for (WidthRange range : ranges) {
+    FailureOr<int64_t> unaligned = getUnalignedVector(range);
+    if (failed(unaligned))
+      return failure();
+    int64_t vector =
+        isDynamic ? shape.vector : getAlignedVector(width, *unaligned);
+    // Single elements are always aligned.
     for (bool aligned : {true, false}) {
-      // Rows of a static width that is no whole number of vectors are aligned
-      // only where a padded row stride makes them so; not worth a kernel.
-      // Single elements are always aligned.
-      bool isWhole = isDynamic || width % shape.vector == 0;
-      if (aligned && (!isWhole || shape.vector == 1))
+      if (aligned && vector == 1)
         continue;
-      FailureOr<ScheduleAttr> version = makeRowVersion(range, aligned);
+      FailureOr<ScheduleAttr> version =
+          makeRowVersion(range, aligned, aligned ? vector : *unaligned);
       if (failed(version))
         return failure();
       versions.push_back(*version);
     }
+  }
   return versions;
 }

@@ -29,7 +29,8 @@ struct ColumnTile;
 class VersionBuilder {
 public:
   VersionBuilder(FuseOp op, TargetAttr target, const ForcedSchedule &forced)
-      : op(op), target(target), forced(forced), shape(getProgramShape(op)) {}
+      : op(op), target(target), forced(forced), shape(getProgramShape(op)),
+        widestVector(shape.vector) {}
 
   /// Emits a diagnostic and fails where a forced field fits no layout.
   FailureOr<SmallVector<Attribute>> makeVersions();
@@ -73,10 +74,15 @@ private:
   // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   SmallVector<WidthRange> getWidthClasses();
+  FailureOr<int64_t> getUnalignedVector(WidthRange widths);
+  int64_t getAlignedVector(int64_t width, int64_t unaligned);
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
+  FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned,
+                                         int64_t vector);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
   int64_t getBlockThreads(int64_t vectors, int64_t perThread);
+  int64_t getLanes(int64_t vectors);
   LayoutAttr makeWarpLayout(int64_t vectors);
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
                                int64_t perThread, bool recomputes);
@@ -105,7 +111,9 @@ private:
   FuseOp op;
   TargetAttr target;
   ForcedSchedule forced;
+  /// Its `vector` is that of the version at hand.
   ProgramShape shape;
+  int64_t widestVector;
 };
 
 } // namespace mlir::rowwise
