@@ -48,6 +48,13 @@ static cl::opt<int64_t>
                     "0, one row a group of threads)"),
            cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
+static cl::opt<std::string>
+    l2Hint("l2-hint",
+           cl::desc("What loads ask of the L2 cache: none, evict-last, or auto "
+                    "(default: evict-last for large static tensors)"),
+           cl::value_desc("hint"), cl::init("auto"),
+           cl::cat(getToolCategory()));
+
 namespace {
 enum class Math { Fast, Precise };
 } // namespace
@@ -104,6 +111,12 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                schedule + "'");
     return failure();
   }
+  if (!llvm::is_contained({"none", "evict-last", "auto"}, l2Hint)) {
+    printError(
+        "expected --l2-hint to be one of none, evict-last, auto, found '" +
+        l2Hint + "'");
+    return failure();
+  }
   FailureOr<RemarkOptions> remarkOptions = getRemarkOptions();
   if (failed(remarkOptions))
     return failure();
@@ -115,6 +128,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   options.rows = rows;
   options.blocks = blocks;
   options.stages = stages;
+  options.l2Hint = l2Hint;
   options.precise = math == Math::Precise;
   options.fuse = fuse;
   options.fallback = fallback == Fallback::Loops;

@@ -30,6 +30,10 @@
 namespace mlir::rowwise {
 class YieldOp;
 
+/// The name of a unit attribute of kernels: see `evictLast` of
+/// #rowwise.schedule.
+inline constexpr llvm::StringLiteral evictLastAttrName = "rowwise.evict_last";
+
 /// The kind whose combine is this binary operation, if there is one.
 std::optional<ReductionKind> matchReductionKind(Operation *combiner);
 } // namespace mlir::rowwise

@@ -40,6 +40,8 @@ struct CompilerOptions {
   /// Fields of the schedule to force; 0 for the cost model's choice. `stages`
   /// above 0 makes blocks persistent, with that many rows in flight.
   int64_t threads = 0, rows = 0, blocks = 0, stages = 0;
+  /// What loads ask of the L2 cache: none, evict-last, or auto.
+  std::string l2Hint = "auto";
   /// Exponentials and divisions to 1 ulp, no reciprocals.
   bool precise = false;
   /// One kernel a row program; otherwise one kernel a linalg operation.

@@ -38,6 +38,11 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       *this, "stages",
       llvm::cl::desc("Persistent blocks with this many rows in flight"),
       llvm::cl::init(0)};
+  Option<std::string> l2Hint{
+      *this, "l2-hint",
+      llvm::cl::desc(
+          "What loads ask of the L2 cache: none, evict-last, or auto"),
+      llvm::cl::init("auto")};
   Option<bool> precise{
       *this, "precise",
       llvm::cl::desc("Exponentials and divisions to 1 ulp, no reciprocals"),

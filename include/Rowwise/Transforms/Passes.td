@@ -171,7 +171,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     (the axis is not the last of their dimensions), schedule `column` gives
     neighbouring lanes neighbouring rows. Rows that one block does not hold the
     blocks of a cluster share, if the target has clusters; what those do not hold
-    streams.
+    streams. A program of static sizes that moves so much that the gain exceeds
+    what the next kernel may lose asks the L2 cache to keep what it loads.
 
     Refuses, with the reason: elements in memory of types other than f16, bf16,
     f32, f64, i1, i8, i16, i32 and i64, and a forced schedule that cannot hold
@@ -203,7 +204,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
            "(0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks that load this many rows at a time, less one, "
-           "ahead (0: one row a group of threads, and in schedule split 1)">];
+           "ahead (0: one row a group of threads, and in schedule split 1)">,
+    Option<"l2Hint", "l2-hint", "std::string", "\"auto\"",
+           "What loads ask of the L2 cache: none, evict-last, or auto">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
   let statistics = [
     Statistic<"numVersions", "versions", "Kernels scheduled">];

@@ -56,6 +56,17 @@ LogicalResult stateBlockSize(gpu::GPUFuncOp func) {
   return success();
 }
 
+/// A hint that only the translation to PTX needs travels as an attribute of
+/// LLVM's function.
+void passHintOn(gpu::GPUFuncOp func) {
+  if (!func->removeAttr(rowwise::evictLastAttrName))
+    return;
+  OpBuilder builder(func.getContext());
+  func->setAttr(LLVM::LLVMFuncOp::getPassthroughAttrName(OperationName(
+                    LLVM::LLVMFuncOp::getOperationName(), func.getContext())),
+                builder.getStrArrayAttr({rowwise::evictLastAttrName}));
+}
+
 /// Fast-math flags would let the back ends of the GPU and of the simulator's
 /// host contract, reassociate and approximate, each in its own way.
 void dropFastMathFlags(gpu::GPUModuleOp module) {
@@ -273,9 +284,11 @@ struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<gpu::GPUFuncOp>())
+    for (auto func : getOperation().getOps<gpu::GPUFuncOp>()) {
       if (failed(stateBlockSize(func)))
         return signalPassFailure();
+      passHintOn(func);
+    }
     dropFastMathFlags(getOperation());
 
     MLIRContext *context = &getContext();

@@ -78,7 +78,7 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    ScheduleKind kind, LayoutAttr layout,
                                    bool aligned, int64_t minWidth,
                                    int64_t maxWidth, int64_t stages,
-                                   bool recomputes) {
+                                   bool recomputes, bool /*evictLast*/) {
   if (minWidth < 0 || maxWidth < minWidth)
     return emitError() << "expected 0 <= minWidth <= maxWidth, found "
                        << minWidth << " and " << maxWidth;

@@ -132,6 +132,7 @@ static void setPipelineOptions(const CompilerOptions &options,
   pipeline.rows = options.rows;
   pipeline.blocks = options.blocks;
   pipeline.stages = options.stages;
+  pipeline.l2Hint = options.l2Hint;
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;
   pipeline.fallback = options.fallback ? "loops" : "none";

@@ -56,6 +56,7 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
   schedule.rows = options.rows;
   schedule.blocks = options.blocks;
   schedule.stages = options.stages;
+  schedule.l2Hint = options.l2Hint;
   functions.addPass(createSchedulePass(schedule));
   functions.addPass(createOnlinePass());
   if (!options.precise) {

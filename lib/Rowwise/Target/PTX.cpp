@@ -8,6 +8,8 @@
 
 #include "Rowwise/Target/PTX.h"
 
+#include "CacheHints.h"
+
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -35,15 +37,15 @@ using namespace mlir::rowwise;
 namespace {
 
 /// A chip and the first version of PTX that knows it and all of the
-/// instructions that kernels for it use: sm_90 came with PTX 7.8, which lacks
-/// st.async.
+/// instructions that kernels for it use: sm_80 came with PTX 7.0, which lacks
+/// cache hints, sm_90 with PTX 7.8, which lacks st.async.
 struct Chip {
   StringLiteral name;
   StringLiteral features;
 };
 
 constexpr Chip kChips[] = {
-    {"sm_80", "+ptx70"},   {"sm_86", "+ptx71"},   {"sm_87", "+ptx74"},
+    {"sm_80", "+ptx74"},   {"sm_86", "+ptx74"},   {"sm_87", "+ptx74"},
     {"sm_89", "+ptx78"},   {"sm_90", "+ptx81"},   {"sm_90a", "+ptx81"},
     {"sm_100", "+ptx86"},  {"sm_100a", "+ptx86"}, {"sm_103", "+ptx88"},
     {"sm_103a", "+ptx88"}, {"sm_120", "+ptx87"},  {"sm_120a", "+ptx87"},
@@ -144,6 +146,8 @@ llvm::FunctionPassManager buildFunctionPasses() {
   passes.addPass(llvm::createFunctionToLoopPassAdaptor(
       llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
   passes.addPass(llvm::GVNPass());
+  // Last of what looks into loads.
+  passes.addPass(CacheHintPass());
   passes.addPass(llvm::InstCombinePass());
   passes.addPass(llvm::SimplifyCFGPass());
   passes.addPass(llvm::ADCEPass());

@@ -130,6 +130,8 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
   func->setAttr(layoutAttrName, layout);
+  if (schedule.getEvictLast())
+    func->setAttr(evictLastAttrName, builder.getUnitAttr());
   if (isSplit)
     func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
   std::array<int32_t, 3> blockSize = {1, 1, 1};

@@ -30,6 +30,7 @@ struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
 
 private:
   FailureOr<std::optional<ScheduleKind>> getForcedKind(FuseOp op);
+  FailureOr<std::optional<bool>> getForcedHint(FuseOp op);
   LogicalResult schedule(FuseOp op);
 
   TargetAttr gpu;
@@ -46,6 +47,15 @@ FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
               "column, found "
            << kind;
   return forced;
+}
+
+FailureOr<std::optional<bool>> SchedulePass::getForcedHint(FuseOp op) {
+  if (l2Hint == "auto")
+    return std::optional<bool>();
+  if (l2Hint != "none" && l2Hint != "evict-last")
+    return op.emitError() << "expected l2-hint none, evict-last or auto, found "
+                          << l2Hint;
+  return std::optional<bool>(l2Hint == "evict-last");
 }
 
 /// Gives `op` its versions, with a copy of the body for each.
@@ -68,11 +78,13 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   if (failed(checkSupported(op)))
     return failure();
   FailureOr<std::optional<ScheduleKind>> forcedKind = getForcedKind(op);
-  if (failed(forcedKind))
+  FailureOr<std::optional<bool>> forcedHint = getForcedHint(op);
+  if (failed(forcedKind) || failed(forcedHint))
     return failure();
+  ForcedSchedule forced{*forcedKind, threads, rows,
+                        blocks,      stages,  *forcedHint};
   FailureOr<SmallVector<Attribute>> versions =
-      VersionBuilder(op, gpu, {*forcedKind, threads, rows, blocks, stages})
-          .makeVersions();
+      VersionBuilder(op, gpu, forced).makeVersions();
   if (failed(versions))
     return failure();
   numVersions += versions->size();

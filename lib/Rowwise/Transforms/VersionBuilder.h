@@ -20,6 +20,7 @@ struct ForcedSchedule {
   int64_t rows = 0;    ///< of a block
   int64_t blocks = 0;  ///< of a row
   int64_t stages = 0;
+  std::optional<bool> evictLast;
 };
 
 struct ColumnTile;
@@ -44,6 +45,7 @@ private:
   // VersionBuilder.cpp: what all kinds share.
   int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
   int64_t getFittingRegisters(int64_t vector, bool recomputes, int64_t threads);
+  bool wantsEvictLast(ScheduleKind kind);
   LogicalResult checkForcedSizes();
   LogicalResult checkForced(ScheduleKind kind);
   int64_t spread(int64_t blocks, int64_t most, int64_t rows);

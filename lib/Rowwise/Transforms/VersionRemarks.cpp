@@ -53,6 +53,8 @@ static std::string describeLayout(ScheduleAttr schedule) {
     text += ", " + std::to_string(schedule.getStages()) + " stages";
   if (schedule.getRecomputes())
     text += ", computed again from what was loaded";
+  if (schedule.getEvictLast())
+    text += ", loads kept in L2";
   return text;
 }
 

@@ -1,0 +1,138 @@
+//===- CacheHints.cpp - What loads ask of the L2 cache --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CacheHints.h"
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+
+using namespace llvm;
+using namespace mlir::rowwise;
+
+namespace {
+/// How registers of a load of so many bytes are written.
+struct Registers {
+  unsigned count;
+  unsigned bits;
+};
+
+std::optional<Registers> getRegisters(uint64_t bytes) {
+  switch (bytes) {
+  case 16:
+    return Registers{4, 32};
+  case 8:
+    return Registers{2, 32};
+  case 4:
+    return Registers{1, 32};
+  case 2:
+    return Registers{1, 16};
+  default:
+    return std::nullopt;
+  }
+}
+} // namespace
+
+/// "ld.global.L2::cache_hint.v4.b32 {$0, $1, $2, $3}, [$4], $5;"
+static InlineAsm *getLoad(LLVMContext &context, Registers registers,
+                          Type *result, Type *pointer) {
+  std::string text = "ld.global.L2::cache_hint";
+  std::string results = "$0", constraints;
+  const char *constraint = registers.bits == 32 ? "=r," : "=h,";
+  for (unsigned i = 0; i < registers.count; ++i)
+    constraints += constraint;
+  for (unsigned i = 1; i < registers.count; ++i)
+    results += ", $" + std::to_string(i);
+  if (registers.count > 1) {
+    text += ".v" + std::to_string(registers.count);
+    results = "{" + results + "}";
+  }
+  text += ".b" + std::to_string(registers.bits) + " " + results + ", [$" +
+          std::to_string(registers.count) + "], $" +
+          std::to_string(registers.count + 1) + ";";
+  auto *type = FunctionType::get(result, {pointer, Type::getInt64Ty(context)},
+                                 /*isVarArg=*/false);
+  return InlineAsm::get(type, text, constraints + "l,l,~{memory}",
+                        /*hasSideEffects=*/true);
+}
+
+/// What the registers hold together, as the type that was loaded.
+static Value *joinRegisters(IRBuilder<> &builder, Value *loaded,
+                            Registers registers, Type *type) {
+  if (registers.count == 1)
+    return builder.CreateBitCast(loaded, type);
+  Type *word = builder.getIntNTy(registers.bits);
+  Value *words = PoisonValue::get(FixedVectorType::get(word, registers.count));
+  for (unsigned i = 0; i < registers.count; ++i)
+    words = builder.CreateInsertElement(
+        words, builder.CreateExtractValue(loaded, i), i);
+  return builder.CreateBitCast(words, type);
+}
+
+static void addHint(LoadInst *load, Registers registers, Value *policy) {
+  IRBuilder<> builder(load);
+  Type *word = builder.getIntNTy(registers.bits);
+  Type *result = word;
+  if (registers.count != 1)
+    result = StructType::get(builder.getContext(),
+                             SmallVector<Type *>(registers.count, word));
+  Value *pointer = builder.CreateAddrSpaceCast(
+      load->getPointerOperand(),
+      builder.getPtrTy(NVPTXAS::ADDRESS_SPACE_GLOBAL));
+  InlineAsm *hinted =
+      getLoad(builder.getContext(), registers, result, pointer->getType());
+  Value *loaded = builder.CreateCall(hinted, {pointer, policy});
+  load->replaceAllUsesWith(
+      joinRegisters(builder, loaded, registers, load->getType()));
+  load->eraseFromParent();
+}
+
+/// Whether `load` reads device memory, of which other memory is told apart by
+/// its address space.
+static bool readsDeviceMemory(LoadInst *load) {
+  unsigned space = load->getPointerAddressSpace();
+  return load->isSimple() && (space == NVPTXAS::ADDRESS_SPACE_GENERIC ||
+                              space == NVPTXAS::ADDRESS_SPACE_GLOBAL);
+}
+
+static bool addHints(Function &function) {
+  const DataLayout &layout = function.getParent()->getDataLayout();
+  SmallVector<std::pair<LoadInst *, Registers>> loads;
+  for (Instruction &instruction : instructions(function)) {
+    auto *load = dyn_cast<LoadInst>(&instruction);
+    if (!load || !readsDeviceMemory(load))
+      continue;
+    uint64_t bytes = layout.getTypeStoreSize(load->getType());
+    auto registers = getRegisters(bytes);
+    if (registers && load->getAlign() >= bytes)
+      loads.emplace_back(load, *registers);
+  }
+  if (loads.empty())
+    return false;
+  BasicBlock &entry = function.getEntryBlock();
+  IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
+  auto *type = FunctionType::get(builder.getInt64Ty(), /*isVarArg=*/false);
+  auto *create = InlineAsm::get(
+      type, "createpolicy.fractional.L2::evict_last.b64 $0, 1.0;", "=l",
+      /*hasSideEffects=*/false);
+  Value *policy = builder.CreateCall(type, create);
+  for (auto [load, registers] : loads)
+    addHint(load, registers, policy);
+  return true;
+}
+
+PreservedAnalyses CacheHintPass::run(Function &function,
+                                     FunctionAnalysisManager &) {
+  if (!function.hasFnAttribute(evictLastAttrName) || !addHints(function))
+    return PreservedAnalyses::all();
+  return PreservedAnalyses::none();
+}
