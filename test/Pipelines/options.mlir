@@ -13,7 +13,7 @@
 
 // What each option changes; fuse is in naive-softmax.mlir.
 
-// DEFAULT: gpu.func @softmax_warp_16x2_n101_unaligned({{.*}}known_block_size = array<i32: 16, 8, 1>
+// DEFAULT: gpu.func @softmax_warp_16x7_n101_unaligned({{.*}}known_block_size = array<i32: 16, 8, 1>
 // DEFAULT-NOT: scf.for
 // DEFAULT: arith.divf %{{.*}} fastmath<afn> : f32
 // DEFAULT: gpu.return
@@ -27,11 +27,11 @@
 // STREAM: gpu.func @softmax_stream_1024x4_n101_unaligned({{.*}}known_block_size = array<i32: 1024, 1, 1>
 // STREAM: scf.for
 
-// THREADS: gpu.func @softmax_warp_8x4_n101_unaligned({{.*}}known_block_size = array<i32: 8, 16, 1>
+// THREADS: gpu.func @softmax_warp_8x13_n101_unaligned({{.*}}known_block_size = array<i32: 8, 16, 1>
 
-// ROWS: gpu.func @softmax_warp_16x2_n101_unaligned({{.*}}known_block_size = array<i32: 16, 16, 1>
+// ROWS: gpu.func @softmax_warp_16x7_n101_unaligned({{.*}}known_block_size = array<i32: 16, 16, 1>
 
-// STAGES: gpu.func @softmax_warp_16x2_n101_unaligned_stages2(
+// STAGES: gpu.func @softmax_warp_16x7_n101_unaligned_stages2(
 // STAGES: gpu.grid_dim x
 // STAGES: scf.for
 // STAGES: call @rowwiseResidentBlocks
@@ -40,7 +40,7 @@
 // PRECISE-NOT: math.exp2
 // PRECISE: math.exp %
 // PRECISE-NOT: math.exp2
-// PRECISE: arith.divf %{{.*}} : vector<4xf32>
+// PRECISE: arith.divf %{{.*}} : vector<1xf32>
 // PRECISE-NOT: math.exp2
 // PRECISE: gpu.return
 

@@ -14,7 +14,7 @@
 
 // What passes say, a line each.
 
-// CHECK: {{^}}{{.*}}remarks.mlir:[[#@LINE+26]]:8: remark: kernel 0: schedule warp for rows of 101 elements at any alignment, {{.*}}: a row is 26 vectors, a warp holds {{.*}} an element)
+// CHECK: {{^}}{{.*}}remarks.mlir:[[#@LINE+26]]:8: remark: kernel 0: schedule warp for rows of 101 elements at any alignment, {{.*}}: a row is 101 elements, a warp holds {{.*}} an element)
 
 // FILTER-NOT: remark:
 // FILTER: {{^}}{{.*}}remarks.mlir:[[#@LINE+23]]:8: remark: kernel 0 must read 25856 and write 25856 bytes: predicted 3.4 us

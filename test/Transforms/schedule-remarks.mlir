@@ -25,7 +25,7 @@ func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
 }
 
 // Two programs, of one element at a time and of a block a row.
-// CHECK: kernel 0: schedule warp for rows of 1 element at any alignment, 1 lane a row, 1 vector of 4 elements a lane, 128 rows a block: a row is 1 vector, a warp holds {{[0-9]+}} ({{[0-9]+}} a thread at 4 bytes
+// CHECK: kernel 0: schedule warp for rows of 1 element at any alignment, 1 lane a row, 1 element a lane, 128 rows a block: a row is 1 element, a warp holds {{[0-9]+}} ({{[0-9]+}} a thread at 4 bytes
 func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>, tensor<64x8192xf32>) {
   %y = rowwise.fuse ins(%x : tensor<64x1xi8>) axis [1] maps [#all, #all] -> tensor<64x1xi8> {
   ^bb0(%row: tensor<1xi8>):
@@ -41,7 +41,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 8 blocks a row, 7 vectors of 4 elements a thread, 1 row a block: a row is 12572 vectors, a block holds 4096, a cluster 65536 (8 a thread at
+// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 8 blocks a row, 13 vectors of 2 elements a thread, 1 row a block: a row is 25136 vectors, a block holds 8192, a cluster 131072 (16 a thread at
 func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):

@@ -34,7 +34,7 @@ func.func @softmax(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
 // CHECK-LABEL: func @width_0
 func.func @width_0(%x: tensor<64x0xf32>) -> tensor<64x0xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = true, minWidth = 0, maxWidth = 0, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = false, minWidth = 0, maxWidth = 0, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = false, minWidth = 0, maxWidth = 0, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x0xf32>) axis [1] maps [#all, #all] -> tensor<64x0xf32> {
   ^bb0(%row: tensor<0xf32>):
     %e = math.exp %row : tensor<0xf32>
@@ -45,7 +45,7 @@ func.func @width_0(%x: tensor<64x0xf32>) -> tensor<64x0xf32> {
 
 // CHECK-LABEL: func @width_1
 func.func @width_1(%x: tensor<64x1xf32>) -> tensor<64x1xf32> {
-  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = false, minWidth = 1, maxWidth = 1, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 128>, aligned = false, minWidth = 1, maxWidth = 1, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x1xf32>) axis [1] maps [#all, #all] -> tensor<64x1xf32> {
   ^bb0(%row: tensor<1xf32>):
     %e = math.exp %row : tensor<1xf32>
@@ -54,10 +54,10 @@ func.func @width_1(%x: tensor<64x1xf32>) -> tensor<64x1xf32> {
   return %y : tensor<64x1xf32>
 }
 
-// Nine vectors with the one that the row starts in: sixteen lanes.
+// Narrow rows at any alignment are single elements, six a lane at most.
 // CHECK-LABEL: func @width_31
 func.func @width_31(%x: tensor<64x31xf32>) -> tensor<64x31xf32> {
-  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 31, maxWidth = 31, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 1, registers = 4, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 31, maxWidth = 31, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x31xf32>) axis [1] maps [#all, #all] -> tensor<64x31xf32> {
   ^bb0(%row: tensor<31xf32>):
     %e = math.exp %row : tensor<31xf32>
@@ -69,7 +69,7 @@ func.func @width_31(%x: tensor<64x31xf32>) -> tensor<64x31xf32> {
 // CHECK-LABEL: func @width_32
 func.func @width_32(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, aligned = true, minWidth = 32, maxWidth = 32, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 32, maxWidth = 32, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 4, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 32, maxWidth = 32, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x32xf32>) axis [1] maps [#all, #all] -> tensor<64x32xf32> {
   ^bb0(%row: tensor<32xf32>):
     %e = math.exp %row : tensor<32xf32>
@@ -80,7 +80,7 @@ func.func @width_32(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
 
 // CHECK-LABEL: func @width_33
 func.func @width_33(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
-  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 33, maxWidth = 33, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 1, registers = 5, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 33, maxWidth = 33, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x33xf32>) axis [1] maps [#all, #all] -> tensor<64x33xf32> {
   ^bb0(%row: tensor<33xf32>):
     %e = math.exp %row : tensor<33xf32>
@@ -92,7 +92,7 @@ func.func @width_33(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
 // CHECK-LABEL: func @width_128
 func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 128, maxWidth = 128, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 128, maxWidth = 128, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 8, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 128, maxWidth = 128, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x128xf32>) axis [1] maps [#all, #all] -> tensor<64x128xf32> {
   ^bb0(%row: tensor<128xf32>):
     %e = math.exp %row : tensor<128xf32>
@@ -144,7 +144,7 @@ func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
 // CHECK-LABEL: func @width_32768
 func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 32768, maxWidth = 32768, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 9, rows = 1, blocks = 4>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 15, lanes = 32, warps = 9, rows = 1, blocks = 4>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %e = math.exp %row : tensor<32768xf32>
@@ -155,7 +155,7 @@ func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
 
 // CHECK-LABEL: func @width_50257
 func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 2, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %e = math.exp %row : tensor<50257xf32>
@@ -180,7 +180,7 @@ func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
 // CHECK-LABEL: func @dynamic_width
 func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 8>, aligned = true, minWidth = 0, maxWidth = 97, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 0, maxWidth = 97, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 7, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 0, maxWidth = 97, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 98, maxWidth = 481, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 98, maxWidth = 481, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 482, maxWidth = 2017, stages = 0>,
@@ -190,11 +190,11 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 8162, maxWidth = 16353, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 8162, maxWidth = 16353, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 16354, maxWidth = 65505, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 16, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 65506, maxWidth = 262113, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 65506, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 65506, maxWidth = 262113, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 262114, maxWidth = 524257, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 32, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = true, minWidth = 524258, maxWidth = 2162657, stages = 1>,
   // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = false, minWidth = 524258, maxWidth = 2162657, stages = 1>,
   // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, aligned = true, minWidth = 2162658, maxWidth = 4325345, stages = 1>,
@@ -216,7 +216,8 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 // elements would take eight vectors a thread in four warps.
 // CHECK-LABEL: func @live_rows
 func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, aligned = true
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 4, lanes = 32, warps = 5, rows = 1, blocks = 4>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %a = math.exp %row : tensor<4096xf32>

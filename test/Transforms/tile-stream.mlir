@@ -14,18 +14,29 @@
 // CHECK-LABEL: gpu.module @aligned_kernels
 // CHECK: gpu.func @aligned_stream_64x2_n4100_aligned
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<64xf32>
-// CHECK: %[[WHOLE:.*]] = scf.for %[[TILE:.*]] = %c0 to %c8 step %c1 iter_args(%[[SUM:.*]] = %[[ZERO]]) -> (vector<64xf32>) {
+// CHECK: %[[WHOLE:.*]]:2 = scf.for %[[TILE:.*]] = %c0 to %c8 step %c1 iter_args(%[[SUM:.*]] = %[[ZERO]], %[[ERROR:.*]] = %[[ZERO]]) -> (vector<64xf32>, vector<64xf32>) {
 // CHECK-NOT: mask
 // CHECK: %[[START:.*]] = arith.muli %[[TILE]], %c512
 // CHECK-NEXT: %[[LOADED:.*]] = vector.load %{{.*}}[%block_id_x, %[[START]]] {alignment = 16 : i64}
 // CHECK-NEXT: %[[PART:.*]] = rowwise.reduce addf %[[LOADED]] partial : vector<512xf32> -> vector<64xf32>
+// The sum of all tiles is added up in order: what rounding takes from it is kept.
 // CHECK-NEXT: %[[NEXT:.*]] = arith.addf %[[SUM]], %[[PART]] : vector<64xf32>
-// CHECK-NEXT: scf.yield %[[NEXT]]
+// CHECK-NEXT: %[[B:.*]] = arith.subf %[[NEXT]], %[[SUM]]
+// CHECK-NEXT: %[[A:.*]] = arith.subf %[[NEXT]], %[[B]]
+// CHECK-NEXT: %[[AE:.*]] = arith.subf %[[SUM]], %[[A]]
+// CHECK-NEXT: %[[BE:.*]] = arith.subf %[[PART]], %[[B]]
+// CHECK-NEXT: %[[E:.*]] = arith.addf %[[AE]], %[[BE]]
+// CHECK-NEXT: %[[NEXTERROR:.*]] = arith.addf %[[ERROR]], %[[E]]
+// CHECK-NEXT: scf.yield %[[NEXT]], %[[NEXTERROR]]
 // CHECK-NEXT: }
 // CHECK: %[[REST:.*]] = vector.maskedload %{{.*}}[%block_id_x, %c4096], %[[MASK:.*]], %
 // CHECK-NEXT: %[[LAST:.*]] = rowwise.reduce addf %[[REST]] mask(%[[MASK]]) partial
-// CHECK-NEXT: %[[ALL:.*]] = arith.addf %[[WHOLE]], %[[LAST]] : vector<64xf32>
-// CHECK-NEXT: %[[TOTAL:.*]] = rowwise.reduce addf %[[ALL]] states : vector<64xf32> -> f32
+// CHECK-NEXT: %[[ALL:.*]] = arith.addf %[[WHOLE]]#0, %[[LAST]] : vector<64xf32>
+// An error that is NaN says nothing.
+// CHECK: %[[KNOWN:.*]] = arith.cmpf ord, %[[LASTERROR:.*]], %[[LASTERROR]]
+// CHECK-NEXT: %[[CORRECTION:.*]] = arith.select %[[KNOWN]], %[[LASTERROR]], %[[ZERO]]
+// CHECK-NEXT: %[[SETTLED:.*]] = arith.addf %[[ALL]], %[[CORRECTION]]
+// CHECK-NEXT: %[[TOTAL:.*]] = rowwise.reduce addf %[[SETTLED]] states : vector<64xf32> -> f32
 // A row that is a scalar only is not read again.
 // CHECK-NOT: scf.for
 // CHECK: memref.store %[[TOTAL]]
@@ -108,7 +119,7 @@ func.func @three_passes(%x: tensor<8x4100xf32>) -> tensor<8x4100xf32> {
 // CHECK-LABEL: gpu.module @two_passes_kernels
 // CHECK-DAG: %[[LOWEST:.*]] = arith.constant dense<0xFF800000> : vector<64xf32>
 // CHECK-DAG: %[[NOTHING:.*]] = arith.constant dense<0.000000e+00> : vector<64xf32>
-// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[LOWEST]], %{{.*}} = %[[NOTHING]]) -> (vector<64xf32>, vector<64xf32>) {
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[LOWEST]], %{{.*}} = %[[NOTHING]], %{{.*}} = %[[NOTHING]]) -> (vector<64xf32>, vector<64xf32>, vector<64xf32>) {
 // CHECK: rowwise.reduce max_sumexp %{{.*}} partial : vector<512xf32> -> vector<64xf32>, vector<64xf32>
 // CHECK: arith.maximumf %{{.*}} : vector<64xf32>
 // CHECK: %[[BOTH:.*]]:2 = rowwise.reduce max_sumexp %{{.*}}, %{{.*}} states : vector<64xf32>, vector<64xf32> -> f32, f32
@@ -133,7 +144,7 @@ func.func @two_passes(%x: tensor<8x4100xf32>) -> tensor<8x4100xf32> {
 
 // Reductions that wait for no other share a pass.
 // CHECK-LABEL: gpu.module @shared_pass_kernels
-// CHECK: scf.for {{.*}} -> (vector<64xf32>, vector<64xf32>) {
+// CHECK: scf.for {{.*}} -> (vector<64xf32>, vector<64xf32>, vector<64xf32>, vector<64xf32>) {
 // CHECK: %[[LOADED:.*]] = vector.load
 // CHECK: rowwise.reduce addf %[[LOADED]] partial
 // CHECK: %[[SQUARES:.*]] = arith.mulf %[[LOADED]], %[[LOADED]]

@@ -324,12 +324,13 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
 /// bytes (measured on an H200, for softmax).
 FailureOr<int64_t> VersionBuilder::getUnalignedVector(WidthRange widths) {
   bool areHalves = shape.elementBytes <= 2;
-  if (widths.max <= warpSize * (areHalves ? 25 : 12))
-    return 1;
   FailureOr<ScheduleKind> kind = chooseRowKind(
       widths, /*aligned=*/false, recomputesRow(widths, /*aligned=*/false));
   if (failed(kind))
     return failure();
+  if (*kind == ScheduleKind::warp &&
+      widths.max <= warpSize * (areHalves ? 25 : 12))
+    return 1;
   bool isHeldByBlock =
       *kind == ScheduleKind::warp || *kind == ScheduleKind::block;
   int64_t bytes = isHeldByBlock && areHalves       ? 4

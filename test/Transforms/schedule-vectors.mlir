@@ -1,0 +1,103 @@
+// RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+
+// How wide the vectors are of rows that are no whole number of 16 bytes.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+
+// Rows of 200 bytes: aligned to vectors of 8 bytes, or single elements.
+// CHECK-LABEL: func @narrow_f32
+func.func @narrow_f32(%x: tensor<64x50xf32>) -> tensor<64x50xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 2, registers = 4, lanes = 8, warps = 1, rows = 16>, aligned = true, minWidth = 50, maxWidth = 50, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 4, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 50, maxWidth = 50, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x50xf32>) axis [1] maps [#all, #all] -> tensor<64x50xf32> {
+  ^bb0(%row: tensor<50xf32>):
+    %e = math.absf %row : tensor<50xf32>
+    rowwise.yield %e : tensor<50xf32>
+  }
+  return %y : tensor<64x50xf32>
+}
+
+// CHECK-LABEL: func @narrow_bf16
+func.func @narrow_bf16(%x: tensor<64x100xbf16>) -> tensor<64x100xbf16> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 8, warps = 1, rows = 16>, aligned = true, minWidth = 100, maxWidth = 100, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 7, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x100xbf16>) axis [1] maps [#all, #all] -> tensor<64x100xbf16> {
+  ^bb0(%row: tensor<100xbf16>):
+    %e = math.absf %row : tensor<100xbf16>
+    rowwise.yield %e : tensor<100xbf16>
+  }
+  return %y : tensor<64x100xbf16>
+}
+
+// An odd number of 16-bit floats has no aligned version; up to 25 single ones a lane.
+// CHECK-LABEL: func @odd_bf16
+func.func @odd_bf16(%x: tensor<64x781xbf16>) -> tensor<64x781xbf16> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 1, registers = 25, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 781, maxWidth = 781, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x781xbf16>) axis [1] maps [#all, #all] -> tensor<64x781xbf16> {
+  ^bb0(%row: tensor<781xbf16>):
+    %e = math.absf %row : tensor<781xbf16>
+    rowwise.yield %e : tensor<781xbf16>
+  }
+  return %y : tensor<64x781xbf16>
+}
+
+// Wider rows of 16-bit floats go by pairs.
+// CHECK-LABEL: func @pairs_bf16
+func.func @pairs_bf16(%x: tensor<64x1002xbf16>) -> tensor<64x1002xbf16> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 2, registers = 16, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 1002, maxWidth = 1002, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 2, registers = 16, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 1002, maxWidth = 1002, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x1002xbf16>) axis [1] maps [#all, #all] -> tensor<64x1002xbf16> {
+  ^bb0(%row: tensor<1002xbf16>):
+    %e = math.absf %row : tensor<1002xbf16>
+    rowwise.yield %e : tensor<1002xbf16>
+  }
+  return %y : tensor<64x1002xbf16>
+}
+
+// Pairs of f32 are not worth a kernel besides that of vectors of 16 bytes.
+// CHECK-LABEL: func @pairs_f32
+func.func @pairs_f32(%x: tensor<64x1002xf32>) -> tensor<64x1002xf32> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 1002, maxWidth = 1002, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x1002xf32>) axis [1] maps [#all, #all] -> tensor<64x1002xf32> {
+  ^bb0(%row: tensor<1002xf32>):
+    %e = math.absf %row : tensor<1002xf32>
+    rowwise.yield %e : tensor<1002xf32>
+  }
+  return %y : tensor<64x1002xf32>
+}
+
+// In a cluster vectors are of 8 bytes.
+// CHECK-LABEL: func @cluster_f32
+func.func @cluster_f32(%x: tensor<4096x50258xf32>) -> tensor<4096x50258xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 2, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 50258, maxWidth = 50258, stages = 0, evictLast = true>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 50258, maxWidth = 50258, stages = 0, evictLast = true>]
+  %y = rowwise.fuse ins(%x : tensor<4096x50258xf32>) axis [1] maps [#all, #all] -> tensor<4096x50258xf32> {
+  ^bb0(%row: tensor<50258xf32>):
+    %e = math.absf %row : tensor<50258xf32>
+    rowwise.yield %e : tensor<50258xf32>
+  }
+  return %y : tensor<4096x50258xf32>
+}
+
+// CHECK-LABEL: func @cluster_bf16
+func.func @cluster_bf16(%x: tensor<4096x50257xbf16>) -> tensor<4096x50257xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0, evictLast = true>]
+  %y = rowwise.fuse ins(%x : tensor<4096x50257xbf16>) axis [1] maps [#all, #all] -> tensor<4096x50257xbf16> {
+  ^bb0(%row: tensor<50257xbf16>):
+    %e = math.absf %row : tensor<50257xbf16>
+    rowwise.yield %e : tensor<50257xbf16>
+  }
+  return %y : tensor<4096x50257xbf16>
+}
+
+// CHECK-LABEL: func @cluster_bf16_of_pairs
+func.func @cluster_bf16_of_pairs(%x: tensor<4096x50258xbf16>) -> tensor<4096x50258xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 2, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 50258, maxWidth = 50258, stages = 0, evictLast = true>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 8, rows = 1, blocks = 8>, aligned = false, minWidth = 50258, maxWidth = 50258, stages = 0, evictLast = true>]
+  %y = rowwise.fuse ins(%x : tensor<4096x50258xbf16>) axis [1] maps [#all, #all] -> tensor<4096x50258xbf16> {
+  ^bb0(%row: tensor<50258xbf16>):
+    %e = math.absf %row : tensor<50258xbf16>
+    rowwise.yield %e : tensor<50258xbf16>
+  }
+  return %y : tensor<4096x50258xbf16>
+}
