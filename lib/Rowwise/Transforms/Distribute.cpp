@@ -24,14 +24,31 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Without a layout nothing says which thread has which elements of a tile.
+static LogicalResult checkPlain(gpu::GPUFuncOp func) {
+  WalkResult walk = func.walk([&](Operation *op) {
+    if (!isa_and_nonnull<RowwiseDialect>(op->getDialect()))
+      return WalkResult::advance();
+    InFlightDiagnostic diag = func.emitOpError()
+                              << "expected an attribute '" << layoutAttrName
+                              << "' of type #rowwise.layout, found none";
+    diag.attachNote(op->getLoc()) << "needed by '" << op->getName() << "'";
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
 namespace {
 struct DistributePass : rowwise::impl::DistributePassBase<DistributePass> {
   using Base::Base;
 
   void runOnOperation() override {
     for (gpu::GPUFuncOp func : getOperation().getOps<gpu::GPUFuncOp>()) {
-      if (!func->hasAttrOfType<LayoutAttr>(layoutAttrName))
+      if (!func->hasAttrOfType<LayoutAttr>(layoutAttrName)) {
+        if (failed(checkPlain(func)))
+          return signalPassFailure();
         continue;
+      }
       Distributor distributor(func);
       if (failed(distributor.run()))
         return signalPassFailure();

@@ -75,16 +75,23 @@ private:
     return success();
   }
 
-  /// arith and math on whole tensors, but for those of row programs.
-  LogicalResult convertElementwise() {
+  /// All operations but those of row programs, which are raised already.
+  SmallVector<Operation *> getOperations() {
     SmallVector<Operation *> ops;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (isa<FuseOp>(op))
-        return WalkResult::skip();
-      if (OpTrait::hasElementwiseMappableTraits(op) &&
-          llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
-        ops.push_back(op);
-      return WalkResult::advance();
+      ops.push_back(op);
+      return isa<FuseOp>(op) ? WalkResult::skip() : WalkResult::advance();
+    });
+    return ops;
+  }
+
+  /// arith and math on whole tensors.
+  LogicalResult convertElementwise() {
+    SmallVector<Operation *> ops = getOperations();
+    llvm::erase_if(ops, [](Operation *op) {
+      return !OpTrait::hasElementwiseMappableTraits(op) ||
+             !llvm::all_of(op->getOperandTypes(),
+                           llvm::IsaPred<RankedTensorType>);
     });
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseToLinalgConversionPatterns(patterns);
@@ -127,7 +134,10 @@ private:
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     tensor::CastOp::getCanonicalizationPatterns(patterns, &getContext());
     tensor::DimOp::getCanonicalizationPatterns(patterns, &getContext());
-    return applyPatternsGreedily(getOperation(), std::move(patterns));
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+    return applyOpPatternsGreedily(getOperations(), std::move(patterns),
+                                   config);
   }
 };
 } // namespace

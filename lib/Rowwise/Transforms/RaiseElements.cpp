@@ -210,9 +210,11 @@ struct ComputePositions : OpRewritePattern<linalg::GenericOp> {
       std::optional<PositionTable> table = matchTable(constant);
       if (!table)
         continue;
-      rewriter.setInsertionPointToStart(op.getBody());
       AffineExpr expr =
           op.getMatchingIndexingMap(operand).getResult(table->dim);
+      if (!isa<AffineDimExpr, AffineConstantExpr>(expr))
+        continue;
+      rewriter.setInsertionPointToStart(op.getBody());
       rewriter.replaceAllUsesWith(arg,
                                   createPosition(rewriter, op.getLoc(), expr,
                                                  *table, constant.getType()));
@@ -231,7 +233,7 @@ private:
     auto loop = dyn_cast<AffineDimExpr>(expr);
     Value position =
         loop ? linalg::IndexOp::create(rewriter, loc, loop.getPosition())
-             : constant(0);
+             : constant(cast<AffineConstantExpr>(expr).getValue());
     if (table.divisor != 1)
       position = arith::DivUIOp::create(rewriter, loc, position,
                                         constant(table.divisor));

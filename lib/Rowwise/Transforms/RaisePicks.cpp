@@ -82,8 +82,11 @@ private:
   static LogicalResult getIndexSlice(Value index, linalg::GenericOp generic,
                                      SetVector<Operation *> &slice) {
     Operation *producer = index.getDefiningOp();
-    if (index.getParentBlock() != generic.getBody() || !producer)
+    if (index.getParentBlock() != generic.getBody() || slice.contains(producer))
       return success();
+    // The reduction has the inputs of the generic, and another init.
+    if (auto arg = dyn_cast<BlockArgument>(index))
+      return success(arg.getArgNumber() < generic.getNumDpsInputs());
     if (!isPure(producer) || producer->getNumRegions() != 0 ||
         isa<tensor::ExtractOp>(producer))
       return failure();

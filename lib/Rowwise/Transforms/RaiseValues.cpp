@@ -94,7 +94,8 @@ static Value createCopy(RewriterBase &rewriter, Value value) {
     BlockArgument *like =
         llvm::find_if(entry->getArguments(), [&](BlockArgument arg) {
           auto other = dyn_cast<RankedTensorType>(arg.getType());
-          return other && other.getShape() == type.getShape();
+          return other && type.hasStaticShape() &&
+                 other.getShape() == type.getShape();
         });
     if (like == entry->getArguments().end())
       return value;

@@ -9,6 +9,7 @@
 #include "Reductions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
@@ -77,13 +78,17 @@ public:
 
   template <typename Number>
   std::optional<bool> evaluate(Number x, Number accumulated) const {
-    return evaluate<Number>(condition, x, accumulated);
+    Known known;
+    return evaluate<Number>(condition, x, accumulated, known);
   }
 
 private:
+  /// Conditions that were evaluated already: one may be used many times.
+  using Known = DenseMap<Value, std::optional<bool>>;
+
   template <typename Number>
   std::optional<bool> evaluate(Value value, const Number &x,
-                               const Number &accumulated) const;
+                               const Number &accumulated, Known &known) const;
 
   Value condition, element, acc;
 };
@@ -91,7 +96,8 @@ private:
 
 template <typename Number>
 std::optional<bool> Condition::evaluate(Value value, const Number &x,
-                                        const Number &accumulated) const {
+                                        const Number &accumulated,
+                                        Known &known) const {
   using CompareOp = std::conditional_t<std::is_same_v<Number, APFloat>,
                                        arith::CmpFOp, arith::CmpIOp>;
   if (BoolAttr constant; matchPattern(value, m_Constant(&constant)))
@@ -109,13 +115,16 @@ std::optional<bool> Condition::evaluate(Value value, const Number &x,
   }
   if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op))
     return std::nullopt;
-  auto lhs = evaluate<Number>(op->getOperand(0), x, accumulated);
-  auto rhs = evaluate<Number>(op->getOperand(1), x, accumulated);
-  if (!lhs || !rhs)
-    return std::nullopt;
-  if (isa<arith::AndIOp>(op))
-    return *lhs && *rhs;
-  return isa<arith::OrIOp>(op) ? *lhs || *rhs : *lhs != *rhs;
+  if (auto found = known.find(value); found != known.end())
+    return found->second;
+  auto lhs = evaluate<Number>(op->getOperand(0), x, accumulated, known);
+  auto rhs = evaluate<Number>(op->getOperand(1), x, accumulated, known);
+  std::optional<bool> holds;
+  if (lhs && rhs)
+    holds = isa<arith::AndIOp>(op)  ? *lhs && *rhs
+            : isa<arith::OrIOp>(op) ? *lhs || *rhs
+                                    : *lhs != *rhs;
+  return known[value] = holds;
 }
 
 /// Maxima and minima of floating point. Between zeros the spelled-out form
@@ -183,11 +192,14 @@ mlir::rowwise::getDependentOps(linalg::GenericOp op, ValueRange accumulators) {
 }
 
 /// Operations that depend on `acc`, in order; nothing if one of them has a use
-/// that is not among them, but for the last, which is yielded.
+/// that is not among them, but for the last, which is yielded, or is an
+/// assertion: no kernel knows what a reduction has come to at an element.
 static std::optional<SmallVector<Operation *>>
 getClosedOps(linalg::GenericOp op, Value acc, Value yielded) {
   SmallVector<Operation *> ops = getDependentOps(op, acc);
   if (ops.empty() || ops.back() != yielded.getDefiningOp())
+    return std::nullopt;
+  if (llvm::any_of(ops, llvm::IsaPred<cf::AssertOp>))
     return std::nullopt;
   for (Operation *dependent : ops)
     for (Operation *user : dependent->getUsers())

@@ -1,0 +1,17 @@
+// The index of a picked element was taken out of the body that it belongs to, where it
+// is the init's element.
+
+// RUN: not softmax-compile %s -o /dev/null 2>&1 | FileCheck %s
+
+// CHECK: error: 'linalg.generic' op has no lowering to a kernel
+func.func @main(%x: tensor<4x8xi64>, %i: tensor<4xi64>) -> tensor<4xi64> {
+  %z = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%i : tensor<4xi64>) {
+  ^bb0(%o: i64):
+    %r = linalg.index 0 : index
+    %k = arith.index_cast %o : i64 to index
+    %v = tensor.extract %x[%r, %k] : tensor<4x8xi64>
+    linalg.yield %v : i64
+  } -> tensor<4xi64>
+  return %z : tensor<4xi64>
+}
