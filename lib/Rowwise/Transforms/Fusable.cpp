@@ -53,14 +53,20 @@ bool mlir::rowwise::writesEachElementOnce(linalg::LinalgOp op) {
 }
 
 bool mlir::rowwise::isHostScalar(Value value) {
-  if (!value.getType().isIntOrIndexOrFloat())
-    return false;
-  Operation *op = value.getDefiningOp();
-  if (!op || op->hasTrait<OpTrait::ConstantLike>() || isa<tensor::DimOp>(op))
-    return true;
-  // An element of a tensor is in the device's memory.
-  return isPure(op) && op->getNumRegions() == 0 &&
-         llvm::all_of(op->getOperands(), isHostScalar);
+  SetVector<Value> needed;
+  needed.insert(value);
+  for (size_t i = 0; i < needed.size(); ++i) {
+    // An element of a tensor is in the device's memory.
+    if (!needed[i].getType().isIntOrIndexOrFloat())
+      return false;
+    Operation *op = needed[i].getDefiningOp();
+    if (!op || op->hasTrait<OpTrait::ConstantLike>() || isa<tensor::DimOp>(op))
+      continue;
+    if (!isPure(op) || op->getNumRegions() != 0)
+      return false;
+    needed.insert_range(op->getOperands());
+  }
+  return true;
 }
 
 bool mlir::rowwise::isTrappingDivision(Operation *op) {

@@ -107,8 +107,12 @@ static bool holds(Type type, const LoopIndex &index) {
 
 /// What a narrow integer does not hold wraps around in it.
 std::optional<LoopIndex> LoopIndices::get(Value value) {
+  if (auto found = known.find(value); found != known.end())
+    return found->second;
   std::optional<LoopIndex> index = getUnwrapped(value);
-  return index && holds(value.getType(), *index) ? index : std::nullopt;
+  if (index && !holds(value.getType(), *index))
+    index = std::nullopt;
+  return known[value] = index;
 }
 
 /// The number, if no operation wraps.
@@ -141,12 +145,17 @@ std::optional<LoopIndex> LoopIndices::getBinary(Operation *binary) {
     return std::nullopt;
   bool knownSizes = lhs->max != unknownMax && rhs->max != unknownMax;
   bool byConstant = rhs->min == rhs->max;
+  int64_t min, max;
   if (isa<arith::AddIOp>(binary) && knownSizes)
-    return LoopIndex{lhs->expr + rhs->expr, lhs->min + rhs->min,
-                     lhs->max + rhs->max};
+    return llvm::AddOverflow(lhs->min, rhs->min, min) ||
+                   llvm::AddOverflow(lhs->max, rhs->max, max)
+               ? std::nullopt
+               : std::optional(LoopIndex{lhs->expr + rhs->expr, min, max});
   if (isa<arith::SubIOp>(binary) && knownSizes)
-    return LoopIndex{lhs->expr - rhs->expr, lhs->min - rhs->max,
-                     lhs->max - rhs->min};
+    return llvm::SubOverflow(lhs->min, rhs->max, min) ||
+                   llvm::SubOverflow(lhs->max, rhs->min, max)
+               ? std::nullopt
+               : std::optional(LoopIndex{lhs->expr - rhs->expr, min, max});
   if (isa<arith::MinSIOp>(binary) && lhs->max <= rhs->min)
     return lhs;
   if (isa<arith::MaxSIOp>(binary) && lhs->min >= rhs->max)

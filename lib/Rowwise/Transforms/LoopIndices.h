@@ -61,6 +61,8 @@ private:
 
   linalg::GenericOp op;
   SmallVector<int64_t> extents;
+  /// What `get` has found: a value may be used many times.
+  DenseMap<Value, std::optional<LoopIndex>> known;
 };
 
 } // namespace mlir::rowwise

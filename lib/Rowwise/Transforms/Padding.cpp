@@ -41,6 +41,11 @@ Padding::Padding(Block &body) {
 
 /// What a row's value is beyond the row, if that is known.
 std::optional<APFloat> Padding::evaluate(Value value) const {
+  Known known;
+  return evaluate(value, known);
+}
+
+std::optional<APFloat> Padding::evaluate(Value value, Known &known) const {
   if (auto input = dyn_cast<BlockArgument>(value)) {
     auto padding = dyn_cast<FloatAttr>(inputs[input.getArgNumber()]);
     return padding && isa<RankedTensorType>(input.getType())
@@ -56,7 +61,7 @@ std::optional<APFloat> Padding::evaluate(Value value) const {
                ? std::optional<APFloat>(constant)
                : std::nullopt;
   if (isa<arith::ExtFOp>(op)) {
-    std::optional<APFloat> narrow = evaluate(op->getOperand(0));
+    std::optional<APFloat> narrow = evaluate(op->getOperand(0), known);
     bool isChanged;
     if (narrow)
       narrow->convert(cast<FloatType>(getElementTypeOrSelf(value.getType()))
@@ -65,9 +70,13 @@ std::optional<APFloat> Padding::evaluate(Value value) const {
     return narrow;
   }
   if (isa<arith::MulFOp>(op)) {
-    std::optional<APFloat> lhs = evaluate(op->getOperand(0)),
-                           rhs = evaluate(op->getOperand(1));
-    return lhs && rhs ? std::optional<APFloat>(*lhs * *rhs) : std::nullopt;
+    if (auto found = known.find(value); found != known.end())
+      return found->second;
+    std::optional<APFloat> lhs = evaluate(op->getOperand(0), known),
+                           rhs = evaluate(op->getOperand(1), known), product;
+    if (lhs && rhs)
+      product = *lhs * *rhs;
+    return known[value] = product;
   }
   return std::nullopt;
 }

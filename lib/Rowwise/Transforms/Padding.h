@@ -30,7 +30,10 @@ public:
   bool isNeutral(ReduceOp reduce) const;
 
 private:
+  /// Values that were evaluated already: one may be used many times.
+  using Known = DenseMap<Value, std::optional<APFloat>>;
   std::optional<APFloat> evaluate(Value value) const;
+  std::optional<APFloat> evaluate(Value value, Known &known) const;
 
   SmallVector<TypedAttr> inputs;
 };
