@@ -140,6 +140,8 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
       if (comparison.failed.size() < maxListed)
         comparison.failed.push_back(i);
     }
+    comparison.unbounded +=
+        isFloat(result.kind) && std::isinf(reference.bound.getDouble(i));
     if (!(error <= comparison.maxError)) {
       comparison.maxError = error;
       comparison.worst = i;
@@ -188,6 +190,8 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
     os << ", worst at ";
     printElement(result, reference, comparison.worst, os);
   }
+  if (comparison.unbounded != 0)
+    os << ", nothing known of " << comparison.unbounded << " elements";
   os << (comparison.failures ? ": check failed\n" : ": check passed\n");
   for (int64_t position : comparison.failed) {
     os << "  at ";

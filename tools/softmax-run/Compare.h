@@ -29,6 +29,8 @@ namespace rowwise {
 /// What comparing one result found.
 struct Comparison {
   int64_t failures = 0;
+  /// Elements of which nothing is known: their bounds are infinite.
+  int64_t unbounded = 0;
   /// The first few positions that failed.
   SmallVector<int64_t> failed;
   /// The largest error of an element, as a part of its bound, and where it is.

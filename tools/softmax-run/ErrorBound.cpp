@@ -76,6 +76,7 @@ private:
                            linalg::GenericOp wider,
                            ArrayRef<std::pair<BlockArgument, bool>> elements,
                            llvm::SmallBitVector &bounded);
+  Value createSumStarts(ImplicitLocOpBuilder &b, Value inits, Value bound);
   std::optional<unsigned> findPartialSum(Operation *op);
 
   const ErrorModel &model;
@@ -208,6 +209,34 @@ LogicalResult BoundCarrier::visit(Operation *op) {
 // linalg.generic
 //===----------------------------------------------------------------------===//
 
+/// Whether result `i` is a sum that starts with something other than 0.
+static bool isSum(linalg::GenericOp op, unsigned i) {
+  if (op.getNumReductionLoops() == 0)
+    return false;
+  Value yielded = op.getBody()->getTerminator()->getOperand(i);
+  auto fill = op.getDpsInitOperand(i)->get().getDefiningOp<linalg::FillOp>();
+  return yielded.getDefiningOp<arith::AddFOp>() &&
+         !(fill && matchPattern(fill.value(), m_AnyZeroFloat()));
+}
+
+/// What createSumStart says of each element.
+Value BoundCarrier::createSumStarts(ImplicitLocOpBuilder &b, Value inits,
+                                    Value bound) {
+  auto type = cast<RankedTensorType>(bound.getType());
+  AffineMap map = b.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             b, type, ValueRange{inits, bound}, createEmpty(b, inits),
+             ArrayRef<AffineMap>{map, map, map}, iterators,
+             [&](OpBuilder &builder, Location loc, ValueRange args) {
+               ImplicitLocOpBuilder inner(loc, builder);
+               Value start = createSumStart(inner, args[0], args[1], model);
+               linalg::YieldOp::create(builder, loc, start);
+             })
+      .getResult(0);
+}
+
 /// Creates `op` with the bounds of its inputs as further inputs and those of
 /// the results in `bounded` as further results. Adds to `bounded` the results
 /// that turn out to have a bound; if there are such, the operation is no use.
@@ -238,7 +267,11 @@ BoundCarrier::createGeneric(linalg::GenericOp op,
     Value bound = bounds.lookup(init.get());
     if (!op.payloadUsesValueFromOperand(&init))
       bound = createEmpty(b, init.get());
-    add(init, bound ? bound : createZeros(b, init.get()));
+    if (!bound)
+      bound = createZeros(b, init.get());
+    if (isSum(op, i))
+      bound = createSumStarts(b, init.get(), bound);
+    add(init, bound);
   }
   auto wider =
       linalg::GenericOp::create(b, TypeRange(ValueRange(outputs)), inputs,

@@ -329,3 +329,10 @@ FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
         "expected an operation whose rounding error has a rule");
   return bound->isZero() ? Value() : bound->materialize(builder);
 }
+
+Value rowwise::createSumStart(ImplicitLocOpBuilder &builder, Value init,
+                              Value bound, const ErrorModel &model) {
+  double u = getUnitRoundoff(init.getType(), model);
+  Expr start = Expr(builder, bound) + 4 * u * abs(Expr(builder, init));
+  return start.materialize(builder);
+}

@@ -28,6 +28,11 @@ FailureOr<Value> createErrorBound(ImplicitLocOpBuilder &builder, Operation *op,
                                   std::optional<unsigned> partialSum,
                                   const ErrorModel &model);
 
+/// Creates the bound of a sum before its first term, given the element that it
+/// starts with and the bound of that: adding it to the terms is one rounding.
+Value createSumStart(ImplicitLocOpBuilder &builder, Value init, Value bound,
+                     const ErrorModel &model);
+
 } // namespace rowwise
 } // namespace mlir
 
