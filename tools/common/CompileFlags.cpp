@@ -48,6 +48,12 @@ static cl::opt<int64_t>
                     "0, one row a group of threads)"),
            cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
+static cl::opt<std::string> tuningDatabase(
+    "tuning-db",
+    cl::desc("File of measured schedules, which are taken where none is "
+             "forced; softmax-run --tune writes it"),
+    cl::value_desc("file.json"), cl::cat(getToolCategory()));
+
 namespace {
 enum class Math { Fast, Precise };
 } // namespace
@@ -115,6 +121,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   options.rows = rows;
   options.blocks = blocks;
   options.stages = stages;
+  options.tuningDatabase = tuningDatabase;
   options.precise = math == Math::Precise;
   options.fuse = fuse;
   options.fallback = fallback == Fallback::Loops;

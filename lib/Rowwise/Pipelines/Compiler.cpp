@@ -132,6 +132,7 @@ static void setPipelineOptions(const CompilerOptions &options,
   pipeline.rows = options.rows;
   pipeline.blocks = options.blocks;
   pipeline.stages = options.stages;
+  pipeline.tuningDatabase = options.tuningDatabase;
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;
   pipeline.fallback = options.fallback ? "loops" : "none";
@@ -182,6 +183,8 @@ static LogicalResult checkSizes(ModuleOp module) {
 static void buildToSimt(OpPassManager &pm, Phase phase,
                         const PipelineOptions &pipeline) {
   buildFusion(pm, pipeline);
+  if (phase >= Phase::Typed)
+    buildComputeTypes(pm, pipeline);
   if (phase >= Phase::Scheduled)
     buildScheduling(pm, pipeline);
   if (phase >= Phase::Tiled)

@@ -39,14 +39,19 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
   addCleanup(pm);
 }
 
-void mlir::rowwise::buildScheduling(OpPassManager &pm,
-                                    const PipelineOptions &options) {
+void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
+                                      const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
   // After the phase Fused, which shows what the program says in any mode, and
   // before schedules, which count registers. What was written once in f64 and
   // once in f32 may be the same value now.
   functions.addPass(createComputeTypesPass({options.precise}));
   functions.addPass(createCSEPass());
+}
+
+void mlir::rowwise::buildScheduling(OpPassManager &pm,
+                                    const PipelineOptions &options) {
+  OpPassManager &functions = pm.nest<func::FuncOp>();
   SchedulePassOptions schedule;
   schedule.target = options.target;
   schedule.kind = options.schedule;
@@ -54,6 +59,7 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
   schedule.rows = options.rows;
   schedule.blocks = options.blocks;
   schedule.stages = options.stages;
+  schedule.tuningDatabase = options.tuningDatabase;
   functions.addPass(createSchedulePass(schedule));
   functions.addPass(createOnlinePass());
   if (!options.precise) {
@@ -123,6 +129,7 @@ void mlir::rowwise::registerPipelines() {
       "linalg on tensors to host code and kernels, one thread's code each",
       [](OpPassManager &pm, const PipelineOptions &options) {
         buildFusion(pm, options);
+        buildComputeTypes(pm, options);
         buildScheduling(pm, options);
         buildTiling(pm, options);
         buildDistribution(pm, options);
@@ -132,6 +139,7 @@ void mlir::rowwise::registerPipelines() {
       "linalg on tensors to host code and kernels in the NVVM dialect",
       [](OpPassManager &pm, const PipelineOptions &options) {
         buildFusion(pm, options);
+        buildComputeTypes(pm, options);
         buildScheduling(pm, options);
         buildTiling(pm, options);
         buildDistribution(pm, options);

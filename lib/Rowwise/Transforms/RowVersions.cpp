@@ -315,7 +315,9 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
       bool isWhole = isDynamic || width % shape.vector == 0;
       if (aligned && (!isWhole || shape.vector == 1))
         continue;
-      FailureOr<ScheduleAttr> version = makeRowVersion(range, aligned);
+      std::optional<ScheduleAttr> tuned = findTuned(range, aligned);
+      FailureOr<ScheduleAttr> version =
+          tuned ? *tuned : makeRowVersion(range, aligned);
       if (failed(version))
         return failure();
       versions.push_back(*version);

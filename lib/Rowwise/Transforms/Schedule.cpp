@@ -26,6 +26,8 @@ namespace {
 struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
   using Base::Base;
 
+  /// Reads the tuning file, once for all functions.
+  LogicalResult initialize(MLIRContext *context) override;
   void runOnOperation() override;
 
 private:
@@ -33,8 +35,23 @@ private:
   LogicalResult schedule(FuseOp op);
 
   TargetAttr gpu;
+  /// Shared with the copies of the pass that other functions run at the same
+  /// time; null without a file.
+  std::shared_ptr<const TuningDatabase> database;
 };
 } // namespace
+
+LogicalResult SchedulePass::initialize(MLIRContext *context) {
+  database.reset();
+  if (tuningDatabase.empty())
+    return success();
+  llvm::Expected<TuningDatabase> read = TuningDatabase::read(tuningDatabase);
+  if (!read)
+    return emitError(UnknownLoc::get(context))
+           << llvm::toString(read.takeError());
+  database = std::make_shared<const TuningDatabase>(*std::move(read));
+  return success();
+}
 
 FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
   if (kind.empty())
@@ -71,7 +88,8 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   if (failed(forcedKind))
     return failure();
   FailureOr<SmallVector<Attribute>> versions =
-      VersionBuilder(op, gpu, {*forcedKind, threads, rows, blocks, stages})
+      VersionBuilder(op, gpu, {*forcedKind, threads, rows, blocks, stages},
+                     database.get())
           .makeVersions();
   if (failed(versions))
     return failure();

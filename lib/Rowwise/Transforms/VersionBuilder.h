@@ -11,16 +11,9 @@
 
 #include "ProgramShape.h"
 
-namespace mlir::rowwise {
+#include "Rowwise/Transforms/TuningDatabase.h"
 
-/// Fields of a schedule that the caller fixes; 0 or none: the choice is ours.
-struct ForcedSchedule {
-  std::optional<ScheduleKind> kind;
-  int64_t threads = 0; ///< of a row
-  int64_t rows = 0;    ///< of a block
-  int64_t blocks = 0;  ///< of a row
-  int64_t stages = 0;
-};
+namespace mlir::rowwise {
 
 struct ColumnTile;
 
@@ -28,17 +21,35 @@ struct ColumnTile;
 /// its makeVersions, called from makeVersions here.
 class VersionBuilder {
 public:
-  VersionBuilder(FuseOp op, TargetAttr target, const ForcedSchedule &forced)
-      : op(op), target(target), forced(forced), shape(getProgramShape(op)) {}
+  /// `database`, if it is not null, has schedules for where none is forced.
+  VersionBuilder(FuseOp op, TargetAttr target, const ScheduleChoice &forced,
+                 const TuningDatabase *database = nullptr)
+      : op(op), target(target), forced(forced), shape(getProgramShape(op)),
+        database(forced.isFree() ? database : nullptr) {}
 
   /// Emits a diagnostic and fails where a forced field fits no layout.
   FailureOr<SmallVector<Attribute>> makeVersions();
 
-private:
   /// A range of widths that one version serves.
   struct WidthRange {
     int64_t min, max;
   };
+
+  const ProgramShape &getShape() const { return shape; }
+
+  // TunedVersions.cpp: versions of which the schedule is known.
+
+  /// The version with all fields chosen. Where there is none, gives the reason
+  /// and emits no diagnostic. `origin`, if it is not empty, is what a remark
+  /// says of the choice.
+  std::optional<ScheduleAttr> makeChosen(const ScheduleChoice &choice,
+                                         WidthRange widths, bool aligned,
+                                         StringRef origin, std::string &reason);
+
+private:
+  /// The version that the database has, if it does.
+  std::optional<ScheduleAttr> findTuned(WidthRange widths, bool aligned);
+  void explainUntuned(const TuningKey &key);
 
   // VersionBuilder.cpp: what all kinds share.
   int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
@@ -93,6 +104,7 @@ private:
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();
   SmallVector<WidthRange> getColumnClasses();
+  FailureOr<ScheduleAttr> makeColumnVersion(WidthRange widths);
   FailureOr<LayoutAttr> makeColumnLayout(int64_t longest);
   LayoutAttr makeHeldColumnLayout(const ColumnTile &tile, int64_t longest);
   LayoutAttr makeTransposedLayout(int64_t registers, int64_t columns,
@@ -104,8 +116,11 @@ private:
 
   FuseOp op;
   TargetAttr target;
-  ForcedSchedule forced;
+  ScheduleChoice forced;
   ProgramShape shape;
+  const TuningDatabase *database;
+  /// Where `forced` is from, for remarks; there are none if it is empty.
+  StringRef origin = "forced";
 };
 
 } // namespace mlir::rowwise
