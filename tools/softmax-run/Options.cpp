@@ -12,6 +12,7 @@
 
 #include "Runtime/Cuda.h"
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -111,6 +112,26 @@ static cl::opt<std::string>
             cl::value_desc("simt.mlir"), cl::Hidden,
             cl::cat(getToolCategory()));
 
+/// Refuses a file that cannot be written: that would show when all is measured.
+static LogicalResult checkTuningFile(StringRef path) {
+  if (path.empty()) {
+    printError("expected --tuning-db=FILE with --tune, to write what is "
+               "measured, found none");
+    return failure();
+  }
+  StringRef folder = llvm::sys::path::parent_path(path);
+  if (folder.empty())
+    folder = ".";
+  std::error_code error =
+      llvm::sys::fs::access(folder, llvm::sys::fs::AccessMode::Write);
+  if (!error)
+    return success();
+  printError("expected --tuning-db to name a file in a folder that can be "
+             "written to, found '" +
+             folder + "': " + error.message());
+  return failure();
+}
+
 /// Refuses what --tune, which runs and checks a program many times, does not
 /// do, and to measure where nothing has a clock.
 static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
@@ -123,11 +144,8 @@ static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
                  other.ArgStr + ", found both");
       return failure();
     }
-  if (compilerOptions.tuningDatabase.empty()) {
-    printError("expected --tuning-db=FILE with --tune, to write what is "
-               "measured, found none");
+  if (failed(checkTuningFile(compilerOptions.tuningDatabase)))
     return failure();
-  }
   bool isSimulator = device == DeviceChoice::Simulator;
   if (!isSimulator && rowwiseCudaDeviceCount() > 0)
     return success();
