@@ -54,6 +54,11 @@ static cl::opt<std::string>
                     "(default: evict-last for large static tensors)"),
            cl::value_desc("hint"), cl::init("auto"),
            cl::cat(getToolCategory()));
+static cl::opt<std::string> tuningDatabase(
+    "tuning-db",
+    cl::desc("File of measured schedules, which are taken where none is "
+             "forced; softmax-run --tune writes it"),
+    cl::value_desc("file.json"), cl::cat(getToolCategory()));
 
 namespace {
 enum class Math { Fast, Precise };
@@ -129,6 +134,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   options.blocks = blocks;
   options.stages = stages;
   options.l2Hint = l2Hint;
+  options.tuningDatabase = tuningDatabase;
   options.precise = math == Math::Precise;
   options.fuse = fuse;
   options.fallback = fallback == Fallback::Loops;

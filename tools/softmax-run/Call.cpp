@@ -56,24 +56,29 @@ static Attribute getScalar(const Tensor &input, Type type) {
   return {};
 }
 
-/// Finds the shapes of the results and makes tensors for them.
-Status Call::evaluate(ArrayRef<Tensor> inputs) {
+Status rowwise::evaluateFor(func::FuncOp function, TypeRange types,
+                            ArrayRef<Tensor> inputs, ProgramShape &shape) {
   SmallVector<SmallVector<int64_t>> shapes;
   SmallVector<Attribute> values;
-  for (auto [input, type] :
-       llvm::zip_equal(inputs, program.getEntry().getArgumentTypes())) {
+  for (auto [input, type] : llvm::zip_equal(inputs, types)) {
     shapes.push_back(input.shape);
     values.push_back(getScalar(input, type));
   }
-  FailureOr<ProgramShape> evaluated =
-      evaluateShapes(program.getFused(), shapes, values);
+  FailureOr<ProgramShape> evaluated = evaluateShapes(function, shapes, values);
   if (failed(evaluated))
     return ROWWISE_BAD_ARGUMENT;
   if (evaluated->failsAssertion)
     return ROWWISE_DRIVER;
   shape = std::move(*evaluated);
+  return ROWWISE_SUCCESS;
+}
 
+/// Finds the shapes of the results and makes tensors for them.
+Status Call::evaluate(ArrayRef<Tensor> inputs) {
   func::FuncOp entry = program.getEntry();
+  if (Status status = evaluateFor(program.getFused(), entry.getArgumentTypes(),
+                                  inputs, shape))
+    return status;
   for (auto [number, type] : llvm::enumerate(entry.getResultTypes())) {
     Type elementType = cast<RankedTensorType>(type).getElementType();
     std::optional<ElementKind> kind = getElementKind(elementType);

@@ -12,6 +12,7 @@
 
 #include "Runtime/Cuda.h"
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -64,6 +65,12 @@ static cl::opt<bool>
               cl::desc("Measure the program, fused and not, beside a copy"),
               cl::cat(getToolCategory()));
 
+static cl::opt<bool>
+    tune("tune",
+         cl::desc("Measure the schedules that the program can have on the GPU, "
+                  "and write the fastest to the file of --tuning-db"),
+         cl::cat(getToolCategory()));
+
 static cl::opt<std::string>
     benchmarkName("benchmark-name",
                   cl::desc("Name in the benchmark (default: the file's)"),
@@ -71,11 +78,12 @@ static cl::opt<std::string>
 
 static cl::opt<unsigned> benchmarkRepeats(
     "benchmark-repeats",
-    cl::desc("Launches to measure (default: 100, or fewer in a second)"),
+    cl::desc("Launches to measure, for --benchmark and of each schedule for "
+             "--tune (default: 100, or fewer in a second)"),
     cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
 static cl::opt<TableFormat> format(
-    "format", cl::desc("How the benchmark is printed"),
+    "format", cl::desc("How the table of --benchmark or --tune is printed"),
     cl::init(TableFormat::Text),
     cl::values(clEnumValN(TableFormat::Text, "table", "for people"),
                clEnumValN(TableFormat::CSV, "csv", "comma-separated values"),
@@ -104,8 +112,53 @@ static cl::opt<std::string>
             cl::value_desc("simt.mlir"), cl::Hidden,
             cl::cat(getToolCategory()));
 
-FailureOr<RunOptions> rowwise::getRunOptions() {
+/// Refuses a file that cannot be written: that would show when all is measured.
+static LogicalResult checkTuningFile(StringRef path) {
+  if (path.empty()) {
+    printError("expected --tuning-db=FILE with --tune, to write what is "
+               "measured, found none");
+    return failure();
+  }
+  StringRef folder = llvm::sys::path::parent_path(path);
+  if (folder.empty())
+    folder = ".";
+  std::error_code error =
+      llvm::sys::fs::access(folder, llvm::sys::fs::AccessMode::Write);
+  if (!error)
+    return success();
+  printError("expected --tuning-db to name a file in a folder that can be "
+             "written to, found '" +
+             folder + "': " + error.message());
+  return failure();
+}
+
+/// Refuses what --tune, which runs and checks a program many times, does not
+/// do, and to measure where nothing has a clock.
+static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
+  const std::reference_wrapper<const cl::Option> others[] = {
+      benchmark, check, lowered, outputs, print};
+  for (const cl::Option &other : others)
+    if (other.getNumOccurrences() != 0) {
+      printError("expected --tune, which checks every schedule and prints a "
+                 "table, without --" +
+                 other.ArgStr + ", found both");
+      return failure();
+    }
+  if (failed(checkTuningFile(compilerOptions.tuningDatabase)))
+    return failure();
+  bool isSimulator = device == DeviceChoice::Simulator;
+  if (!isSimulator && rowwiseCudaDeviceCount() > 0)
+    return success();
+  printError(Twine("expected a GPU for --tune (--device=cuda), found ") +
+             (isSimulator ? "--device=simulator, which has no clock" : "none"));
+  return failure();
+}
+
+FailureOr<RunOptions>
+rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   RunOptions options;
+  if (tune && failed(checkTune(compilerOptions)))
+    return failure();
   options.path = path;
   options.entry = entry;
   bool cuda = device == DeviceChoice::Auto ? rowwiseCudaDeviceCount() > 0
@@ -121,6 +174,7 @@ FailureOr<RunOptions> rowwise::getRunOptions() {
   }
   options.check = check;
   options.benchmark = benchmark;
+  options.tune = tune;
   options.print = print;
   options.seed = seed;
   options.benchmarkOptions.placement = {misalign, padding};

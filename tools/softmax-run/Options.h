@@ -29,6 +29,8 @@ struct RunOptions {
   std::vector<std::string> outputs;
   bool check;
   bool benchmark;
+  /// Measure schedules and write a tuning file.
+  bool tune;
   /// Print all elements of every result.
   bool print;
   uint64_t seed;
@@ -37,8 +39,9 @@ struct RunOptions {
   BenchmarkOptions benchmarkOptions;
 };
 
-/// What the command line asks for, once it is parsed. Fails with a diagnostic.
-FailureOr<RunOptions> getRunOptions();
+/// What the command line asks for, once it is parsed, besides what it asks of
+/// the compiler. Fails with a diagnostic.
+FailureOr<RunOptions> getRunOptions(const CompilerOptions &compilerOptions);
 
 } // namespace rowwise
 } // namespace mlir

@@ -73,20 +73,17 @@ Program::Program(func::FuncOp entry, const RowwiseRuntime &runtime)
 
 Program::~Program() = default;
 
-/// A copy, whose compilation leaves the original. Functions that the entry does
-/// not need become private, and compilation drops them.
-static OwningOpRef<ModuleOp> cloneModule(ModuleOp module, StringRef entry) {
-  auto copy = cast<ModuleOp>(module->clone());
+OwningOpRef<ModuleOp> rowwise::cloneForEntry(func::FuncOp entry) {
+  auto copy = cast<ModuleOp>(entry->getParentOfType<ModuleOp>()->clone());
   for (auto function : copy.getOps<func::FuncOp>())
-    if (function.getName() != entry)
+    if (function.getName() != entry.getName())
       function.setPrivate();
   return copy;
 }
 
 Status Program::compileFused(CompilerOptions options) {
   options.remarks = {}; // compileHost makes the same ones
-  fusedModule =
-      cloneModule(entry->getParentOfType<ModuleOp>(), entry.getName());
+  fusedModule = cloneForEntry(entry);
   if (failed(compileToPhase(*fusedModule, Phase::Fused, options)))
     return ROWWISE_BAD_ARGUMENT;
   FailureOr<func::FuncOp> found = findEntry(*fusedModule, entry.getName());
@@ -100,9 +97,8 @@ Status Program::compileHost(ModuleOp lowered, Device device,
                             CompilerOptions options) {
   options.fromSimt = static_cast<bool>(lowered);
   OwningOpRef<ModuleOp> host =
-      lowered
-          ? OwningOpRef<ModuleOp>(cast<ModuleOp>(lowered->clone()))
-          : cloneModule(entry->getParentOfType<ModuleOp>(), entry.getName());
+      lowered ? OwningOpRef<ModuleOp>(cast<ModuleOp>(lowered->clone()))
+              : cloneForEntry(entry);
   if (failed(compileForHost(*host, device, options)))
     return ROWWISE_BAD_ARGUMENT;
   return load(*host, device);

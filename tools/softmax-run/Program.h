@@ -67,6 +67,16 @@ private:
   void (*workspaceSizeFunction)(void **) = nullptr;
 };
 
+/// A copy of the module of `entry`, whose compilation leaves the original.
+/// Functions that the entry does not need become private, and compilation drops
+/// them.
+OwningOpRef<ModuleOp> cloneForEntry(func::FuncOp entry);
+
+/// What `function`, which is an entry in the phase Fused or Typed, does for
+/// `inputs`; `types` are those of the entry's arguments.
+Status evaluateFor(func::FuncOp function, TypeRange types,
+                   ArrayRef<Tensor> inputs, ProgramShape &shape);
+
 /// Memory of a device.
 class DeviceBuffer {
 public:

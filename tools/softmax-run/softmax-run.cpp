@@ -13,6 +13,7 @@
 #include "InputSpec.h"
 #include "Options.h"
 #include "Results.h"
+#include "Tune.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
@@ -76,6 +77,9 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   const RowwiseRuntime &runtime = options.device == Device::Cuda
                                       ? *rowwiseCudaRuntime(/*ordinal=*/0)
                                       : *rowwiseSimulatorRuntime();
+  if (options.tune)
+    return runTune(*entry, compilerOptions, runtime, *inputs,
+                   options.benchmarkOptions);
   if (options.check || !options.benchmark) {
     if (Status status = run(*entry, options, compilerOptions, runtime, *inputs))
       return status;
@@ -97,8 +101,10 @@ int main(int argc, char **argv) {
   registerHostExecution(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   FailureOr<CompilerOptions> compilerOptions = getCompilerOptions(context);
-  FailureOr<RunOptions> options = getRunOptions();
-  if (failed(compilerOptions) || failed(options))
+  if (failed(compilerOptions))
+    return ROWWISE_BAD_ARGUMENT;
+  FailureOr<RunOptions> options = getRunOptions(*compilerOptions);
+  if (failed(options))
     return ROWWISE_BAD_ARGUMENT;
   return runFile(context, *options, *compilerOptions);
 }

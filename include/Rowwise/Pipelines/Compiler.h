@@ -14,6 +14,7 @@
 #ifndef ROWWISE_PIPELINES_COMPILER_H
 #define ROWWISE_PIPELINES_COMPILER_H
 
+#include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Remarks.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -28,7 +29,17 @@ class DialectRegistry;
 namespace rowwise {
 
 /// Where a compilation stops, in order.
-enum class Phase { Fused, Scheduled, Tiled, Simt, NVVM, LLVM, PTX, Cubin };
+enum class Phase {
+  Fused,
+  Typed,
+  Scheduled,
+  Tiled,
+  Simt,
+  NVVM,
+  LLVM,
+  PTX,
+  Cubin
+};
 
 enum class Device { Cuda, Simulator };
 
@@ -42,6 +53,8 @@ struct CompilerOptions {
   int64_t threads = 0, rows = 0, blocks = 0, stages = 0;
   /// What loads ask of the L2 cache: none, evict-last, or auto.
   std::string l2Hint = "auto";
+  /// A file of measured schedules to take where none is forced, or empty.
+  std::string tuningDatabase;
   /// Exponentials and divisions to 1 ulp, no reciprocals.
   bool precise = false;
   /// One kernel a row program; otherwise one kernel a linalg operation.
@@ -92,9 +105,13 @@ struct KernelTraffic {
   std::string name;
   int64_t bytesRead = 0;
   int64_t bytesWritten = 0;
+  /// The row program and the sizes of its dimensions; null and none for what is
+  /// no row program.
+  FuseOp program = nullptr;
+  SmallVector<int64_t> sizes;
 };
 
-/// What a function in the `Fused` phase does for given argument shapes.
+/// What a function in the phase Fused or Typed does for given argument shapes.
 struct ProgramShape {
   SmallVector<SmallVector<int64_t>> results;
   SmallVector<KernelTraffic> kernels;
@@ -103,9 +120,9 @@ struct ProgramShape {
   bool failsAssertion = false;
 };
 
-/// Evaluates shapes and traffic of `entry` (phase Fused) for the argument
-/// shapes. `values` has the values of scalar arguments, null for tensors.
-/// Refuses sizes that do not fit together or whose product overflows.
+/// Evaluates shapes and traffic of `entry` (phase Fused or Typed) for the
+/// argument shapes. `values` has the values of scalar arguments, null for
+/// tensors. Refuses sizes that do not fit together or whose product overflows.
 FailureOr<ProgramShape> evaluateShapes(func::FuncOp entry,
                                        ArrayRef<SmallVector<int64_t>> arguments,
                                        ArrayRef<Attribute> values);

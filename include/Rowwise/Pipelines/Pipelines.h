@@ -43,6 +43,11 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::desc(
           "What loads ask of the L2 cache: none, evict-last, or auto"),
       llvm::cl::init("auto")};
+  Option<std::string> tuningDatabase{
+      *this, "tuning-db",
+      llvm::cl::desc("File of measured schedules, as softmax-run --tune writes "
+                     "it"),
+      llvm::cl::init("")};
   Option<bool> precise{
       *this, "precise",
       llvm::cl::desc("Exponentials and divisions to 1 ulp, no reciprocals"),
@@ -66,7 +71,9 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
 
 /// linalg -> row programs (phase Fused).
 void buildFusion(OpPassManager &pm, const PipelineOptions &options);
-/// row programs -> scheduled row programs (phase Scheduled).
+/// row programs -> the same in the types that kernels compute in (phase Typed).
+void buildComputeTypes(OpPassManager &pm, const PipelineOptions &options);
+/// typed row programs -> scheduled row programs (phase Scheduled).
 void buildScheduling(OpPassManager &pm, const PipelineOptions &options);
 /// scheduled row programs -> host code and kernels on tiles (phase Tiled).
 void buildTiling(OpPassManager &pm, const PipelineOptions &options);

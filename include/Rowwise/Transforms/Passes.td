@@ -174,9 +174,15 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     streams. A program of static sizes that moves so much that the gain exceeds
     what the next kernel may lose asks the L2 cache to keep what it loads.
 
+    `tuning-db` names a file that `softmax-run --tune` wrote: a version that has
+    an entry there, by the program, its sizes, its types, the alignment of rows
+    and the target, takes the schedule that was fastest. An entry of another
+    target, or one whose schedule the version cannot have, is left unused with a
+    remark. Forced fields come before entries.
+
     Refuses, with the reason: elements in memory of types other than f16, bf16,
-    f32, f64, i1, i8, i16, i32 and i64, and a forced schedule that cannot hold
-    the row.
+    f32, f64, i1, i8, i16, i32 and i64, a forced schedule that cannot hold
+    the row, and a tuning file that is missing or malformed.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
@@ -206,7 +212,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
            "Persistent blocks that load this many rows at a time, less one, "
            "ahead (0: one row a group of threads, and in schedule split 1)">,
     Option<"l2Hint", "l2-hint", "std::string", "\"auto\"",
-           "What loads ask of the L2 cache: none, evict-last, or auto">];
+           "What loads ask of the L2 cache: none, evict-last, or auto">,
+    Option<"tuningDatabase", "tuning-db", "std::string", "\"\"",
+           "File of measured schedules to take where nothing is forced">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
   let statistics = [
     Statistic<"numVersions", "versions", "Kernels scheduled">];

@@ -133,6 +133,7 @@ static void setPipelineOptions(const CompilerOptions &options,
   pipeline.blocks = options.blocks;
   pipeline.stages = options.stages;
   pipeline.l2Hint = options.l2Hint;
+  pipeline.tuningDatabase = options.tuningDatabase;
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;
   pipeline.fallback = options.fallback ? "loops" : "none";
@@ -183,6 +184,8 @@ static LogicalResult checkSizes(ModuleOp module) {
 static void buildToSimt(OpPassManager &pm, Phase phase,
                         const PipelineOptions &pipeline) {
   buildFusion(pm, pipeline);
+  if (phase >= Phase::Typed)
+    buildComputeTypes(pm, pipeline);
   if (phase >= Phase::Scheduled)
     buildScheduling(pm, pipeline);
   if (phase >= Phase::Tiled)

@@ -41,14 +41,19 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
   addCleanup(pm);
 }
 
-void mlir::rowwise::buildScheduling(OpPassManager &pm,
-                                    const PipelineOptions &options) {
+void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
+                                      const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
   // After the phase Fused, which shows what the program says in any mode, and
   // before schedules, which count registers. What was written once in f64 and
   // once in f32 may be the same value now.
   functions.addPass(createComputeTypesPass({options.precise}));
   functions.addPass(createCSEPass());
+}
+
+void mlir::rowwise::buildScheduling(OpPassManager &pm,
+                                    const PipelineOptions &options) {
+  OpPassManager &functions = pm.nest<func::FuncOp>();
   SchedulePassOptions schedule;
   schedule.target = options.target;
   schedule.kind = options.schedule;
@@ -57,6 +62,7 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
   schedule.blocks = options.blocks;
   schedule.stages = options.stages;
   schedule.l2Hint = options.l2Hint;
+  schedule.tuningDatabase = options.tuningDatabase;
   functions.addPass(createSchedulePass(schedule));
   functions.addPass(createOnlinePass());
   if (!options.precise) {
@@ -126,6 +132,7 @@ void mlir::rowwise::registerPipelines() {
       "linalg on tensors to host code and kernels, one thread's code each",
       [](OpPassManager &pm, const PipelineOptions &options) {
         buildFusion(pm, options);
+        buildComputeTypes(pm, options);
         buildScheduling(pm, options);
         buildTiling(pm, options);
         buildDistribution(pm, options);
@@ -135,6 +142,7 @@ void mlir::rowwise::registerPipelines() {
       "linalg on tensors to host code and kernels in the NVVM dialect",
       [](OpPassManager &pm, const PipelineOptions &options) {
         buildFusion(pm, options);
+        buildComputeTypes(pm, options);
         buildScheduling(pm, options);
         buildTiling(pm, options);
         buildDistribution(pm, options);

@@ -129,6 +129,8 @@ LogicalResult Evaluator::evaluate(FuseOp op) {
   Traffic traffic = getTraffic(op);
   addKernel(op, traffic.read.evaluate(*sizes),
             traffic.written.evaluate(*sizes));
+  program.kernels.back().program = op;
+  program.kernels.back().sizes = *std::move(sizes);
   return success();
 }
 
@@ -148,7 +150,7 @@ void Evaluator::addKernel(Operation *op, int64_t bytesRead,
   auto function = op->getParentOfType<func::FuncOp>();
   program.kernels.push_back(
       {(function.getName() + "_" + Twine(program.kernels.size())).str(),
-       bytesRead, bytesWritten});
+       bytesRead, bytesWritten, /*program=*/nullptr, /*sizes=*/{}});
 }
 
 LogicalResult Evaluator::evaluate(func::ReturnOp op) {

@@ -128,6 +128,17 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
   return classes;
 }
 
+FailureOr<ScheduleAttr> VersionBuilder::makeColumnVersion(WidthRange widths) {
+  FailureOr<LayoutAttr> layout = makeColumnLayout(widths.max);
+  if (failed(layout))
+    return failure();
+  FailureOr<ScheduleAttr> version =
+      makeSchedule(ScheduleKind::column, *layout, /*aligned=*/false, widths);
+  if (succeeded(version))
+    explainColumns(*version);
+  return version;
+}
+
 FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
   if (failed(checkForced(ScheduleKind::column)))
     return failure();
@@ -137,14 +148,10 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
     ranges = getColumnClasses();
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges) {
-    FailureOr<LayoutAttr> layout = makeColumnLayout(range.max);
-    if (failed(layout))
-      return failure();
-    FailureOr<ScheduleAttr> version =
-        makeSchedule(ScheduleKind::column, *layout, /*aligned=*/false, range);
+    std::optional<ScheduleAttr> tuned = findTuned(range, /*aligned=*/false);
+    FailureOr<ScheduleAttr> version = tuned ? *tuned : makeColumnVersion(range);
     if (failed(version))
       return failure();
-    explainColumns(*version);
     versions.push_back(*version);
   }
   return versions;

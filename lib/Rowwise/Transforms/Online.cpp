@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "Online.h"
 #include "Remarks.h"
 #include "RowPatterns.h"
 
@@ -78,6 +79,40 @@ static std::optional<Merge> matchShiftedSum(ReduceOp sum) {
   return merge;
 }
 
+unsigned mlir::rowwise::mergeOnline(Block &body, bool speak) {
+  IRRewriter rewriter(body.getParentOp()->getContext());
+  SmallVector<ReduceOp> sums = llvm::to_vector(body.getOps<ReduceOp>());
+  unsigned numMerged = 0;
+  for (ReduceOp sum : sums) {
+    std::optional<Merge> merge = matchShiftedSum(sum);
+    if (!merge)
+      continue;
+    if (!merge->refusal.empty()) {
+      if (speak)
+        emitMissed(sum, category::online, "not-merged")
+            << remark::add("the exponentials are summed in a pass of their "
+                           "own over the row: {0}",
+                           merge->refusal);
+      continue;
+    }
+    ReduceOp max = merge->max;
+    if (speak)
+      emitDone(sum, category::online, "merged")
+          << remark::add("the maximum and the sum of exponentials are found "
+                         "in one pass over the row");
+    rewriter.setInsertionPoint(max);
+    Type type = max.getResult(0).getType();
+    Location loc = rewriter.getFusedLoc({max.getLoc(), sum.getLoc()});
+    auto both = ReduceOp::create(rewriter, loc, TypeRange{type, type},
+                                 merge->kind, max.getInputs(),
+                                 /*mask=*/Value());
+    rewriter.replaceOp(sum, both.getResult(1));
+    rewriter.replaceOp(max, both.getResult(0));
+    ++numMerged;
+  }
+  return numMerged;
+}
+
 namespace {
 struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
   using Base::Base;
@@ -88,43 +123,11 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
       bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
         if (schedules.empty() || schedules[version].mergesReductions()) {
-          mergeReductions(op.getBody(version).front(), /*speak=*/isFirst);
+          numMerged +=
+              mergeOnline(op.getBody(version).front(), /*speak=*/isFirst);
           isFirst = false;
         }
     });
-  }
-
-private:
-  void mergeReductions(Block &body, bool speak) {
-    IRRewriter rewriter(&getContext());
-    SmallVector<ReduceOp> sums = llvm::to_vector(body.getOps<ReduceOp>());
-    for (ReduceOp sum : sums) {
-      std::optional<Merge> merge = matchShiftedSum(sum);
-      if (!merge)
-        continue;
-      if (!merge->refusal.empty()) {
-        if (speak)
-          emitMissed(sum, category::online, "not-merged")
-              << remark::add("the exponentials are summed in a pass of their "
-                             "own over the row: {0}",
-                             merge->refusal);
-        continue;
-      }
-      ReduceOp max = merge->max;
-      if (speak)
-        emitDone(sum, category::online, "merged")
-            << remark::add("the maximum and the sum of exponentials are found "
-                           "in one pass over the row");
-      rewriter.setInsertionPoint(max);
-      Type type = max.getResult(0).getType();
-      Location loc = rewriter.getFusedLoc({max.getLoc(), sum.getLoc()});
-      auto both = ReduceOp::create(rewriter, loc, TypeRange{type, type},
-                                   merge->kind, max.getInputs(),
-                                   /*mask=*/Value());
-      rewriter.replaceOp(sum, both.getResult(1));
-      rewriter.replaceOp(max, both.getResult(0));
-      ++numMerged;
-    }
   }
 };
 } // namespace

@@ -28,6 +28,12 @@ inline double predictTime(TargetAttr gpu, int64_t bytes) {
   return std::max(launchFloor, getTransferTime(gpu, bytes));
 }
 
+/// Microseconds of `op` for these sizes of its dimensions in a kernel with this
+/// schedule: not a bound but what is likely, and longer the less of the device
+/// the schedule keeps busy.
+double predictTime(TargetAttr gpu, FuseOp op, ScheduleAttr schedule,
+                   ArrayRef<int64_t> sizes);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_TRANSFORMS_PREDICTION_H

@@ -243,8 +243,8 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned) {
              usualThreads * getMaxRegisters(shape.vector);
 }
 
-FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
-                                                       bool aligned) {
+FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
+                                                             bool aligned) {
   bool recomputes = recomputesRow(widths, aligned);
   int64_t perThread = getRowRegisters(recomputes);
   FailureOr<ScheduleKind> kind = chooseRowKind(widths, aligned, recomputes);
@@ -349,12 +349,26 @@ int64_t VersionBuilder::getAlignedVector(int64_t width, int64_t unaligned) {
   return pays ? vector : 1;
 }
 
+/// Elements of a vector of a version; 1 if there is to be no aligned one.
+FailureOr<int64_t> VersionBuilder::chooseVector(WidthRange widths,
+                                                bool aligned) {
+  bool isDynamic = op.getRowSize() == ShapedType::kDynamic;
+  if (aligned && (isDynamic || widths.max % shape.vector == 0))
+    return shape.vector;
+  FailureOr<int64_t> unaligned = getUnalignedVector(widths);
+  if (failed(unaligned) || !aligned)
+    return unaligned;
+  return getAlignedVector(widths.max, *unaligned);
+}
+
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
-                                                       bool aligned,
-                                                       int64_t vector) {
+                                                       bool aligned) {
+  FailureOr<int64_t> vector = chooseVector(widths, aligned);
+  if (failed(vector))
+    return failure();
   VersionBuilder builder = *this;
-  builder.shape.vector = vector;
-  return builder.makeRowVersion(widths, aligned);
+  builder.shape.vector = *vector;
+  return builder.makeVersionOfVectors(widths, aligned);
 }
 
 FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
@@ -364,22 +378,19 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
   if (isDynamic)
     ranges = getWidthClasses();
   SmallVector<Attribute> versions;
-  for (WidthRange range : ranges) {
-    FailureOr<int64_t> unaligned = getUnalignedVector(range);
-    if (failed(unaligned))
-      return failure();
-    int64_t vector =
-        isDynamic ? shape.vector : getAlignedVector(width, *unaligned);
-    // Single elements are always aligned.
+  for (WidthRange range : ranges)
     for (bool aligned : {true, false}) {
-      if (aligned && vector == 1)
+      FailureOr<int64_t> vector = chooseVector(range, aligned);
+      if (failed(vector))
+        return failure();
+      if (aligned && *vector == 1) // single elements are always aligned
         continue;
+      std::optional<ScheduleAttr> tuned = findTuned(range, aligned);
       FailureOr<ScheduleAttr> version =
-          makeRowVersion(range, aligned, aligned ? vector : *unaligned);
+          tuned ? *tuned : makeRowVersion(range, aligned);
       if (failed(version))
         return failure();
       versions.push_back(*version);
     }
-  }
   return versions;
 }

@@ -26,6 +26,8 @@ namespace {
 struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
   using Base::Base;
 
+  /// Reads the tuning file, once for all functions.
+  LogicalResult initialize(MLIRContext *context) override;
   void runOnOperation() override;
 
 private:
@@ -34,8 +36,23 @@ private:
   LogicalResult schedule(FuseOp op);
 
   TargetAttr gpu;
+  /// Shared with the copies of the pass that other functions run at the same
+  /// time; null without a file.
+  std::shared_ptr<const TuningDatabase> database;
 };
 } // namespace
+
+LogicalResult SchedulePass::initialize(MLIRContext *context) {
+  database.reset();
+  if (tuningDatabase.empty())
+    return success();
+  llvm::Expected<TuningDatabase> read = TuningDatabase::read(tuningDatabase);
+  if (!read)
+    return emitError(UnknownLoc::get(context))
+           << llvm::toString(read.takeError());
+  database = std::make_shared<const TuningDatabase>(*std::move(read));
+  return success();
+}
 
 FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
   if (kind.empty())
@@ -81,10 +98,10 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   FailureOr<std::optional<bool>> forcedHint = getForcedHint(op);
   if (failed(forcedKind) || failed(forcedHint))
     return failure();
-  ForcedSchedule forced{*forcedKind, threads, rows,
-                        blocks,      stages,  *forcedHint};
+  ScheduleChoice forced{*forcedKind, threads, rows, blocks, stages};
   FailureOr<SmallVector<Attribute>> versions =
-      VersionBuilder(op, gpu, forced).makeVersions();
+      VersionBuilder(op, gpu, forced, database.get(), *forcedHint)
+          .makeVersions();
   if (failed(versions))
     return failure();
   numVersions += versions->size();

@@ -65,8 +65,8 @@ LogicalResult VersionBuilder::checkForcedSizes() {
 /// kernel up to 5 us where that found its own input evicted (measured on an
 /// H200).
 bool VersionBuilder::wantsEvictLast(ScheduleKind kind) {
-  if (forced.evictLast)
-    return *forced.evictLast;
+  if (evictLast)
+    return *evictLast;
   constexpr double gain = 0.03, price = 5;
   std::optional<int64_t> bytes = getTraffic(op).getTotal().getConstant();
   return bytes && kind != ScheduleKind::stream &&

@@ -11,17 +11,9 @@
 
 #include "ProgramShape.h"
 
-namespace mlir::rowwise {
+#include "Rowwise/Transforms/TuningDatabase.h"
 
-/// Fields of a schedule that the caller fixes; 0 or none: the choice is ours.
-struct ForcedSchedule {
-  std::optional<ScheduleKind> kind;
-  int64_t threads = 0; ///< of a row
-  int64_t rows = 0;    ///< of a block
-  int64_t blocks = 0;  ///< of a row
-  int64_t stages = 0;
-  std::optional<bool> evictLast;
-};
+namespace mlir::rowwise {
 
 struct ColumnTile;
 
@@ -29,18 +21,38 @@ struct ColumnTile;
 /// its makeVersions, called from makeVersions here.
 class VersionBuilder {
 public:
-  VersionBuilder(FuseOp op, TargetAttr target, const ForcedSchedule &forced)
-      : op(op), target(target), forced(forced), shape(getProgramShape(op)),
-        widestVector(shape.vector) {}
+  /// `database`, if it is not null, has schedules for where none is forced;
+  /// `evictLast`, if it is not none, says whether loads ask for that.
+  VersionBuilder(FuseOp op, TargetAttr target, const ScheduleChoice &forced,
+                 const TuningDatabase *database = nullptr,
+                 std::optional<bool> evictLast = std::nullopt)
+      : op(op), target(target), forced(forced), evictLast(evictLast),
+        shape(getProgramShape(op)), widestVector(shape.vector),
+        database(forced.isFree() ? database : nullptr) {}
 
   /// Emits a diagnostic and fails where a forced field fits no layout.
   FailureOr<SmallVector<Attribute>> makeVersions();
 
-private:
   /// A range of widths that one version serves.
   struct WidthRange {
     int64_t min, max;
   };
+
+  const ProgramShape &getShape() const { return shape; }
+
+  // TunedVersions.cpp: versions of which the schedule is known.
+
+  /// The version with all fields chosen. Where there is none, gives the reason
+  /// and emits no diagnostic. `origin`, if it is not empty, is what a remark
+  /// says of the choice.
+  std::optional<ScheduleAttr> makeChosen(const ScheduleChoice &choice,
+                                         WidthRange widths, bool aligned,
+                                         StringRef origin, std::string &reason);
+
+private:
+  /// The version that the database has, if it does.
+  std::optional<ScheduleAttr> findTuned(WidthRange widths, bool aligned);
+  void explainUntuned(const TuningKey &key);
 
   // VersionBuilder.cpp: what all kinds share.
   int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
@@ -78,9 +90,9 @@ private:
   SmallVector<WidthRange> getWidthClasses();
   FailureOr<int64_t> getUnalignedVector(WidthRange widths);
   int64_t getAlignedVector(int64_t width, int64_t unaligned);
+  FailureOr<int64_t> chooseVector(WidthRange widths, bool aligned);
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
-  FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned,
-                                         int64_t vector);
+  FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
   int64_t getBlockThreads(int64_t vectors, int64_t perThread);
@@ -101,6 +113,7 @@ private:
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();
   SmallVector<WidthRange> getColumnClasses();
+  FailureOr<ScheduleAttr> makeColumnVersion(WidthRange widths);
   FailureOr<LayoutAttr> makeColumnLayout(int64_t longest);
   LayoutAttr makeHeldColumnLayout(const ColumnTile &tile, int64_t longest);
   LayoutAttr makeTransposedLayout(int64_t registers, int64_t columns,
@@ -112,10 +125,14 @@ private:
 
   FuseOp op;
   TargetAttr target;
-  ForcedSchedule forced;
+  ScheduleChoice forced;
+  std::optional<bool> evictLast;
   /// Its `vector` is that of the version at hand.
   ProgramShape shape;
   int64_t widestVector;
+  const TuningDatabase *database;
+  /// Where `forced` is from, for remarks; there are none if it is empty.
+  StringRef origin = "forced";
 };
 
 } // namespace mlir::rowwise

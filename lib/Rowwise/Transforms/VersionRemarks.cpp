@@ -75,13 +75,14 @@ void VersionBuilder::emitRemark(ScheduleAttr schedule, const Twine &reason,
 
 void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
                                  int64_t perThread) {
-  if (!wantsRemarks(op))
+  if (!wantsRemarks(op) || origin.empty())
     return;
   ScheduleKind kind = schedule.getKind();
   StringRef unit = shape.vector == 1 ? "element" : "vector";
   bool isUnbounded =
       schedule.getMaxWidth() == std::numeric_limits<int64_t>::max();
-  std::string reason = forced.kind ? "forced; a row is " : "a row is ";
+  std::string reason =
+      forced.kind ? (origin + "; a row is ").str() : "a row is ";
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
   if (kind == ScheduleKind::warp || kind == ScheduleKind::block)
     reason += ", a warp holds " + std::to_string(warpSize * perThread);
@@ -100,11 +101,11 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
 }
 
 void VersionBuilder::explainColumns(ScheduleAttr schedule) {
-  if (!wantsRemarks(op))
+  if (!wantsRemarks(op) || origin.empty())
     return;
   int64_t perThread = getMaxRegisters(/*vector=*/1);
   LayoutAttr layout = schedule.getLayout();
-  StringRef reason = forced.kind ? "forced" : "most rows are not contiguous";
+  StringRef reason = forced.kind ? origin : "most rows are not contiguous";
   emitRemark(schedule,
              reason + "; a block of " + countOf(layout.getRows(), "row") +
                  " holds " + Twine(layout.getThreadsPerRow() * perThread) +

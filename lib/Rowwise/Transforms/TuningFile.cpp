@@ -1,0 +1,251 @@
+//===- TuningFile.cpp - Measured schedules as JSON ------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Transforms/TuningDatabase.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+namespace json = llvm::json;
+
+/// Of the format; files of another are refused.
+static constexpr int64_t formatVersion = 1;
+
+static llvm::Error makeError(const Twine &text) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+/// A value as a diagnostic shows it, shortened.
+static std::string show(const json::Value *value) {
+  if (!value)
+    return "nothing";
+  if (value->getAsObject())
+    return "an object";
+  if (value->getAsArray())
+    return "an array";
+  std::string text = llvm::formatv("{0}", *value);
+  constexpr size_t longest = 60;
+  return text.size() > longest ? text.substr(0, longest) + "..." : text;
+}
+
+namespace {
+/// Reads fields of an object; of several that are wrong the first is reported.
+class FieldReader {
+public:
+  FieldReader(const json::Object &object, const Twine &place)
+      : object(object), place(place.str()) {}
+
+  void read(StringRef name, std::string &text);
+  void read(StringRef name, double &microseconds);
+  void read(StringRef name, ScheduleChoice &choice);
+  llvm::Error take() {
+    return error.empty() ? llvm::Error::success() : makeError(error);
+  }
+
+private:
+  void readCount(const json::Object &fields, StringRef choice, StringRef name,
+                 int64_t &count);
+  void expect(const Twine &what, const Twine &name, const json::Value *found);
+
+  const json::Object &object;
+  std::string place, error;
+};
+} // namespace
+
+void FieldReader::expect(const Twine &what, const Twine &name,
+                         const json::Value *found) {
+  if (error.empty())
+    error = ("expected " + what + " as '" + name + "' of " + place +
+             ", found " + show(found))
+                .str();
+}
+
+void FieldReader::read(StringRef name, std::string &text) {
+  std::optional<StringRef> found = object.getString(name);
+  if (!found)
+    return expect("a text", name, object.get(name));
+  text = found->str();
+}
+
+void FieldReader::read(StringRef name, double &microseconds) {
+  std::optional<double> found = object.getNumber(name);
+  if (!found || !std::isfinite(*found) || *found < 0)
+    return expect("a number of 0 or more", name, object.get(name));
+  microseconds = *found;
+}
+
+void FieldReader::readCount(const json::Object &fields, StringRef choice,
+                            StringRef name, int64_t &count) {
+  const json::Value *value = fields.get(name);
+  if (!value) // a schedule need not have the field
+    return;
+  std::optional<int64_t> found = value->getAsInteger();
+  if (!found || *found < 0)
+    return expect("an integer of 0 or more", choice + "." + name, value);
+  count = *found;
+}
+
+void FieldReader::read(StringRef name, ScheduleChoice &choice) {
+  const json::Object *fields = object.getObject(name);
+  if (!fields)
+    return expect("an object", name, object.get(name));
+  if (std::optional<StringRef> kind = fields->getString("schedule"))
+    choice.kind = symbolizeScheduleKind(*kind);
+  if (!choice.kind)
+    return expect("warp, block, cluster, split, stream or column",
+                  name + ".schedule", fields->get("schedule"));
+  readCount(*fields, name, "threads", choice.threads);
+  readCount(*fields, name, "rows", choice.rows);
+  readCount(*fields, name, "blocks", choice.blocks);
+  readCount(*fields, name, "stages", choice.stages);
+}
+
+static llvm::Expected<TuningEntry> parseEntry(const json::Value &value,
+                                              const Twine &place) {
+  const json::Object *object = value.getAsObject();
+  if (!object)
+    return makeError("expected an object as " + place + ", found " +
+                     show(&value));
+  TuningEntry entry;
+  FieldReader reader(*object, place);
+  reader.read("program", entry.key.program);
+  reader.read("types", entry.key.types);
+  reader.read("sizes", entry.key.sizes);
+  reader.read("alignment", entry.key.alignment);
+  reader.read("chip", entry.key.chip);
+  reader.read("choice", entry.choice);
+  reader.read("microseconds", entry.microseconds);
+  reader.read("model", entry.model);
+  reader.read("modelMicroseconds", entry.modelMicroseconds);
+  reader.read("device", entry.device);
+  reader.read("date", entry.date);
+  if (llvm::Error error = reader.take())
+    return error;
+  return entry;
+}
+
+llvm::Expected<TuningDatabase> TuningDatabase::parse(StringRef text) {
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value)
+    return makeError("expected JSON, found an error at " +
+                     llvm::toString(value.takeError()));
+  const json::Object *object = value->getAsObject();
+  if (!object)
+    return makeError("expected an object with 'version' and 'entries', found " +
+                     show(&*value));
+  std::optional<int64_t> version = object->getInteger("version");
+  if (version != formatVersion)
+    return makeError("expected a tuning file of version " +
+                     Twine(formatVersion) + ", found " +
+                     show(object->get("version")) + " as 'version'");
+  const json::Array *array = object->getArray("entries");
+  if (!array)
+    return makeError("expected an array as 'entries', found " +
+                     show(object->get("entries")));
+  TuningDatabase database;
+  for (auto [number, element] : llvm::enumerate(*array)) {
+    llvm::Expected<TuningEntry> entry =
+        parseEntry(element, "entry " + Twine(number));
+    if (!entry)
+      return entry.takeError();
+    if (database.lookup(entry->key))
+      return makeError("expected one entry a key, found a second as entry " +
+                       Twine(number) + ": " + entry->key.str());
+    database.insert(*std::move(entry));
+  }
+  return database;
+}
+
+llvm::Expected<TuningDatabase> TuningDatabase::read(StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!buffer)
+    return makeError(path + ": expected a tuning file, found none to read: " +
+                     buffer.getError().message());
+  llvm::Expected<TuningDatabase> database = parse((*buffer)->getBuffer());
+  if (!database)
+    return makeError(path + ": " + llvm::toString(database.takeError()));
+  database->path = path.str();
+  return database;
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+/// Two digits after the point: a clock's resolution is no better.
+static double roundTime(double microseconds) {
+  return std::round(microseconds * 100) / 100;
+}
+
+static void writeChoice(json::OStream &os, StringRef name,
+                        const ScheduleChoice &choice) {
+  os.attributeObject(name, [&] {
+    os.attribute("schedule", stringifyScheduleKind(*choice.kind));
+    auto write = [&](StringRef field, int64_t number) {
+      if (number != 0)
+        os.attribute(field, number);
+    };
+    write("threads", choice.threads);
+    write("rows", choice.rows);
+    write("blocks", choice.blocks);
+    write("stages", choice.stages);
+  });
+}
+
+static void writeEntry(json::OStream &os, const TuningEntry &entry) {
+  os.object([&] {
+    os.attribute("program", entry.key.program);
+    os.attribute("types", entry.key.types);
+    os.attribute("sizes", entry.key.sizes);
+    os.attribute("alignment", entry.key.alignment);
+    os.attribute("chip", entry.key.chip);
+    writeChoice(os, "choice", entry.choice);
+    os.attribute("microseconds", roundTime(entry.microseconds));
+    writeChoice(os, "model", entry.model);
+    os.attribute("modelMicroseconds", roundTime(entry.modelMicroseconds));
+    os.attribute("device", entry.device);
+    os.attribute("date", entry.date);
+  });
+}
+
+std::string TuningDatabase::str() const {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  json::OStream os(stream, /*IndentSize=*/2);
+  os.object([&] {
+    os.attribute("version", formatVersion);
+    os.attributeArray("entries", [&] {
+      for (const auto &[key, entry] : entries)
+        writeEntry(os, entry);
+    });
+  });
+  stream << "\n";
+  return text;
+}
+
+llvm::Error TuningDatabase::write(StringRef path) const {
+  llvm::Error error = llvm::writeToOutput(path, [&](raw_ostream &os) {
+    os << str();
+    return llvm::Error::success();
+  });
+  if (!error)
+    return error;
+  return makeError(path + ": tuning file cannot be written: " +
+                   llvm::toString(std::move(error)));
+}

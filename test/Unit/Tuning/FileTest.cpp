@@ -1,0 +1,174 @@
+//===- FileTest.cpp - Tests of tuning files ---------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TuningTest.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The error that reading `text` gives, or "".
+static std::string getError(StringRef text) {
+  llvm::Expected<TuningDatabase> database = TuningDatabase::parse(text);
+  return database ? "" : llvm::toString(database.takeError());
+}
+
+/// A file with one entry in which `from` is `to`.
+static std::string makeText(StringRef from, StringRef to) {
+  TuningDatabase database;
+  database.insert(makeEntry("a"));
+  std::string text = database.str();
+  size_t place = text.find(from.str());
+  EXPECT_NE(place, std::string::npos);
+  return text.replace(place, from.size(), to.str());
+}
+
+TEST(TuningFile, IsReadAsItWasWritten) {
+  TuningDatabase database;
+  database.insert(makeEntry("a"));
+  database.insert(makeEntry("b"));
+  llvm::Expected<TuningDatabase> read = TuningDatabase::parse(database.str());
+  ASSERT_TRUE(bool(read));
+  EXPECT_EQ(read->size(), 2u);
+  EXPECT_EQ(read->str(), database.str());
+  const TuningEntry *entry = read->lookup(makeEntry("a").key);
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(entry->choice, makeEntry("a").choice);
+  EXPECT_EQ(entry->model, makeEntry("a").model);
+  EXPECT_EQ(entry->microseconds, 8.25);
+  EXPECT_EQ(entry->modelMicroseconds, 8.5);
+  EXPECT_EQ(entry->device, "a GPU");
+  EXPECT_EQ(entry->date, "2026-11-22");
+}
+
+TEST(TuningFile, IsTheSameInWhateverOrderEntriesCome) {
+  TuningDatabase ascending, descending;
+  for (StringRef program : {"a", "b"})
+    ascending.insert(makeEntry(program));
+  for (StringRef program : {"b", "a"})
+    descending.insert(makeEntry(program));
+  EXPECT_EQ(ascending.str(), descending.str());
+}
+
+TEST(TuningFile, IsRefusedWhereItIsMalformed) {
+  EXPECT_EQ(getError(""), "expected JSON, found an error at [1:0, byte=0]: "
+                          "Unexpected EOF");
+  EXPECT_EQ(getError("[]"),
+            "expected an object with 'version' and 'entries', found an array");
+  EXPECT_EQ(getError("{}"), "expected a tuning file of version 1, found "
+                            "nothing as 'version'");
+  EXPECT_EQ(getError("{\"version\": 2}"),
+            "expected a tuning file of version 1, found 2 as 'version'");
+  EXPECT_EQ(getError("{\"version\": 1, \"entries\": {}}"),
+            "expected an array as 'entries', found an object");
+  EXPECT_EQ(getError("{\"version\": 1, \"entries\": [3]}"),
+            "expected an object as entry 0, found 3");
+}
+
+TEST(TuningFile, IsRefusedWhereAFieldIsMalformed) {
+  EXPECT_EQ(getError(makeText("\"program\": \"a\"", "\"program\": 3")),
+            "expected a text as 'program' of entry 0, found 3");
+  EXPECT_EQ(getError(makeText("\"date\"", "\"day\"")),
+            "expected a text as 'date' of entry 0, found nothing");
+  EXPECT_EQ(getError(makeText("8.25", "-1")),
+            "expected a number of 0 or more as 'microseconds' of entry 0, "
+            "found -1");
+  EXPECT_EQ(getError(makeText("256", "\"many\"")),
+            "expected an integer of 0 or more as 'choice.threads' of entry 0, "
+            "found \"many\"");
+  EXPECT_EQ(getError(makeText("\"warp\"", "\"wrap\"")),
+            "expected warp, block, cluster, split, stream or column as "
+            "'model.schedule' of entry 0, found \"wrap\"");
+}
+
+TEST(TuningFile, IsRefusedWhereTwoEntriesHaveOneKey) {
+  TuningDatabase database;
+  database.insert(makeEntry("a"));
+  database.insert(makeEntry("b"));
+  std::string text = database.str();
+  text.replace(text.find("\"program\": \"b\""), 14, "\"program\": \"a\"");
+  EXPECT_EQ(getError(text), "expected one entry a key, found a second as entry "
+                            "1: program a, f32 -> f32, 64x781, any alignment, "
+                            "sm_90");
+}
+
+namespace {
+/// A folder of its own, which goes with all that is in it.
+struct Folder : testing::Test {
+  void SetUp() override {
+    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("tuning", path));
+    llvm::sys::path::append(file, path, "tuning.json");
+  }
+  void TearDown() override { llvm::sys::fs::remove_directories(path); }
+
+  unsigned countFiles() {
+    std::error_code error;
+    unsigned count = 0;
+    for (llvm::sys::fs::directory_iterator it(path, error), end;
+         it != end && !error; it.increment(error))
+      ++count;
+    return count;
+  }
+
+  SmallString<128> path, file;
+};
+} // namespace
+
+TEST_F(Folder, GetsAFileThatCanBeRead) {
+  TuningDatabase database;
+  database.insert(makeEntry("a"));
+  ASSERT_FALSE(bool(database.write(file)));
+  llvm::Expected<TuningDatabase> read = TuningDatabase::read(file);
+  ASSERT_TRUE(bool(read));
+  EXPECT_EQ(read->str(), database.str());
+  EXPECT_EQ(read->getPath(), file);
+  // What was written to first has the file's name now.
+  EXPECT_EQ(countFiles(), 1u);
+}
+
+/// Who has the old file open reads the whole old file.
+TEST_F(Folder, GetsANewFileInThePlaceOfTheOld) {
+  TuningDatabase old, changed;
+  old.insert(makeEntry("a"));
+  ASSERT_FALSE(bool(old.write(file)));
+  llvm::sys::fs::file_status before, after;
+  ASSERT_FALSE(llvm::sys::fs::status(file, before));
+  changed.insert(makeEntry("b"));
+  ASSERT_FALSE(bool(changed.write(file)));
+  ASSERT_FALSE(llvm::sys::fs::status(file, after));
+  EXPECT_NE(before.getUniqueID(), after.getUniqueID());
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  ASSERT_TRUE(bool(buffer));
+  EXPECT_EQ((*buffer)->getBuffer(), changed.str());
+  EXPECT_EQ(countFiles(), 1u);
+}
+
+TEST_F(Folder, IsLeftAloneWhereNothingCanBeWritten) {
+  TuningDatabase database;
+  SmallString<128> absent = path;
+  llvm::sys::path::append(absent, "absent", "tuning.json");
+  std::string error = llvm::toString(database.write(absent));
+  EXPECT_TRUE(StringRef(error).starts_with(
+      (absent + ": tuning file cannot be written: ").str()))
+      << error;
+  EXPECT_EQ(countFiles(), 0u);
+}
+
+TEST_F(Folder, WithoutTheFileGivesAnError) {
+  llvm::Expected<TuningDatabase> read = TuningDatabase::read(file);
+  ASSERT_FALSE(bool(read));
+  EXPECT_EQ(llvm::toString(read.takeError()),
+            (file + ": expected a tuning file, found none to read: No such "
+                    "file or directory")
+                .str());
+}
