@@ -255,6 +255,8 @@ class Flow:
                 lo, hi = lo + other.lo, hi + other.hi
             else:
                 lo, hi = min(lo, other.lo), max(hi, other.hi)
+        elif init in ("true", "false"):
+            lo, hi = scalars.get_int_range(type)
         elif init not in get_identities(op, type):
             number = float(init)
             if op == "arith.addf":
