@@ -66,7 +66,7 @@ private:
   void buildStreamed(RowAccess &access, const Row &row);
   void streamLevel(RowAccess &access, const Row &row, ArrayRef<ReduceOp> level,
                    IRMapping &scalars);
-  SmallVector<Value> selectNonEmpty(ReduceOp total);
+  SmallVector<Value> selectNonEmpty(ReduceOp total, bool mayBeWrong = false);
   void streamOutputs(RowAccess &access, const Row &row, IRMapping &scalars);
   using TileFn =
       function_ref<SmallVector<Value>(Value tile, bool masked, ValueRange)>;

@@ -35,11 +35,15 @@ void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
                                          ? access.getPositions(dim, window)
                                          : row.indices[dim]);
   } else if (auto reduce = dyn_cast<ReduceOp>(inner)) {
+    bool isNeutral = padding.isNeutral(reduce);
     auto tiled =
         ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
                          values.lookup(reduce.getInputs()[0]),
-                         padding.isNeutral(reduce) ? Value() : window.mask);
-    values.map(reduce.getResults(), selectNonEmpty(tiled));
+                         isNeutral ? Value() : window.mask);
+    // Beside elements padding changes nothing; alone it may be NaN, as the sum
+    // of exponentials under a maximum of -inf.
+    bool mayBeWrong = isNeutral && !reduce.getMonoid().isExact();
+    values.map(reduce.getResults(), selectNonEmpty(tiled, mayBeWrong));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
     lowerIf(branch, access, row, window, values);
   } else if (auto assertion = dyn_cast<AssertOp>(inner)) {

@@ -134,10 +134,12 @@ SmallVector<Value> KernelBuilder::forEachTile(const Row &row, ValueRange inits,
 }
 
 /// The results of a reduction, or the identity where the row may be and is
-/// empty: finalize is for states of one or more elements.
-SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total) {
+/// empty and they would be something else: finalize is for states of one or more
+/// elements.
+SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total,
+                                                 bool mayBeWrong) {
   SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
-  if (schedule.getMinWidth() != 0 || results.size() == 1)
+  if (schedule.getMinWidth() != 0 || (results.size() == 1 && !mayBeWrong))
     return results;
   Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                         width, createIndex(0));
