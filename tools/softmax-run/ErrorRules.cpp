@@ -326,6 +326,7 @@ FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
   Rule bound = getBound(step);
   if (!bound)
     return op->emitOpError(
-        "expected an operation whose rounding error has a rule");
+        "has no error bound for --check: expected an operation whose rounding "
+        "error has a rule");
   return bound->isZero() ? Value() : bound->materialize(builder);
 }

@@ -104,7 +104,26 @@ static cl::opt<std::string>
             cl::value_desc("simt.mlir"), cl::Hidden,
             cl::cat(getToolCategory()));
 
+/// Refuses flags of a benchmark that would have no effect.
+static LogicalResult checkBenchmarkFlags() {
+  if (benchmarkRepeats.getNumOccurrences() && benchmarkRepeats == 0) {
+    printError("expected --benchmark-repeats to be at least 1, found 0");
+    return failure();
+  }
+  for (const cl::Option *flag : {static_cast<cl::Option *>(&benchmarkName),
+                                 static_cast<cl::Option *>(&benchmarkRepeats),
+                                 static_cast<cl::Option *>(&format)}) {
+    if (benchmark || !flag->getNumOccurrences())
+      continue;
+    printError("expected --benchmark with --" + flag->ArgStr + ", found none");
+    return failure();
+  }
+  return success();
+}
+
 FailureOr<RunOptions> rowwise::getRunOptions() {
+  if (failed(checkBenchmarkFlags()))
+    return failure();
   RunOptions options;
   options.path = path;
   options.entry = entry;
