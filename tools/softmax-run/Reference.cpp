@@ -142,6 +142,7 @@ static FailureOr<Program> copyProgram(ModuleOp module, StringRef entry) {
   if (failed(pm.run(*program.module)) ||
       failed(decomposeAggregates(*program.module)))
     return failure();
+  expandClasses(*program.module);
   return program;
 }
 
