@@ -220,6 +220,42 @@ gpu.module @kernels {
     gpu.return %0 : f32
   }
 
+  // CHECK-LABEL: gpu.func @integer_powers
+  gpu.func @integer_powers(%x: vector<2xi32>, %n: vector<2xi32>) -> (vector<2xi32>, vector<2xi32>) {
+    // CHECK: %[[X2:.*]] = arith.muli %[[X:.*]], %[[X]]
+    // CHECK: %[[X3:.*]] = arith.muli %[[X]], %[[X2]]
+    // CHECK: scf.while
+    // CHECK: vector.reduction <or>
+    // CHECK-NOT: math.ipowi
+    // CHECK: gpu.return %[[X3]]
+    %three = arith.constant dense<3> : vector<2xi32>
+    %0 = math.ipowi %x, %three : vector<2xi32>
+    %1 = math.ipowi %x, %n : vector<2xi32>
+    gpu.return %0, %1 : vector<2xi32>, vector<2xi32>
+  }
+
+  // CHECK-LABEL: gpu.func @remf
+  gpu.func @remf(%x: f32, %y: f32) -> f32 {
+    // CHECK: arith.remui %{{.*}} : i64
+    // CHECK: scf.while
+    // CHECK: arith.remui %{{.*}} : i64
+    // CHECK-NOT: arith.remf
+    // CHECK: gpu.return
+    %z = arith.remf %x, %y : f32
+    gpu.return %z : f32
+  }
+
+  // CHECK-LABEL: gpu.func @classes
+  gpu.func @classes(%x: f16, %v: vector<2xf64>) -> (i1, vector<2xi1>) {
+    // CHECK-DAG: arith.constant 0x7C00 : f16
+    // CHECK-DAG: arith.constant dense<2.2250738585072014E-308> : vector<2xf64>
+    // CHECK-NOT: math.is
+    // CHECK: gpu.return
+    %0 = math.isinf %x : f16
+    %1 = math.isnormal %v : vector<2xf64>
+    gpu.return %0, %1 : i1, vector<2xi1>
+  }
+
   // CHECK-LABEL: gpu.func @truncf_f64_bf16
   gpu.func @truncf_f64_bf16(%x: f64) -> bf16 {
     // CHECK: %[[NEAREST:.*]] = arith.truncf %{{.*}} : f64 to f32
@@ -249,15 +285,5 @@ gpu.module @kernels {
     // expected-error @below {{'math.sincos' op has no expansion for device code on 'f32'}}
     %s, %c = math.sincos %x : f32
     gpu.return %s : f32
-  }
-}
-
-// -----
-
-gpu.module @kernels {
-  gpu.func @remf(%x: f32, %y: f32) -> f32 {
-    // expected-error @below {{'arith.remf' op has no expansion for device code on 'f32'}}
-    %z = arith.remf %x, %y : f32
-    gpu.return %z : f32
   }
 }

@@ -136,7 +136,8 @@ func.func @negative_dynamic_broadcast(%x: tensor<?x8xf32>, %w: tensor<?x8xf32>) 
 // CHECK-SAME: (%[[X:.*]]: tensor<3x2x4xf32>, %[[Z:.*]]: tensor<3x2x4x1xf32>)
 func.func @collapsed(%x: tensor<3x2x4xf32>, %z: tensor<3x2x4x1xf32>) -> tensor<3x8xf32> {
   // CHECK-NOT: tensor.extract
-  // CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[Z]] :
+  // CHECK: %[[ROWS:.*]] = tensor.collapse_shape %[[Z]]
+  // CHECK: linalg.generic {{.*}} ins(%[[X]], %[[ROWS]] :
   // CHECK-NEXT: ^bb0(%[[A:[^,]*]]: f32, %[[B:[^,]*]]: f32,
   // CHECK-NEXT: arith.mulf %[[A]], %[[B]]
   // CHECK-NOT: tensor.extract

@@ -8,7 +8,9 @@
 
 #include "CommonFlags.h"
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 
@@ -43,6 +45,20 @@ static cl::opt<std::string> remarksOutput(
     "remarks-output", cl::desc("Write remarks to a file, in YAML"),
     cl::value_desc("file"), cl::init(""), cl::cat(getToolCategory()));
 
+/// Why no file can be written at `path`; what is there stays as it is.
+static std::error_code findWriteError(StringRef path) {
+  if (path.empty() || path == "-")
+    return {};
+  namespace fs = llvm::sys::fs;
+  bool exists = fs::exists(path);
+  int file;
+  if (std::error_code code =
+          fs::openFileForWrite(path, file, fs::CD_OpenAlways, fs::OF_Append))
+    return code;
+  llvm::sys::Process::SafelyCloseFileDescriptor(file);
+  return exists ? std::error_code() : fs::remove(path);
+}
+
 FailureOr<RemarkOptions> rowwise::getRemarkOptions() {
   RemarkOptions options;
   options.print = remarks.getNumOccurrences() != 0;
@@ -54,6 +70,11 @@ FailureOr<RemarkOptions> rowwise::getRemarkOptions() {
   if (!llvm::Regex(options.categories).isValid(error)) {
     printError("expected --remarks to be a regular expression, found '" +
                options.categories + "': " + error);
+    return failure();
+  }
+  if (std::error_code code = findWriteError(options.path)) {
+    printError("remarks cannot be written to '" + options.path +
+               "': " + code.message());
     return failure();
   }
   return options;

@@ -19,14 +19,34 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// What is said of a whole file has no line: it begins with the file's name
+/// alone. Fails for all else, which the next handler prints.
+static LogicalResult printWithoutLine(Diagnostic &diagnostic,
+                                      SourceMgrDiagnosticHandler &next) {
+  auto place = dyn_cast<FileLineColLoc>(diagnostic.getLocation());
+  if (!place || place.getLine() != 0 ||
+      diagnostic.getSeverity() != DiagnosticSeverity::Error)
+    return failure();
+  llvm::WithColor::error(llvm::errs(), place.getFilename().getValue())
+      << diagnostic.str() << "\n";
+  for (Diagnostic &note : diagnostic.getNotes())
+    next.emitDiagnostic(note.getLocation(), note.str(), note.getSeverity());
+  return success();
+}
+
 InputFile::InputFile(MLIRContext &context)
     : context(context), sources(std::make_shared<llvm::SourceMgr>()),
       handler(std::make_unique<SourceMgrDiagnosticHandler>(*sources, &context,
-                                                           llvm::errs())) {
+                                                           llvm::errs())),
+      wholeFileHandler(std::make_unique<ScopedDiagnosticHandler>(
+          &context, [this](Diagnostic &diagnostic) {
+            return printWithoutLine(diagnostic, *handler);
+          })) {
   // The source line says it; the operation in generic form is a page.
   context.printOpOnDiagnostic(false);
 }

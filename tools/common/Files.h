@@ -19,6 +19,7 @@ class SourceMgr;
 } // namespace llvm
 
 namespace mlir {
+class ScopedDiagnosticHandler;
 class SourceMgrDiagnosticHandler;
 
 namespace rowwise {
@@ -38,6 +39,8 @@ private:
   MLIRContext &context;
   std::shared_ptr<llvm::SourceMgr> sources;
   std::unique_ptr<SourceMgrDiagnosticHandler> handler;
+  /// Comes before the other, and is registered after it.
+  std::unique_ptr<ScopedDiagnosticHandler> wholeFileHandler;
 };
 
 /// Writes `contents` to `path` ("-" for stdout), or prints an error and leaves

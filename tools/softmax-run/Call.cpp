@@ -85,7 +85,7 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
     if (!kind)
       return entry.emitError("result ")
                  << number << ": expected an element type f16, bf16, f32, f64, "
-                 << "i1, i8, i32 or i64, found " << elementType,
+                 << "i1, i8, i16, i32 or i64, found " << elementType,
              ROWWISE_BAD_ARGUMENT;
     llvm::Expected<Tensor> result =
         Tensor::create(*kind, shape.results[number]);

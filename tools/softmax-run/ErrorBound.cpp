@@ -183,8 +183,9 @@ LogicalResult BoundCarrier::visit(Operation *op) {
       return op->emitOpError("expected a result of integers or floats, found ")
              << result.getType();
   if (isa<arith::BitcastOp, tensor::BitcastOp>(op) &&
-      isFloat(op->getOperand(0)))
-    return op->emitOpError("expected a float to be used as a number");
+      (isFloat(op->getOperand(0)) || isFloat(op->getResult(0))))
+    return op->emitOpError("has no error bound for --check: expected floats "
+                           "used as numbers, found their bits");
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     return visitGeneric(generic);
   if (isa<arith::ConstantOp, tensor::EmptyOp>(op) ||
@@ -202,7 +203,8 @@ LogicalResult BoundCarrier::visit(Operation *op) {
   if (op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType()))
     return visitScalar(op);
   return op->emitOpError(
-      "expected an operation whose rounding error has a rule");
+      "has no error bound for --check: expected an operation whose rounding "
+      "error has a rule");
 }
 
 //===----------------------------------------------------------------------===//

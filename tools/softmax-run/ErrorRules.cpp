@@ -140,6 +140,30 @@ static Expr getProductBound(const Step &s) {
                                          infinity.materialize(b)));
 }
 
+/// x - q y, where q is x / y without its fraction. Where an error may take the
+/// remainder past 0 or |y|, q may be another: the remainder is off by up to
+/// |y|.
+static Expr getRemainderBound(const Step &s) {
+  if (s.e[0].isZero() && s.e[1].isZero())
+    return 0;
+  ImplicitLocOpBuilder &b = s.builder;
+  Expr magnitude = abs(s.r), period = abs(s.x[1]);
+  Expr error = s.e[0];
+  if (!s.e[1].isZero())
+    error = error + scale(abs((s.x[0] - s.r) / s.x[1]), s.e[1]);
+  // Written so that what is NaN is taken to jump.
+  Value isPastZero =
+      arith::CmpFOp::create(b, arith::CmpFPredicate::ULE,
+                            magnitude.materialize(b), error.materialize(b));
+  Value isPastEnd = arith::CmpFOp::create(
+      b, arith::CmpFPredicate::UGE, (magnitude + error + s.e[1]).materialize(b),
+      period.materialize(b));
+  Value jumps = arith::OrIOp::create(b, isPastZero, isPastEnd);
+  Expr jump = max(error, period + s.e[1]);
+  return Expr(b, arith::SelectOp::create(b, jumps, jump.materialize(b),
+                                         error.materialize(b)));
+}
+
 static Rule getArithBound(const Step &s) {
   ArrayRef<Expr> x = s.x, e = s.e;
   Expr r = s.r;
@@ -153,6 +177,7 @@ static Rule getArithBound(const Step &s) {
       .Case<arith::DivFOp>([&](auto) {
         return divide(e[0] + scale(abs(r), e[1]), x[1], e[1]) + 2 * u * abs(r);
       })
+      .Case<arith::RemFOp>([&](auto) { return getRemainderBound(s); })
       .Case<arith::TruncFOp>(
           [&](arith::TruncFOp op) { return getTruncationBound(op, s); })
       .Case<arith::SIToFPOp, arith::UIToFPOp>([&](auto op) {
@@ -326,7 +351,8 @@ FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
   Rule bound = getBound(step);
   if (!bound)
     return op->emitOpError(
-        "expected an operation whose rounding error has a rule");
+        "has no error bound for --check: expected an operation whose rounding "
+        "error has a rule");
   return bound->isZero() ? Value() : bound->materialize(builder);
 }
 

@@ -23,6 +23,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
@@ -33,6 +34,7 @@
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -94,9 +96,29 @@ static void addHalfEmulation(OpPassManager &pm) {
   pm.addPass(arith::createArithExpandOpsPass(expandOptions));
 }
 
+/// Upstream makes a power of 0 with a negative exponent divide by zero, which
+/// ends the process; where nobody uses the power any other base will do.
+static void guardReciprocals(ModuleOp module) {
+  module.walk([](math::IPowIOp op) {
+    ImplicitLocOpBuilder b(op.getLoc(), op);
+    Type type = op.getType();
+    auto number = [&](int64_t value) -> Value {
+      return arith::ConstantOp::create(b, b.getIntegerAttr(type, value));
+    };
+    Value isZero = arith::CmpIOp::create(b, arith::CmpIPredicate::eq,
+                                         op.getLhs(), number(0));
+    Value isNegative = arith::CmpIOp::create(b, arith::CmpIPredicate::slt,
+                                             op.getRhs(), number(0));
+    Value isReciprocal = arith::AndIOp::create(b, isZero, isNegative);
+    op.getLhsMutable().assign(
+        arith::SelectOp::create(b, isReciprocal, number(2), op.getLhs()));
+  });
+}
+
 /// The C library has no rsqrt and no integer powers; LLVM has what is left
 /// after it, such as the magnitude of an integer.
 static LogicalResult lowerMath(ModuleOp module) {
+  guardReciprocals(module);
   PassManager pm(module->getName());
   math::MathExpandOpsPassOptions options;
   options.opMnemonics = {"clampf", "rsqrt"};

@@ -38,7 +38,7 @@ static llvm::Error parseType(StringRef text, InputSpec &spec) {
   spec.kind = parseElementKind(rest);
   if (!spec.kind)
     return makeError("expected an element type f16, bf16, f32, f64, i1, i8, "
-                     "i32 or i64, found '" +
+                     "i16, i32 or i64, found '" +
                      rest + "'");
   return llvm::Error::success();
 }
@@ -239,7 +239,7 @@ static llvm::Expected<InputSpec> makeDefaultSpec(RankedTensorType type) {
   llvm::raw_string_ostream(found) << type.getElementType();
   if (!spec.kind)
     return makeError("expected an element type f16, bf16, f32, f64, i1, i8, "
-                     "i32 or i64, found '" +
+                     "i16, i32 or i64, found '" +
                      found + "'");
   if (!type.hasStaticShape())
     return makeError("expected --input with the sizes of a dynamic shape, as "

@@ -41,8 +41,8 @@ static constexpr DtypeInfo dtypes[] = {
     {"<f2", ElementKind::F16},  {"|V2", ElementKind::BF16},
     {"<V2", ElementKind::BF16}, {"<f4", ElementKind::F32},
     {"<f8", ElementKind::F64},  {"|b1", ElementKind::I1},
-    {"|i1", ElementKind::I8},   {"<i4", ElementKind::I32},
-    {"<i8", ElementKind::I64}};
+    {"|i1", ElementKind::I8},   {"<i2", ElementKind::I16},
+    {"<i4", ElementKind::I32},  {"<i8", ElementKind::I64}};
 
 static llvm::Expected<ElementKind> parseDtype(StringRef descr) {
   std::string known;
@@ -306,7 +306,14 @@ static std::error_code writeInPlace(const Tensor &tensor, StringRef path) {
   return writeContents(tensor, file, /*shouldClose=*/true);
 }
 
-static llvm::Error writeAndRename(const Tensor &tensor, StringRef path) {
+static bool isSpecial(StringRef path) {
+  llvm::sys::fs::file_status status;
+  return !llvm::sys::fs::status(path, status) &&
+         !llvm::sys::fs::is_regular_file(status);
+}
+
+static llvm::Expected<llvm::sys::fs::TempFile>
+writeTemporary(const Tensor &tensor, StringRef path) {
   llvm::Expected<llvm::sys::fs::TempFile> file =
       llvm::sys::fs::TempFile::create(path + ".%%%%%%%%.tmp");
   if (!file)
@@ -314,18 +321,57 @@ static llvm::Error writeAndRename(const Tensor &tensor, StringRef path) {
   if (std::error_code code =
           writeContents(tensor, file->FD, /*shouldClose=*/false))
     return llvm::joinErrors(llvm::errorCodeToError(code), file->discard());
-  return file->keep(path);
+  return file;
+}
+
+static llvm::Error describeFailure(StringRef path, llvm::Error error) {
+  if (!error)
+    return error;
+  return makeError(path +
+                   ": cannot be written: " + llvm::toString(std::move(error)));
+}
+
+namespace {
+/// Files that wait to be given their names; those that are not are removed.
+struct WaitingFiles {
+  ~WaitingFiles() {
+    for (auto &[path, file] : files)
+      llvm::consumeError(file.discard());
+  }
+  llvm::Error keep();
+
+  std::vector<std::pair<StringRef, llvm::sys::fs::TempFile>> files;
+};
+} // namespace
+
+llvm::Error WaitingFiles::keep() {
+  while (!files.empty()) {
+    auto [path, file] = std::move(files.back());
+    files.pop_back();
+    if (llvm::Error error = file.keep(path))
+      return describeFailure(path, std::move(error));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error rowwise::writeNpy(ArrayRef<Tensor> tensors,
+                              ArrayRef<std::string> paths) {
+  WaitingFiles waiting;
+  for (auto [tensor, path] : llvm::zip(tensors, paths)) {
+    if (isSpecial(path))
+      continue;
+    llvm::Expected<llvm::sys::fs::TempFile> file = writeTemporary(tensor, path);
+    if (!file)
+      return describeFailure(path, file.takeError());
+    waiting.files.emplace_back(path, std::move(*file));
+  }
+  for (auto [tensor, path] : llvm::zip(tensors, paths))
+    if (isSpecial(path))
+      if (std::error_code code = writeInPlace(tensor, path))
+        return describeFailure(path, llvm::errorCodeToError(code));
+  return waiting.keep();
 }
 
 llvm::Error rowwise::writeNpy(const Tensor &tensor, StringRef path) {
-  llvm::sys::fs::file_status status;
-  bool isSpecial = !llvm::sys::fs::status(path, status) &&
-                   !llvm::sys::fs::is_regular_file(status);
-  llvm::Error error = isSpecial
-                          ? llvm::errorCodeToError(writeInPlace(tensor, path))
-                          : writeAndRename(tensor, path);
-  if (error)
-    return makeError(
-        path + ": cannot be written: " + llvm::toString(std::move(error)));
-  return llvm::Error::success();
+  return writeNpy(ArrayRef(tensor), path.str());
 }

@@ -28,6 +28,8 @@ llvm::Expected<Tensor> parseNpy(StringRef contents, StringRef name);
 /// Writes `tensor` to `path`, which holds either all of it or what it held
 /// before.
 llvm::Error writeNpy(const Tensor &tensor, StringRef path);
+/// One file for each of `paths`, or none where one of them cannot be written.
+llvm::Error writeNpy(ArrayRef<Tensor> tensors, ArrayRef<std::string> paths);
 
 } // namespace rowwise
 } // namespace mlir

@@ -154,8 +154,27 @@ static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
   return failure();
 }
 
+/// Refuses flags of a benchmark that would have no effect.
+static LogicalResult checkBenchmarkFlags() {
+  if (benchmarkRepeats.getNumOccurrences() && benchmarkRepeats == 0) {
+    printError("expected --benchmark-repeats to be at least 1, found 0");
+    return failure();
+  }
+  for (const cl::Option *flag : {static_cast<cl::Option *>(&benchmarkName),
+                                 static_cast<cl::Option *>(&benchmarkRepeats),
+                                 static_cast<cl::Option *>(&format)}) {
+    if (benchmark || tune || !flag->getNumOccurrences())
+      continue;
+    printError("expected --benchmark with --" + flag->ArgStr + ", found none");
+    return failure();
+  }
+  return success();
+}
+
 FailureOr<RunOptions>
 rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
+  if (failed(checkBenchmarkFlags()))
+    return failure();
   RunOptions options;
   if (tune && failed(checkTune(compilerOptions)))
     return failure();

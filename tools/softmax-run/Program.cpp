@@ -10,6 +10,7 @@
 
 #include "Runtime/Simulator.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -93,8 +94,29 @@ Status Program::compileFused(CompilerOptions options) {
   return ROWWISE_SUCCESS;
 }
 
+/// Refuses a module that has not yet come to the phase that `--lowered` takes
+/// up, or is past it.
+static LogicalResult checkPhase(ModuleOp lowered) {
+  auto refuse = [](Operation *op, StringRef when) -> WalkResult {
+    return op->emitError("expected a module in phase simt, found '")
+           << op->getName() << "' of " << when << " phase";
+  };
+  WalkResult walk = lowered.walk([&](Operation *op) -> WalkResult {
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (llvm::is_contained({"linalg", "rowwise", "tensor"}, dialect))
+      return refuse(op, "an earlier");
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (isa<gpu::BinaryOp>(op) || (function && !function.isExternal()))
+      return refuse(op, "a later");
+    return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
+}
+
 Status Program::compileHost(ModuleOp lowered, Device device,
                             CompilerOptions options) {
+  if (lowered && failed(checkPhase(lowered)))
+    return ROWWISE_BAD_ARGUMENT;
   options.fromSimt = static_cast<bool>(lowered);
   OwningOpRef<ModuleOp> host =
       lowered ? OwningOpRef<ModuleOp>(cast<ModuleOp>(lowered->clone()))

@@ -42,7 +42,7 @@ static LogicalResult checkTypes(func::FuncOp function, TypeRange types,
     if (!tensorType || !getElementKind(tensorType.getElementType()))
       return function.emitOpError("expected each ")
              << role << " to be a ranked tensor of f16, bf16, f32, f64, i1, "
-             << "i8, i32 or i64, found " << type;
+             << "i8, i16, i32 or i64, found " << type;
   }
   return success();
 }
@@ -142,6 +142,7 @@ static FailureOr<Program> copyProgram(ModuleOp module, StringRef entry) {
   if (failed(pm.run(*program.module)) ||
       failed(decomposeAggregates(*program.module)))
     return failure();
+  expandClasses(*program.module);
   return program;
 }
 

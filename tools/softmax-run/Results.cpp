@@ -59,11 +59,9 @@ void rowwise::printSummary(unsigned number, const Tensor &result,
 
 Status rowwise::writeResults(ArrayRef<Tensor> results,
                              const RunOptions &options) {
-  for (auto [path, result] : llvm::zip(options.outputs, results)) {
-    if (llvm::Error error = writeNpy(result, path)) {
-      printError(llvm::toString(std::move(error)));
-      return ROWWISE_BAD_ARGUMENT;
-    }
+  if (llvm::Error error = writeNpy(results, options.outputs)) {
+    printError(llvm::toString(std::move(error)));
+    return ROWWISE_BAD_ARGUMENT;
   }
   bool isQuiet = !options.outputs.empty() || options.check;
   for (auto [number, result] : llvm::enumerate(results)) {

@@ -37,7 +37,7 @@ struct KindInfo {
 /// In the order of ElementKind.
 static constexpr KindInfo kinds[] = {{"f16", 2}, {"bf16", 2}, {"f32", 4},
                                      {"f64", 8}, {"i1", 1},   {"i8", 1},
-                                     {"i32", 4}, {"i64", 8}};
+                                     {"i16", 2}, {"i32", 4},  {"i64", 8}};
 
 StringRef rowwise::getName(ElementKind kind) { return kinds[int(kind)].name; }
 
@@ -186,6 +186,8 @@ int64_t Tensor::getInteger(int64_t position) const {
     return load<uint8_t>(*this, position);
   case ElementKind::I8:
     return load<int8_t>(*this, position);
+  case ElementKind::I16:
+    return load<int16_t>(*this, position);
   case ElementKind::I32:
     return load<int32_t>(*this, position);
   case ElementKind::I64:
@@ -215,6 +217,8 @@ void Tensor::setInteger(int64_t position, int64_t value) {
     return store(*this, position, static_cast<uint8_t>(value & 1));
   case ElementKind::I8:
     return store(*this, position, static_cast<int8_t>(value));
+  case ElementKind::I16:
+    return store(*this, position, static_cast<int16_t>(value));
   case ElementKind::I32:
     return store(*this, position, static_cast<int32_t>(value));
   case ElementKind::I64:

@@ -30,7 +30,7 @@ class Type;
 
 namespace rowwise {
 
-enum class ElementKind { F16, BF16, F32, F64, I1, I8, I32, I64 };
+enum class ElementKind { F16, BF16, F32, F64, I1, I8, I16, I32, I64 };
 
 /// The type's spelling in MLIR: "bf16".
 StringRef getName(ElementKind kind);

@@ -114,6 +114,41 @@ void rowwise::foldConstantCasts(ModuleOp module) {
 }
 
 //===----------------------------------------------------------------------===//
+// Classes
+//===----------------------------------------------------------------------===//
+
+/// |x| = infinity, or the smallest normal number <= |x| < infinity.
+static void expandClass(Operation *op) {
+  auto type = cast<FloatType>(op->getOperand(0).getType());
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Value magnitude = math::AbsFOp::create(b, op->getOperand(0));
+  auto compare = [&](arith::CmpFPredicate predicate, const APFloat &limit) {
+    Value value = arith::ConstantOp::create(b, b.getFloatAttr(type, limit));
+    return arith::CmpFOp::create(b, predicate, magnitude, value).getResult();
+  };
+  Value belongs;
+  if (isa<math::IsInfOp>(op))
+    belongs = compare(arith::CmpFPredicate::OEQ, APFloat::getInf(semantics));
+  else
+    belongs = arith::AndIOp::create(
+        b,
+        compare(arith::CmpFPredicate::OGE,
+                APFloat::getSmallestNormalized(semantics)),
+        compare(arith::CmpFPredicate::OLT, APFloat::getInf(semantics)));
+  op->getResult(0).replaceAllUsesWith(belongs);
+  op->erase();
+}
+
+void rowwise::expandClasses(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (isa<math::IsInfOp, math::IsNormalOp>(op) &&
+        isa<FloatType>(op->getOperand(0).getType()))
+      expandClass(op);
+  });
+}
+
+//===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
 

@@ -20,6 +20,10 @@ namespace rowwise {
 /// constant tensor that a linalg.generic narrows element by element counts.
 void foldConstantCasts(ModuleOp module);
 
+/// Asks by comparisons whether a float is infinite or normal: what is depends
+/// on its type as written, and upstream lowers neither.
+void expandClasses(ModuleOp module);
+
 using FloatMap = llvm::function_ref<FloatType(FloatType)>;
 
 /// Gives every float the type that `map` has for its own; constants are

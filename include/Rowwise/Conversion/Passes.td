@@ -23,11 +23,14 @@ def ExpandMathPass : Pass<"rowwise-expand-math", "gpu::GPUModuleOp"> {
     length. f16 and bf16 are computed in f32.
 
     Leaves: of `math` only absf, absi, ceil, copysign, ctlz, cttz, ctpop, floor,
-    fma, isfinite, isinf, isnan, isnormal, round, roundeven, sqrt and trunc.
+    fma, isfinite, isnan, round, roundeven, sqrt and trunc.
 
-    Refuses, by name: sincos, `arith.remf`. A power with an integer exponent that
-    is not a constant becomes `powf`; constant powers of up to 16 are products,
-    those of 0.5 and -0.5 roots. A cast of f64 to 16 bits goes through f32, rounded
+    Refuses, by name: sincos. A power with an integer exponent that is not a
+    constant becomes `powf`; constant powers of up to 16 are products, those of
+    0.5 and -0.5 roots. Powers of integers are products modulo 2^n, a reciprocal
+    is 0. `arith.remf` is exact for all quotients, in integers: it takes a
+    64-bit division, and one more for every 40 bits (f32) or 11 (f64) by which the
+    quotient's exponent is above 0. A cast of f64 to 16 bits goes through f32, rounded
     to odd, so that it rounds once. Divisions of integers that round up or down
     become ones that do not.
 
@@ -82,7 +85,8 @@ def ExpandMathPass : Pass<"rowwise-expand-math", "gpu::GPUModuleOp"> {
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-    "::mlir::math::MathDialect", "::mlir::vector::VectorDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect",
   ];
 }
 

@@ -17,9 +17,11 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     Needs linalg on tensors. Leaves every elementwise operation and reduction as
     a `linalg.generic` whose results are all used, with `linalg.fill` as its
     init: `linalg.softmax` is decomposed, arith and math operations on whole tensors
-    become linalg, named operations are generalised (contractions and convolutions are not: nothing here fuses them), results
-    that nobody reads are dropped (the arg max that torch computes beside every
-    maximum), and the sizes of intermediate values are taken from the arguments.
+    become linalg, named operations are generalised (convolutions are not, nor
+    contractions but those that read a matrix once, such as `linalg.matvec`: nothing
+    here fuses them), results that nobody reads are dropped (the arg max that torch
+    computes beside every maximum), and the sizes of intermediate values are taken
+    from the arguments.
 
     - Scalars in bodies: operations on constants are folded, sizes are taken
       outside. Elements of tensors at the loops' positions become operands, by

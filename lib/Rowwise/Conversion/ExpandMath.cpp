@@ -16,6 +16,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -106,6 +107,43 @@ struct ExpandPowF : OpRewritePattern<math::PowFOp> {
   }
 };
 
+struct ExpandRemF : OpRewritePattern<arith::RemFOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(arith::RemFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!hasExpansions(op.getType()))
+      return rewriter.notifyMatchFailure(op, "expected f32 or f64");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    rewriter.replaceOp(op, expandRemF(builder, op.getLhs(), op.getRhs()));
+    return success();
+  }
+};
+
+struct ExpandIPowI : OpRewritePattern<math::IPowIOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(math::IPowIOp op,
+                                PatternRewriter &rewriter) const override {
+    auto element = dyn_cast<IntegerType>(getElementTypeOrSelf(op.getType()));
+    if (!element || element.getWidth() == 1)
+      return rewriter.notifyMatchFailure(op, "expected integers of more bits");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    rewriter.replaceOp(op, expandIPowI(builder, op.getLhs(), op.getRhs()));
+    return success();
+  }
+};
+
+/// To which class of numbers a float belongs.
+template <typename OpTy, Expansion expansion>
+struct ExpandClass : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    rewriter.replaceOp(op, expansion(builder, op.getOperand()));
+    return success();
+  }
+};
+
 /// An exponent that is not a constant: a float holds it, up to where only its
 /// parity would matter.
 struct PowIToPowF : OpRewritePattern<math::FPowIOp> {
@@ -187,15 +225,18 @@ bool isInstruction(Operation *op) {
   return isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
              math::CountLeadingZerosOp, math::CountTrailingZerosOp,
              math::CtPopOp, math::FloorOp, math::FmaOp, math::IsFiniteOp,
-             math::IsInfOp, math::IsNaNOp, math::IsNormalOp, math::RoundEvenOp,
-             math::RoundOp, math::SqrtOp, math::TruncOp>(op);
+             math::IsNaNOp, math::RoundEvenOp, math::RoundOp, math::SqrtOp,
+             math::TruncOp>(op);
+}
+
+bool isExpandable(Operation *op) {
+  return isa<arith::RemFOp>(op) ||
+         (isa<math::MathDialect>(op->getDialect()) && !isInstruction(op));
 }
 
 int64_t ExpandMathPass::countExpandable() {
   int64_t count = 0;
-  getOperation()->walk([&](Operation *op) {
-    count += isa<math::MathDialect>(op->getDialect()) && !isInstruction(op);
-  });
+  getOperation()->walk([&](Operation *op) { count += isExpandable(op); });
   return count;
 }
 
@@ -223,7 +264,10 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
   patterns.insert<ExpandUnary<math::AcoshOp>>(context, expandAcosh);
   patterns.insert<ExpandUnary<math::AtanhOp>>(context, expandAtanh);
   patterns.insert<ExpandUnary<math::CbrtOp>>(context, expandCbrt);
-  patterns.add<ExpandAtan2, ExpandPowF, PowIToPowF, TruncFThroughF32>(context);
+  patterns.add<ExpandAtan2, ExpandPowF, PowIToPowF, ExpandRemF, ExpandIPowI,
+               ExpandClass<math::IsInfOp, expandIsInf>,
+               ExpandClass<math::IsNormalOp, expandIsNormal>, TruncFThroughF32>(
+      context);
   math::populateExpansionPatterns(patterns, {"clampf", "fpowi"});
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   // Upstream's are shorter, but for f32 only.
@@ -262,10 +306,7 @@ LogicalResult ExpandMathPass::expand() {
 
 LogicalResult ExpandMathPass::refuseWhatIsLeft() {
   WalkResult walk = getOperation()->walk([](Operation *op) {
-    bool isLeft =
-        isa<arith::RemFOp>(op) ||
-        (isa<math::MathDialect>(op->getDialect()) && !isInstruction(op));
-    if (!isLeft)
+    if (!isExpandable(op))
       return WalkResult::advance();
     op->emitOpError("has no expansion for device code on ")
         << op->getOperand(0).getType();

@@ -50,6 +50,17 @@ Value expandCosh(ImplicitLocOpBuilder &b, Value x);
 Value expandPowF(ImplicitLocOpBuilder &b, Value x, Value y);
 Value expandTanh(ImplicitLocOpBuilder &b, Value x);
 
+/// x - trunc(x / y) y, with the sign of x; exact.
+Value expandRemF(ImplicitLocOpBuilder &b, Value x, Value y);
+
+/// Whether x is an infinity, or normal as a number of its type, which may be
+/// any float.
+Value expandIsInf(ImplicitLocOpBuilder &b, Value x);
+Value expandIsNormal(ImplicitLocOpBuilder &b, Value x);
+
+/// A power of an integer of more than one bit, modulo 2^n for n bits.
+Value expandIPowI(ImplicitLocOpBuilder &b, Value base, Value exponent);
+
 /// x to a power that is cheaper than most, or null.
 Value expandConstantPower(ImplicitLocOpBuilder &b, Value x,
                           const APFloat &exponent);

@@ -67,7 +67,7 @@ bool mlir::rowwise::isUnitView(Operation *op) {
   return matchView(op, larger, smaller).has_value();
 }
 
-bool mlir::rowwise::isUnitLoop(linalg::GenericOp op, unsigned loop) {
+bool mlir::rowwise::isUnitLoop(linalg::LinalgOp op, unsigned loop) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
     for (auto [dim, expr] :

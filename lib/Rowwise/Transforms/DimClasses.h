@@ -72,7 +72,7 @@ private:
 bool isUnitView(Operation *op);
 
 /// Whether every dimension that the loop runs over is statically 1.
-bool isUnitLoop(linalg::GenericOp op, unsigned loop);
+bool isUnitLoop(linalg::LinalgOp op, unsigned loop);
 
 } // namespace mlir::rowwise
 

@@ -61,7 +61,7 @@ bool mlir::rowwise::isExact(Operation *op) {
     return reduce.getMonoid().isExact();
   return isMovement(op) ||
          isa<arith::NegFOp, arith::MaximumFOp, arith::MaxNumFOp,
-             arith::MinimumFOp, arith::MinNumFOp, math::AbsFOp,
+             arith::MinimumFOp, arith::MinNumFOp, arith::RemFOp, math::AbsFOp,
              math::CopySignOp, math::FloorOp, math::CeilOp, math::TruncOp,
              math::RoundOp, math::RoundEvenOp>(op);
 }

@@ -119,9 +119,7 @@ static bool isArgReduction(linalg::GenericOp op) {
   return op.getNumResults() > 1 && comparesAndSelects;
 }
 
-/// Whether an operand ranges over all loops. If none does, as in a matrix
-/// product, there are no rows that are read once.
-static bool hasRows(linalg::GenericOp op) {
+bool mlir::rowwise::hasRows(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() < 2)
     return true;
   return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *operand) {

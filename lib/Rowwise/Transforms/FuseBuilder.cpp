@@ -118,7 +118,10 @@ FuseOp FuseBuilder::build() {
   if (!namesEveryDim())
     collectInputs(/*withUnread=*/true);
   // A size that no input has is that of a tensor to be filled.
-  if (!namesEveryDim())
+  bool readsTensor = llvm::any_of(inputs, [](const Input &input) {
+    return isa<RankedTensorType>(input.first.getType());
+  });
+  if (!namesEveryDim() || !readsTensor)
     for (Operation *op : group.ops)
       if (auto generic = dyn_cast<linalg::GenericOp>(op))
         for (OpOperand &init : generic.getDpsInitsMutable())

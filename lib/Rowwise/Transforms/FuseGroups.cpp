@@ -45,6 +45,7 @@ private:
   reach(ArrayRef<Operation *> ops,
         const DenseMap<Operation *, Ops> &neighbours) const;
   unsigned countCompute(ArrayRef<Operation *> ops) const;
+  void noteReshape(Operation *op, Operation *view);
   FusionReport finish();
 
   Block &block;
@@ -56,6 +57,10 @@ private:
   FusionReport report;
 };
 } // namespace
+
+static bool isReshape(Operation *op) {
+  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+}
 
 static bool isBefore(Operation *a, Operation *b) {
   return a->isBeforeInBlock(b);
@@ -318,6 +323,20 @@ bool GroupFinder::mergeAfterSinking() {
   return false;
 }
 
+/// Notes the programs that read what `op` makes by way of `view`, a reshape
+/// that is part of none.
+void GroupFinder::noteReshape(Operation *op, Operation *view) {
+  for (Operation *user : users.lookup(view))
+    if (!groupOf.contains(user) && isReshape(user))
+      noteReshape(op, user);
+    else if (groupOf.contains(user) &&
+             groupOf.lookup(op) != groupOf.lookup(user))
+      report.separations.push_back(
+          {op,
+           user,
+           {"a reshape between them splits or merges dimensions", view}});
+}
+
 /// Drops what is no program: views alone. Notes why neighbours are apart.
 FusionReport GroupFinder::finish() {
   for (Operation &op : block)
@@ -326,6 +345,9 @@ FusionReport GroupFinder::finish() {
       if (groupOf.contains(&op) && groupOf.contains(user) &&
           groupOf.lookup(&op) != groupOf.lookup(user))
         report.separations.push_back({&op, user, getUnion(&op, user, ops)});
+      else if (groupOf.contains(&op) && !groupOf.contains(user) &&
+               isReshape(user))
+        noteReshape(&op, user);
     }
   for (std::unique_ptr<Ops> &group : groups)
     if (llvm::any_of(*group, llvm::IsaPred<linalg::GenericOp>))

@@ -32,6 +32,10 @@ struct Refusal {
 /// the parallel loops. Loops of one step may be named or not.
 bool writesEachElementOnce(linalg::LinalgOp op);
 
+/// Whether an operand ranges over all loops. If none does, as in a matrix
+/// product, there are no rows that are read once.
+bool hasRows(linalg::LinalgOp op);
+
 /// Why `op` cannot be part of a row program by itself.
 Refusal getRefusal(linalg::GenericOp op);
 

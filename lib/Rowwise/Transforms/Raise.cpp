@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "FuseGroups.h"
 #include "RaisePatterns.h"
 #include "RaiseRemarks.h"
 
@@ -100,10 +101,11 @@ private:
     return applyOpPatternsGreedily(ops, std::move(patterns), config);
   }
 
-  /// A fill stays: it is how an init is recognised.
+  /// A fill stays: it is how an init is recognised. So does what no program can
+  /// hold; a product of a matrix and a vector has the matrix's rows.
   static bool isGeneralized(linalg::LinalgOp op) {
     return isa<linalg::GenericOp, linalg::FillOp>(op) ||
-           linalg::isaContractionOpInterface(op) ||
+           (linalg::isaContractionOpInterface(op) && !hasRows(op)) ||
            linalg::isaConvolutionOpInterface(op);
   }
 

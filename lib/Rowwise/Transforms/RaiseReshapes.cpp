@@ -34,13 +34,18 @@ static bool hasReshapeOfLongDims(func::FuncOp func) {
       .wasInterrupted();
 }
 
-/// Between a reshape and an operation that fuses.
+/// Between a reshape and an operation that fuses. A view of what no program
+/// makes, an argument without its unit dimensions, is where it should be.
 static bool mayPropagate(OpOperand *operand) {
   auto fuses = [](Operation *op) {
     auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
     return isReshape(op) || (generic && getRefusal(generic).empty());
   };
-  return fuses(operand->get().getDefiningOp()) && fuses(operand->getOwner());
+  Operation *producer = operand->get().getDefiningOp();
+  if (isReshape(producer) && isUnitView(producer) &&
+      !fuses(producer->getOperand(0).getDefiningOp()))
+    return false;
+  return fuses(producer) && fuses(operand->getOwner());
 }
 
 /// What folds reshapes into each other and into what has no elements of its

@@ -11,8 +11,10 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -220,6 +222,33 @@ struct GeneralizeFill : OpRewritePattern<linalg::FillOp> {
   }
 };
 
+/// What is normal as a number of 16 bits is another set of numbers than in f32,
+/// which it is computed in: the limits are those of the type as written.
+struct IsNormalToComparisons : OpRewritePattern<math::IsNormalOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(math::IsNormalOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<FloatType>(op.getOperand().getType());
+    if (!type)
+      return rewriter.notifyMatchFailure(op, "is not on a scalar");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value magnitude = math::AbsFOp::create(b, op.getOperand());
+    auto compare = [&](arith::CmpFPredicate predicate,
+                       const APFloat &limit) -> Value {
+      Value value = arith::ConstantOp::create(b, b.getFloatAttr(type, limit));
+      return arith::CmpFOp::create(b, predicate, magnitude, value);
+    };
+    const llvm::fltSemantics &semantics = type.getFloatSemantics();
+    rewriter.replaceOpWithNewOp<arith::AndIOp>(
+        op,
+        compare(arith::CmpFPredicate::OGE,
+                APFloat::getSmallestNormalized(semantics)),
+        compare(arith::CmpFPredicate::OLT, APFloat::getInf(semantics)));
+    return success();
+  }
+};
+
 /// Other ways to say that all elements are one value.
 template <typename Op>
 struct ToFill : OpRewritePattern<Op> {
@@ -249,6 +278,6 @@ struct ToFill : OpRewritePattern<Op> {
 
 void mlir::rowwise::populateScalarPatterns(RewritePatternSet &patterns) {
   patterns.add<UseScalarOperand, SinkScalar, HoistDim, FoldConstants,
-               GeneralizeFill, ToFill<tensor::SplatOp>,
+               GeneralizeFill, IsNormalToComparisons, ToFill<tensor::SplatOp>,
                ToFill<tensor::FromElementsOp>>(patterns.getContext());
 }

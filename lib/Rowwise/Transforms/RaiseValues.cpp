@@ -80,35 +80,62 @@ static Value getViewed(Value value) {
   return value;
 }
 
-/// Copies `value`; a constant beside a tensor that says how large it is.
-static Value createCopy(RewriterBase &rewriter, Value value) {
-  Location loc = value.getLoc();
-  auto type = cast<RankedTensorType>(value.getType());
-  MLIRContext *context = rewriter.getContext();
-  AffineMap map = AffineMap::getMultiDimIdentityMap(type.getRank(), context);
+/// Whether `empty`, to be filled, has the sizes of `argument` by what is
+/// written.
+static bool hasSizesOf(Value empty, BlockArgument argument) {
+  auto type = cast<RankedTensorType>(empty.getType());
+  auto other = dyn_cast<RankedTensorType>(argument.getType());
+  if (!other || other.getShape() != type.getShape())
+    return false;
+  if (type.hasStaticShape())
+    return true;
+  auto op = empty.getDefiningOp<tensor::EmptyOp>();
+  return op && llvm::all_of(llvm::seq(type.getRank()), [&](int64_t i) {
+           if (!type.isDynamicDim(i))
+             return true;
+           auto dim = op.getDynamicSize(i).getDefiningOp<tensor::DimOp>();
+           return dim && dim.getSource() == argument &&
+                  dim.getConstantIndex() == i;
+         });
+}
+
+/// An operation on all of `empty`, to be filled, that reads `inputs`, of the
+/// same size, and yields `yielded` or else the first of them.
+static Value createElementwise(RewriterBase &rewriter, Location loc,
+                               ValueRange inputs, Value empty, Value yielded) {
+  auto type = cast<RankedTensorType>(empty.getType());
+  SmallVector<AffineMap> maps(inputs.size() + 1,
+                              rewriter.getMultiDimIdentityMap(type.getRank()));
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
-  Value read = value, yielded;
-  if (std::optional<TypedAttr> constant = getUniformConstant(value)) {
-    Block *entry = &rewriter.getInsertionBlock()->getParent()->front();
-    BlockArgument *like =
-        llvm::find_if(entry->getArguments(), [&](BlockArgument arg) {
-          auto other = dyn_cast<RankedTensorType>(arg.getType());
-          return other && type.hasStaticShape() &&
-                 other.getShape() == type.getShape();
-        });
-    if (like == entry->getArguments().end())
-      return value;
-    yielded = arith::ConstantOp::create(rewriter, loc, *constant);
-    read = *like;
-  }
-  auto copy = linalg::GenericOp::create(
-      rewriter, loc, type, read, createEmpty(rewriter, loc, value),
-      ArrayRef<AffineMap>{map, map}, iterators,
+  auto op = linalg::GenericOp::create(
+      rewriter, loc, type, inputs, empty, maps, iterators,
       [&](OpBuilder &builder, Location loc, ValueRange args) {
         linalg::YieldOp::create(builder, loc, yielded ? yielded : args[0]);
       });
-  return copy.getResult(0);
+  return op.getResult(0);
+}
+
+/// Copies `value`. A constant is written beside an argument of its size, with
+/// whose readers it fuses; if there is none it is a program of its own.
+static Value createCopy(RewriterBase &rewriter, Value value) {
+  Location loc = value.getLoc();
+  std::optional<TypedAttr> constant = getUniformConstant(value);
+  if (!constant)
+    return createElementwise(rewriter, loc, value,
+                             createEmpty(rewriter, loc, value), Value());
+  auto fill = value.getDefiningOp<linalg::FillOp>();
+  Value sized = fill ? fill.getOutputs()[0] : value;
+  Value empty = sized.getDefiningOp<tensor::EmptyOp>()
+                    ? sized
+                    : createEmpty(rewriter, loc, sized);
+  SmallVector<Value, 1> like;
+  Block &entry = rewriter.getInsertionBlock()->getParent()->front();
+  for (BlockArgument argument : entry.getArguments())
+    if (like.empty() && hasSizesOf(empty, argument))
+      like.push_back(argument);
+  Value yielded = arith::ConstantOp::create(rewriter, loc, *constant);
+  return createElementwise(rewriter, loc, like, empty, yielded);
 }
 
 /// Copies what is viewed, then views it the same way.

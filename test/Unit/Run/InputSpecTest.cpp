@@ -64,10 +64,10 @@ TEST_F(InputSpecTest, RefusesMalformedSpecs) {
   Type type = getF32Type({4});
   EXPECT_EQ(getError("", type),
             "argument 0: expected an element type f16, bf16, f32, f64, i1, i8, "
-            "i32 or i64, found ''");
+            "i16, i32 or i64, found ''");
   EXPECT_EQ(getError("4xf31", type),
             "argument 0: expected an element type f16, bf16, f32, f64, i1, i8, "
-            "i32 or i64, found 'f31'");
+            "i16, i32 or i64, found 'f31'");
   EXPECT_EQ(getError("4*f32", type),
             "argument 0: expected sizes and an element type such as "
             "1823x781xf32, found '4*f32'");

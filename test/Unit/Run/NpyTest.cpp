@@ -112,8 +112,8 @@ TEST(NpyTest, RefusesMalformedHeaders) {
 
 TEST(NpyTest, RefusesOtherLayouts) {
   EXPECT_EQ(getError(makeFile(makeHeader(">f4", "(2,)"), "")),
-            "x.npy: expected one of the dtypes <f2 |V2 <V2 <f4 <f8 |b1 |i1 <i4 "
-            "<i8, found '>f4'");
+            "x.npy: expected one of the dtypes <f2 |V2 <V2 <f4 <f8 |b1 |i1 <i2 "
+            "<i4 <i8, found '>f4'");
   EXPECT_EQ(getError(makeFile(makeHeader("<f4", "(2,)", "True"), "12345678")),
             "x.npy: expected elements in C order, found Fortran order");
   EXPECT_EQ(getError(makeFile("{'descr': [('a', '<f4')]}", "")),
@@ -165,7 +165,8 @@ protected:
 TEST_F(NpyFileTest, ReadsWhatItWrites) {
   for (ElementKind kind :
        {ElementKind::F16, ElementKind::BF16, ElementKind::F32, ElementKind::F64,
-        ElementKind::I1, ElementKind::I8, ElementKind::I32, ElementKind::I64}) {
+        ElementKind::I1, ElementKind::I8, ElementKind::I16, ElementKind::I32,
+        ElementKind::I64}) {
     for (const SmallVector<int64_t> &shape :
          {SmallVector<int64_t>{}, SmallVector<int64_t>{3},
           SmallVector<int64_t>{2, 3, 1}}) {

@@ -64,7 +64,8 @@ TEST(TensorTest, HalvesRoundToNearestEven) {
 TEST(TensorTest, ElementsAreStoredInTheirKind) {
   for (ElementKind kind :
        {ElementKind::F16, ElementKind::BF16, ElementKind::F32, ElementKind::F64,
-        ElementKind::I8, ElementKind::I32, ElementKind::I64}) {
+        ElementKind::I8, ElementKind::I16, ElementKind::I32,
+        ElementKind::I64}) {
     Tensor tensor = llvm::cantFail(Tensor::create(kind, {2, 3}));
     EXPECT_EQ(tensor.getNumElements(), 6);
     EXPECT_EQ(tensor.getDouble(5), 0);
