@@ -134,8 +134,8 @@ SmallVector<Value> KernelBuilder::forEachTile(const Row &row, ValueRange inits,
 }
 
 /// The results of a reduction, or the identity where the row may be and is
-/// empty and they would be something else: finalize is for states of one or more
-/// elements.
+/// empty and they would be something else: finalize is for states of one or
+/// more elements.
 SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total,
                                                  bool mayBeWrong) {
   SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
