@@ -136,10 +136,16 @@ private:
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     tensor::CastOp::getCanonicalizationPatterns(patterns, &getContext());
     tensor::DimOp::getCanonicalizationPatterns(patterns, &getContext());
+    FrozenRewritePatternSet frozen(std::move(patterns));
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-    return applyOpPatternsGreedily(getOperations(), std::move(patterns),
-                                   config);
+    // One visit of each operation may leave work at one visited before.
+    bool changed = true;
+    for (int64_t i = 0; changed && i < config.getMaxIterations(); ++i)
+      if (failed(applyOpPatternsGreedily(getOperations(), frozen, config,
+                                         &changed)))
+        return failure();
+    return success();
   }
 };
 } // namespace
