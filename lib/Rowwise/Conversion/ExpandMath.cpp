@@ -77,14 +77,16 @@ Value approximateRsqrt(ImplicitLocOpBuilder &b, Value x) {
   return callDeviceIntrinsic(b, kRsqrt, x);
 }
 
-struct ExpandAtan2 : OpRewritePattern<math::Atan2Op> {
-  using Base::Base;
-  LogicalResult matchAndRewrite(math::Atan2Op op,
+/// An operation on two floats that has one expansion.
+template <typename Op, Value (*expand)(ImplicitLocOpBuilder &, Value, Value)>
+struct ExpandBinary : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+  LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
     if (!hasExpansions(op.getType()))
       return rewriter.notifyMatchFailure(op, "expected f32 or f64");
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
-    rewriter.replaceOp(op, expandAtan2(builder, op.getLhs(), op.getRhs()));
+    rewriter.replaceOp(op, expand(builder, op.getLhs(), op.getRhs()));
     return success();
   }
 };
@@ -103,18 +105,6 @@ struct ExpandPowF : OpRewritePattern<math::PowFOp> {
         return success();
       }
     rewriter.replaceOp(op, expandPowF(builder, op.getLhs(), op.getRhs()));
-    return success();
-  }
-};
-
-struct ExpandRemF : OpRewritePattern<arith::RemFOp> {
-  using Base::Base;
-  LogicalResult matchAndRewrite(arith::RemFOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!hasExpansions(op.getType()))
-      return rewriter.notifyMatchFailure(op, "expected f32 or f64");
-    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
-    rewriter.replaceOp(op, expandRemF(builder, op.getLhs(), op.getRhs()));
     return success();
   }
 };
@@ -264,7 +254,8 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
   patterns.insert<ExpandUnary<math::AcoshOp>>(context, expandAcosh);
   patterns.insert<ExpandUnary<math::AtanhOp>>(context, expandAtanh);
   patterns.insert<ExpandUnary<math::CbrtOp>>(context, expandCbrt);
-  patterns.add<ExpandAtan2, ExpandPowF, PowIToPowF, ExpandRemF, ExpandIPowI,
+  patterns.add<ExpandBinary<math::Atan2Op, expandAtan2>, ExpandPowF, PowIToPowF,
+               ExpandBinary<arith::RemFOp, expandRemF>, ExpandIPowI,
                ExpandClass<math::IsInfOp, expandIsInf>,
                ExpandClass<math::IsNormalOp, expandIsNormal>, TruncFThroughF32>(
       context);

@@ -94,20 +94,26 @@ private:
 // The pass
 //===----------------------------------------------------------------------===//
 
+static Value createConstant(ImplicitLocOpBuilder &b, double value) {
+  return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
+}
+
+/// |M| < 2^20
+static Value createIsSmall(ImplicitLocOpBuilder &b, Value scaledShift) {
+  return arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
+                               math::AbsFOp::create(b, scaledShift),
+                               createConstant(b, largestShift));
+}
+
 /// if (|M| < 2^20) exp2(fma(x, log2e, -M)) else exp2((x - m) * log2e)
 static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
-  Type type = shifted.shift.getType(), rowType = shifted.row.getType();
-  auto constant = [&](double value) -> Value {
-    return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
-  };
+  Type rowType = shifted.row.getType();
   auto splat = [&](Value scalar) {
     return createSplat(b, b.getLoc(), scalar, shifted.splat);
   };
-  Value factor = constant(log2e);
+  Value factor = createConstant(b, log2e);
   Value scaledShift = arith::MulFOp::create(b, shifted.shift, factor);
-  Value isSmall = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
-                                        math::AbsFOp::create(b, scaledShift),
-                                        constant(largestShift));
+  Value isSmall = createIsSmall(b, scaledShift);
   Value factors = splat(factor);
   auto branch = scf::IfOp::create(b, rowType, isSmall, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(b);
@@ -138,19 +144,14 @@ static bool areHalves(const ShiftedRow &shifted) {
 /// -m.
 static Value createFoldedOfHalves(ImplicitLocOpBuilder &b,
                                   const ShiftedRow &shifted) {
-  Type type = shifted.shift.getType();
-  auto constant = [&](double value) -> Value {
-    return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
-  };
   auto splat = [&](Value scalar) {
     return createSplat(b, b.getLoc(), scalar, shifted.splat);
   };
-  Value scaledShift = arith::MulFOp::create(b, shifted.shift, constant(log2e));
-  Value isSmall = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
-                                        math::AbsFOp::create(b, scaledShift),
-                                        constant(largestShift));
+  Value folded = createConstant(b, log2e);
+  Value scaledShift = arith::MulFOp::create(b, shifted.shift, folded);
+  Value isSmall = createIsSmall(b, scaledShift);
   Value factor =
-      arith::SelectOp::create(b, isSmall, constant(log2e), constant(1));
+      arith::SelectOp::create(b, isSmall, folded, createConstant(b, 1));
   Value shift = arith::SelectOp::create(b, isSmall, scaledShift, shifted.shift);
   Value exponent = math::FmaOp::create(b, shifted.row, splat(factor),
                                        splat(arith::NegFOp::create(b, shift)));
