@@ -10,6 +10,7 @@
 
 #include "ErrorFormula.h"
 
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include <limits>
@@ -188,6 +189,19 @@ static Rule getArithBound(const Step &s) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
+/// The factors of a power that is a product, each of which rounds: one with a
+/// small whole number as its exponent, or with any constant of integer type.
+static double getNumFactors(Value exponent) {
+  APFloat real(0.0);
+  APInt integer;
+  if (matchPattern(exponent, m_ConstantInt(&integer)))
+    return integer.abs().roundToDouble();
+  if (!matchPattern(exponent, m_ConstantFloat(&real)) || !real.isInteger())
+    return 0;
+  double factors = abs(real).convertToDouble();
+  return factors <= 16 ? factors : 0;
+}
+
 /// Powers, exponentials and logarithms. An exponent of magnitude A, rounded,
 /// costs uA of the result.
 static Rule getExponentialBound(const Step &s) {
@@ -214,17 +228,19 @@ static Rule getExponentialBound(const Step &s) {
       .Case<math::Log10Op>([&](auto) { return logarithm(ln10); })
       .Case<math::Log1pOp>(
           [&](auto) { return divide(e[0], 1 + x[0], e[0]) + 4 * u * abs(r); })
-      .Case<math::PowFOp>([&](auto) {
+      .Case<math::PowFOp>([&](math::PowFOp op) {
         Expr error = scale(abs(x[1]) + e[1], divide(e[0], x[0], e[0])) +
                      scale(abs(log(abs(x[0]))), e[1]);
-        return scale(abs(r), expm1(error)) + own(log(abs(r)));
+        return scale(abs(r), expm1(error)) + own(log(abs(r))) +
+               u * getNumFactors(op.getRhs()) * abs(r);
       })
       .Case<math::FPowIOp>([&](math::FPowIOp op) {
         Expr n = abs(Expr(s.builder,
                           arith::SIToFPOp::create(
                               s.builder, s.builder.getF64Type(), op.getRhs())));
         Expr error = scale(n, divide(e[0], x[0], e[0]));
-        return scale(abs(r), expm1(error)) + 2 * u * n * abs(r);
+        return scale(abs(r), expm1(error)) + own(log(abs(r))) +
+               2 * u * getNumFactors(op.getRhs()) * abs(r);
       })
       .Default([](Operation *) { return std::nullopt; });
 }

@@ -119,6 +119,12 @@ public:
     return arith::SelectOp::create(b, condition, x, y);
   }
 
+  /// y or, where x is a zero, x: what odd functions near 0 give but for the
+  /// sign.
+  Value keepZero(Value x, Value y) {
+    return select(compare(arith::CmpFPredicate::OEQ, x, real(0)), x, y);
+  }
+
   /// c_0 + c_1 x + c_2 x^2 + ...
   Value polynomial(Value x, ArrayRef<double> coefficients) {
     Value sum = real(coefficients.back());

@@ -150,7 +150,7 @@ Value rowwise::expandExpM1(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
   Value small = expM1UpTo40(f, x);
   Value isLarge = f.compare(arith::CmpFPredicate::OGT, x, f.real(40));
-  return f.select(isLarge, expandExp(b, x), small);
+  return f.keepZero(x, f.select(isLarge, expandExp(b, x), small));
 }
 
 Value rowwise::expandLog(ImplicitLocOpBuilder &b, Value x) {
@@ -159,6 +159,30 @@ Value rowwise::expandLog(ImplicitLocOpBuilder &b, Value x) {
   Value low = f.fma(log.k, f.real(f.format.ln2Lo), log.tail);
   Value y = f.fma(log.k, f.real(f.format.ln2Hi), f.add(low, log.head));
   return withLogLimits(f, x, y);
+}
+
+// exp(y log(x)), with the logarithm and its product with y in two parts each:
+// what is lost of a large exponent would be lost of each digit of the power.
+Value rowwise::expandPowerOfMagnitude(ImplicitLocOpBuilder &b, Value x,
+                                      Value y) {
+  Formula f(b, x.getType());
+  Logarithm log = reduceLog(f, x);
+  // Each sum is of a larger and a smaller part, and keeps what it rounds off.
+  Value ofExponent = f.mul(log.k, f.real(f.format.ln2Hi));
+  Value sum = f.add(ofExponent, log.head);
+  Value lost = f.sub(log.head, f.sub(sum, ofExponent));
+  Value rest = f.add(lost, f.fma(log.k, f.real(f.format.ln2Lo), log.tail));
+  Value high = f.add(sum, rest);
+  Value low = f.sub(rest, f.sub(high, sum));
+
+  Value exponent = f.mul(y, withLogLimits(f, x, high));
+  Value correction = f.fma(y, low, f.fma(y, high, f.neg(exponent)));
+  Value isInRange = f.compare(arith::CmpFPredicate::OLT, f.abs(exponent),
+                              f.real(-f.format.expMin));
+  Exponential e =
+      reduceExp(f, f.clamp(exponent, f.format.expMin, f.format.expMax));
+  e.r = f.add(e.r, f.select(isInRange, correction, f.real(0)));
+  return evaluate(f, e);
 }
 
 Value rowwise::expandLog2(ImplicitLocOpBuilder &b, Value x) {
@@ -178,7 +202,7 @@ Value rowwise::expandLog1p(ImplicitLocOpBuilder &b, Value x) {
   Value isFinite = f.compare(arith::CmpFPredicate::OLT, u, f.real(kInfinity));
   correction = f.select(isPositive, correction, f.real(0));
   correction = f.select(isFinite, correction, f.real(0));
-  return f.add(expandLog(b, u), correction);
+  return f.keepZero(x, f.add(expandLog(b, u), correction));
 }
 
 Value rowwise::expandRsqrt(ImplicitLocOpBuilder &b, Value x) {
@@ -192,7 +216,7 @@ Value rowwise::expandTanh(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
   Value clamped = f.clamp(x, -20, 20);
   Value t = expM1UpTo40(f, f.add(clamped, clamped));
-  return f.div(t, f.add(t, f.real(2)));
+  return f.keepZero(x, f.div(t, f.add(t, f.real(2))));
 }
 
 namespace {

@@ -41,6 +41,8 @@ Value expandExp(ImplicitLocOpBuilder &b, Value x);
 Value expandExp2(ImplicitLocOpBuilder &b, Value x);
 Value expandExpM1(ImplicitLocOpBuilder &b, Value x);
 Value expandLog(ImplicitLocOpBuilder &b, Value x);
+/// x^y for x >= 0; x = 1 with an infinite y gives NaN.
+Value expandPowerOfMagnitude(ImplicitLocOpBuilder &b, Value x, Value y);
 Value expandLog2(ImplicitLocOpBuilder &b, Value x);
 Value expandLog10(ImplicitLocOpBuilder &b, Value x);
 Value expandLog1p(ImplicitLocOpBuilder &b, Value x);

@@ -270,9 +270,33 @@ LogicalResult SimulatorLowering::lowerTruncation(LLVM::FPTruncOp op) {
   return isSupported ? success() : refuse(op);
 }
 
+/// PTX's max and min order zeros, +0 above -0 (PTX ISA, "max"). The host's
+/// maxnum may give either.
+static bool ordersZeros(Operation *op) {
+  Type element = getElementTypeOrSelf(op->getResultTypes().front());
+  return isa<LLVM::MaxNumOp, LLVM::MinNumOp>(op) &&
+         (element.isF32() || element.isF64());
+}
+
+/// llvm.maximumnum for llvm.maxnum, and so for the minimum.
+LogicalResult SimulatorLowering::orderZeros(Operation *op) {
+  Type type = op->getResult(0).getType();
+  std::string name =
+      isa<LLVM::MaxNumOp>(op) ? "llvm.maximumnum." : "llvm.minimumnum.";
+  if (auto vector = dyn_cast<VectorType>(type))
+    name += "v" + std::to_string(vector.getNumElements());
+  name += getElementTypeOrSelf(type).isF32() ? "f32" : "f64";
+  Value ordered = LLVM::CallIntrinsicOp::create(b, type, b.getStringAttr(name),
+                                                op->getOperands())
+                      .getResults();
+  return replace(op, ordered);
+}
+
 /// Arithmetic intrinsics exist on the host too; those that touch memory would
 /// escape the checks.
 LogicalResult SimulatorLowering::lowerIntrinsic(Operation *op) {
+  if (ordersZeros(op))
+    return orderZeros(op);
   if (isMemoryEffectFree(op) ||
       isa<LLVM::AssumeOp, LLVM::LifetimeStartOp, LLVM::LifetimeEndOp>(op))
     return success();

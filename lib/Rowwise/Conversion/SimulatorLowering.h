@@ -77,6 +77,7 @@ private:
   LogicalResult lowerTruncation(LLVM::FPTruncOp op);
   LogicalResult lowerShuffle(NVVM::ShflOp op);
   LogicalResult lowerIntrinsic(Operation *op);
+  LogicalResult orderZeros(Operation *op);
 
   /// Emits the check of one access before it.
   LogicalResult checkAccess(Operation *op, Value address, Type type,

@@ -104,7 +104,7 @@ Value rowwise::expandPowF(ImplicitLocOpBuilder &b, Value x, Value y) {
   using P = arith::CmpFPredicate;
   Formula f(b, x.getType());
   Value magnitude = f.abs(x);
-  Value power = expandExp(b, f.mul(y, expandLog(b, magnitude)));
+  Value power = expandPowerOfMagnitude(b, magnitude, y);
   Value isOne = f.compare(P::OEQ, magnitude, f.real(1));
   power = f.select(isOne, f.real(1), power);
 
@@ -171,12 +171,14 @@ Value rowwise::expandAsinh(ImplicitLocOpBuilder &b, Value x) {
 
 // log(1 + t + sqrt(2t + t^2)), t = x - 1
 Value rowwise::expandAcosh(ImplicitLocOpBuilder &b, Value x) {
+  using P = arith::CmpFPredicate;
   Formula f(b, x.getType());
   Value t = f.sub(x, f.real(1));
   Value root = f.sqrt(f.fma(t, t, f.add(t, t)));
-  Value isLarge =
-      f.compare(arith::CmpFPredicate::OGT, x, f.real(largeHyperbolic));
-  return f.select(isLarge, logOfTwice(f, b, x), expandLog1p(b, f.add(t, root)));
+  Value isLarge = f.compare(P::OGT, x, f.real(largeHyperbolic));
+  Value y =
+      f.select(isLarge, logOfTwice(f, b, x), expandLog1p(b, f.add(t, root)));
+  return f.select(f.compare(P::OGE, x, f.real(1)), y, f.real(kNaN));
 }
 
 // log(1 + 2 |x| / (1 - |x|)) / 2

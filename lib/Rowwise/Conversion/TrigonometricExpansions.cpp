@@ -94,7 +94,8 @@ static Value expandSine(ImplicitLocOpBuilder &b, Value x, int64_t addedTurns) {
 }
 
 Value rowwise::expandSin(ImplicitLocOpBuilder &b, Value x) {
-  return expandSine(b, x, 0);
+  Formula f(b, x.getType());
+  return f.keepZero(x, expandSine(b, x, 0));
 }
 
 Value rowwise::expandCos(ImplicitLocOpBuilder &b, Value x) {
