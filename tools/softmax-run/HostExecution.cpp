@@ -8,6 +8,8 @@
 
 #include "HostExecution.h"
 
+#include "Rowwise/IR/TotalDivision.h"
+
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/BufferDeallocationOpInterfaceImpl.h"
@@ -150,6 +152,31 @@ void rowwise::removeFastMath(ModuleOp module) {
   });
 }
 
+/// Upstream takes the first of two zeros for the maximum; that of +0 and -0
+/// is +0.
+static void orderZeros(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (!isa<arith::MaximumFOp, arith::MinimumFOp>(op))
+      return;
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    Type type = op->getResult(0).getType();
+    bool isHalf = type.getIntOrFloatBitWidth() == 16;
+    SmallVector<Value> operands(op->getOperands());
+    if (isHalf)
+      for (Value &operand : operands)
+        operand = arith::ExtFOp::create(b, b.getF32Type(), operand);
+    Value result;
+    if (isa<arith::MaximumFOp>(op))
+      result = LLVM::MaximumOp::create(b, operands[0], operands[1]);
+    else
+      result = LLVM::MinimumOp::create(b, operands[0], operands[1]);
+    if (isHalf)
+      result = arith::TruncFOp::create(b, type, result);
+    op->getResult(0).replaceAllUsesWith(result);
+    op->erase();
+  });
+}
+
 /// A copy between strided buffers would be a call of MLIR's runner library.
 static void rewriteCopies(ModuleOp module) {
   IRRewriter rewriter(module.getContext());
@@ -187,6 +214,8 @@ static LogicalResult lower(ModuleOp module) {
   if (failed(toBuffers.run(module)))
     return failure();
   rewriteCopies(module);
+  makeDivisionsTotal(module);
+  orderZeros(module);
   PassManager toLoops(module->getName());
   toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   toLoops.addPass(memref::createExpandStridedMetadataPass());

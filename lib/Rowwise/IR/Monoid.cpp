@@ -8,7 +8,8 @@
 
 //
 // To add a monoid: a case in RowwiseAttributes.td and a struct here, listed in
-// getMonoid. Nothing outside this file knows the kinds apart.
+// getMonoid. Outside this file kinds are told apart only by what matches how a
+// program spells one, or makes one of two (lib/Rowwise/Transforms).
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,10 +76,6 @@ APInt getInteger(Neutral neutral, unsigned width) {
 /// A monoid whose combine is one operation of arith.
 template <typename CombineOp, Neutral neutral>
 struct OpMonoid : Monoid {
-  static constexpr bool isSum = std::is_same_v<CombineOp, arith::AddFOp>;
-  static constexpr bool isProduct = std::is_same_v<CombineOp, arith::MulFOp>;
-  bool isExact() const override { return !isSum && !isProduct; }
-  bool isHomogeneous() const override { return !isProduct; }
   TypedAttr getNeutralElement(Type type) const override {
     const auto &semantics = cast<FloatType>(type).getFloatSemantics();
     return FloatAttr::get(type, getFloat(neutral, semantics));
@@ -89,10 +86,17 @@ struct OpMonoid : Monoid {
   }
 };
 
+/// A maximum or a minimum: one of the elements.
+template <typename CombineOp, Neutral neutral>
+struct Extremum : OpMonoid<CombineOp, neutral> {
+  bool isExact() const override { return true; }
+  bool isHomogeneous() const override { return true; }
+};
+
 template <typename CombineOp, Neutral neutral>
 struct IntegerMonoid : OpMonoid<CombineOp, neutral> {
   bool isOnIntegers() const override { return true; }
-  bool isHomogeneous() const override { return false; }
+  bool isExact() const override { return true; }
   TypedAttr getNeutralElement(Type type) const override {
     return IntegerAttr::get(type,
                             getInteger(neutral, type.getIntOrFloatBitWidth()));
@@ -105,6 +109,7 @@ struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
   SmallVector<TypedAttr> getIdentity(Type type) const override {
     return {FloatAttr::get(type, 0.0)};
   }
+  bool isHomogeneous() const override { return true; }
   bool hasError() const override { return true; }
   State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
                    ValueRange rhs) const override {
@@ -212,10 +217,10 @@ struct MaxSumExp : Monoid {
 } // namespace
 
 static const Monoid &getMonoid(ReductionKind kind) {
-  static const OpMonoid<arith::MaximumFOp, Neutral::NegativeInfinity> maximumf;
-  static const OpMonoid<arith::MaxNumFOp, Neutral::NaN> maxnumf;
-  static const OpMonoid<arith::MinimumFOp, Neutral::PositiveInfinity> minimumf;
-  static const OpMonoid<arith::MinNumFOp, Neutral::NaN> minnumf;
+  static const Extremum<arith::MaximumFOp, Neutral::NegativeInfinity> maximumf;
+  static const Extremum<arith::MaxNumFOp, Neutral::NaN> maxnumf;
+  static const Extremum<arith::MinimumFOp, Neutral::PositiveInfinity> minimumf;
+  static const Extremum<arith::MinNumFOp, Neutral::NaN> minnumf;
   static const Sum addf;
   static const OpMonoid<arith::MulFOp, Neutral::One> mulf;
   static const MaxSumExp<arith::MaximumFOp> maxSumExp;
