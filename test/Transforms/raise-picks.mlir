@@ -64,3 +64,58 @@ func.func @negative_gather(%x: tensor<5x33xf32>, %at: tensor<5x4xi64>) -> tensor
   } -> tensor<5x4xf32>
   return %y : tensor<5x4xf32>
 }
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#id = affine_map<(d0) -> (d0)>
+// The rows of an argument that are read anyway: logsumexp(x) - x[at] is one
+// kernel, however it is spelled.
+// CHECK-LABEL: func @read_anyway
+// FUSED-LABEL: func @read_anyway
+func.func @read_anyway(%x: tensor<5x33xf32>, %at: tensor<5xi64>) -> tensor<5xf32> {
+  // CHECK-NOT: tensor.extract
+  // CHECK: return
+  // FUSED-COUNT-1: rowwise.fuse ins(%{{.*}}, %{{.*}} : tensor<5x33xf32>, tensor<5xi64>)
+  // FUSED-NOT: rowwise.fuse
+  // FUSED: return
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<5xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<5xf32>) -> tensor<5xf32>
+  %sum = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<5x33xf32>) outs(%init : tensor<5xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %e = math.exp %in : f32
+    %s = arith.addf %e, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<5xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%sum, %at : tensor<5xf32>, tensor<5xi64>) outs(%empty : tensor<5xf32>) {
+  ^bb0(%s: f32, %in: i64, %out: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %in : i64 to index
+    %v = tensor.extract %x[%i, %j] : tensor<5x33xf32>
+    %l = math.log %s : f32
+    %d = arith.subf %l, %v : f32
+    linalg.yield %d : f32
+  } -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
+
+// -----
+#id = affine_map<(d0) -> (d0)>
+// Nothing else reads the rows: a gather is less than they are.
+// CHECK-LABEL: func @not_read
+func.func @not_read(%x: tensor<5x33xf32>, %at: tensor<5xi64>) -> tensor<5xf32> {
+  // CHECK: tensor.extract
+  %empty = tensor.empty() : tensor<5xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%at : tensor<5xi64>) outs(%empty : tensor<5xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %in : i64 to index
+    %v = tensor.extract %x[%i, %j] : tensor<5x33xf32>
+    linalg.yield %v : f32
+  } -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}

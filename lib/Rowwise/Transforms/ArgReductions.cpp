@@ -90,8 +90,8 @@ static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
 
 namespace {
 /// Runs a body that only compares on numbers. A few of them, compared in all
-/// ways, tell everything about it. The position is beyond the one kept, as
-/// loops count upwards.
+/// ways, tell everything about it. A position is beyond the one kept, as loops
+/// count upwards; only the one that the reduction starts with may be anywhere.
 class Trial {
 public:
   Trial(linalg::GenericOp op, const ArgReduction &reduction)
@@ -101,7 +101,13 @@ public:
     TypedAttr number;
     bool takes; ///< the position, in place of the one kept
   };
-  std::optional<Outcome> run(TypedAttr element, TypedAttr number);
+  /// With a new position of 2.
+  std::optional<Outcome> run(TypedAttr element, TypedAttr number,
+                             int64_t kept = 1);
+
+  /// Whether, of two numbers that differ, the same one stays wherever the first
+  /// position lies.
+  bool ignoresPosition(TypedAttr element, TypedAttr number);
 
 private:
   linalg::GenericOp op;
@@ -109,14 +115,15 @@ private:
 };
 } // namespace
 
-std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number) {
+std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number,
+                                         int64_t keptPosition) {
   Value kept = op.getRegionOutputArgs()[reduction.index];
   auto later = IntegerAttr::get(kept.getType(), 2);
   DenseMap<Value, Attribute> known;
   known[reduction.element] = element;
   known[op.getRegionOutputArgs()[reduction.value]] = number;
   known[reduction.position] = later;
-  known[kept] = IntegerAttr::get(kept.getType(), 1);
+  known[kept] = IntegerAttr::get(kept.getType(), keptPosition);
   auto lookup = [&](Value value) { return known.lookup(value); };
   for (Operation *inner : reduction.ops)
     if (failed(foldInto(*inner, lookup, known)))
@@ -128,6 +135,14 @@ std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number) {
   if (!result || !position)
     return std::nullopt;
   return Outcome{result, position == later};
+}
+
+bool Trial::ignoresPosition(TypedAttr element, TypedAttr number) {
+  std::optional<Outcome> later = run(element, number);
+  std::optional<Outcome> same = run(element, number, /*kept=*/2);
+  std::optional<Outcome> earlier = run(element, number, /*kept=*/3);
+  return later && same && earlier && later->number == same->number &&
+         later->number == earlier->number && later->takes == earlier->takes;
 }
 
 static bool isNaN(TypedAttr number) {
@@ -166,7 +181,9 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction) {
     auto falling = trial.run(number(small), number(large));
     if (!rising || !falling || rising->number != falling->number ||
         rising->takes == falling->takes ||
-        rising->takes != (rising->number == number(large)))
+        rising->takes != (rising->number == number(large)) ||
+        !trial.ignoresPosition(number(large), number(small)) ||
+        !trial.ignoresPosition(number(small), number(large)))
       return std::nullopt;
     return rising->takes;
   };

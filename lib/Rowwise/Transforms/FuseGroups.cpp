@@ -54,6 +54,10 @@ private:
   DenseMap<Operation *, Ops> users, producers; ///< in the block
   std::vector<std::unique_ptr<Ops>> groups;
   DenseMap<Operation *, Ops *> groupOf;
+  /// Changes of groups so far, and at which of them two groups were not to be
+  /// merged: while nothing else changes they stay apart.
+  unsigned numChanges = 0;
+  DenseMap<std::pair<Ops *, Ops *>, unsigned> refusedAt;
   FusionReport report;
 };
 } // namespace
@@ -156,12 +160,18 @@ Refusal GroupFinder::getUnion(Operation *first, Operation *second,
 }
 
 bool GroupFinder::tryMerge(Operation *first, Operation *second) {
-  Ops *group = groupOf.lookup(first);
-  if (!group || !groupOf.contains(second) || groupOf.lookup(second) == group)
+  Ops *group = groupOf.lookup(first), *other = groupOf.lookup(second);
+  if (!group || !other || group == other)
+    return false;
+  auto known = refusedAt.find({group, other});
+  if (known != refusedAt.end() && known->second == numChanges)
     return false;
   Ops merged;
-  if (!getUnion(first, second, merged).empty())
+  if (!getUnion(first, second, merged).empty()) {
+    refusedAt[{group, other}] = numChanges;
     return false;
+  }
+  ++numChanges;
   for (Operation *op : merged) {
     if (Ops *old = groupOf.lookup(op); old != group)
       old->clear();
@@ -290,6 +300,7 @@ bool GroupFinder::trySink(Operation *op) {
   *group = std::move(rest);
   *reader = std::move(extended);
   groupOf[op] = reader;
+  ++numChanges;
   return true;
 }
 
@@ -320,6 +331,7 @@ bool GroupFinder::mergeAfterSinking() {
     for (Operation *op : ops)
       groupOf[op] = group.get();
   }
+  ++numChanges;
   return false;
 }
 
@@ -372,6 +384,7 @@ FusionReport GroupFinder::run() {
     // Copies last: one that an elementwise operation reads belongs to that.
     if (!changed && !single && !unitesCopies) {
       unitesCopies = true;
+      ++numChanges;
       changed = mergeWithProducers();
     }
     if (!changed && !single)

@@ -20,9 +20,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// The element of a computed row at an index that is data, as in a
-/// cross-entropy, is the one that is left when all others are masked out: the
-/// row need not be written to be read again.
+/// The element of a row at an index that is data, as in a cross-entropy, is the
+/// one that is left when all others are masked out: a computed row need not be
+/// written to be read again, and one that is read anyway is in registers.
 ///
 ///   picked = reduce(x[i, j] where j == index, else nothing)
 struct PickElement : OpRewritePattern<tensor::ExtractOp> {
@@ -32,9 +32,10 @@ struct PickElement : OpRewritePattern<tensor::ExtractOp> {
                                 PatternRewriter &rewriter) const override {
     auto generic = dyn_cast<linalg::GenericOp>(op->getParentOp());
     if (!generic || generic.getNumReductionLoops() != 0 ||
-        !op.getTensor().getDefiningOp<linalg::GenericOp>() ||
-        !isa<FloatType, IntegerType>(op.getType()))
-      return rewriter.notifyMatchFailure(op, "reads no computed tensor");
+        !isa<FloatType, IntegerType>(op.getType()) ||
+        !(op.getTensor().getDefiningOp<linalg::GenericOp>() ||
+          isReadAnyway(op.getTensor())))
+      return rewriter.notifyMatchFailure(op, "reads no row of a program");
     std::optional<unsigned> picked = getPickedDim(op, generic);
     AffineMap written =
         generic.getIndexingMapMatchingResult(generic->getResult(0));
@@ -49,6 +50,13 @@ struct PickElement : OpRewritePattern<tensor::ExtractOp> {
   }
 
 private:
+  static bool isReadAnyway(Value tensor) {
+    return llvm::any_of(tensor.getUses(), [](OpOperand &use) {
+      auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
+      return reader && reader.isDpsInput(&use);
+    });
+  }
+
   /// The one dimension whose index is not a loop's position. Loops that run
   /// over none of the others have one step: a row is not searched twice.
   static std::optional<unsigned> getPickedDim(tensor::ExtractOp op,

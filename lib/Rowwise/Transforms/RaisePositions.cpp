@@ -21,6 +21,9 @@ using namespace mlir::rowwise;
 /// Whether the elements depend on where they are and on nothing else, and are
 /// computed for less than what reading them would take.
 static bool isPositional(linalg::GenericOp op) {
+  // A load takes hundreds of cycles, and these a few each. Where such tensors
+  // are made of each other, bodies grow at each step.
+  constexpr size_t maxOps = 64;
   auto isCheap = [](Operation &inner) {
     return isa<linalg::IndexOp>(inner) ||
            inner.hasTrait<OpTrait::ConstantLike>() ||
@@ -29,7 +32,9 @@ static bool isPositional(linalg::GenericOp op) {
                          [](Type type) { return type.isIntOrIndexOrFloat(); }));
   };
   return op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0 &&
-         op.getNumDpsInputs() == 0 && writesEachElementOnce(op) &&
+         op.getNumDpsInputs() == 0 &&
+         op.getBody()->getOperations().size() <= maxOps &&
+         writesEachElementOnce(op) &&
          llvm::none_of(op.getRegionOutputArgs(),
                        [](BlockArgument arg) { return !arg.use_empty(); }) &&
          llvm::any_of(*op.getBody(), llvm::IsaPred<linalg::IndexOp>) &&

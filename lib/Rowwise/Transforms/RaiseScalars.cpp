@@ -9,6 +9,7 @@
 #include "FuseGroups.h"
 #include "RaisePatterns.h"
 
+#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -94,26 +95,37 @@ struct UseScalarOperand : OpRewritePattern<linalg::GenericOp> {
   }
 };
 
-/// A scalar made of elements of tensors is made in the body.
-struct SinkScalar : OpRewritePattern<linalg::GenericOp> {
+/// Scalars made of elements of tensors are made in the body, each once.
+struct SinkScalars : OpRewritePattern<linalg::GenericOp> {
   using Base::Base;
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
-    for (Operation &inner : *op.getBody())
-      for (Value operand : inner.getOperands()) {
+    SetVector<Operation *> sunk;
+    auto addProducers = [&](Operation *user) {
+      for (Value operand : user->getOperands()) {
         Operation *producer = getOuterOp(operand, op);
-        if (!producer || !operand.getType().isIntOrIndexOrFloat() ||
-            isHostScalar(operand) || !canSink(producer))
-          continue;
-        rewriter.setInsertionPointToStart(op.getBody());
-        Value sunk = rewriter.clone(*producer)->getResult(0);
-        rewriter.replaceUsesWithIf(operand, sunk, [&](OpOperand &use) {
-          return op->isProperAncestor(use.getOwner());
-        });
-        return success();
+        if (producer && operand.getType().isIntOrIndexOrFloat() &&
+            !isHostScalar(operand) && canSink(producer))
+          sunk.insert(producer);
       }
-    return rewriter.notifyMatchFailure(op, "uses no element from outside");
+    };
+    for (Operation &inner : *op.getBody())
+      addProducers(&inner);
+    for (size_t i = 0; i < sunk.size(); ++i)
+      addProducers(sunk[i]);
+    if (sunk.empty())
+      return rewriter.notifyMatchFailure(op, "uses no element from outside");
+    rewriter.setInsertionPointToStart(op.getBody());
+    IRMapping mapping;
+    for (Operation *producer : topologicalSort(sunk)) {
+      rewriter.clone(*producer, mapping);
+      Value outside = producer->getResult(0);
+      rewriter.replaceUsesWithIf(
+          outside, mapping.lookup(outside),
+          [&](OpOperand &use) { return op->isProperAncestor(use.getOwner()); });
+    }
+    return success();
   }
 
 private:
@@ -277,7 +289,7 @@ struct ToFill : OpRewritePattern<Op> {
 } // namespace
 
 void mlir::rowwise::populateScalarPatterns(RewritePatternSet &patterns) {
-  patterns.add<UseScalarOperand, SinkScalar, HoistDim, FoldConstants,
+  patterns.add<UseScalarOperand, SinkScalars, HoistDim, FoldConstants,
                GeneralizeFill, IsNormalToComparisons, ToFill<tensor::SplatOp>,
                ToFill<tensor::FromElementsOp>>(patterns.getContext());
 }
