@@ -166,13 +166,19 @@ struct FoldExponentPass
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
       SmallVector<ScheduleAttr> schedules = op.getSchedules();
-      bool isFirst = true; // of bodies that are the same as far as here
+      // Bodies are the same as far as here: one remark says it of all that
+      // branch, and one of those that do not.
+      bool isSaid[2] = {false, false};
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
         if (schedules.empty() || !schedules[version].mergesReductions()) {
           bool mayBranch = schedules.empty() || branches(schedules[version]);
+          std::string where = nameSchedules(op, [&](ScheduleAttr schedule) {
+            return !schedule.mergesReductions() &&
+                   branches(schedule) == mayBranch;
+          });
           foldExponents(op.getBody(version).front(), mayBranch,
-                        /*speak=*/isFirst);
-          isFirst = false;
+                        /*speak=*/!isSaid[mayBranch], where);
+          isSaid[mayBranch] = true;
         }
     });
   }
@@ -201,7 +207,8 @@ private:
     return {};
   }
 
-  void foldExponents(Block &body, bool mayBranch, bool speak) {
+  /// `where` is said of the schedules that remarks are about.
+  void foldExponents(Block &body, bool mayBranch, bool speak, StringRef where) {
     SmallVector<math::ExpOp> exponentials =
         llvm::to_vector(body.getOps<math::ExpOp>());
     for (math::ExpOp exp : exponentials) {
@@ -210,12 +217,12 @@ private:
           !refusal.empty()) {
         if (speak)
           emitMissed(exp, category::foldExponent, "not-folded") << remark::add(
-              "the exponential is computed as written: {0}", refusal);
+              "the exponential is computed as written{0}: {1}", where, refusal);
         continue;
       }
       if (speak)
-        emitDone(exp, category::foldExponent, "folded")
-            << remark::add("the exponential is one multiply-add and exp2");
+        emitDone(exp, category::foldExponent, "folded") << remark::add(
+            "the exponential is one multiply-add and exp2{0}", where);
       ImplicitLocOpBuilder builder(exp.getLoc(), exp);
       exp.replaceAllUsesWith(areHalves(*shifted)
                                  ? createFoldedOfHalves(builder, *shifted)

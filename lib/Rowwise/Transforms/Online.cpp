@@ -79,7 +79,7 @@ static std::optional<Merge> matchShiftedSum(ReduceOp sum) {
   return merge;
 }
 
-unsigned mlir::rowwise::mergeOnline(Block &body, bool speak) {
+unsigned mlir::rowwise::mergeOnline(Block &body, bool speak, StringRef where) {
   IRRewriter rewriter(body.getParentOp()->getContext());
   SmallVector<ReduceOp> sums = llvm::to_vector(body.getOps<ReduceOp>());
   unsigned numMerged = 0;
@@ -91,15 +91,16 @@ unsigned mlir::rowwise::mergeOnline(Block &body, bool speak) {
       if (speak)
         emitMissed(sum, category::online, "not-merged")
             << remark::add("the exponentials are summed in a pass of their "
-                           "own over the row: {0}",
-                           merge->refusal);
+                           "own over the row{0}: {1}",
+                           where, merge->refusal);
       continue;
     }
     ReduceOp max = merge->max;
     if (speak)
       emitDone(sum, category::online, "merged")
           << remark::add("the maximum and the sum of exponentials are found "
-                         "in one pass over the row");
+                         "in one pass over the row{0}",
+                         where);
     rewriter.setInsertionPoint(max);
     Type type = max.getResult(0).getType();
     Location loc = rewriter.getFusedLoc({max.getLoc(), sum.getLoc()});
@@ -123,8 +124,11 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
       bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
         if (schedules.empty() || schedules[version].mergesReductions()) {
-          numMerged +=
-              mergeOnline(op.getBody(version).front(), /*speak=*/isFirst);
+          std::string where = nameSchedules(op, [](ScheduleAttr schedule) {
+            return schedule.mergesReductions();
+          });
+          numMerged += mergeOnline(op.getBody(version).front(),
+                                   /*speak=*/isFirst, where);
           isFirst = false;
         }
     });

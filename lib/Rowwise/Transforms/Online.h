@@ -14,9 +14,9 @@
 namespace mlir::rowwise {
 
 /// Merges each maximum and sum of exponentials shifted by it in the body of a
-/// program. `speak`: with a remark on each such sum. Returns how many were
-/// merged.
-unsigned mergeOnline(Block &body, bool speak);
+/// program. `speak`: with a remark on each such sum, about schedules `where`.
+/// Returns how many were merged.
+unsigned mergeOnline(Block &body, bool speak, StringRef where = {});
 
 } // namespace mlir::rowwise
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Remarks.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -74,6 +76,22 @@ std::string mlir::rowwise::describe(Operation *op) {
     text += " at " + std::to_string(place.getLine()) + ":" +
             std::to_string(place.getColumn());
   return text;
+}
+
+std::string
+mlir::rowwise::nameSchedules(FuseOp op,
+                             function_ref<bool(ScheduleAttr)> isMeant) {
+  llvm::SetVector<StringRef> names;
+  bool areAll = true;
+  for (ScheduleAttr schedule : op.getSchedules())
+    if (isMeant(schedule))
+      names.insert(stringifyScheduleKind(schedule.getKind()));
+    else
+      areAll = false;
+  if (areAll)
+    return {};
+  return (names.size() == 1 ? " in schedule " : " in schedules ") +
+         llvm::join(names, ", ");
 }
 
 unsigned mlir::rowwise::getProgramNumber(FuseOp op) {

@@ -58,6 +58,10 @@ Location getPlace(Operation *op);
 /// "arith.divf at 12:5", for remarks that name a second operation.
 std::string describe(Operation *op);
 
+/// " in schedules block, cluster": those of the versions that `isMeant`. Empty
+/// where all versions are.
+std::string nameSchedules(FuseOp op, function_ref<bool(ScheduleAttr)> isMeant);
+
 /// Which of its function's programs `op` is, from 0.
 unsigned getProgramNumber(FuseOp op);
 
