@@ -117,3 +117,160 @@ func.func @negative_units(%x: tensor<8x1xf32>) -> tensor<8xf32> {
   %y = linalg.exp ins(%flat : tensor<8xf32>) outs(%init : tensor<8xf32>) -> tensor<8xf32>
   return %y : tensor<8xf32>
 }
+
+// -----
+// Several sizes that are known at run time merge: what is split again is split
+// into the sizes that were merged.
+#row = affine_map<(d0, d1) -> (d0, d1)>
+#outer = affine_map<(d0, d1) -> (d0)>
+// CHECK-LABEL: func @dynamic_rows
+// CHECK-SAME: (%[[X:.*]]: tensor<?x?x16xf32>)
+func.func @dynamic_rows(%x: tensor<?x?x16xf32>) -> tensor<?x16xf32> {
+  // CHECK-NOT: _shape
+  // CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[X]] :
+  // CHECK-NOT: _shape
+  // CHECK: linalg.generic {{.*}} ins(%[[X]], %[[SUM]] :
+  // CHECK: tensor.collapse_shape
+  // CHECK-NEXT: return
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %flat = tensor.collapse_shape %x [[0, 1], [2]] : tensor<?x?x16xf32> into tensor<?x16xf32>
+  %rows = tensor.dim %flat, %c0 : tensor<?x16xf32>
+  %init = tensor.empty(%rows) : tensor<?xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<?xf32>) -> tensor<?xf32>
+  %sum = linalg.reduce { arith.addf } ins(%flat : tensor<?x16xf32>) outs(%zeros : tensor<?xf32>) dimensions = [1]
+  %init2 = tensor.empty(%rows) : tensor<?x16xf32>
+  %y = linalg.generic {indexing_maps = [#row, #outer, #row], iterator_types = ["parallel", "parallel"]}
+      ins(%flat, %sum : tensor<?x16xf32>, tensor<?xf32>) outs(%init2 : tensor<?x16xf32>) {
+  ^bb0(%a: f32, %s: f32, %out: f32):
+    %v = arith.divf %a, %s : f32
+    linalg.yield %v : f32
+  } -> tensor<?x16xf32>
+  return %y : tensor<?x16xf32>
+}
+
+// -----
+// One of two dimensions is split as it was merged.
+// CHECK-LABEL: func @half_undone
+// CHECK-SAME: (%[[X:.*]]: tensor<?x?x?x?xf32>)
+func.func @half_undone(%x: tensor<?x?x?x?xf32>) -> tensor<?x?x?xf32> {
+  // CHECK-NOT: _shape
+  // CHECK: %[[E:.*]] = linalg.generic {{.*}} ins(%[[X]] :
+  // CHECK: tensor.collapse_shape %[[E]] {{\[\[}}0], [1], [2, 3]] : tensor<?x?x?x?xf32> into tensor<?x?x?xf32>
+  // CHECK-NEXT: return
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d0 = tensor.dim %x, %c0 : tensor<?x?x?x?xf32>
+  %d1 = tensor.dim %x, %c1 : tensor<?x?x?x?xf32>
+  %flat = tensor.collapse_shape %x [[0, 1], [2, 3]] : tensor<?x?x?x?xf32> into tensor<?x?xf32>
+  %n = tensor.dim %flat, %c1 : tensor<?x?xf32>
+  %y = tensor.expand_shape %flat [[0, 1], [2]] output_shape [%d0, %d1, %n] : tensor<?x?xf32> into tensor<?x?x?xf32>
+  %init = tensor.empty(%d0, %d1, %n) : tensor<?x?x?xf32>
+  %e = linalg.exp ins(%y : tensor<?x?x?xf32>) outs(%init : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return %e : tensor<?x?x?xf32>
+}
+
+// -----
+// As many elements, but other sizes.
+// CHECK-LABEL: func @negative_other_sizes
+// CHECK-SAME: (%[[X:.*]]: tensor<?x?xf32>, %[[M:.*]]: index, %[[N:.*]]: index)
+func.func @negative_other_sizes(%x: tensor<?x?xf32>, %m: index, %n: index) -> tensor<?x?xf32> {
+  // CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[X]]
+  // CHECK: %[[Y:.*]] = tensor.expand_shape %[[FLAT]] {{\[\[}}0, 1]] output_shape [%[[M]], %[[N]]]
+  // CHECK: linalg.generic {{.*}} ins(%[[Y]] :
+  %flat = tensor.collapse_shape %x [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %y = tensor.expand_shape %flat [[0, 1]] output_shape [%m, %n] : tensor<?xf32> into tensor<?x?xf32>
+  %init = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %e = linalg.exp ins(%y : tensor<?x?xf32>) outs(%init : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %e : tensor<?x?xf32>
+}
+
+// -----
+// Two edges that merge other sizes: the first moves, the other one stays.
+// CHECK-LABEL: func @held
+// CHECK-SAME: (%[[X:.*]]: tensor<?x?xf32>, %[[T:.*]]: tensor<?x?xf32>)
+func.func @held(%x: tensor<?x?xf32>, %t: tensor<?x?xf32>) -> tensor<?xf32> {
+  // CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[T]]
+  // CHECK: %[[E:.*]] = linalg.generic {{.*}} ins(%[[X]] :
+  // CHECK: math.exp
+  // CHECK: %[[SEEN:.*]] = tensor.expand_shape %[[FLAT]]
+  // CHECK: %[[H:.*]] = linalg.generic {{.*}} ins(%[[SEEN]] :
+  // CHECK: math.tanh
+  // CHECK: linalg.generic {{.*}} ins(%[[E]], %[[H]] :
+  // CHECK: tensor.collapse_shape
+  // CHECK-NEXT: return
+  %c0 = arith.constant 0 : index
+  %k = tensor.collapse_shape %x [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %u = tensor.collapse_shape %t [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %n = tensor.dim %k, %c0 : tensor<?xf32>
+  %init = tensor.empty(%n) : tensor<?xf32>
+  %e = linalg.exp ins(%k : tensor<?xf32>) outs(%init : tensor<?xf32>) -> tensor<?xf32>
+  %h = linalg.tanh ins(%u : tensor<?xf32>) outs(%init : tensor<?xf32>) -> tensor<?xf32>
+  %y = linalg.mul ins(%e, %h : tensor<?xf32>, tensor<?xf32>) outs(%init : tensor<?xf32>) -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}
+
+// -----
+// A row is split after it was reduced: it is reduced as what it is split into.
+#row = affine_map<(d0, d1) -> (d0, d1)>
+#outer = affine_map<(d0, d1) -> (d0)>
+// CHECK-LABEL: func @split_after_reduction
+// CHECK-SAME: (%[[X:.*]]: tensor<6x32xf32>)
+func.func @split_after_reduction(%x: tensor<6x32xf32>) -> tensor<6x4x8xf32> {
+  // CHECK: %[[SPLIT:.*]] = tensor.expand_shape %[[X]] {{.*}} into tensor<6x4x8xf32>
+  // CHECK-NOT: _shape
+  // CHECK: %[[SUM:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "reduction"]} ins(%[[SPLIT]] :
+  // CHECK-NOT: _shape
+  // CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[SPLIT]], %[[SUM]] :
+  // CHECK-NOT: _shape
+  // CHECK: return %[[Y]]
+  %zero = arith.constant 0.0 : f32
+  %init = tensor.empty() : tensor<6xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<6xf32>) -> tensor<6xf32>
+  %sum = linalg.reduce { arith.addf } ins(%x : tensor<6x32xf32>) outs(%zeros : tensor<6xf32>) dimensions = [1]
+  %init2 = tensor.empty() : tensor<6x32xf32>
+  %y = linalg.generic {indexing_maps = [#row, #outer, #row], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sum : tensor<6x32xf32>, tensor<6xf32>) outs(%init2 : tensor<6x32xf32>) {
+  ^bb0(%a: f32, %s: f32, %out: f32):
+    %v = arith.divf %a, %s : f32
+    linalg.yield %v : f32
+  } -> tensor<6x32xf32>
+  %heads = tensor.expand_shape %y [[0], [1, 2]] output_shape [6, 4, 8] : tensor<6x32xf32> into tensor<6x4x8xf32>
+  return %heads : tensor<6x4x8xf32>
+}
+
+// -----
+// Rows and columns are split: where the finer view is read, the coarser is not.
+// CHECK-LABEL: func @coarser_view
+// CHECK-SAME: (%[[X:.*]]: tensor<6x32xf32>)
+func.func @coarser_view(%x: tensor<6x32xf32>) -> (tensor<6x4x8xf32>, tensor<2x3x32xf32>) {
+  // CHECK: %[[SPLIT:.*]] = tensor.expand_shape %[[X]] {{.*}} into tensor<2x3x4x8xf32>
+  // CHECK-NOT: tensor.expand_shape
+  // CHECK: linalg.generic {{.*}} ins(%[[SPLIT]] :
+  // CHECK-NOT: tensor.expand_shape
+  // CHECK: return
+  %init = tensor.empty() : tensor<6x32xf32>
+  %s = linalg.softmax dimension(1) ins(%x : tensor<6x32xf32>) outs(%init : tensor<6x32xf32>) -> tensor<6x32xf32>
+  %a = tensor.expand_shape %s [[0], [1, 2]] output_shape [6, 4, 8] : tensor<6x32xf32> into tensor<6x4x8xf32>
+  %b = tensor.expand_shape %s [[0, 1], [2]] output_shape [2, 3, 32] : tensor<6x32xf32> into tensor<2x3x32xf32>
+  return %a, %b : tensor<6x4x8xf32>, tensor<2x3x32xf32>
+}
+
+// -----
+// What only reads the same tensor reads it alike: it may become one program.
+// CHECK-LABEL: func @other_reader
+// CHECK-SAME: (%[[X:.*]]: tensor<6x32xf32>)
+func.func @other_reader(%x: tensor<6x32xf32>) -> (tensor<6xf32>, tensor<6x4xf32>) {
+  // CHECK: %[[SPLIT:.*]] = tensor.expand_shape %[[X]] {{.*}} into tensor<6x4x8xf32>
+  // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "reduction"]} ins(%[[SPLIT]] :
+  // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[SPLIT]] :
+  %zero = arith.constant 0.0 : f32
+  %init = tensor.empty() : tensor<6xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<6xf32>) -> tensor<6xf32>
+  %sum = linalg.reduce { arith.addf } ins(%x : tensor<6x32xf32>) outs(%zeros : tensor<6xf32>) dimensions = [1]
+  %heads = tensor.expand_shape %x [[0], [1, 2]] output_shape [6, 4, 8] : tensor<6x32xf32> into tensor<6x4x8xf32>
+  %init2 = tensor.empty() : tensor<6x4xf32>
+  %zeros2 = linalg.fill ins(%zero : f32) outs(%init2 : tensor<6x4xf32>) -> tensor<6x4xf32>
+  %sums = linalg.reduce { arith.addf } ins(%heads : tensor<6x4x8xf32>) outs(%zeros2 : tensor<6x4xf32>) dimensions = [2]
+  return %sum, %sums : tensor<6xf32>, tensor<6x4xf32>
+}

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RaiseReshapes.h"
+
 #include "FuseGroups.h"
 #include "RaisePatterns.h"
 
@@ -21,7 +23,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static bool isReshape(Operation *op) {
+bool mlir::rowwise::isReshape(Operation *op) {
   return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
 }
 
@@ -34,18 +36,27 @@ static bool hasReshapeOfLongDims(func::FuncOp func) {
       .wasInterrupted();
 }
 
+bool mlir::rowwise::fuses(Operation *op) {
+  auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
+  return generic && getRefusal(generic).empty();
+}
+
+bool mlir::rowwise::isMade(Value value) {
+  Operation *op = value.getDefiningOp();
+  while (isReshape(op))
+    op = op->getOperand(0).getDefiningOp();
+  return fuses(op);
+}
+
 /// Between a reshape and an operation that fuses. A view of what no program
 /// makes, an argument without its unit dimensions, is where it should be.
 static bool mayPropagate(OpOperand *operand) {
-  auto fuses = [](Operation *op) {
-    auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
-    return isReshape(op) || (generic && getRefusal(generic).empty());
-  };
+  auto passes = [](Operation *op) { return isReshape(op) || fuses(op); };
   Operation *producer = operand->get().getDefiningOp();
   if (isReshape(producer) && isUnitView(producer) &&
-      !fuses(producer->getOperand(0).getDefiningOp()))
+      !passes(producer->getOperand(0).getDefiningOp()))
     return false;
-  return fuses(producer) && fuses(operand->getOwner());
+  return passes(producer) && passes(operand->getOwner());
 }
 
 /// What folds reshapes into each other and into what has no elements of its
@@ -59,6 +70,7 @@ static void populateFoldingPatterns(RewritePatternSet &patterns) {
   tensor::DimOp::getCanonicalizationPatterns(patterns, context);
   linalg::FillOp::getCanonicalizationPatterns(patterns, context);
   tensor::populateFoldTensorEmptyPatterns(patterns);
+  populateReshapePairPatterns(patterns);
   memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
 }
 
@@ -80,17 +92,53 @@ static LogicalResult dropUnitDims(func::FuncOp func) {
   return applyPatternsGreedily(func, std::move(patterns));
 }
 
-LogicalResult mlir::rowwise::propagateReshapes(func::FuncOp func) {
-  if (!hasReshapeOfLongDims(func))
-    return success();
-  if (failed(dropUnitDims(func)))
-    return failure();
-  RewritePatternSet patterns(func.getContext());
-  linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, mayPropagate);
+static FrozenRewritePatternSet
+getMovingPatterns(MLIRContext *context,
+                  const linalg::ControlFusionFn &mayMove) {
+  RewritePatternSet patterns(context);
+  linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, mayMove);
   tensor::populateBubbleUpExpandShapePatterns(patterns);
   populateFoldingPatterns(patterns);
   // Positions along a dimension that was split.
   populateAffineToStdConversionPatterns(patterns);
   affine::populateAffineExpandIndexOpsPatterns(patterns);
-  return applyPatternsGreedily(func, std::move(patterns));
+  return patterns;
+}
+
+namespace {
+/// Forgets operations that are erased.
+struct Forget : RewriterBase::Listener {
+  explicit Forget(llvm::SmallPtrSetImpl<Operation *> &ops) : ops(ops) {}
+
+  void notifyOperationErased(Operation *op) override { ops.erase(op); }
+
+  llvm::SmallPtrSetImpl<Operation *> &ops;
+};
+} // namespace
+
+LogicalResult mlir::rowwise::propagateReshapes(func::FuncOp func) {
+  if (!hasReshapeOfLongDims(func))
+    return success();
+  if (failed(dropUnitDims(func)))
+    return failure();
+  llvm::SmallPtrSet<Operation *, 4> held = findHeldReshapes(func);
+  auto mayMove = [&](OpOperand *operand) {
+    return mayPropagate(operand) && !held.contains(operand->getOwner()) &&
+           !held.contains(operand->get().getDefiningOp());
+  };
+  FrozenRewritePatternSet moving =
+      getMovingPatterns(func.getContext(), mayMove);
+  RewritePatternSet patterns(func.getContext());
+  linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, mayMove);
+  FrozenRewritePatternSet expansions(std::move(patterns));
+  Forget forget(held);
+  GreedyRewriteConfig config;
+  config.setListener(&forget);
+  // Each turn lets readers of a tensor read a finer view of it.
+  int64_t budget = config.getMaxIterations();
+  do
+    if (failed(applyPatternsGreedily(func, moving, config)))
+      return failure();
+  while (budget-- > 0 && expandOtherReaders(func, expansions));
+  return success();
 }

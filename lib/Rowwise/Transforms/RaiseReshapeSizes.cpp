@@ -1,0 +1,259 @@
+//===- RaiseReshapeSizes.cpp - Reshapes that are alike --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DimClasses.h"
+#include "RaiseReshapes.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A number, an index, or how long a dimension of a tensor is that nothing
+/// tells more of. Equal ones are equal sizes; others may be.
+struct Size {
+  Value value;    ///< an index or a tensor; none for a number
+  int64_t number; ///< or the tensor's dimension
+
+  bool operator==(const Size &other) const {
+    return value == other.value && number == other.number;
+  }
+};
+} // namespace
+
+static Size getSize(Value tensor, int64_t dim);
+
+static Size getSize(OpFoldResult size) {
+  if (std::optional<int64_t> number = getConstantIntValue(size))
+    return {Value(), *number};
+  auto value = cast<Value>(size);
+  if (auto dim = value.getDefiningOp<tensor::DimOp>())
+    if (std::optional<int64_t> index = dim.getConstantIndex())
+      return getSize(dim.getSource(), *index);
+  return {value, 0};
+}
+
+/// Follows a dimension to where its size was given. What is behind a reshape
+/// that merges it with another is a size of its own.
+static Size getSize(Value tensor, int64_t dim) {
+  while (true) {
+    auto type = dyn_cast<RankedTensorType>(tensor.getType());
+    if (!type || dim >= type.getRank())
+      return {tensor, dim};
+    if (!type.isDynamicDim(dim))
+      return {Value(), type.getDimSize(dim)};
+    Operation *op = tensor.getDefiningOp();
+    if (auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op)) {
+      tensor = linalgOp.getTiedOpOperand(cast<OpResult>(tensor))->get();
+    } else if (auto cast = dyn_cast_or_null<tensor::CastOp>(op)) {
+      tensor = cast.getSource();
+    } else if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op)) {
+      return getSize(OpFoldResult(empty.getDynamicSize(dim)));
+    } else if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op)) {
+      return getSize(expand.getMixedOutputShape()[dim]);
+    } else if (auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(op)) {
+      ReassociationIndices group = collapse.getReassociationIndices()[dim];
+      if (group.size() != 1)
+        return {tensor, dim};
+      tensor = collapse.getSrc();
+      dim = group.front();
+    } else {
+      return {tensor, dim};
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Pairs
+//===----------------------------------------------------------------------===//
+
+/// Whether dimensions that one reshape merges into one are those into which
+/// the next splits that. Their products are equal: the last pair follows, if
+/// the others are known not to be empty.
+static bool undoes(tensor::ExpandShapeOp expand, ArrayRef<int64_t> split,
+                   tensor::CollapseShapeOp collapse, ArrayRef<int64_t> merged) {
+  if (split.size() != merged.size() || split.size() == 1)
+    return false;
+  SmallVector<OpFoldResult> sizes = expand.getMixedOutputShape();
+  unsigned numUnknown = 0, numDynamic = 0;
+  for (auto [to, from] : llvm::zip_equal(split, merged)) {
+    int64_t length = expand.getResultType().getDimSize(to);
+    if (length != collapse.getSrcType().getDimSize(from))
+      return false;
+    numDynamic += ShapedType::isDynamic(length) || length == 0;
+    numUnknown += !(getSize(sizes[to]) == getSize(collapse.getSrc(), from));
+  }
+  return numUnknown == 0 || (numUnknown == 1 && numDynamic == 1);
+}
+
+namespace {
+/// expand(collapse(x)) into sizes that are those of x, if only at run time, is
+/// x. MLIR knows it of sizes that are numbers. Each group of dimensions that is
+/// merged and split alike is neither.
+struct FoldExpandOfCollapse : OpRewritePattern<tensor::ExpandShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExpandShapeOp expand,
+                                PatternRewriter &rewriter) const override {
+    auto collapse = expand.getSrc().getDefiningOp<tensor::CollapseShapeOp>();
+    if (!collapse)
+      return rewriter.notifyMatchFailure(expand, "splits no merged dimensions");
+    // The reassociations of what is between the reshapes that are left.
+    SmallVector<ReassociationIndices> merges, splits;
+    int64_t numMerged = 0, numSplit = 0;
+    bool changes = false;
+    auto addGroup = [](SmallVector<ReassociationIndices> &groups,
+                       int64_t &number, int64_t size) {
+      ReassociationIndices &group = groups.emplace_back();
+      for (int64_t i = 0; i < size; ++i)
+        group.push_back(number++);
+    };
+    for (auto [split, merged] :
+         llvm::zip_equal(expand.getReassociationIndices(),
+                         collapse.getReassociationIndices())) {
+      bool cancels = undoes(expand, split, collapse, merged);
+      changes |= cancels;
+      for (int64_t i = 0, e = cancels ? split.size() : 1; i < e; ++i) {
+        addGroup(merges, numMerged, cancels ? 1 : merged.size());
+        addGroup(splits, numSplit, cancels ? 1 : split.size());
+      }
+    }
+    if (!changes)
+      return rewriter.notifyMatchFailure(expand, "splits into other sizes");
+    Value value = collapse.getSrc();
+    if (static_cast<int64_t>(merges.size()) != numMerged)
+      value = tensor::CollapseShapeOp::create(rewriter, collapse.getLoc(),
+                                              value, merges);
+    if (static_cast<int64_t>(splits.size()) != numSplit)
+      value = tensor::ExpandShapeOp::create(
+          rewriter, expand.getLoc(), expand.getResultType(), value, splits,
+          expand.getMixedOutputShape());
+    rewriter.replaceOp(expand, value);
+    return success();
+  }
+};
+} // namespace
+
+void mlir::rowwise::populateReshapePairPatterns(RewritePatternSet &patterns) {
+  patterns.add<FoldExpandOfCollapse>(patterns.getContext());
+}
+
+//===----------------------------------------------------------------------===//
+// Reshapes that differ
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A dimension within a program that a reshape has merged from others, or
+/// splits into others.
+struct Merge {
+  Operation *reshape;
+  DimClasses::Class dim;
+  SmallVector<Size> sizes;
+  bool isEdge; ///< no program is on the reshape's other side
+};
+
+/// The merges of a block's programs.
+class Merges {
+public:
+  explicit Merges(Block &block);
+
+  void findHeld(llvm::SmallPtrSetImpl<Operation *> &held) const;
+
+private:
+  void add(tensor::CollapseShapeOp op, const DimClasses &classes);
+  void add(tensor::ExpandShapeOp op, const DimClasses &classes);
+  void add(Operation *reshape, std::optional<DimClasses::Class> dim,
+           ArrayRef<Size> sizes, bool isEdge);
+
+  SmallVector<Merge> merges;
+};
+} // namespace
+
+Merges::Merges(Block &block) {
+  SmallVector<Operation *> ops, reshapes;
+  for (Operation &op : block)
+    if (fuses(&op) || isUnitView(&op))
+      ops.push_back(&op);
+    else if (isReshape(&op))
+      reshapes.push_back(&op);
+  if (reshapes.size() < 2) // nothing that one could differ from
+    return;
+  DimClasses classes(ops);
+  for (Operation *op : reshapes)
+    if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+      add(collapse, classes);
+    else
+      add(cast<tensor::ExpandShapeOp>(op), classes);
+}
+
+void Merges::add(Operation *reshape, std::optional<DimClasses::Class> dim,
+                 ArrayRef<Size> sizes, bool isEdge) {
+  auto longSizes =
+      llvm::to_vector(llvm::make_filter_range(sizes, [](const Size &size) {
+        return !(size == Size{Value(), 1});
+      }));
+  if (dim && longSizes.size() > 1)
+    merges.push_back({reshape, *dim, std::move(longSizes), isEdge});
+}
+
+void Merges::add(tensor::CollapseShapeOp op, const DimClasses &classes) {
+  for (OpOperand &use : op.getResult().getUses()) {
+    if (!fuses(use.getOwner()))
+      continue;
+    for (auto [dim, group] :
+         llvm::zip_equal(classes.getDims(use), op.getReassociationIndices())) {
+      SmallVector<Size> sizes;
+      for (int64_t from : group)
+        sizes.push_back(getSize(op.getSrc(), from));
+      add(op, dim, sizes, !isMade(op.getSrc()));
+    }
+  }
+}
+
+void Merges::add(tensor::ExpandShapeOp op, const DimClasses &classes) {
+  if (!fuses(op.getSrc().getDefiningOp()))
+    return;
+  SmallVector<OpFoldResult> shape = op.getMixedOutputShape();
+  bool isEdge = llvm::none_of(op->getUsers(), fuses);
+  for (auto [dim, group] :
+       llvm::zip_equal(classes.getDims(cast<OpResult>(op.getSrc())),
+                       op.getReassociationIndices())) {
+    SmallVector<Size> sizes;
+    for (int64_t to : group)
+      sizes.push_back(getSize(shape[to]));
+    add(op, dim, sizes, isEdge);
+  }
+}
+
+/// What lies in the middle has to move: an edge gives way to it, else to the
+/// first edge.
+void Merges::findHeld(llvm::SmallPtrSetImpl<Operation *> &held) const {
+  DenseMap<DimClasses::Class, const Merge *> first;
+  for (bool isEdge : {false, true})
+    for (const Merge &merge : merges)
+      if (merge.isEdge == isEdge)
+        first.try_emplace(merge.dim, &merge);
+  for (const Merge &merge : merges)
+    if (merge.isEdge && merge.sizes != first.lookup(merge.dim)->sizes)
+      held.insert(merge.reshape);
+}
+
+llvm::SmallPtrSet<Operation *, 4>
+mlir::rowwise::findHeldReshapes(func::FuncOp func) {
+  llvm::SmallPtrSet<Operation *, 4> held;
+  for (Block &block : func.getBody())
+    Merges(block).findHeld(held);
+  return held;
+}
