@@ -9,7 +9,7 @@
 // FUSED: linalg.matmul
 // FUSED: rowwise.fuse
 
-// LOOPS: gpu.module @main_kernels
+// LOOPS: gpu.module @main_
 // LOOPS: gpu.func @main_warp
 // LOOPS: gpu.func @main_loops_0
 // LOOPS: scf.for

@@ -4,6 +4,7 @@
 // RUN: softmax-opt %s --rowwise-gpu-pipeline | FileCheck %s --check-prefix=GPU --implicit-check-not='rowwise.{{[a-z]}}'
 // RUN: softmax-opt %s --rowwise-nvvm-pipeline \
 // RUN:     | FileCheck %s --check-prefix=NVVM --implicit-check-not=math. --implicit-check-not=gpu.shuffle
+// RUN: softmax-compile %s -o - | FileCheck %s --check-prefix=PTX
 
 // The same with sizes known at run time: kernels for classes of widths.
 
@@ -23,7 +24,7 @@
 // UNFUSED: return
 
 // The narrowest class comes first, then the rest; the last streams.
-// GPU-LABEL: gpu.module @dynamic_kernels
+// GPU-LABEL: gpu.module @dynamic_
 // GPU: gpu.func @dynamic_warp_{{.*}}_n0to{{.*}}_aligned
 // GPU: gpu.func @dynamic_warp_{{.*}}_n0to{{.*}}_unaligned
 // GPU: gpu.func @dynamic_block_
@@ -31,10 +32,16 @@
 // GPU: gpu.func @dynamic_stream_{{.*}}up_unaligned
 // GPU-NOT: gpu.func @
 // GPU: func.func @dynamic(
-// GPU: gpu.launch_func {{.*}} @dynamic_kernels::@dynamic_warp_
-// GPU: gpu.launch_func {{.*}} @dynamic_kernels::@dynamic_stream_
+// GPU: gpu.launch_func {{.*}} @dynamic_warp_{{.*}}::@dynamic_warp_
+// GPU: gpu.launch_func {{.*}} @dynamic_stream_{{.*}}::@dynamic_stream_
 
-// NVVM-LABEL: gpu.module @dynamic_kernels
+// Kernels are compiled apart, and one text in the end.
+// PTX-COUNT-1: .version
+// PTX: .visible .entry dynamic_warp_
+// PTX: .visible .entry dynamic_stream_
+// PTX-NOT: .version
+
+// NVVM-LABEL: gpu.module @dynamic_
 // NVVM: llvm.func @dynamic_warp_
 // NVVM: nvvm.shfl.sync
 // NVVM: llvm.func @dynamic_stream_

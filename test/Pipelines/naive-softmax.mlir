@@ -28,7 +28,7 @@
 // UNFUSED-NOT: rowwise.fuse
 // UNFUSED: return
 
-// GPU-LABEL: gpu.module @static_kernels
+// GPU-LABEL: gpu.module @static_
 // GPU-COUNT-1: gpu.func @static_warp_32x7_n781_unaligned
 // GPU-NOT: gpu.func
 // GPU: gpu.shuffle
@@ -37,7 +37,7 @@
 // GPU-NOT: gpu.launch_func
 // GPU: func.func @static_workspace_size(
 
-// UNFUSED-GPU-LABEL: gpu.module @static_kernels
+// UNFUSED-GPU-LABEL: gpu.module @static_
 // UNFUSED-GPU: gpu.func @static_0_
 // UNFUSED-GPU: gpu.func @static_1_
 // UNFUSED-GPU: gpu.func @static_2_
@@ -49,7 +49,7 @@
 // UNFUSED-GPU-NOT: gpu.launch_func
 // UNFUSED-GPU: return
 
-// NVVM-LABEL: gpu.module @static_kernels
+// NVVM-LABEL: gpu.module @static_
 // NVVM: llvm.func @static_warp_32x7_n781_unaligned(
 // NVVM-SAME: gpu.kernel
 // NVVM-SAME: nvvm.kernel

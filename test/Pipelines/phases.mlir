@@ -23,7 +23,7 @@
 // SCHEDULED: return
 
 // TILED: module attributes {gpu.container_module}
-// TILED: gpu.module @softmax_kernels
+// TILED: gpu.module @softmax_
 // TILED: gpu.func @softmax_warp_32x8_n1024_aligned
 // TILED-SAME: rowwise.layout = #rowwise.layout<
 // TILED: vector.load {{.*}} vector<1024xf32>
@@ -43,7 +43,7 @@
 // NVVM: llvm.return
 // NVVM: func.func @softmax(
 
-// LLVM: gpu.binary @softmax_kernels
+// LLVM: gpu.binary @rowwise_kernels
 // LLVM: llvm.func @softmax(
 // LLVM-SAME: !llvm.ptr
 // LLVM: llvm.func @softmax_workspace_size(

@@ -3,7 +3,7 @@
 // One thread for each element of the result: a loop adds up in a register, and
 // no operation on buffers is left on the host.
 
-// CHECK-LABEL: gpu.module @product_kernels
+// CHECK-LABEL: gpu.module @product_
 // CHECK: gpu.func @product_loops_0(
 // CHECK-SAME: %[[C:[^:]*]]: memref<8x4xf32>, %[[A:[^:]*]]: memref<8x16xf32>, %[[B:[^:]*]]: memref<16x4xf32>) kernel
 // CHECK-SAME: known_block_size = array<i32: 256, 1, 1>
@@ -27,7 +27,7 @@
 // CHECK-SAME: %[[STREAM:[^:]*]]: !llvm.ptr)
 // CHECK-NOT: linalg
 // CHECK-NOT: memref.load
-// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @product_kernels::@product_loops_0 blocks in (%c1, %c1, %c1) threads in (%c256, %c1, %c1)
+// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @product_loops_0::@product_loops_0 blocks in (%c1, %c1, %c1) threads in (%c256, %c1, %c1)
 // CHECK-NEXT: return
 func.func @product(%a: memref<8x16xf32>, %b: memref<16x4xf32>, %c: memref<8x4xf32>, %stream: !llvm.ptr) {
   linalg.matmul ins(%a, %b : memref<8x16xf32>, memref<16x4xf32>) outs(%c : memref<8x4xf32>)

@@ -38,9 +38,9 @@
 // CHECK: %[[ALIGNED:.*]] = arith.cmpi eq, %[[LOW]], %c0
 // CHECK-NEXT: scf.if %[[ALIGNED]] {
 // CHECK-NEXT: %[[GRID:.*]] = arith.ceildivui %[[HEIGHT]], %c32
-// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @exp_kernels::@exp_warp_4x1_n16_aligned blocks in (%[[GRID]], %c1, %c1) threads in (%c4, %c32, %c1)
+// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @exp_warp_4x1_n16_aligned::@exp_warp_4x1_n16_aligned blocks in (%[[GRID]], %c1, %c1) threads in (%c4, %c32, %c1)
 // CHECK: } else {
-// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @exp_kernels::@exp_warp_8x1_n16_unaligned
+// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @exp_warp_8x1_n16_unaligned{{.*}}::@exp_warp_8x1_n16_unaligned
 // CHECK: func.call @rowwiseFail(%c1_i32, %{{.*}})
 // CHECK: %[[STATUS:.*]] = call @rowwiseStatus() : () -> i32
 // CHECK-NEXT: return %[[STATUS]]
@@ -61,16 +61,16 @@ func.func @exp(%x: tensor<?x16xf32>) -> tensor<?x16xf32> {
 }
 
 // A dynamic width picks the version of its class.
-// CHECK-LABEL: gpu.module @widths_kernels
+// CHECK-LABEL: gpu.module @widths_
 // CHECK: gpu.func @widths_warp_32x1_n0to125_unaligned
 // CHECK: gpu.func @widths_stream_1024x4_n126up_unaligned
 // CHECK-LABEL: func.func @widths(
 // CHECK: %[[ISNARROW:.*]] = arith.cmpi ule, %[[WIDTH:.*]], %c125
 // CHECK-NEXT: scf.if %[[ISNARROW]] {
-// CHECK: gpu.launch_func {{.*}} @widths_kernels::@widths_warp_32x1_n0to125_unaligned
+// CHECK: gpu.launch_func {{.*}} @widths_warp_32x1_n0to125_unaligned{{.*}}::@widths_warp_32x1_n0to125_unaligned
 // CHECK: %[[ISWIDE:.*]] = arith.cmpi uge, %[[WIDTH]], %c126
 // CHECK-NEXT: scf.if %[[ISWIDE]] {
-// CHECK: gpu.launch_func {{.*}} @widths_kernels::@widths_stream_1024x4_n126up_unaligned
+// CHECK: gpu.launch_func {{.*}} @widths_stream_1024x4_n126up_unaligned{{.*}}::@widths_stream_1024x4_n126up_unaligned
 // CHECK: return
 func.func @widths(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] versions [#narrow, #wide] -> tensor<?x?xf32> {
@@ -87,14 +87,14 @@ func.func @widths(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 
 // What is between two programs lives in the workspace, at multiples of 256
 // bytes.
-// CHECK-LABEL: gpu.module @two_programs_kernels
+// CHECK-LABEL: gpu.module @two_programs_
 // CHECK: gpu.func @two_programs_0_warp
 // CHECK: gpu.func @two_programs_1_warp
 // CHECK-LABEL: func.func @two_programs(
 // CHECK-SAME: %[[WORKSPACE:[^:]*]]: !llvm.ptr, %{{[^:]*}}: !llvm.ptr) -> i32
 // CHECK: memref.view %{{.*}}[%c0][%{{.*}}] : memref<?xi8> to memref<?xf32>
-// CHECK: gpu.launch_func {{.*}} @two_programs_kernels::@two_programs_0_warp
-// CHECK: gpu.launch_func {{.*}} @two_programs_kernels::@two_programs_1_warp
+// CHECK: gpu.launch_func {{.*}} @two_programs_0_warp{{.*}}::@two_programs_0_warp
+// CHECK: gpu.launch_func {{.*}} @two_programs_1_warp{{.*}}::@two_programs_1_warp
 // CHECK-LABEL: func.func @two_programs_workspace_size(
 // CHECK: %[[HEIGHT:.*]] = memref.dim %{{.*}}, %c0
 // CHECK: %[[BYTES:.*]] = arith.muli %[[HEIGHT]], %c4

@@ -9,7 +9,7 @@
     aligned = false, minWidth = 13, maxWidth = 13, stages = 0>
 
 // exp(-inf - max) is 0.
-// CHECK-LABEL: gpu.module @softmax_kernels
+// CHECK-LABEL: gpu.module @softmax_
 // CHECK: arith.constant dense<0xFF80> : vector<16xbf16>
 // CHECK: rowwise.reduce maximumf %{{.*}} : vector<16xf32> -> f32
 // CHECK: rowwise.reduce addf %{{.*}} : vector<16xf32> -> f32
@@ -33,7 +33,7 @@ func.func @softmax(%x: tensor<8x13xbf16>) -> tensor<8x13xf32> {
 }
 
 // What a difference is beyond the row is not known.
-// CHECK-LABEL: gpu.module @variance_kernels
+// CHECK-LABEL: gpu.module @variance_
 // CHECK: arith.constant dense<-0.000000e+00> : vector<16xf32>
 // CHECK: rowwise.reduce addf %{{.*}} : vector<16xf32> -> f32
 // CHECK: rowwise.reduce addf %{{.*}} mask(%{{.*}}) : vector<16xf32> mask(vector<16xi1>) -> f32
@@ -52,7 +52,7 @@ func.func @variance(%x: tensor<8x13xf32>) -> tensor<8xf32> {
 }
 
 // A scale below 0 makes -inf of the padding +inf.
-// CHECK-LABEL: gpu.module @negated_kernels
+// CHECK-LABEL: gpu.module @negated_
 // CHECK: rowwise.reduce maximumf %{{.*}} mask(
 // CHECK: gpu.return
 func.func @negated(%x: tensor<8x13xf32>) -> tensor<8xf32> {

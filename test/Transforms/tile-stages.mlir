@@ -10,7 +10,7 @@
     aligned = true, minWidth = 128, maxWidth = 128, stages = 3>
 
 // One stage loads nothing ahead.
-// CHECK-LABEL: gpu.module @one_stage_kernels
+// CHECK-LABEL: gpu.module @one_stage_
 // CHECK: gpu.func @one_stage_block_32x1_n128_aligned_stages1
 // CHECK-NOT: vector.load
 // CHECK: scf.for %[[ROW:.*]] = %block_id_x to %{{.*}} step %grid_dim_x {
@@ -28,7 +28,7 @@ func.func @one_stage(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
 }
 
 // Three stages: two tiles are carried from trip to trip, and a third is loaded.
-// CHECK-LABEL: gpu.module @three_stages_kernels
+// CHECK-LABEL: gpu.module @three_stages_
 // CHECK: gpu.func @three_stages_warp_32x1_n128_aligned_stages3
 // CHECK-DAG: %[[START:.*]] = arith.muli %block_id_x, %c4
 // CHECK-DAG: %[[STEP:.*]] = arith.muli %grid_dim_x, %c4

@@ -11,7 +11,7 @@
     aligned = false, minWidth = 4099, maxWidth = 4099, stages = 0>
 
 // 4100 elements are eight tiles of 512 and one vector.
-// CHECK-LABEL: gpu.module @aligned_kernels
+// CHECK-LABEL: gpu.module @aligned_
 // CHECK: gpu.func @aligned_stream_64x2_n4100_aligned
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<64xf32>
 // CHECK: %[[WHOLE:.*]]:2 = scf.for %[[TILE:.*]] = %c0 to %c8 step %c1 iter_args(%[[SUM:.*]] = %[[ZERO]], %[[ERROR:.*]] = %[[ZERO]]) -> (vector<64xf32>, vector<64xf32>) {
@@ -52,7 +52,7 @@ func.func @aligned(%x: tensor<8x4100xf32>) -> tensor<8xf32> {
 }
 
 // The first tile starts before the row.
-// CHECK-LABEL: gpu.module @unaligned_kernels
+// CHECK-LABEL: gpu.module @unaligned_
 // CHECK: gpu.func @unaligned_stream_64x2_n4099_unaligned
 // CHECK: %[[FIRST:.*]] = vector.maskedload
 // CHECK: %[[STATE:.*]] = rowwise.reduce maximumf %[[FIRST]] mask(%{{.*}}) partial
@@ -86,7 +86,7 @@ func.func @unaligned(%x: tensor<8x4099xf32>) -> tensor<8x4099xf32> {
 }
 
 // A reduction that waits for another is one more pass: three reads of the row.
-// CHECK-LABEL: gpu.module @three_passes_kernels
+// CHECK-LABEL: gpu.module @three_passes_
 // CHECK: scf.for
 // CHECK: rowwise.reduce maximumf %{{.*}} partial
 // CHECK: rowwise.reduce maximumf %{{.*}} states
@@ -116,7 +116,7 @@ func.func @three_passes(%x: tensor<8x4100xf32>) -> tensor<8x4100xf32> {
 }
 
 // The online pair knows both after one pass; its state has two components.
-// CHECK-LABEL: gpu.module @two_passes_kernels
+// CHECK-LABEL: gpu.module @two_passes_
 // CHECK-DAG: %[[LOWEST:.*]] = arith.constant dense<0xFF800000> : vector<64xf32>
 // CHECK-DAG: %[[NOTHING:.*]] = arith.constant dense<0.000000e+00> : vector<64xf32>
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[LOWEST]], %{{.*}} = %[[NOTHING]], %{{.*}} = %[[NOTHING]]) -> (vector<64xf32>, vector<64xf32>, vector<64xf32>) {
@@ -143,7 +143,7 @@ func.func @two_passes(%x: tensor<8x4100xf32>) -> tensor<8x4100xf32> {
 }
 
 // Reductions that wait for no other share a pass.
-// CHECK-LABEL: gpu.module @shared_pass_kernels
+// CHECK-LABEL: gpu.module @shared_pass_
 // CHECK: scf.for {{.*}} -> (vector<64xf32>, vector<64xf32>, vector<64xf32>, vector<64xf32>) {
 // CHECK: %[[LOADED:.*]] = vector.load
 // CHECK: rowwise.reduce addf %[[LOADED]] partial

@@ -16,7 +16,7 @@
 
 // The pass's example. The tile's extent is a power of two; what is beyond the
 // row is masked, and padded with what changes no maximum.
-// CHECK-LABEL: gpu.module @max_kernels
+// CHECK-LABEL: gpu.module @max_
 // CHECK: gpu.func @max_warp_4x1_n12_aligned(%[[X:.*]]: memref<8x12xf32, strided<[?, 1], offset: ?>>, %[[Y:.*]]: memref<8xf32, strided<[?], offset: ?>>) kernel
 // CHECK-SAME: known_block_size = array<i32: 4, 32, 1>
 // CHECK-SAME: rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
@@ -44,7 +44,7 @@ func.func @max(%x: tensor<8x12xf32>) -> tensor<8xf32> {
 }
 
 // A row that fills the tile needs no mask.
-// CHECK-LABEL: gpu.module @exact_kernels
+// CHECK-LABEL: gpu.module @exact_
 // CHECK-NOT: {{constant|create}}_mask
 // CHECK: vector.load %{{.*}} {alignment = 16 : i64} : memref<8x16xf32, strided<[?, 1], offset: ?>>, vector<16xf32>
 // CHECK: %[[SUM:.*]] = rowwise.reduce addf %{{.*}} : vector<16xf32> -> f32
@@ -65,7 +65,7 @@ func.func @exact(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 }
 
 // A block for each row: there is no row beyond the last.
-// CHECK-LABEL: gpu.module @block_kernels
+// CHECK-LABEL: gpu.module @block_
 // CHECK: gpu.func @block_block_128x1_n400_aligned
 // CHECK-SAME: known_block_size = array<i32: 128, 1, 1>
 // CHECK-NOT: scf.if
@@ -83,7 +83,7 @@ func.func @block(%x: tensor<8x400xf32>) -> tensor<8x400xf32> {
 
 // Rows may start at any element: the tile starts at the last 16-byte boundary
 // before, which only the address tells.
-// CHECK-LABEL: gpu.module @unaligned_kernels
+// CHECK-LABEL: gpu.module @unaligned_
 // CHECK: gpu.func @unaligned_warp_4x1_n13_unaligned(%[[X:.*]]: memref<8x13xf32, strided<[?, 1], offset: ?>>, %[[Y:.*]]: memref
 // CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[X]]
 // CHECK: %[[ELEMENT:.*]] = arith.divui %[[ADDRESS]], %c4
@@ -112,7 +112,7 @@ func.func @unaligned(%x: tensor<8x13xf32>) -> tensor<8x13xf32> {
 }
 
 // A scalar of the row, a row that all share, and positions.
-// CHECK-LABEL: gpu.module @operands_kernels
+// CHECK-LABEL: gpu.module @operands_
 // CHECK: gpu.func @operands_warp_4x1_n16_aligned(%[[X:.*]]: memref<8x16xf32{{.*}}, %[[WEIGHT:.*]]: memref<16xf32, strided<[1], offset: ?>>, %[[SHIFT:.*]]: memref<8xf32, strided<[?], offset: ?>>, %
 // CHECK: scf.if %{{.*}} -> (vector<16xf32>, f32) {
 // CHECK-NEXT: vector.load %[[X]][%[[ROW:.*]], %c0]
@@ -140,7 +140,7 @@ func.func @operands(%x: tensor<8x16xf32>, %weight: tensor<16xf32>, %shift: tenso
 }
 
 // The last outer dimension varies fastest from row to row.
-// CHECK-LABEL: gpu.module @outer_dims_kernels
+// CHECK-LABEL: gpu.module @outer_dims_
 // CHECK: %[[WIDTH:.*]] = memref.dim %{{.*}}, %c1
 // CHECK: %[[INNER:.*]] = arith.remui %[[ROW:.*]], %[[WIDTH]]
 // CHECK-NEXT: %[[OUTER:.*]] = arith.divui %[[ROW]], %[[WIDTH]]
@@ -157,7 +157,7 @@ func.func @outer_dims(%x: tensor<?x?x16xf32>) -> tensor<?x?x16xf32> {
 }
 
 // Branches and constants of the body, on tiles.
-// CHECK-LABEL: gpu.module @branch_kernels
+// CHECK-LABEL: gpu.module @branch_
 // CHECK-DAG: arith.constant dense<2.000000e+00> : vector<16xf32>
 // CHECK: %[[SUM:.*]] = rowwise.reduce addf
 // CHECK: %[[POSITIVE:.*]] = arith.cmpf ogt, %[[SUM]], %{{.*}} : f32

@@ -76,7 +76,7 @@ int main(int argc, char **argv) {
   parseCommandLine(argc, argv, "softmax-opt's compiler: .mlir to PTX\n");
   DialectRegistry registry;
   registerCompilerDialects(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  MLIRContext context(registry);
   FailureOr<CompilerOptions> options = getCompilerOptions(context);
   if (failed(options))
     return EXIT_FAILURE;

@@ -99,7 +99,7 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerCompilerDialects(registry);
   registerHostExecution(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  MLIRContext context(registry);
   FailureOr<CompilerOptions> compilerOptions = getCompilerOptions(context);
   if (failed(compilerOptions))
     return ROWWISE_BAD_ARGUMENT;

@@ -21,11 +21,6 @@
 #include <optional>
 #include <string>
 
-namespace llvm {
-class LLVMContext;
-class Module;
-} // namespace llvm
-
 namespace mlir {
 class DialectRegistry;
 
@@ -42,16 +37,15 @@ struct PTXOptions {
 /// Registers the translations to LLVM IR that the functions below need.
 void registerPTXTranslations(DialectRegistry &registry);
 
-/// LLVM IR of `module`, optimised for `options.chip`. Fused multiply-adds are
-/// those of the input: nothing contracts.
-FailureOr<std::unique_ptr<llvm::Module>>
-translateToLLVMIR(gpu::GPUModuleOp module, llvm::LLVMContext &context,
-                  const PTXOptions &options);
-
-/// PTX of `module`. It has line numbers if the functions have debug scopes
-/// (NVVMOptions::debugInfo). Refuses functions that are called and not defined.
-FailureOr<std::string> translateToPTX(gpu::GPUModuleOp module,
+/// PTX of all `modules`, of which there is at least one. Fused multiply-adds
+/// are those of the input: nothing contracts. The text has line numbers if
+/// functions have debug scopes (NVVMOptions::debugInfo). Refuses functions that
+/// are called and not defined.
+FailureOr<std::string> translateToPTX(ArrayRef<gpu::GPUModuleOp> modules,
                                       const PTXOptions &options);
+
+/// One text of several for the same chip, without line numbers.
+std::string joinPTX(ArrayRef<std::string> texts);
 
 /// Path of ptxas: $ROWWISE_PTXAS, else the first in $PATH, else that of the
 /// usual place of a CUDA toolkit.

@@ -26,17 +26,19 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - Scalars in bodies: operations on constants are folded, sizes are taken
       outside. Elements of tensors at the loops' positions become operands, by
       arithmetic or by constant tables; one loop may run over several dimensions.
-      The element of a computed row at an index that is data becomes a reduction
-      of the row, with all other elements masked out.
+      The element, at an index that is data, of a row that is computed or read
+      anyway becomes a reduction of it, with all other elements masked out.
     - Tensors made of positions alone, such as a causal mask, are computed where
-      they are read.
+      they are read, if by few operations.
     - A reduction of the results of one of the same kind is one reduction.
     - An argmax or argmin whose position is used becomes a reduction to the number
       and one to the first position where it stands. NaN counts as the body has
       it.
     - Reshapes of dimensions that are not units move to where the function
       begins and ends: operations between them work on the dimensions that both
-      sides have. A reduction over a dimension of size 1 is none.
+      sides have, and all of a program sees a tensor from outside by its finest
+      view. One at an end that merges other sizes than the rest does stays. A
+      reduction over a dimension of size 1 is none.
     - Copies, broadcasts, positions and views are repeated for each reader.
     - What is returned is the result of an operation, and returned once:
       arguments, constants and repetitions are copied.
@@ -351,6 +353,9 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     on it, which become host code and checks made before anything runs. A
     constant tensor whose elements differ is uploaded by the first run.
 
+    Each kernel is in a gpu.module of its own, with its name: that of the function,
+    where PTX can spell it, the schedule, the layout and the rows it is for.
+
     The function takes its operands, its results as buffers to write, a
     workspace for intermediate results and a stream, and returns a status. It
     checks sizes and strides, picks a version of each program by width and
@@ -493,7 +498,7 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     ```
     becomes
     ```mlir
-    gpu.launch_func <%stream : !llvm.ptr> @main_kernels::@main_loops_0
+    gpu.launch_func <%stream : !llvm.ptr> @main_loops_0::@main_loops_0
         blocks in (%c1, %c1, %c1) threads in (%c256, %c1, %c1) args(...)
     ```
     with a kernel that holds

@@ -292,7 +292,11 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
 LogicalResult ExpandMathPass::expand() {
   RewritePatternSet patterns(&getContext());
   populateExpansions(patterns);
-  return applyPatternsGreedily(getOperation(), std::move(patterns));
+  // Cleaning up is the canonicalizer's.
+  GreedyRewriteConfig config;
+  config.enableFolding(false).setRegionSimplificationLevel(
+      GreedySimplifyRegionLevel::Disabled);
+  return applyPatternsGreedily(getOperation(), std::move(patterns), config);
 }
 
 LogicalResult ExpandMathPass::refuseWhatIsLeft() {

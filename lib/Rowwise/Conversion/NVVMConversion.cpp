@@ -24,12 +24,7 @@ void rowwise::buildNVVMConversion(OpPassManager &modulePM,
   OpPassManager &pm = modulePM.nest<gpu::GPUModuleOp>();
   // The last steps above LLVM: arithmetic that the GPU has, and branches.
   pm.addPass(createExpandMathPass({options.precise}));
-  pm.addPass(memref::createExpandStridedMetadataPass());
-  pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
-  GreedyRewriteConfig config;
-  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-  pm.addPass(createCanonicalizerPass(config));
   pm.addPass(createCSEPass());
 
   pm.addPass(createGPUToNVVMPass());

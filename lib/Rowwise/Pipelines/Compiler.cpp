@@ -37,6 +37,8 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Threading.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVM/NVVM/Target.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -147,9 +149,12 @@ static LogicalResult runPasses(ModuleOp module,
   if (failed(applyPassManagerCLOptions(pm)))
     return failure();
   applyDefaultTimingPassManagerCLOptions(pm);
-  pm.enableVerifier(true);
+  // Once is enough; softmax-opt verifies after each pass.
+  pm.enableVerifier(false);
   addPasses(pm);
-  return pm.run(module);
+  if (failed(pm.run(module)))
+    return failure();
+  return verify(module);
 }
 
 /// Refuses what 64-bit addresses cannot reach. An element takes at most 8
@@ -213,27 +218,54 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
   });
 }
 
-static FailureOr<std::string> translateKernels(ModuleOp module,
-                                               const CompilerOptions &options) {
+using KernelModules = SmallVector<gpu::GPUModuleOp>;
+
+/// PTX of each group of modules, which are translated at the same time.
+static FailureOr<SmallVector<std::string>>
+translateKernels(ArrayRef<KernelModules> groups,
+                 const CompilerOptions &options) {
+  MLIRContext *context = groups.front().front()->getContext();
   PTXOptions ptxOptions;
   ptxOptions.chip = options.target;
-  std::string ptx;
-  for (auto kernels : module.getOps<gpu::GPUModuleOp>()) {
-    FailureOr<std::string> text = translateToPTX(kernels, ptxOptions);
-    if (failed(text))
-      return failure();
-    ptx += *text;
-  }
-  return ptx;
+  SmallVector<std::string> texts(groups.size());
+  ParallelDiagnosticHandler inOrder(context);
+  auto translate = [&](size_t i) -> LogicalResult {
+    inOrder.setOrderIDForThread(i);
+    FailureOr<std::string> ptx = translateToPTX(groups[i], ptxOptions);
+    inOrder.eraseOrderIDForThread();
+    if (succeeded(ptx))
+      texts[i] = std::move(*ptx);
+    return ptx;
+  };
+  if (failed(failableParallelForEachN(context, 0, groups.size(), translate)))
+    return failure();
+  return texts;
+}
+
+/// One group for each kernel or, as a text numbers the files of its lines, one
+/// for all kernels with line numbers.
+static SmallVector<KernelModules> groupKernels(ModuleOp module,
+                                               const CompilerOptions &options) {
+  SmallVector<KernelModules> groups;
+  for (auto kernel : module.getOps<gpu::GPUModuleOp>())
+    if (options.debugInfo && !groups.empty())
+      groups.front().push_back(kernel);
+    else
+      groups.push_back({kernel});
+  return groups;
 }
 
 FailureOr<std::string>
 mlir::rowwise::compileToPTX(ModuleOp module, const CompilerOptions &options) {
   if (failed(compileToPhase(module, Phase::NVVM, options)))
     return failure();
-  if (module.getOps<gpu::GPUModuleOp>().empty())
+  SmallVector<KernelModules> groups = groupKernels(module, options);
+  if (groups.empty())
     return module.emitError("expected a row program, found none");
-  return translateKernels(module, options);
+  FailureOr<SmallVector<std::string>> texts = translateKernels(groups, options);
+  if (failed(texts))
+    return failure();
+  return joinPTX(*texts);
 }
 
 //===----------------------------------------------------------------------===//
@@ -243,29 +275,22 @@ mlir::rowwise::compileToPTX(ModuleOp module, const CompilerOptions &options) {
 /// The object that host code hands to mgpuModuleLoad: a cubin where ptxas is
 /// found, else PTX, which the driver compiles.
 static FailureOr<gpu::ObjectAttr>
-createCudaObject(gpu::GPUModuleOp kernels, const CompilerOptions &options) {
-  PTXOptions ptxOptions;
-  ptxOptions.chip = options.target;
-  FailureOr<std::string> ptx = translateToPTX(kernels, ptxOptions);
-  if (failed(ptx))
-    return failure();
-  OpBuilder builder(kernels.getContext());
-  auto target =
-      NVVM::NVVMTargetAttr::get(kernels.getContext(), /*optLevel=*/3,
-                                "nvptx64-nvidia-cuda", options.target);
+createCudaObject(Location loc, StringRef ptx, const CompilerOptions &options) {
+  MLIRContext *context = loc.getContext();
+  auto target = NVVM::NVVMTargetAttr::get(
+      context, /*optLevel=*/3, "nvptx64-nvidia-cuda", options.target);
+  auto create = [&](gpu::CompilationTarget format, StringRef content) {
+    return gpu::ObjectAttr::get(context, target, format,
+                                StringAttr::get(context, content),
+                                /*properties=*/{}, /*kernels=*/{});
+  };
   if (!findPtxas())
-    return gpu::ObjectAttr::get(kernels.getContext(), target,
-                                gpu::CompilationTarget::Assembly,
-                                builder.getStringAttr(*ptx), /*properties=*/{},
-                                /*kernels=*/{});
-  FailureOr<SmallVector<char>> cubin =
-      assembleCubin(kernels.getLoc(), *ptx, options.target);
+    return create(gpu::CompilationTarget::Assembly, ptx);
+  FailureOr<SmallVector<char>> cubin = assembleCubin(loc, ptx, options.target);
   if (failed(cubin))
     return failure();
-  return gpu::ObjectAttr::get(
-      kernels.getContext(), target, gpu::CompilationTarget::Binary,
-      builder.getStringAttr(StringRef(cubin->data(), cubin->size())),
-      /*properties=*/{}, /*kernels=*/{});
+  return create(gpu::CompilationTarget::Binary,
+                StringRef(cubin->data(), cubin->size()));
 }
 
 /// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
@@ -346,20 +371,32 @@ static void makeLaunchesAsync(ModuleOp module) {
   });
 }
 
-/// Replaces each gpu.module by a gpu.binary for the GPU.
+/// Replaces all gpu.modules by one gpu.binary for the GPU, loaded at once.
 static LogicalResult assembleKernels(ModuleOp module,
                                      const CompilerOptions &options) {
-  for (auto kernels :
-       llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>())) {
-    FailureOr<gpu::ObjectAttr> object = createCudaObject(kernels, options);
-    if (failed(object))
-      return failure();
-    OpBuilder builder(kernels);
-    gpu::BinaryOp::create(builder, module.getLoc(), kernels.getName(),
-                          gpu::SelectObjectAttr::get(module.getContext(), {}),
-                          ArrayRef<Attribute>{*object});
-    kernels.erase();
-  }
+  SmallVector<KernelModules> groups = groupKernels(module, options);
+  if (groups.empty())
+    return success();
+  FailureOr<SmallVector<std::string>> texts = translateKernels(groups, options);
+  if (failed(texts))
+    return failure();
+  FailureOr<gpu::ObjectAttr> object =
+      createCudaObject(module.getLoc(), joinPTX(*texts), options);
+  if (failed(object))
+    return failure();
+  for (const KernelModules &group : groups)
+    for (gpu::GPUModuleOp kernel : group)
+      kernel->erase();
+  auto builder = OpBuilder::atBlockBegin(module.getBody());
+  auto binary =
+      gpu::BinaryOp::create(builder, module.getLoc(), "rowwise_kernels",
+                            gpu::SelectObjectAttr::get(module.getContext(), {}),
+                            ArrayRef<Attribute>{*object});
+  StringAttr name = SymbolTable(module).insert(binary);
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    launch.setKernelAttr(SymbolRefAttr::get(
+        name, FlatSymbolRefAttr::get(launch.getKernelName())));
+  });
   return success();
 }
 

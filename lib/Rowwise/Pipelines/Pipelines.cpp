@@ -24,9 +24,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static void addCleanup(OpPassManager &pm) {
+static void addCleanup(OpPassManager &pm, bool isLast = false) {
   GreedyRewriteConfig config;
   config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  // What a second sweep would find LLVM finds as well, and sooner.
+  if (isLast)
+    config.setMaxIterations(1);
   pm.addPass(createCanonicalizerPass(config));
   pm.addPass(createCSEPass());
 }
@@ -101,8 +104,9 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   if (options.fallback == "loops") {
     pm.addPass(createLoopsPass());
     addHalfEmulation(pm.nest<gpu::GPUModuleOp>());
+    addCleanup(pm.nest<func::FuncOp>());
   }
-  addCleanup(pm);
+  addCleanup(pm.nest<gpu::GPUModuleOp>(), /*isLast=*/true);
 }
 
 void mlir::rowwise::buildDeviceLowering(OpPassManager &pm,

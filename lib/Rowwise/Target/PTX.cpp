@@ -20,6 +20,7 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
@@ -171,19 +172,30 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   passes.run(module, modules);
 }
 
+/// Variables get the names of their modules: texts that are compiled apart are
+/// one in the end.
+void nameVariables(llvm::Module &llvmModule, StringRef name) {
+  for (llvm::GlobalVariable &variable : llvmModule.globals())
+    if (variable.hasLocalLinkage() && !variable.getName().contains(name))
+      variable.setName(name + "_" + variable.getName());
+}
+
 FailureOr<std::unique_ptr<llvm::Module>>
-translateAndOptimize(gpu::GPUModuleOp module, llvm::LLVMContext &context,
-                     llvm::TargetMachine &machine) {
-  std::unique_ptr<llvm::Module> llvmModule =
-      translateModuleToLLVMIR(module, context, module.getName());
-  if (!llvmModule)
-    return module.emitOpError("has no translation to LLVM IR");
-  llvmModule->setTargetTriple(machine.getTargetTriple());
-  llvmModule->setDataLayout(machine.createDataLayout());
-  optimize(*llvmModule, machine);
-  if (failed(verifyDefined(module.getLoc(), *llvmModule)))
-    return failure();
-  return llvmModule;
+translateToLLVM(ArrayRef<gpu::GPUModuleOp> modules,
+                llvm::LLVMContext &context) {
+  std::unique_ptr<llvm::Module> all;
+  for (gpu::GPUModuleOp module : modules) {
+    std::unique_ptr<llvm::Module> one =
+        translateModuleToLLVMIR(module, context, module.getName());
+    if (!one)
+      return module.emitOpError("has no translation to LLVM IR");
+    nameVariables(*one, module.getName());
+    if (!all)
+      all = std::move(one);
+    else if (llvm::Linker::linkModules(*all, std::move(one)))
+      return module.emitOpError("cannot be linked with the others");
+  }
+  return all;
 }
 
 /// Whether code generation itself introduced a call.
@@ -207,25 +219,22 @@ void rowwise::registerPTXTranslations(DialectRegistry &registry) {
   registerNVVMDialectTranslation(registry);
 }
 
-FailureOr<std::unique_ptr<llvm::Module>>
-rowwise::translateToLLVMIR(gpu::GPUModuleOp module, llvm::LLVMContext &context,
-                           const PTXOptions &options) {
-  auto machine = createTargetMachine(module.getLoc(), options);
-  if (failed(machine))
-    return failure();
-  return translateAndOptimize(module, context, **machine);
-}
-
-FailureOr<std::string> rowwise::translateToPTX(gpu::GPUModuleOp module,
-                                               const PTXOptions &options) {
-  Location loc = module.getLoc();
+FailureOr<std::string>
+rowwise::translateToPTX(ArrayRef<gpu::GPUModuleOp> modules,
+                        const PTXOptions &options) {
+  Location loc = modules.front()->getLoc();
   auto machine = createTargetMachine(loc, options);
   if (failed(machine))
     return failure();
   llvm::LLVMContext context;
   DiagnosticScope diagnostics(context, loc);
-  auto llvmModule = translateAndOptimize(module, context, **machine);
+  auto llvmModule = translateToLLVM(modules, context);
   if (failed(llvmModule))
+    return failure();
+  (*llvmModule)->setTargetTriple((*machine)->getTargetTriple());
+  (*llvmModule)->setDataLayout((*machine)->createDataLayout());
+  optimize(**llvmModule, **machine);
+  if (failed(verifyDefined(loc, **llvmModule)))
     return failure();
 
   llvm::SmallString<0> ptx;
@@ -240,4 +249,13 @@ FailureOr<std::string> rowwise::translateToPTX(gpu::GPUModuleOp module,
   if (hasUnknownCall(ptx))
     return emitError(loc, "PTX refers to a function that it does not define");
   return std::string(ptx);
+}
+
+std::string rowwise::joinPTX(ArrayRef<std::string> texts) {
+  // The last of the directives that a text begins with, and only once has.
+  constexpr StringLiteral kHeaderEnd = ".address_size 64\n";
+  std::string joined;
+  for (StringRef text : texts)
+    joined += joined.empty() ? text : text.split(kHeaderEnd).second;
+  return joined;
 }

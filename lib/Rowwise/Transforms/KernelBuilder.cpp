@@ -117,7 +117,7 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
   return threads / layout.getThreads();
 }
 
-gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
+gpu::GPUFuncOp KernelBuilder::build(gpu::GPUModuleOp module) {
   SmallVector<Type> types;
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
     types.push_back(getKernelArgumentType(op, i));
@@ -125,8 +125,8 @@ gpu::GPUFuncOp KernelBuilder::build(StringRef name, gpu::GPUModuleOp module) {
   if (isSplit)
     types.push_back(getStatesType(op, version));
   builder.setInsertionPointToEnd(module.getBody());
-  func =
-      gpu::GPUFuncOp::create(builder, name, builder.getFunctionType(types, {}));
+  func = gpu::GPUFuncOp::create(builder, module.getName(),
+                                builder.getFunctionType(types, {}));
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
   func->setAttr(layoutAttrName, layout);
@@ -342,7 +342,6 @@ void KernelBuilder::storeOutputs(RowAccess &access, const Row &row,
 }
 
 gpu::GPUFuncOp mlir::rowwise::buildKernel(FuseOp op, unsigned version,
-                                          StringRef name,
                                           gpu::GPUModuleOp module) {
-  return KernelBuilder(op, version).build(name, module);
+  return KernelBuilder(op, version).build(module);
 }

@@ -29,7 +29,7 @@ public:
       (isReadLate(op, body, i) ? lateInputs : heldInputs).push_back(i);
   }
 
-  gpu::GPUFuncOp build(StringRef name, gpu::GPUModuleOp module);
+  gpu::GPUFuncOp build(gpu::GPUModuleOp module);
 
 private:
   Value createIndex(int64_t value) {

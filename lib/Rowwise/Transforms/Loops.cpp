@@ -6,7 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/Transforms/Passes.h"
+
+#include "KernelModule.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Affine/Utils.h"
@@ -224,29 +227,17 @@ gpu::LaunchOp LoopBuilder::build() {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-static gpu::GPUModuleOp getKernelModule(func::FuncOp func) {
-  std::string name = (func.getName() + "_kernels").str();
-  auto module = func->getParentOfType<ModuleOp>();
-  if (auto found = module.lookupSymbol<gpu::GPUModuleOp>(name))
-    return found;
-  OpBuilder builder(func);
-  return gpu::GPUModuleOp::create(builder, func.getLoc(), name);
-}
-
 /// Makes the launch's body a kernel that the host function launches on its
 /// caller's stream, which is its last argument.
-static void outline(gpu::LaunchOp launch, func::FuncOp func) {
+static void outline(gpu::LaunchOp launch, func::FuncOp func, unsigned number) {
   // What costs no more than a parameter is computed in the kernel.
   (void)sinkOperationsIntoLaunchOp(
       launch, [](Operation *op) { return matchPattern(op, m_Constant()); });
-  gpu::GPUModuleOp module = getKernelModule(func);
-  SymbolTable symbols(module);
-  std::string name;
-  for (unsigned i = 0; name.empty() || symbols.lookup(name); ++i)
-    name = (func.getName() + "_loops_" + Twine(i)).str();
+  gpu::GPUModuleOp module = createKernelModule(
+      func, (func.getName() + "_loops_" + Twine(number)).str());
   SmallVector<Value> operands;
-  gpu::GPUFuncOp kernel = outlineKernelFunc(launch, name, operands);
-  symbols.insert(kernel);
+  gpu::GPUFuncOp kernel = outlineKernelFunc(launch, module.getName(), operands);
+  module.getBody()->push_back(kernel);
 
   ImplicitLocOpBuilder builder(launch.getLoc(), launch);
   APInt threads;
@@ -284,10 +275,11 @@ private:
     if (func.getNumArguments() == 0 ||
         !isa<LLVM::LLVMPointerType>(func.getArgumentTypes().back()))
       return func.emitError("expected a stream as the last argument");
-    for (linalg::LinalgOp op : ops) {
+    for (auto [number, op] : llvm::enumerate(ops)) {
       if (!op.hasPureBufferSemantics())
         return op.emitOpError("expected buffers as operands");
-      outline(LoopBuilder(op).build(), func);
+      makeDivisionsTotal(op);
+      outline(LoopBuilder(op).build(), func, number);
       ++numKernels;
     }
     return success();

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "KernelModule.h"
 #include "ProgramSupport.h"
 #include "TileHost.h"
 #include "TileKernel.h"
@@ -77,7 +78,7 @@ private:
 
   /// The names of what is made beside the function.
   LogicalResult checkNames(func::FuncOp func) {
-    for (StringRef suffix : {"_workspace_size", "_kernels", "_on_tensors"})
+    for (StringRef suffix : {"_workspace_size", "_on_tensors"})
       if (Operation *other = SymbolTable::lookupSymbolIn(
               getOperation(), (func.getName() + suffix).str())) {
         InFlightDiagnostic diag =
@@ -93,12 +94,7 @@ private:
     if (failed(checkNames(func)))
       return failure();
     SmallVector<FuseOp> programs = llvm::to_vector(func.getOps<FuseOp>());
-    OpBuilder builder(func);
     std::string name = func.getName().str();
-    gpu::GPUModuleOp kernelModule;
-    if (!programs.empty())
-      kernelModule =
-          gpu::GPUModuleOp::create(builder, func.getLoc(), name + "_kernels");
     DenseMap<Operation *, ProgramKernels> kernels;
     for (auto [number, program] : llvm::enumerate(programs)) {
       if (failed(checkProgram(program)))
@@ -106,11 +102,9 @@ private:
       std::string prefix =
           programs.size() == 1 ? name : name + "_" + std::to_string(number);
       for (auto [i, schedule] : llvm::enumerate(program.getSchedules())) {
-        std::string kernelName = getKernelName(prefix, schedule);
-        if (kernelModule.lookupSymbol(kernelName))
-          kernelName += "_v" + std::to_string(i);
-        kernels[program].push_back(
-            buildKernel(program, i, kernelName, kernelModule));
+        gpu::GPUModuleOp module =
+            createKernelModule(func, getKernelName(prefix, schedule));
+        kernels[program].push_back(buildKernel(program, i, module));
         ++numKernels;
       }
     }

@@ -46,9 +46,9 @@ MemRefType getStatesType(FuseOp op, unsigned version);
 /// vectors a thread, width and alignment.
 std::string getKernelName(StringRef program, ScheduleAttr schedule);
 
-/// Builds the kernel of one version of `op` at the end of `module`. Arguments
-/// are the buffers of the inputs, then of the results.
-gpu::GPUFuncOp buildKernel(FuseOp op, unsigned version, StringRef name,
+/// Builds the kernel of one version of `op` in `module`, whose name it has.
+/// Arguments are the buffers of the inputs, then of the results.
+gpu::GPUFuncOp buildKernel(FuseOp op, unsigned version,
                            gpu::GPUModuleOp module);
 
 /// A row and how its elements lie in memory.
