@@ -10,7 +10,7 @@
 
 // CHECK: llvm.func internal @softmax_on_descriptors({{.*}}, %[[STREAM:arg[0-9]+]]: !llvm.ptr) -> i32
 // CHECK-NOT: gpu.launch_func {{ *}}@
-// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @softmax_{{.*}}::
+// CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @rowwise_kernels::@softmax_
 // CHECK-NOT: gpu.launch_func {{ *}}@
 
 // HOST: call void @mgpuLaunchKernel(

@@ -273,9 +273,10 @@ LogicalResult SimulatorLowering::lowerTruncation(LLVM::FPTruncOp op) {
 /// PTX's max and min order zeros, +0 above -0 (PTX ISA, "max"). The host's
 /// maxnum may give either.
 static bool ordersZeros(Operation *op) {
-  Type element = getElementTypeOrSelf(op->getResultTypes().front());
-  return isa<LLVM::MaxNumOp, LLVM::MinNumOp>(op) &&
-         (element.isF32() || element.isF64());
+  if (!isa<LLVM::MaxNumOp, LLVM::MinNumOp>(op))
+    return false;
+  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  return element.isF32() || element.isF64();
 }
 
 /// llvm.maximumnum for llvm.maxnum, and so for the minimum.
