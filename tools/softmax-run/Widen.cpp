@@ -247,14 +247,28 @@ static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half) {
   return arith::ExtFOp::create(b, f64, rounded);
 }
 
+/// Refuses what has no wider counterpart.
+static LogicalResult checkWidens(Operation *op) {
+  for (Value result : op->getResults())
+    if (FloatType type = getFloatType(result); type && type.getWidth() > 64)
+      return op->emitOpError("expected floats of at most 64 bits, found ")
+             << type;
+  auto isNarrow = [](Value value) {
+    FloatType type = getFloatType(value);
+    return type && type.getWidth() < 64;
+  };
+  auto cast = dyn_cast<arith::BitcastOp>(op);
+  if (cast && (isNarrow(cast.getIn()) || isNarrow(cast.getOut())))
+    return op->emitOpError("has no error bound for --check: expected floats "
+                           "used as numbers, found their bits");
+  return success();
+}
+
 LogicalResult rowwise::widenFloats(ModuleOp module, bool keepsRoundings) {
   SmallVector<std::pair<arith::TruncFOp, FloatType>> roundings;
   WalkResult walk = module.walk([&](Operation *op) {
-    for (Value result : op->getResults())
-      if (FloatType type = getFloatType(result); type && type.getWidth() > 64) {
-        op->emitOpError("expected floats of at most 64 bits, found ") << type;
-        return WalkResult::interrupt();
-      }
+    if (failed(checkWidens(op)))
+      return WalkResult::interrupt();
     auto truncation = dyn_cast<arith::TruncFOp>(op);
     if (keepsRoundings && truncation &&
         (truncation.getType().isF16() || truncation.getType().isBF16()))
