@@ -121,12 +121,12 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
       SmallVector<ScheduleAttr> schedules = op.getSchedules();
+      std::string where = nameSchedules(op, [](ScheduleAttr schedule) {
+        return schedule.mergesReductions();
+      });
       bool isFirst = true; // of bodies that are the same as far as here
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
         if (schedules.empty() || schedules[version].mergesReductions()) {
-          std::string where = nameSchedules(op, [](ScheduleAttr schedule) {
-            return schedule.mergesReductions();
-          });
           numMerged += mergeOnline(op.getBody(version).front(),
                                    /*speak=*/isFirst, where);
           isFirst = false;
