@@ -27,8 +27,11 @@ gpu.module @kernels {
 // CHECK-NEXT: gpu.barrier
 // CHECK-NEXT: %[[S0:.*]] = memref.load %[[SHARED]][%c0]
 // CHECK-NEXT: %[[S1:.*]] = memref.load %[[SHARED]][%c1]
+// CHECK-NEXT: %[[S2:.*]] = memref.load %[[SHARED]][%c2]
+// CHECK-NEXT: %[[S3:.*]] = memref.load %[[SHARED]][%c3]
 // CHECK-NEXT: %[[S01:.*]] = arith.addf %[[S0]], %[[S1]]
-// CHECK: memref.load %[[SHARED]][%c3]
+// CHECK-NEXT: %[[S23:.*]] = arith.addf %[[S2]], %[[S3]]
+// CHECK-NEXT: arith.addf %[[S01]], %[[S23]]
 // CHECK-NOT: gpu.{{barrier|shuffle}}
 // CHECK: gpu.return
 gpu.func @sum(%x: !x, %y: !scalars) kernel

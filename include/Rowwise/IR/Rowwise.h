@@ -22,6 +22,16 @@
 
 #include "Rowwise/IR/RowwiseDialect.h.inc"
 #include "Rowwise/IR/RowwiseEnums.h.inc"
+
+namespace mlir::rowwise {
+/// Makes one state of two of the same monoid.
+using CombineStates = llvm::function_ref<llvm::SmallVector<Value>(
+    ValueRange lhs, ValueRange rhs)>;
+/// Makes one state of this thread's and, by `combine`, those of others.
+using CombineAcross = llvm::function_ref<llvm::SmallVector<Value>(
+    llvm::SmallVector<Value> state, CombineStates combine)>;
+} // namespace mlir::rowwise
+
 #include "Rowwise/IR/RowwiseInterfaces.h.inc"
 
 #define GET_ATTRDEF_CLASSES

@@ -53,6 +53,17 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
                          "::mlir::Location":$loc, "::mlir::ValueRange":$lhs,
                          "::mlir::ValueRange":$rhs)>,
     InterfaceMethod<[{
+      All of one or more states together, and what `across` adds to them: a way to
+      combine a value with those that other threads have for it. A balanced
+      tree, then `across` once, unless a monoid has a cheaper way, which may be to
+      combine one component of all states before the next. Every thread must have
+      given the same number of states.
+    }], "::llvm::SmallVector<::mlir::Value>", "combineAll",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::Location":$loc,
+                         "::llvm::ArrayRef<::llvm::SmallVector<::mlir::Value>>":$states,
+                         "::mlir::rowwise::CombineAcross":$across)>,
+    InterfaceMethod<[{
       Whether the last component is a sum of floating-point terms. `accumulate`
       keeps the rounding error of such a sum, as one more value after the state.
     }], "bool", "hasError">,

@@ -182,6 +182,22 @@ struct MaxSumExp : Monoid {
     return {max, arith::AddFOp::create(builder, loc, left, right)};
   }
 
+  /// The maximum of all first: one exponential a state, and none between
+  /// threads.
+  State combineAll(OpBuilder &builder, Location loc, ArrayRef<State> states,
+                   CombineAcross across) const override {
+    OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
+    OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
+    SmallVector<State> maxima, terms;
+    for (const State &state : states)
+      maxima.push_back({state[0]});
+    Value max = maximum.combineAll(builder, loc, maxima, across)[0];
+    Value shift = getShift(builder, loc, max);
+    for (const State &state : states)
+      terms.push_back(rescale(builder, loc, state, shift));
+    return {max, sum.combineAll(builder, loc, terms, across)[0]};
+  }
+
   bool hasError() const override { return true; }
   State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
                    ValueRange rhs) const override {
@@ -332,6 +348,13 @@ SmallVector<Value> ReductionKindAttr::combine(OpBuilder &builder, Location loc,
                                               ValueRange lhs,
                                               ValueRange rhs) const {
   return getMonoid(getValue()).combine(builder, loc, lhs, rhs);
+}
+
+SmallVector<Value>
+ReductionKindAttr::combineAll(OpBuilder &builder, Location loc,
+                              ArrayRef<SmallVector<Value>> states,
+                              CombineAcross across) const {
+  return getMonoid(getValue()).combineAll(builder, loc, states, across);
 }
 
 bool ReductionKindAttr::hasError() const {

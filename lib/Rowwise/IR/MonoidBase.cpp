@@ -16,13 +16,12 @@ using namespace mlir::rowwise;
 
 /// Combines states pairwise, neighbours first: the depth is logarithmic, so is
 /// the rounding error of a sum.
-static Monoid::State combineTree(const Monoid &monoid, OpBuilder &builder,
-                                 Location loc,
-                                 SmallVector<Monoid::State> states) {
+static Monoid::State combineTree(SmallVector<Monoid::State> states,
+                                 CombineStates combine) {
   while (states.size() > 1) {
     SmallVector<Monoid::State> next;
     for (size_t i = 0; i + 1 < states.size(); i += 2)
-      next.push_back(monoid.combine(builder, loc, states[i], states[i + 1]));
+      next.push_back(combine(states[i], states[i + 1]));
     if (states.size() % 2)
       next.push_back(states.back());
     states = std::move(next);
@@ -35,7 +34,18 @@ Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
   SmallVector<State> states;
   for (Value element : elements)
     states.push_back(lift(builder, loc, element));
-  return combineTree(*this, builder, loc, std::move(states));
+  return combineTree(std::move(states), [&](ValueRange lhs, ValueRange rhs) {
+    return combine(builder, loc, lhs, rhs);
+  });
+}
+
+Monoid::State Monoid::combineAll(OpBuilder &builder, Location loc,
+                                 ArrayRef<State> states,
+                                 CombineAcross across) const {
+  auto combineTwo = [&](ValueRange lhs, ValueRange rhs) {
+    return combine(builder, loc, lhs, rhs);
+  };
+  return across(combineTree(llvm::to_vector(states), combineTwo), combineTwo);
 }
 
 /// The error of a sum that is infinite or NaN is NaN, and says nothing.

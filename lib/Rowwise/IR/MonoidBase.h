@@ -9,6 +9,8 @@
 #ifndef ROWWISE_LIB_IR_MONOIDBASE_H
 #define ROWWISE_LIB_IR_MONOIDBASE_H
 
+#include "Rowwise/IR/Rowwise.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
@@ -34,6 +36,8 @@ struct Monoid {
   }
   virtual State combine(OpBuilder &builder, Location loc, ValueRange lhs,
                         ValueRange rhs) const = 0;
+  virtual State combineAll(OpBuilder &builder, Location loc,
+                           ArrayRef<State> states, CombineAcross across) const;
   virtual bool hasError() const { return false; }
   virtual State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
                            ValueRange rhs) const {

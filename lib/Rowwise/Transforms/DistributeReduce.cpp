@@ -21,8 +21,11 @@ static constexpr int64_t warpSize = 32;
 /// Up to this many warps each thread folds all states itself: one barrier and a
 /// few loads are faster than a second round of shuffles.
 static constexpr int64_t maxSerialWarps = 8;
-/// Elements of a split row that a thread makes one state of.
+/// Elements that a thread makes one state of, where what is made of them takes
+/// registers of its own.
 static constexpr size_t maxElementsAtOnce = 16;
+/// States of others that a thread combines at once.
+static constexpr size_t maxStatesAtOnce = 8;
 
 /// registers -> thread -> warp -> row.
 LogicalResult Distributor::distributeReduce(ReduceOp op) {
@@ -39,8 +42,12 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
   MonoidAttrInterface monoid = op.getMonoid();
   Parts state = reduceInThread(op);
   if (!op.getPartial()) {
-    state = reduceInWarp(monoid, std::move(state), layout.getLanes(),
-                         layout.getLaneDistance());
+    state = monoid.combineAll(builder, builder.getLoc(), ArrayRef<Parts>(state),
+                              [&](Parts part, CombineStates combine) {
+                                return reduceInWarp(
+                                    std::move(part), layout.getLanes(),
+                                    layout.getLaneDistance(), combine);
+                              });
     // Warps of one row tell those of all blocks; where a warp has many rows,
     // first each other.
     bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
@@ -98,13 +105,13 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
   return liftAll(op.getMonoid(), elements);
 }
 
-/// The state of `elements`, which is computed from all of them at once where
-/// they stay in registers anyway. With the next row on its way there is no room
-/// for a row as it is computed with beside the same as it was loaded.
+/// The state of `elements`. Of a state with several components not from all at
+/// once: between the elements and those that are lifted there would be twice as
+/// many in registers.
 Distributor::Parts Distributor::liftAll(MonoidAttrInterface monoid,
                                         ArrayRef<Value> elements) {
-  size_t atOnce = states && monoid.getNumComponents() > 1 ? maxElementsAtOnce
-                                                          : elements.size();
+  size_t atOnce =
+      monoid.getNumComponents() > 1 ? maxElementsAtOnce : elements.size();
   Parts state;
   for (; !elements.empty();
        elements = elements.drop_front(std::min(atOnce, elements.size()))) {
@@ -141,14 +148,14 @@ Value Distributor::shuffle(Value value, int64_t offset) {
 
 /// A butterfly over `lanes` lanes that are `distance` apart: all of them get
 /// the result.
-Distributor::Parts Distributor::reduceInWarp(MonoidAttrInterface monoid,
-                                             Parts state, int64_t lanes,
-                                             int64_t distance) {
+Distributor::Parts Distributor::reduceInWarp(Parts state, int64_t lanes,
+                                             int64_t distance,
+                                             CombineStates combine) {
   for (int64_t step = lanes / 2; step >= 1; step /= 2) {
     Parts other;
     for (Value component : state)
       other.push_back(shuffle(component, step * distance));
-    state = monoid.combine(builder, builder.getLoc(), state, other);
+    state = combine(state, other);
   }
   return state;
 }
@@ -230,13 +237,24 @@ Distributor::Parts Distributor::foldAll(MonoidAttrInterface monoid,
     }
     return state;
   };
-  Parts total = readUpTo(first, lanes - 1);
-  for (int64_t i = lanes; i < count; i += lanes) {
-    Value index = arith::AddIOp::create(builder, first, createIndex(i));
-    total = monoid.combine(builder, builder.getLoc(), total,
-                           readUpTo(index, i + lanes - 1));
+  SmallVector<Parts> found;
+  for (int64_t i = 0; i < count; i += lanes) {
+    // Not more than there is room for beside the row.
+    if (found.size() == maxStatesAtOnce)
+      found = {
+          monoid.combineAll(builder, builder.getLoc(), found,
+                            [](Parts part, CombineStates) { return part; })};
+    Value index =
+        i == 0
+            ? first
+            : arith::AddIOp::create(builder, first, createIndex(i)).getResult();
+    found.push_back(readUpTo(index, i + lanes - 1));
   }
-  return reduceInWarp(monoid, std::move(total), lanes, /*distance=*/1);
+  return monoid.combineAll(builder, builder.getLoc(), found,
+                           [&](Parts part, CombineStates combine) {
+                             return reduceInWarp(std::move(part), lanes,
+                                                 /*distance=*/1, combine);
+                           });
 }
 
 /// The first lane that a row has in each warp writes its state to shared

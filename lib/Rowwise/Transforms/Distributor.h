@@ -112,8 +112,8 @@ private:
   LogicalResult distributeReduce(ReduceOp op);
   Parts reduceInThread(ReduceOp op);
   Parts liftAll(MonoidAttrInterface monoid, ArrayRef<Value> elements);
-  Parts reduceInWarp(MonoidAttrInterface monoid, Parts state, int64_t lanes,
-                     int64_t distance);
+  Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
+                     CombineStates combine);
   Value shuffle(Value value, int64_t offset);
   Parts exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
                              Parts state);
