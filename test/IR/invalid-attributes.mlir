@@ -146,9 +146,25 @@ func.func @schedule_column_layout() attributes {
 
 // -----
 func.func @schedule_column_vector() attributes {
-  // expected-error @+1 {{expected single elements, unaligned, in schedule column, found vectors of 4, unaligned}}
+  // expected-error @+1 {{expected single elements, unaligned, or two, aligned, in schedule column, found vectors of 4, unaligned}}
   schedule = #rowwise.schedule<column, layout = <vector = 4, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       aligned = false, minWidth = 0, maxWidth = 8, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_column_pairs_of_one_row() attributes {
+  // expected-error @+1 {{expected two rows or more for vectors of two elements in schedule column, found 1}}
+  schedule = #rowwise.schedule<column, layout = <vector = 2, registers = 2, lanes = 32, warps = 1, rows = 1, transposed = true>,
+      aligned = true, minWidth = 0, maxWidth = 128, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_column_pairs_that_stream() attributes {
+  // expected-error @+1 {{expected a layout that covers 10 + 0 elements, found one that covers 8}}
+  schedule = #rowwise.schedule<column, layout = <vector = 2, registers = 4, lanes = 1, warps = 1, rows = 32, transposed = true>,
+      aligned = true, minWidth = 0, maxWidth = 10, stages = 0>} {
   return
 }
 

@@ -217,6 +217,9 @@ func.func @attributes() attributes {
   // CHECK-SAME: s4 = #rowwise.schedule<column,
   s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 32, transposed = true>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
+  // CHECK-SAME: s5 = #rowwise.schedule<column, {{.*}} aligned = true,
+  s5 = #rowwise.schedule<column, layout = <vector = 2, registers = 4, lanes = 1, warps = 8, rows = 64, transposed = true>,
+      aligned = true, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>
   target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048,
       cluster = 16, l2 = 62914560, bandwidth = 4800>} {

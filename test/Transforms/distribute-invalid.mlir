@@ -10,3 +10,30 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+gpu.module @transposes {
+  gpu.func @negative_transpose_of_rows(%x: memref<?xbf16>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] : memref<?xbf16>, vector<64xbf16>
+    // expected-error @+1 {{'rowwise.transpose' op expected elements of 16 bits and a transposed layout of vectors of two, found 'vector<64xbf16>' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
+    %other = rowwise.transpose %tile : vector<64xbf16>
+    gpu.return
+  }
+}
+
+gpu.module @words {
+  gpu.func @negative_part_of_a_word(%x: memref<?xbf16>, %n: index) kernel
+      attributes {known_block_size = array<i32: 8, 4, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true>} {
+    %c0 = arith.constant 0 : index
+    %mask = vector.create_mask %n : vector<8xi1>
+    %zeros = arith.constant dense<0.0> : vector<8xbf16>
+    %steps = vector.step : vector<8xindex>
+    // expected-error @+1 {{'vector.gather' op expected a mask of whole vectors with 'rowwise.contiguous'}}
+    %tile = vector.gather %x[%c0] [%steps], %mask, %zeros {rowwise.contiguous}
+        : memref<?xbf16>, vector<8xindex>, vector<8xi1>, vector<8xbf16> into vector<8xbf16>
+    gpu.return
+  }
+}

@@ -49,4 +49,36 @@ gpu.module @kernels {
     rowwise.assert %holds, "expected no zero" mask(%mask) : vector<16xi1> mask(vector<16xi1>)
     gpu.return
   }
+
+  // Of two 16-bit elements of neighbouring rows, accessed as one word, a thread
+  // keeps one and gets the other of the lane beside it.
+  // CHECK-LABEL: gpu.func @pairs(
+  // CHECK-DAG: %[[EVEN:.*]] = arith.constant 21520 : i32
+  // CHECK-DAG: %[[ODD:.*]] = arith.constant 12918 : i32
+  // CHECK: %[[WORD:.*]] = vector.load %{{.*}}[%{{.*}}] {alignment = 4 : i64} : memref<?xbf16>, vector<2xbf16>
+  // CHECK: %[[IS_ODD:.*]] = arith.trunci %{{.*}} : i32 to i1
+  // CHECK: %[[SELECTOR:.*]] = arith.select %[[IS_ODD]], %[[ODD]], %[[EVEN]] : i32
+  // CHECK: %[[OWN:.*]] = vector.extract %{{.*}}[0] : i32 from vector<1xi32>
+  // CHECK: %[[OTHER:.*]], %{{.*}} = gpu.shuffle xor %[[OWN]], %c1_i32, %c32_i32 : i32
+  // CHECK: nvvm.prmt <default> %[[SELECTOR]], %[[OWN]], %[[OTHER]] : i32
+  // CHECK: nvvm.prmt
+  // CHECK: scf.if
+  // CHECK: vector.store %{{.*}} {alignment = 4 : i64} : memref<?xbf16>, vector<2xbf16>
+  gpu.func @pairs(%x: memref<?xbf16>, %inside: i1) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true>,
+      known_block_size = array<i32: 8, 4, 1>} {
+    %row = gpu.thread_id x
+    %all = arith.constant dense<true> : vector<8xi1>
+    %mask = vector.broadcast %inside : i1 to vector<8xi1>
+    %zeros = arith.constant dense<0.0> : vector<8xbf16>
+    %steps = vector.step : vector<8xindex>
+    %accessed = vector.gather %x[%row] [%steps], %all, %zeros {rowwise.contiguous}
+        : memref<?xbf16>, vector<8xindex>, vector<8xi1>, vector<8xbf16> into vector<8xbf16>
+    %tile = rowwise.transpose %accessed : vector<8xbf16>
+    %negated = arith.negf %tile : vector<8xbf16>
+    %stored = rowwise.transpose %negated : vector<8xbf16>
+    vector.scatter %x[%row] [%steps], %mask, %stored {rowwise.contiguous}
+        : memref<?xbf16>, vector<8xindex>, vector<8xi1>, vector<8xbf16>
+    gpu.return
+  }
 }

@@ -157,9 +157,12 @@ gpu.func @unaligned_access(%x: !row128, %y: !row128) kernel
 
 // Positions, constants and broadcasts, of one thread's elements.
 // CHECK-LABEL: gpu.func @positions(
-// CHECK-DAG: arith.constant dense<[0, 1, 2, 3]> : vector<4xindex>
 // CHECK-DAG: arith.constant dense<2.000000e+00> : vector<4xf32>
-// CHECK: %[[P:.*]] = arith.addi %{{.*}}, %{{.*}} : vector<4xindex>
+// CHECK: %[[P0:.*]] = arith.muli %thread_id_x, %c4
+// CHECK: %[[P1:.*]] = arith.addi %[[P0]], %c1
+// CHECK: %[[P2:.*]] = arith.addi %[[P0]], %c2
+// CHECK: %[[P3:.*]] = arith.addi %[[P0]], %c3
+// CHECK: %[[P:.*]] = vector.from_elements %[[P0]], %[[P1]], %[[P2]], %[[P3]] : vector<4xindex>
 // CHECK: %[[I:.*]] = vector.broadcast %{{.*}} : index to vector<4xindex>
 // CHECK: arith.cmpi ule, %[[P]], %[[I]] : vector<4xindex>
 // CHECK: gpu.return

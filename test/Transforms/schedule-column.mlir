@@ -2,9 +2,9 @@
 // RUN: softmax-opt %s --rowwise-schedule="kind=column threads=4 rows=8" | FileCheck %s --check-prefix=FORCED
 // RUN: softmax-opt %s --rowwise-schedule="target=sm_80" | FileCheck %s --check-prefix=SM80
 
-// Rows that are not contiguous are taken with as many neighbours as a warp has lanes. What
-// a block does not hold the blocks of a cluster share, then of fewer neighbours;
-// what no cluster holds streams.
+// Rows that are not contiguous are taken with as many neighbours as a warp has lanes, or more
+// where there are many. What a small block does not hold the blocks of a cluster
+// share, then larger ones, then of fewer neighbours; what no cluster holds streams.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #columns = affine_map<(d0, d1) -> (d1)>
@@ -47,8 +47,35 @@ func.func @few_columns(%x: tensor<1100x100xf32>) -> tensor<100xf32> {
   return %y : tensor<100xf32>
 }
 
+// Many columns: two lines of memory to a block, four where they start anywhere in
+// a line.
+// CHECK-LABEL: func @many_columns(
+// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 4, rows = 64, transposed = true, blocks = 4>
+func.func @many_columns(%x: tensor<512x50000xf32>) -> tensor<50000xf32> {
+  %y = rowwise.fuse ins(%x : tensor<512x50000xf32>) axis [0] maps [#all, #columns] -> tensor<50000xf32> {
+  ^bb0(%row: tensor<512xf32>):
+    %sum = rowwise.reduce addf %row : tensor<512xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<50000xf32>
+}
+
+// CHECK-LABEL: func @ragged_columns(
+// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 4, rows = 128, transposed = true, blocks = 4>
+func.func @ragged_columns(%x: tensor<512x50001xf32>) -> tensor<50001xf32> {
+  %y = rowwise.fuse ins(%x : tensor<512x50001xf32>) axis [0] maps [#all, #columns] -> tensor<50001xf32> {
+  ^bb0(%row: tensor<512xf32>):
+    %sum = rowwise.reduce addf %row : tensor<512xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<50001xf32>
+}
+
+// Elements of 16 bits are accessed two at a time, in rows of an even number of
+// them and of an even number of neighbours.
 // CHECK-LABEL: func @halves(
-// CHECK: layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>
+// CHECK: versions [#rowwise.schedule<column, layout = <vector = 2, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, aligned = true,
+// CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, aligned = false,
 func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x640xbf16>) axis [0] maps [#all, #all] -> tensor<100x640xbf16> {
   ^bb0(%row: tensor<100xbf16>):
@@ -60,11 +87,33 @@ func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
   return %y : tensor<100x640xbf16>
 }
 
+// CHECK-LABEL: func @halves_of_odd_length(
+// CHECK: versions [#rowwise.schedule<column, {{.*}} aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
+func.func @halves_of_odd_length(%x: tensor<101x640xbf16>) -> tensor<101x640xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<101x640xbf16>) axis [0] maps [#all, #all] -> tensor<101x640xbf16> {
+  ^bb0(%row: tensor<101xbf16>):
+    %o = arith.negf %row : tensor<101xbf16>
+    rowwise.yield %o : tensor<101xbf16>
+  }
+  return %y : tensor<101x640xbf16>
+}
+
+// CHECK-LABEL: func @odd_number_of_halves(
+// CHECK: versions [#rowwise.schedule<column, {{.*}} aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+func.func @odd_number_of_halves(%x: tensor<100x641xbf16>) -> tensor<100x641xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<100x641xbf16>) axis [0] maps [#all, #all] -> tensor<100x641xbf16> {
+  ^bb0(%row: tensor<100xbf16>):
+    %o = arith.negf %row : tensor<100xbf16>
+    rowwise.yield %o : tensor<100xbf16>
+  }
+  return %y : tensor<100x641xbf16>
+}
+
 // CHECK-LABEL: func @any_length(
 // CHECK: versions [#rowwise.schedule<column, {{.*}} minWidth = 0, maxWidth = 128,
 // CHECK-SAME: #rowwise.schedule<column, {{.*}} minWidth = 129, maxWidth = 512,
-// CHECK-SAME: #rowwise.schedule<column, {{.*}} blocks = 16>, {{.*}} minWidth = 513, maxWidth = 8192,
-// CHECK-SAME: #rowwise.schedule<column, {{.*}} rows = 8, transposed = true, blocks = 16>, {{.*}} minWidth = 8193, maxWidth = 65536,
+// CHECK-SAME: #rowwise.schedule<column, {{.*}} rows = 32, transposed = true, blocks = 16>, {{.*}} minWidth = 513, maxWidth = 4096,
+// CHECK-SAME: #rowwise.schedule<column, {{.*}} rows = 8, transposed = true, blocks = 16>, {{.*}} minWidth = 4097, maxWidth = 65536,
 // CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, aligned = false, minWidth = 65537, maxWidth = 9223372036854775807, stages = 0>]
 func.func @any_length(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [0] maps [#all, #columns] -> tensor<?xf32> {

@@ -63,8 +63,8 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %y : tensor<?x?xf32>
 }
 
-// CHECK: kernel 0: schedule column for rows of 781 elements, 32 threads a row, 25 elements a thread, 16 rows a block: most rows are not contiguous; a block of 16 rows holds 1024 elements of each (32 a thread at
-// COLUMN: kernel 0: schedule column for rows of 781 elements, {{.*}}: forced; a block of 16 rows holds 1024 elements of each
+// CHECK: kernel 0: schedule column for rows of 781 elements, 32 threads of 4 blocks a row, 25 elements a thread, 32 rows a block: most rows are not contiguous; 4 blocks of 32 rows hold 1024 elements of each (32 a thread at
+// COLUMN: kernel 0: schedule column for rows of 781 elements, {{.*}}: forced; 4 blocks of 32 rows hold 1024 elements of each
 func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
   %y = rowwise.fuse ins(%x : tensor<781x1823xf32>) axis [1] maps [#turned, #turned] -> tensor<781x1823xf32> {
   ^bb0(%row: tensor<781xf32>):

@@ -49,3 +49,29 @@ func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32>
   }
   return %y : tensor<4x3x8xf32>
 }
+
+#pair_column = #rowwise.schedule<column, layout = <vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true>,
+    aligned = true, minWidth = 8, maxWidth = 8, stages = 0>
+
+// Neighbouring elements of two rows are one access: a thread accesses every
+// second element of two rows and exchanges half of them. All threads get to the
+// exchange, also those without a row.
+// CHECK-LABEL: gpu.func @pairs_column_4x1_n8_aligned(
+// CHECK: %[[ACCESSED:.*]] = scf.if
+// CHECK: %[[STEPS:.*]] = vector.step : vector<8xindex>
+// CHECK: %[[OF_PAIR:.*]] = arith.andi %[[STEPS]], %{{.*}} : vector<8xindex>
+// CHECK: %[[EVEN:.*]] = arith.subi %[[STEPS]], %[[OF_PAIR]] : vector<8xindex>
+// CHECK: %[[DISTANCES:.*]] = arith.addi %{{.*}}, %[[OF_PAIR]] : vector<8xindex>
+// CHECK: vector.gather %{{.*}}[%{{.*}}] [%[[DISTANCES]]], %{{.*}}, %{{.*}} {rowwise.contiguous}
+// CHECK: rowwise.transpose %[[ACCESSED]] : vector<8xbf16>
+// CHECK: %[[STORED:.*]] = rowwise.transpose %{{.*}} : vector<8xbf16>
+// CHECK: scf.if
+// CHECK: vector.scatter %{{.*}}, %[[STORED]] {rowwise.contiguous}
+func.func @pairs(%x: tensor<8x18xbf16>) -> tensor<8x18xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x18xbf16>) axis [0] maps [#all, #all] versions [#pair_column] -> tensor<8x18xbf16> {
+  ^bb0(%row: tensor<8xbf16>):
+    %e = arith.negf %row : tensor<8xbf16>
+    rowwise.yield %e : tensor<8xbf16>
+  }
+  return %y : tensor<8x18xbf16>
+}

@@ -148,7 +148,9 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     host calls it for no others. `aligned`: it may assume that every row starts
     at a multiple of 16 bytes and has a whole number of vectors; otherwise rows
     may start at any element. Schedule `column` is for rows whose elements are
-    not contiguous: its layout is transposed, and it makes no use of alignment.
+    not contiguous: its layout is transposed. `aligned`, it has vectors of two
+    elements and may assume that the elements of two neighbouring rows, the first
+    of even number, lie side by side at a multiple of their size.
     `stages = 0`: one row a group of threads;
     `stages = s > 0`: as many blocks as the device holds step over all rows,
     each loading s - 1 rows ahead; schedule `split` always has stages.

@@ -237,6 +237,28 @@ def Rowwise_HoldOp : Rowwise_Op<"hold", [
   let assemblyFormat = "$tile attr-dict `:` type($tile)";
 }
 
+def Rowwise_TransposeOp : Rowwise_Op<"transpose", [
+    Pure, SameOperandsAndResultType]> {
+  let summary = "exchanges elements between the tiles of neighbouring rows";
+  let description = [{
+    For a layout that is transposed, of vectors of V elements: V neighbouring rows
+    and V consecutive elements of each are a square, which is transposed. Element
+    n * V + j of row m * V + i becomes element n * V + i of row m * V + j. Its own
+    inverse.
+
+    In memory whose last dimension is that of the rows, what a thread has of one
+    element of V rows is one access; what it works on is V elements of one row.
+    All threads of a warp must get here.
+
+    ```mlir
+    %columns = rowwise.transpose %accessed : vector<128xbf16>
+    ```
+  }];
+  let arguments = (ins AnyVectorOfAnyRank:$tile);
+  let results = (outs AnyVectorOfAnyRank:$result);
+  let assemblyFormat = "$tile attr-dict `:` type($tile)";
+}
+
 def Rowwise_AssertOp : Rowwise_Op<"assert", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "stops the program where a condition does not hold";

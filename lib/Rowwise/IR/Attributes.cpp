@@ -106,11 +106,16 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected a power of two of 1 to 16 blocks in "
                           "schedule "
                        << stringifyScheduleKind(kind) << ", found " << blocks;
-  if (kind == ScheduleKind::column && (aligned || layout.getVector() != 1))
-    return emitError() << "expected single elements, unaligned, in schedule "
-                          "column, found vectors of "
-                       << layout.getVector()
-                       << (aligned ? ", aligned" : ", unaligned");
+  if (kind == ScheduleKind::column && layout.getVector() != (aligned ? 2 : 1))
+    return emitError()
+           << "expected single elements, unaligned, or two, aligned, "
+              "in schedule column, found vectors of "
+           << layout.getVector() << (aligned ? ", aligned" : ", unaligned");
+  if (kind == ScheduleKind::column && layout.getRows() < layout.getVector())
+    return emitError()
+           << "expected two rows or more for vectors of two elements "
+              "in schedule column, found "
+           << layout.getRows();
   if (recomputes && kind == ScheduleKind::stream)
     return emitError() << "expected a schedule that holds rows to recompute "
                           "from, found schedule stream";
@@ -129,7 +134,7 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected no stages in schedule "
                        << stringifyScheduleKind(kind) << ", found " << stages;
   bool mayLoop = kind == ScheduleKind::stream ||
-                 (kind == ScheduleKind::column && blocks == 1);
+                 (kind == ScheduleKind::column && blocks == 1 && !aligned);
   if (mayLoop)
     return success();
   // An unaligned row is covered from where its window starts.

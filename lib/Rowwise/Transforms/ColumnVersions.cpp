@@ -15,19 +15,26 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Neighbouring columns that a block takes, its threads, and whether the blocks
-/// of a cluster share columns that one does not hold.
+/// Neighbouring columns that a block takes, and its threads.
 struct mlir::rowwise::ColumnTile {
   int64_t columns, threads;
-  bool shares;
 };
 
-/// Columns are held by the first that can: one for each lane of a warp, and
-/// small blocks, of which several fit a multiprocessor; then less of either
-/// (measured on an H200).
+/// Columns are held by the first that can: one for each lane of a warp in small
+/// blocks, of which several fit a multiprocessor and share columns; then less
+/// of either (measured on an H200).
 static constexpr ColumnTile columnTiles[] = {
-    {32, 512, false}, {16, 512, false}, {32, 256, true}, {32, 512, true},
-    {32, 1024, true}, {16, 1024, true}, {8, 1024, true}};
+    {32, 256}, {32, 512}, {32, 1024}, {16, 1024}, {8, 1024}};
+/// Before these, where that leaves no multiprocessor idle: two lines of memory,
+/// or four where the columns of a block start anywhere in a line, at whose ends
+/// parts of lines are written.
+static constexpr ColumnTile wideTile = {64, 256}, raggedTile = {128, 512};
+/// Bytes that are written to memory as a whole.
+static constexpr int64_t sectorBytes = 32;
+/// Elements of a column that a thread keeps where a few columns are shared by
+/// more blocks than hold them: an exchange between blocks costs more than it
+/// gains from there on.
+static constexpr int64_t leastElements = 8;
 /// Elements of a column that a thread has in flight where columns stream.
 static constexpr int64_t streamRegisters = 8;
 
@@ -49,24 +56,29 @@ int64_t VersionBuilder::getColumnThreads(const ColumnTile &tile) {
 }
 
 /// Blocks that may share columns.
-int64_t VersionBuilder::getColumnBlocks(const ColumnTile &tile) {
-  if (forced.blocks)
-    return forced.blocks;
-  return tile.shares ? std::max<int64_t>(target.getCluster(), 1) : 1;
+int64_t VersionBuilder::getColumnBlocks() {
+  return forced.blocks ? forced.blocks
+                       : std::max<int64_t>(target.getCluster(), 1);
+}
+
+/// Elements of a column that a thread holds.
+int64_t VersionBuilder::getColumnElements() {
+  return getMaxRegisters(shape.vector) * shape.vector;
 }
 
 int64_t VersionBuilder::getLongestColumn(const ColumnTile &tile) {
-  return getColumnBlocks(tile) * getColumnThreads(tile) *
-         getMaxRegisters(/*vector=*/1);
+  return getColumnBlocks() * getColumnThreads(tile) * getColumnElements();
 }
 
-/// A layout of `columns` columns, each of `threads` threads of a block.
-LayoutAttr VersionBuilder::makeTransposedLayout(int64_t registers,
+/// A layout of `columns` columns, each of `threads` threads of a block with so
+/// many elements each.
+LayoutAttr VersionBuilder::makeTransposedLayout(int64_t elements,
                                                 int64_t columns,
                                                 int64_t threads,
                                                 int64_t blocks) {
   int64_t lanes = warpSize / std::min(columns, warpSize);
-  return makeLayout(/*vector=*/1, std::max<int64_t>(1, registers), lanes,
+  int64_t registers = llvm::divideCeil(elements, shape.vector);
+  return makeLayout(shape.vector, std::max<int64_t>(1, registers), lanes,
                     std::max<int64_t>(1, threads / lanes), columns,
                     /*transposed=*/true, blocks);
 }
@@ -75,12 +87,19 @@ LayoutAttr VersionBuilder::makeTransposedLayout(int64_t registers,
 /// fewer elements each than they can hold, unless the block had too few.
 LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
                                                 int64_t longest) {
-  int64_t perThread = getMaxRegisters(/*vector=*/1);
+  int64_t perThread = getColumnElements();
   int64_t columns = getColumns(tile.columns), threads = getColumnThreads(tile);
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
-  blocks = forced.blocks ? forced.blocks
-                         : spread(blocks, getColumnBlocks(tile), columns);
+  if (forced.blocks)
+    blocks = forced.blocks;
+  else
+    blocks =
+        spread(blocks,
+               std::clamp<int64_t>(llvm::bit_floor<uint64_t>(
+                                       longest / (threads * leastElements)),
+                                   blocks, std::max(blocks, getColumnBlocks())),
+               columns);
   if (blocks == 1 && !forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),
@@ -89,8 +108,30 @@ LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
                               columns, threads, blocks);
 }
 
+/// The wide tile for columns of up to `longest` elements, if they are so many.
+/// Elements in pairs are too narrow for it.
+std::optional<ColumnTile> VersionBuilder::getWideTile(int64_t longest) {
+  if (forced.rows || shape.vector > 1)
+    return std::nullopt;
+  bool isRagged = !ShapedType::isDynamic(shape.neighbours) &&
+                  shape.elementBytes >= 4 &&
+                  shape.elementBytes * shape.neighbours % sectorBytes != 0;
+  ColumnTile tile = isRagged ? raggedTile : wideTile;
+  int64_t blocks =
+      llvm::divideCeil(longest, getColumnThreads(tile) * getColumnElements());
+  bool areMany =
+      ShapedType::isDynamic(shape.numRows) ||
+      shape.numRows / tile.columns >=
+          target.getSms() * (residentThreads / tile.threads) / blocks;
+  if (blocks > getColumnBlocks() || !areMany)
+    return std::nullopt;
+  return tile;
+}
+
 /// Columns that nothing holds stream through one block.
 FailureOr<LayoutAttr> VersionBuilder::makeColumnLayout(int64_t longest) {
+  if (std::optional<ColumnTile> wide = getWideTile(longest))
+    return makeHeldColumnLayout(*wide, longest);
   int64_t held = 0;
   for (const ColumnTile &tile : columnTiles) {
     int64_t holds = getLongestColumn(tile);
@@ -109,13 +150,16 @@ FailureOr<LayoutAttr> VersionBuilder::makeColumnLayout(int64_t longest) {
                               /*blocks=*/1);
 }
 
-/// Of a dynamic length: few elements a thread, what a block holds, what small
-/// blocks and what the largest blocks of a cluster hold, any.
+/// Of a dynamic length: what one small block holds, a few, a cluster of them,
+/// of the largest blocks, any.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
-  SmallVector<int64_t> limits = {getLongestColumn(columnTiles[0]) / 4};
-  for (unsigned tile : {0, 3, 6})
-    if (int64_t longest = getLongestColumn(columnTiles[tile]);
-        longest > limits.back())
+  int64_t ofBlock = getColumnThreads(columnTiles[0]) * getColumnElements();
+  SmallVector<int64_t> limits = {ofBlock / 2};
+  for (int64_t longest :
+       {ofBlock * std::min<int64_t>(2, getColumnBlocks()),
+        getLongestColumn(columnTiles[0]),
+        getLongestColumn(columnTiles[std::size(columnTiles) - 1])})
+    if (longest > limits.back())
       limits.push_back(longest);
   if (!forced.blocks)
     limits.push_back(std::numeric_limits<int64_t>::max());
@@ -128,15 +172,37 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
   return classes;
 }
 
-FailureOr<ScheduleAttr> VersionBuilder::makeColumnVersion(WidthRange widths) {
+FailureOr<ScheduleAttr> VersionBuilder::makeColumnVersion(WidthRange widths,
+                                                          bool aligned) {
+  VersionBuilder builder = *this;
+  builder.shape.vector = aligned ? 2 : 1;
+  return builder.makeVersionOfColumns(widths, aligned);
+}
+
+FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfColumns(WidthRange widths,
+                                                             bool aligned) {
   FailureOr<LayoutAttr> layout = makeColumnLayout(widths.max);
   if (failed(layout))
     return failure();
   FailureOr<ScheduleAttr> version =
-      makeSchedule(ScheduleKind::column, *layout, /*aligned=*/false, widths);
+      makeSchedule(ScheduleKind::column, *layout, aligned, widths);
   if (succeeded(version))
     explainColumns(*version);
   return version;
+}
+
+/// Whether columns are to be accessed in pairs: where they can be, and a thread
+/// holds them.
+bool VersionBuilder::wantsPairs(WidthRange widths) {
+  bool isOdd = widths.min == widths.max && widths.max % 2 != 0;
+  if (!shape.hasPairs || isOdd || forced.rows == 1 ||
+      widths.max == std::numeric_limits<int64_t>::max())
+    return false;
+  VersionBuilder builder = *this;
+  builder.shape.vector = 2;
+  return llvm::any_of(columnTiles, [&](const ColumnTile &tile) {
+    return widths.max <= builder.getLongestColumn(tile);
+  });
 }
 
 FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
@@ -147,12 +213,16 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
   if (width == ShapedType::kDynamic)
     ranges = getColumnClasses();
   SmallVector<Attribute> versions;
-  for (WidthRange range : ranges) {
-    std::optional<ScheduleAttr> tuned = findTuned(range, /*aligned=*/false);
-    FailureOr<ScheduleAttr> version = tuned ? *tuned : makeColumnVersion(range);
-    if (failed(version))
-      return failure();
-    versions.push_back(*version);
-  }
+  for (WidthRange range : ranges)
+    for (bool aligned : {true, false}) {
+      if (aligned && !wantsPairs(range))
+        continue;
+      std::optional<ScheduleAttr> tuned = findTuned(range, aligned);
+      FailureOr<ScheduleAttr> version =
+          tuned ? *tuned : makeColumnVersion(range, aligned);
+      if (failed(version))
+        return failure();
+      versions.push_back(*version);
+    }
   return versions;
 }

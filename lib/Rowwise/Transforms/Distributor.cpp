@@ -91,11 +91,6 @@ void Distributor::replace(Operation *op, Parts newParts) {
   replaced.push_back(op);
 }
 
-Value Distributor::createSteps(int64_t size) {
-  auto steps = llvm::to_vector(llvm::seq<int64_t>(0, size));
-  return arith::ConstantOp::create(builder, builder.getIndexVectorAttr(steps));
-}
-
 Value Distributor::getPosition(unsigned part) {
   Value position =
       arith::MulIOp::create(builder, thread, createIndex(layout.getVector()));
@@ -175,10 +170,16 @@ LogicalResult Distributor::distribute(Operation *op) {
   else if (isa<vector::StoreOp, vector::MaskedStoreOp>(op))
     for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
       accessPart(op, part);
-  else if (auto gathered = dyn_cast<vector::GatherOp>(op))
+  else if (auto gathered = dyn_cast<vector::GatherOp>(op)) {
+    if (failed(checkContiguous(op, gathered.getMask())))
+      return failure();
     replace(op, gather(gathered));
-  else if (auto scattered = dyn_cast<vector::ScatterOp>(op))
+  } else if (auto scattered = dyn_cast<vector::ScatterOp>(op)) {
+    if (failed(checkContiguous(op, scattered.getMask())))
+      return failure();
     scatter(scattered);
+  } else if (auto transpose = dyn_cast<TransposeOp>(op))
+    return distributeTranspose(transpose);
   else
     return distributeElementwise(op);
   if (op->getNumResults() == 0)
@@ -193,6 +194,22 @@ Value Distributor::markLoad(Operation *load) {
   return load->getResult(0);
 }
 
+/// An operation on vectors of index, as one on each of their elements: LLVM
+/// finds what addresses have in common among scalars only.
+static Value createOnIndices(ImplicitLocOpBuilder &builder, Operation *op,
+                             ValueRange operands, VectorType type) {
+  SmallVector<Value> elements;
+  for (int64_t i = 0; i < type.getNumElements(); ++i) {
+    SmallVector<Value> scalars;
+    for (Value operand : operands)
+      scalars.push_back(builder.createOrFold<vector::ExtractOp>(operand, i));
+    OperationState state(op->getLoc(), op->getName(), scalars,
+                         TypeRange{type.getElementType()}, op->getAttrs());
+    elements.push_back(builder.create(state)->getResult(0));
+  }
+  return vector::FromElementsOp::create(builder, type, elements);
+}
+
 /// The same operation on each part; folded, so that masks that are known to be
 /// true disappear.
 LogicalResult Distributor::distributeElementwise(Operation *op) {
@@ -205,6 +222,16 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
     for (Value operand : op->getOperands()) {
       Parts operandParts = getParts(operand);
       operands.push_back(operandParts[operandParts.size() == 1 ? 0 : part]);
+    }
+    auto isIndices = [](Type part) {
+      auto vector = dyn_cast<VectorType>(part);
+      return vector && vector.getElementType().isIndex();
+    };
+    if (isIndices(getPartType(type)) &&
+        llvm::all_of(ValueRange(operands).getTypes(), isIndices)) {
+      results.push_back(createOnIndices(builder, op, operands,
+                                        cast<VectorType>(getPartType(type))));
+      continue;
     }
     OperationState state(op->getLoc(), op->getName(), operands,
                          TypeRange{getPartType(type)}, op->getAttrs());
@@ -242,12 +269,14 @@ void Distributor::distributeBroadcast(vector::BroadcastOp op) {
 
 void Distributor::distributeStep(vector::StepOp op) {
   auto type = cast<VectorType>(getPartType(op.getType()));
-  Value steps = createSteps(type.getNumElements());
   Parts results;
   for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
-    Value position =
-        vector::BroadcastOp::create(builder, type, getPosition(part));
-    results.push_back(arith::AddIOp::create(builder, position, steps));
+    Value position = getPosition(part);
+    SmallVector<Value> steps;
+    for (int64_t i = 0; i < type.getNumElements(); ++i)
+      steps.push_back(
+          builder.createOrFold<arith::AddIOp>(position, createIndex(i)));
+    results.push_back(vector::FromElementsOp::create(builder, type, steps));
   }
   replace(op, std::move(results));
 }

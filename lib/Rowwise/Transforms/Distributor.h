@@ -63,8 +63,6 @@ private:
   Value createIndex(int64_t value) {
     return arith::ConstantIndexOp::create(builder, value);
   }
-  /// The vector 0, 1, 2, ... of index.
-  Value createSteps(int64_t size);
   /// The first element of a register of this thread, from the tile's start.
   Value getPosition(unsigned part);
 
@@ -100,12 +98,14 @@ private:
   SmallVector<Value> getPartIndices(ValueRange indices, unsigned part);
 
   // DistributeGather.cpp: elements at distances of their own, assertions.
+  LogicalResult checkContiguous(Operation *op, Value mask);
   Parts gather(vector::GatherOp op);
   void scatter(vector::ScatterOp op);
+  LogicalResult distributeTranspose(TransposeOp op);
   Value gatherPart(Value buffer, ValueRange indices, Value distances,
-                   Value mask, Value padding);
+                   Value mask, Value padding, bool isContiguous);
   void scatterPart(Value value, Value buffer, ValueRange indices,
-                   Value distances, Value mask);
+                   Value distances, Value mask, bool isContiguous);
   LogicalResult distributeAssert(AssertOp op);
 
   // DistributeReduce.cpp: reductions.

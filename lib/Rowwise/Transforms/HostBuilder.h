@@ -129,7 +129,7 @@ private:
   void buildLaunch(FuseOp op, unsigned version);
   Value getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule);
   Value getCondition(FuseOp op, unsigned version);
-  Value isAligned(FuseOp op, int64_t vector);
+  Value isAligned(FuseOp op, ScheduleAttr schedule);
   Value getDim(FuseOp op, unsigned dim);
   Value getNumRows(FuseOp op);
   Value getWidth(FuseOp op);

@@ -54,14 +54,23 @@ Value HostBuilder::getWidth(FuseOp op) {
   return width;
 }
 
-/// Whether every contiguous row starts with a whole vector and is a whole
-/// number of them: no low bit is set in any address or stride, nor in the
-/// width.
-Value HostBuilder::isAligned(FuseOp op, int64_t vector) {
-  Value bits =
-      arith::AndIOp::create(builder, getWidth(op), createIndex(vector - 1));
+/// Whether every contiguous row or, in schedule column, every pair of
+/// neighbouring rows starts with a whole vector and is a whole number of them:
+/// no low bit is set in any address or stride along which none lies, nor in
+/// what they divide.
+Value HostBuilder::isAligned(FuseOp op, ScheduleAttr schedule) {
+  bool isColumn = schedule.getKind() == ScheduleKind::column;
+  int64_t vector = schedule.getLayout().getVector();
+  Value low = createIndex(vector - 1);
+  Value bits = arith::AndIOp::create(builder, getWidth(op), low);
+  if (isColumn) {
+    Value rows = getDim(op, *getRowDim(op));
+    bits = arith::OrIOp::create(builder, bits,
+                                arith::AndIOp::create(builder, rows, low));
+  }
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
-    if (!op.isRow(op.getMap(i)) || !isContiguousRow(op, i))
+    if (isColumn ? !hasPairsOfRows(op, i)
+                 : !op.isRow(op.getMap(i)) || !isContiguousRow(op, i))
       continue;
     Value buffer = getBuffer(tensor);
     auto type = cast<MemRefType>(buffer.getType());
@@ -75,13 +84,19 @@ Value HostBuilder::isAligned(FuseOp op, int64_t vector) {
       places = arith::OrIOp::create(builder, places, place);
     };
     addPlace(metadata.getOffset());
-    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults()))
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        if (!op.isAxis(dim.getPosition()))
-          addPlace(metadata.getStrides()[position]);
-    Value low = arith::AndIOp::create(builder, places,
-                                      createIndex(elementBytes * vector - 1));
-    bits = arith::OrIOp::create(builder, bits, low);
+    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      Value stride = metadata.getStrides()[position];
+      if (isColumn && dim && dim.getPosition() == *getRowDim(op))
+        bits = arith::OrIOp::create(
+            builder, bits,
+            arith::XOrIOp::create(builder, stride, createIndex(1)));
+      else if (dim && (isColumn || !op.isAxis(dim.getPosition())))
+        addPlace(stride);
+    }
+    places = arith::AndIOp::create(builder, places,
+                                   createIndex(elementBytes * vector - 1));
+    bits = arith::OrIOp::create(builder, bits, places);
   }
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
                                createIndex(0));
@@ -106,7 +121,7 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
                                     createIndex(schedule.getMaxWidth())));
   }
   if (schedule.getAligned())
-    require(isAligned(op, schedule.getLayout().getVector()));
+    require(isAligned(op, schedule));
   return condition;
 }
 

@@ -333,12 +333,16 @@ void KernelBuilder::storeOutputs(RowAccess &access, const Row &row,
                                  const Window &window,
                                  const IRMapping &values) {
   OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Value> outputs;
+  for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
+    outputs.push_back(
+        access.rearrange(op.getInputs().size() + i, values.lookup(value)));
   if (row.inRange) {
     auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
     builder.setInsertionPointToStart(branch.thenBlock());
   }
-  for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
-    access.store(row, i, window, values.lookup(value));
+  for (auto [i, value] : llvm::enumerate(outputs))
+    access.store(row, i, window, value);
 }
 
 gpu::GPUFuncOp mlir::rowwise::buildKernel(FuseOp op, unsigned version,

@@ -53,6 +53,8 @@ private:
   // KernelInputs.cpp: inputs of such rows.
   SmallVector<Value> loadInputs(RowAccess &access, const Row &row,
                                 ArrayRef<unsigned> inputs);
+  SmallVector<Value> accessInputs(RowAccess &access, const Row &row,
+                                  ArrayRef<unsigned> inputs);
   void loadLateInputs(Operation *user, RowAccess &access, const Row &row,
                       IRMapping &values);
   void mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,

@@ -17,6 +17,16 @@ using namespace mlir::rowwise;
 /// Loads inputs, or zeros where there is no such row.
 SmallVector<Value> KernelBuilder::loadInputs(RowAccess &access, const Row &row,
                                              ArrayRef<unsigned> inputs) {
+  SmallVector<Value> loaded = accessInputs(access, row, inputs);
+  for (auto [input, value] : llvm::zip_equal(inputs, loaded))
+    value = access.rearrange(input, value);
+  return loaded;
+}
+
+/// The same, as memory has them.
+SmallVector<Value> KernelBuilder::accessInputs(RowAccess &access,
+                                               const Row &row,
+                                               ArrayRef<unsigned> inputs) {
   auto loadAll = [&] {
     Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
     SmallVector<Value> loaded;
@@ -67,13 +77,13 @@ void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
     // What all rows share is there for a missing row, too.
     if (!variesWithRow(input))
       any.inRange = Value();
-    Value tile = loadInputs(access, any, input).front();
+    Value tile = accessInputs(access, any, input).front();
     if (Operation *producer = tile.getDefiningOp())
       producer->walk([&](Operation *op) {
         if (isa<vector::LoadOp, vector::MaskedLoadOp, vector::GatherOp>(op))
           op->setAttr(lateAttrName, builder.getUnitAttr());
       });
-    values.map(body.getArgument(input), tile);
+    values.map(body.getArgument(input), access.rearrange(input, tile));
   }
 }
 

@@ -124,12 +124,15 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
     if (bytes > 1) // a mask takes part of a vector
       narrowest = std::min(narrowest, bytes);
     hasContiguous |= isContiguousRow(op, i);
+    shape.hasPairs |= hasPairsOfRows(op, i);
   }
   shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
   shape.vector = !hasContiguous             ? 1
                  : narrowest == vectorBytes ? vectorBytes / 4
                                             : vectorBytes / narrowest;
   shape.inColumns = balance < 0;
+  if (std::optional<unsigned> dim = getRowDim(op))
+    shape.neighbours = op.getDimSize(*dim);
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
     int64_t size = op.isAxis(dim) ? 1 : op.getDimSize(dim);
     bool isKnown =

@@ -28,6 +28,10 @@ struct ProgramShape {
   int64_t elementBytes = 4;
   /// Rows are not contiguous, so that neighbouring lanes take other rows.
   bool inColumns = false;
+  /// Neighbouring rows until the next dimension, or ShapedType::kDynamic.
+  int64_t neighbours = 1;
+  /// Elements of two neighbouring rows can be accessed as one.
+  bool hasPairs = false;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
 

@@ -47,6 +47,33 @@ bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
   return axis.empty();
 }
 
+std::optional<unsigned> mlir::rowwise::getRowDim(FuseOp op) {
+  for (unsigned dim = op.getNumDims(); dim-- > 0;)
+    if (!op.isAxis(dim))
+      return dim;
+  return std::nullopt;
+}
+
+/// Whether a size is known to be odd.
+static bool isOdd(int64_t size) {
+  return !ShapedType::isDynamic(size) && size % 2 != 0;
+}
+
+bool mlir::rowwise::hasPairsOfRows(FuseOp op, unsigned number) {
+  AffineMap map = op.getMap(number);
+  Value tensor = op.getTensors()[number];
+  std::optional<unsigned> rowDim = getRowDim(op);
+  if (!rowDim || op.getAxis().size() != 1 || !op.isRow(map) ||
+      isStrided(tensor) || isOdd(op.getDimSize(*rowDim)) ||
+      getElementTypeOrSelf(tensor.getType()).getIntOrFloatBitWidth() != 16)
+    return false;
+  for (AffineExpr expr : llvm::reverse(map.getResults()))
+    if (auto dim =
+            dyn_cast<AffineDimExpr>(expr)) // a unit is never stepped over
+      return dim.getPosition() == *rowDim;
+  return false;
+}
+
 /// Whether elements can be read and written: whole bytes, or i1 as a byte.
 static bool isInMemory(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))

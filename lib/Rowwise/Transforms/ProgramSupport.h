@@ -20,6 +20,15 @@ bool isContiguousRow(FuseOp op, AffineMap map);
 /// that steps over elements.
 bool isContiguousRow(FuseOp op, unsigned number);
 
+/// The dimension along which neighbouring rows are neighbours: the last that is
+/// not of the axis, if there is one.
+std::optional<unsigned> getRowDim(FuseOp op);
+
+/// Whether an operand has rows over one dimension of elements of 16 bits, of
+/// which those of neighbouring rows lie side by side in a buffer whose last
+/// dimension is contiguous: they can be accessed two at a time.
+bool hasPairsOfRows(FuseOp op, unsigned number);
+
 /// Emits a diagnostic and fails if no schedule has a lowering for the program:
 /// an element type that has no path to or from memory, or no shuffle.
 LogicalResult checkSupported(FuseOp op);

@@ -34,6 +34,12 @@ bool RowAccess::isContiguous(unsigned number) {
   return !schedule.getLayout().getTransposed() && isContiguousRow(op, number);
 }
 
+/// Whether a thread accesses the elements of two rows at once.
+bool RowAccess::isInPairs(unsigned number) {
+  return schedule.getLayout().getTransposed() && schedule.getAligned() &&
+         hasPairsOfRows(op, number);
+}
+
 /// The first operand with contiguous rows: windows are aligned for it.
 std::optional<unsigned> RowAccess::getReference() {
   for (unsigned i = 0, e = buffers.size(); i < e; ++i)
@@ -153,10 +159,15 @@ Window RowAccess::getWindow(const Row &row, Value tile, bool masked) {
   return window;
 }
 
-/// Of several axis dimensions the last varies fastest.
 Value RowAccess::getPositions(unsigned dim, const Window &window) {
   VectorType type = getTileType(builder.getIndexType());
-  Value steps = vector::StepOp::create(builder, type);
+  return getPositions(dim, window, vector::StepOp::create(builder, type));
+}
+
+/// Of the elements `steps` of a window. Of several axis dimensions the last
+/// varies fastest.
+Value RowAccess::getPositions(unsigned dim, const Window &window, Value steps) {
+  auto type = cast<VectorType>(steps.getType());
   auto broadcast = [&](Value value) {
     return vector::BroadcastOp::create(builder, type, value);
   };

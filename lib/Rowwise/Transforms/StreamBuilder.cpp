@@ -74,7 +74,7 @@ void KernelBuilder::lowerSlice(ArrayRef<Value> roots, RowAccess &access,
   }
   for (auto [i, arg] : llvm::enumerate(body.getArguments()))
     if (needed.contains(arg) && !values.contains(arg))
-      values.map(arg, access.load(row, i, window));
+      values.map(arg, access.rearrange(i, access.load(row, i, window)));
   for (Operation &inner : body.without_terminator())
     if (llvm::any_of(inner.getResults(), [&](Value result) {
           return needed.contains(result) && !values.contains(result);

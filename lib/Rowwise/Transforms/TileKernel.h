@@ -30,6 +30,10 @@ inline constexpr StringLiteral statesAttrName = "rowwise.states";
 /// of the kernel changes.
 inline constexpr StringLiteral lateAttrName = "rowwise.late";
 
+/// The name of an attribute of gathers and scatters in kernels: the elements of
+/// each vector of the layout lie side by side, at a multiple of their size.
+inline constexpr StringLiteral contiguousAttrName = "rowwise.contiguous";
+
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);
@@ -83,10 +87,15 @@ public:
   Window getWindow(const Row &row, Value tile, bool masked);
 
   VectorType getTileType(Type element) const;
-  /// Loads an input: a tile, or a scalar if it is no row.
+  /// Loads an input: a tile as memory has it, or a scalar if it is no row.
   Value load(const Row &row, unsigned input, const Window &window);
+  /// Stores a tile as memory is to have it.
   void store(const Row &row, unsigned output, const Window &window,
              Value value);
+  /// Between what a thread accesses and the elements of its own row, either
+  /// way. Operands are numbered, results after the inputs. All threads must get
+  /// here.
+  Value rearrange(unsigned number, Value value);
   /// The index along axis dimension `dim` of each element of a window.
   Value getPositions(unsigned dim, const Window &window);
 
@@ -98,6 +107,8 @@ private:
   Value isCongruent(const Row &row, unsigned number);
   std::optional<unsigned> getReference();
   bool isContiguous(unsigned number);
+  bool isInPairs(unsigned number);
+  Value getPositions(unsigned dim, const Window &window, Value steps);
 
   // RowTransfer.cpp: loads and stores.
   /// A row's place in memory: element i lies at `indices` with i added to the
@@ -116,7 +127,10 @@ private:
                        Value value);
   void scatter(const Row &row, unsigned number, const Window &window,
                Value value);
-  Value getOffsets(unsigned number, const Window &window);
+  Place getElementsPlace(const Row &row, unsigned number, const Window &window,
+                         Value &offsets);
+  Value getOffsets(unsigned number, const Window &window, Value steps);
+  Value getAxisStride(unsigned number);
   void forEachAlignment(const Row &row, unsigned number, TypeRange results,
                         function_ref<Value(int64_t alignment)> access,
                         Value &result);

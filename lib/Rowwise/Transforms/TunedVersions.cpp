@@ -38,7 +38,7 @@ VersionBuilder::makeChosen(const ScheduleChoice &choice, WidthRange widths,
       (inColumns && failed(builder.checkForced(ScheduleKind::column))))
     return std::nullopt;
   FailureOr<ScheduleAttr> schedule =
-      inColumns ? builder.makeColumnVersion(widths)
+      inColumns ? builder.makeColumnVersion(widths, aligned)
                 : builder.makeRowVersion(widths, aligned);
   if (failed(schedule))
     return std::nullopt;

@@ -84,6 +84,10 @@ private:
   int64_t getSplitCapacity(int64_t perThread);
   LayoutAttr makeSplitLayout(int64_t vectors, int64_t perThread);
 
+  // WarpVersions.cpp: schedule warp.
+  int64_t getLanes(int64_t vectors);
+  LayoutAttr makeWarpLayout(int64_t vectors);
+
   // RowVersions.cpp: contiguous rows, in schedules warp, block, cluster, split
   // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
@@ -96,8 +100,6 @@ private:
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
   int64_t getBlockThreads(int64_t vectors, int64_t perThread);
-  int64_t getLanes(int64_t vectors);
-  LayoutAttr makeWarpLayout(int64_t vectors);
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
                                int64_t perThread, bool recomputes);
   FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
@@ -113,14 +115,18 @@ private:
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();
   SmallVector<WidthRange> getColumnClasses();
-  FailureOr<ScheduleAttr> makeColumnVersion(WidthRange widths);
+  bool wantsPairs(WidthRange widths);
+  FailureOr<ScheduleAttr> makeColumnVersion(WidthRange widths, bool aligned);
+  FailureOr<ScheduleAttr> makeVersionOfColumns(WidthRange widths, bool aligned);
   FailureOr<LayoutAttr> makeColumnLayout(int64_t longest);
   LayoutAttr makeHeldColumnLayout(const ColumnTile &tile, int64_t longest);
-  LayoutAttr makeTransposedLayout(int64_t registers, int64_t columns,
+  LayoutAttr makeTransposedLayout(int64_t elements, int64_t columns,
                                   int64_t threads, int64_t blocks);
+  int64_t getColumnElements();
   int64_t getColumns(int64_t columns);
   int64_t getColumnThreads(const ColumnTile &tile);
-  int64_t getColumnBlocks(const ColumnTile &tile);
+  int64_t getColumnBlocks();
+  std::optional<ColumnTile> getWideTile(int64_t longest);
   int64_t getLongestColumn(const ColumnTile &tile);
 
   FuseOp op;

@@ -103,12 +103,17 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
 void VersionBuilder::explainColumns(ScheduleAttr schedule) {
   if (!wantsRemarks(op) || origin.empty())
     return;
-  int64_t perThread = getMaxRegisters(/*vector=*/1);
   LayoutAttr layout = schedule.getLayout();
-  StringRef reason = forced.kind ? origin : "most rows are not contiguous";
+  int64_t perThread = getMaxRegisters(layout.getVector()) * layout.getVector();
+  std::string reason =
+      forced.kind ? origin.str() : "most rows are not contiguous";
+  if (schedule.getAligned())
+    reason += ", two are accessed at once";
   emitRemark(schedule,
-             reason + "; a block of " + countOf(layout.getRows(), "row") +
-                 " holds " + Twine(layout.getThreadsPerRow() * perThread) +
+             reason + "; " + countOf(layout.getBlocks(), "block") + " of " +
+                 countOf(layout.getRows(), "row") +
+                 (layout.getBlocks() == 1 ? " holds " : " hold ") +
+                 Twine(layout.getThreadsPerRow() * perThread) +
                  " elements of each",
              perThread);
 }
