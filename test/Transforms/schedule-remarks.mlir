@@ -86,3 +86,30 @@ func.func @recomputed(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
   }
   return %y : tensor<64x8192xf32>
 }
+
+// A few rows: a cluster holds what is computed, many rows are computed again.
+// CHECK: kernel 0: schedule cluster for rows of 131072 elements, aligned, 4096 threads of 16 blocks a row, 4 vectors of 8 elements a thread, 1 row a block: a row is
+func.func @few_rows(%x: tensor<32x131072xbf16>) -> tensor<32x131072xf32> {
+  %y = rowwise.fuse ins(%x : tensor<32x131072xbf16>) axis [1] maps [#all, #all] -> tensor<32x131072xf32> {
+  ^bb0(%row: tensor<131072xbf16>):
+    %wide = arith.extf %row : tensor<131072xbf16> to tensor<131072xf32>
+    %max = rowwise.reduce maximumf %wide : tensor<131072xf32> -> f32
+    %m = tensor.splat %max : tensor<131072xf32>
+    %d = arith.subf %wide, %m : tensor<131072xf32>
+    rowwise.yield %d : tensor<131072xf32>
+  }
+  return %y : tensor<32x131072xf32>
+}
+
+// CHECK: kernel 0: schedule cluster for rows of 131072 elements, aligned, {{.*}}, computed again from what was loaded: a row is
+func.func @many_rows(%x: tensor<64x131072xbf16>) -> tensor<64x131072xf32> {
+  %y = rowwise.fuse ins(%x : tensor<64x131072xbf16>) axis [1] maps [#all, #all] -> tensor<64x131072xf32> {
+  ^bb0(%row: tensor<131072xbf16>):
+    %wide = arith.extf %row : tensor<131072xbf16> to tensor<131072xf32>
+    %max = rowwise.reduce maximumf %wide : tensor<131072xf32> -> f32
+    %m = tensor.splat %max : tensor<131072xf32>
+    %d = arith.subf %wide, %m : tensor<131072xf32>
+    rowwise.yield %d : tensor<131072xf32>
+  }
+  return %y : tensor<64x131072xf32>
+}

@@ -31,40 +31,6 @@ static constexpr int64_t mostOfSmallBlocks = 8;
 static constexpr int64_t mostClusterThreads = 512;
 static constexpr int64_t tallFactor = 2;
 
-/// 32-bit words of registers of a vector that a lane takes two of.
-static constexpr int64_t maxWordsOfVector = 4;
-
-/// Lanes of a row of narrow vectors: few, so that an access of a warp brings
-/// several rows, but with not so many accesses that what one brings has left
-/// the L1 cache before the next (measured on an H200).
-static int64_t getLanesOfNarrow(int64_t vectors) {
-  if (vectors <= 2)
-    return 1;
-  for (int64_t lanes : {2, 4, 8})
-    if (vectors <= lanes * 6)
-      return lanes;
-  return vectors <= 16 * 12 ? 16 : warpSize;
-}
-
-int64_t VersionBuilder::getLanes(int64_t vectors) {
-  if (shape.vector < widestVector)
-    return getLanesOfNarrow(vectors);
-  int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
-  // Two short vectors a lane rather than lanes without one.
-  int64_t words = llvm::divideCeil(shape.vector * shape.liveBytes, 4);
-  if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
-      words <= maxWordsOfVector)
-    wanted /= 2;
-  return std::min(wanted, warpSize);
-}
-
-LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
-  int64_t lanes = forced.threads ? forced.threads : getLanes(vectors);
-  int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
-  int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
-  return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows);
-}
-
 /// As few blocks as hold the row, unless there are few rows. Only for the start
 /// of its window, `slack` vectors, there are no more blocks, but larger ones.
 LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
@@ -234,13 +200,26 @@ FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
 }
 
 /// Whether a row is held as it was loaded, and computed from again: where that
-/// takes fewer registers, and a few warps could not hold what is computed.
+/// takes fewer registers, and a few warps could not hold what is computed. A
+/// few rows that are shared by blocks are not, if the device can hold what is
+/// computed of all: that saves an exchange.
 bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned) {
   ScheduleKind kind = forced.kind.value_or(ScheduleKind::block);
-  return shape.heldBytes < shape.liveBytes && widths.max != unbounded &&
-         kind != ScheduleKind::stream && kind != ScheduleKind::warp &&
-         countVectors(kind, widths, aligned) >
-             usualThreads * getMaxRegisters(shape.vector);
+  if (shape.heldBytes >= shape.liveBytes || widths.max == unbounded ||
+      kind == ScheduleKind::stream || kind == ScheduleKind::warp)
+    return false;
+  int64_t vectors = countVectors(kind, widths, aligned);
+  int64_t threads = llvm::divideCeil(vectors, getMaxRegisters(shape.vector));
+  bool areShared =
+      kind == ScheduleKind::cluster ||
+      (!forced.kind &&
+       vectors >
+           getCapacity(ScheduleKind::block,
+                       getMaxRegisters(shape.vector, /*recomputes=*/true)));
+  int64_t resident = target.getSms() * residentThreads;
+  bool areFew = !ShapedType::isDynamic(shape.numRows) &&
+                shape.numRows <= resident / std::max<int64_t>(1, threads);
+  return threads > usualThreads && !(areShared && areFew);
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
