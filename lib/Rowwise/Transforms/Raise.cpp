@@ -128,6 +128,7 @@ private:
     RewritePatternSet patterns(&getContext());
     populateScalarPatterns(patterns);
     populateElementPatterns(patterns);
+    populateCombinerPatterns(patterns);
     populatePickPatterns(patterns);
     populatePositionPatterns(patterns);
     populateReductionPatterns(patterns);

@@ -30,6 +30,9 @@ void populatePickPatterns(RewritePatternSet &patterns);
 /// Tensors that are made of positions are computed where they are read.
 void populatePositionPatterns(RewritePatternSet &patterns);
 
+/// A reduction's step becomes one operation of the accumulator and an element.
+void populateCombinerPatterns(RewritePatternSet &patterns);
+
 /// Reductions of reductions of the same kind become one.
 void populateReductionPatterns(RewritePatternSet &patterns);
 

@@ -236,17 +236,22 @@ static bool isNumber(std::optional<TypedAttr> constant) {
   return number && !number.getValue().isNaN();
 }
 
-/// Sets the kind and the element from the operation that combines.
-static bool matchCombiner(Operation *combiner, Value acc, bool initIsNumber,
-                          Reduction &reduction) {
+std::optional<Reduction> mlir::rowwise::matchCombiner(linalg::GenericOp op,
+                                                      unsigned number,
+                                                      Operation *combiner,
+                                                      Value acc) {
   auto select = dyn_cast<arith::SelectOp>(combiner);
   if (!select && combiner->getNumOperands() != 2)
-    return false;
+    return std::nullopt;
   Value first = combiner->getOperand(select ? 1 : 0);
   Value second = combiner->getOperand(select ? 2 : 1);
   if ((first == acc) == (second == acc))
-    return false;
+    return std::nullopt;
+  Reduction reduction;
   reduction.element = first == acc ? second : first;
+  // There are no kinds on index.
+  if (!isa<FloatType, IntegerType>(reduction.element.getType()))
+    return std::nullopt;
   std::optional<ReductionKind> kind;
   if (!select) {
     kind = matchReductionKind(combiner);
@@ -254,14 +259,16 @@ static bool matchCombiner(Operation *combiner, Value acc, bool initIsNumber,
     Condition condition(select.getCondition(), reduction.element, acc);
     bool takesElement = second == acc;
     if (isa<FloatType>(acc.getType()))
-      kind = matchFloatSelect(condition, takesElement, initIsNumber);
-    else if (isa<IntegerType>(acc.getType()))
+      kind = matchFloatSelect(
+          condition, takesElement,
+          isNumber(getUniformConstant(op.getDpsInits()[number])));
+    else
       kind = matchIntegerSelect(condition, takesElement);
   }
   if (!kind)
-    return false;
+    return std::nullopt;
   reduction.kind = *kind;
-  return true;
+  return reduction;
 }
 
 std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
@@ -271,28 +278,25 @@ std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
   auto ops = getClosedOps(op, acc, yield.getOperand(number));
   if (!ops)
     return std::nullopt;
-  Reduction reduction;
-  reduction.ops = *ops;
+  Operation *widen = nullptr, *narrow = nullptr;
   if (ops->size() > 2 && acc.hasOneUse() &&
       isa<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(ops->front()) &&
       isa<arith::TruncFOp, arith::TruncIOp>(ops->back())) {
-    reduction.widen = ops->front();
-    reduction.narrow = ops->back();
-    acc = reduction.widen->getResult(0);
+    widen = ops->front();
+    narrow = ops->back();
+    acc = widen->getResult(0);
   }
-  Operation *combiner = reduction.narrow
-                            ? reduction.narrow->getOperand(0).getDefiningOp()
-                            : ops->back();
-  bool initIsNumber = isNumber(getUniformConstant(op.getDpsInits()[number]));
-  if (!llvm::is_contained(*ops, combiner) ||
-      !matchCombiner(combiner, acc, initIsNumber, reduction) ||
-      llvm::is_contained(*ops, reduction.element.getDefiningOp()))
+  Operation *combiner =
+      narrow ? narrow->getOperand(0).getDefiningOp() : ops->back();
+  if (!llvm::is_contained(*ops, combiner))
     return std::nullopt;
-  if (reduction.narrow &&
-      !mayNarrowOnce(reduction.kind, reduction.widen, reduction.narrow))
+  std::optional<Reduction> reduction = matchCombiner(op, number, combiner, acc);
+  if (!reduction ||
+      llvm::is_contained(*ops, reduction->element.getDefiningOp()) ||
+      (narrow && !mayNarrowOnce(reduction->kind, widen, narrow)))
     return std::nullopt;
-  // There are no kinds on index.
-  if (!isa<FloatType, IntegerType>(reduction.element.getType()))
-    return std::nullopt;
+  reduction->ops = *ops;
+  reduction->widen = widen;
+  reduction->narrow = narrow;
   return reduction;
 }

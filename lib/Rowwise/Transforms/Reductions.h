@@ -32,6 +32,11 @@ struct Reduction {
 /// operation that is a monoid, or a comparison and a selection that are one.
 std::optional<Reduction> matchReduction(linalg::GenericOp op, unsigned number);
 
+/// The reduction of which `combiner` is a step, from the accumulator `acc` of
+/// result `number` or a cast of it: its kind and its element.
+std::optional<Reduction> matchCombiner(linalg::GenericOp op, unsigned number,
+                                       Operation *combiner, Value acc);
+
 /// Operations of the body that depend on the accumulators, in order.
 SmallVector<Operation *> getDependentOps(linalg::GenericOp op,
                                          ValueRange accumulators);
