@@ -127,6 +127,18 @@ static LogicalResult decomposeAggregates(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// There are rules, and lowerings, of functions with one result.
+static void splitSincos(ModuleOp module) {
+  module.walk([](math::SincosOp op) {
+    OpBuilder builder(op);
+    op.getSin().replaceAllUsesWith(
+        math::SinOp::create(builder, op.getLoc(), op.getOperand()));
+    op.getCos().replaceAllUsesWith(
+        math::CosOp::create(builder, op.getLoc(), op.getOperand()));
+    op.erase();
+  });
+}
+
 static FailureOr<Program> copyProgram(ModuleOp module, StringRef entry) {
   Program program{module.clone(), {}};
   for (auto function : program.module->getOps<func::FuncOp>())
@@ -143,6 +155,7 @@ static FailureOr<Program> copyProgram(ModuleOp module, StringRef entry) {
       failed(decomposeAggregates(*program.module)))
     return failure();
   expandClasses(*program.module);
+  splitSincos(*program.module);
   return program;
 }
 

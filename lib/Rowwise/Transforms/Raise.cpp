@@ -128,6 +128,7 @@ private:
     RewritePatternSet patterns(&getContext());
     populateScalarPatterns(patterns);
     populateElementPatterns(patterns);
+    populateBodyPatterns(patterns);
     populateCombinerPatterns(patterns);
     populatePickPatterns(patterns);
     populatePositionPatterns(patterns);

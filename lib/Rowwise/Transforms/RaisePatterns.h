@@ -30,6 +30,11 @@ void populatePickPatterns(RewritePatternSet &patterns);
 /// Tensors that are made of positions are computed where they are read.
 void populatePositionPatterns(RewritePatternSet &patterns);
 
+/// Branches and operations of several results in bodies become operations of
+/// one; results that run over different loops are those of different
+/// operations.
+void populateBodyPatterns(RewritePatternSet &patterns);
+
 /// A reduction's step becomes one operation of the accumulator and an element.
 void populateCombinerPatterns(RewritePatternSet &patterns);
 
