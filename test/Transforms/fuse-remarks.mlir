@@ -156,7 +156,7 @@ func.func @last_position(%x: tensor<4x8xf32>) -> tensor<4xi32> {
   %positions = tensor.empty() : tensor<4xi32>
   %a = linalg.fill ins(%highest : f32) outs(%numbers : tensor<4xf32>) -> tensor<4xf32>
   %b = linalg.fill ins(%zero : i32) outs(%positions : tensor<4xi32>) -> tensor<4xi32>
-  // CHECK: remark: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it is an argmax or argmin in no known form
+  // CHECK: remark: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it is an argmax or argmin that keeps the last of equal elements
   %y:2 = linalg.generic {indexing_maps = [#all, #outer, #outer], iterator_types = ["parallel", "reduction"]}
       ins(%x : tensor<4x8xf32>) outs(%a, %b : tensor<4xf32>, tensor<4xi32>) {
   ^bb0(%in: f32, %min: f32, %at: i32):

@@ -56,14 +56,13 @@ static LogicalResult findOperands(linalg::GenericOp op,
 /// Whether what a body does depends on how the element compares with its
 /// accumulator, and the position with its own, and on nothing else.
 static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
-  Value number = op.getRegionOutputArgs()[reduction.value];
-  Value kept = op.getRegionOutputArgs()[reduction.index];
-  auto areOf = [](ValueRange values, Value a, Value b) {
-    return llvm::all_of(values, [&](Value v) { return v == a || v == b; });
-  };
-  auto areAlike = [&](ValueRange values) {
-    return areOf(values, reduction.element, number) ||
-           areOf(values, reduction.position, kept);
+  // Numbers and positions: what is compared, and what is chosen of it.
+  DenseSet<Value> numbers = {reduction.element,
+                             op.getRegionOutputArgs()[reduction.value]};
+  DenseSet<Value> positions = {reduction.position,
+                               op.getRegionOutputArgs()[reduction.index]};
+  auto areOf = [](const DenseSet<Value> &values, ValueRange operands) {
+    return llvm::all_of(operands, [&](Value v) { return values.contains(v); });
   };
   auto areConditions = [&](ValueRange values) {
     return llvm::all_of(values, [&](Value v) {
@@ -71,16 +70,30 @@ static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
              llvm::is_contained(reduction.ops, v.getDefiningOp());
     });
   };
+  auto choosesAmong = [&](DenseSet<Value> &values, Operation *inner,
+                          ValueRange operands) {
+    if (!areOf(values, operands))
+      return false;
+    values.insert(inner->getResult(0));
+    return true;
+  };
   return llvm::all_of(reduction.ops, [&](Operation *inner) {
+    ValueRange operands = inner->getOperands();
     if (isa<arith::CmpFOp, arith::CmpIOp>(inner))
-      return areAlike(inner->getOperands());
-    if (auto select = dyn_cast<arith::SelectOp>(inner))
-      return areConditions(select.getCondition()) &&
-             areAlike({select.getTrueValue(), select.getFalseValue()});
+      return areOf(numbers, operands) || areOf(positions, operands);
+    if (isa<arith::SelectOp>(inner))
+      return areConditions(operands.take_front()) &&
+             (choosesAmong(numbers, inner, operands.drop_front()) ||
+              choosesAmong(positions, inner, operands.drop_front()));
     if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(inner))
-      return areConditions(inner->getOperands());
-    return matchReductionKind(inner).has_value() &&
-           areOf(inner->getOperands(), reduction.element, number);
+      return areConditions(operands);
+    if (isa<arith::MinSIOp, arith::MinUIOp>(inner) &&
+        choosesAmong(positions, inner, operands))
+      return true;
+    return isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
+               arith::MinNumFOp, arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp,
+               arith::MinUIOp>(inner) &&
+           choosesAmong(numbers, inner, operands);
   });
 }
 
@@ -167,7 +180,8 @@ static std::optional<NaN> matchNaN(FloatType type, Trial &trial,
 }
 
 /// Sets what the reduction keeps, from how numbers compare.
-static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction) {
+static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
+                              const char *&mismatch) {
   Trial trial(op, reduction);
   Type type = reduction.element.getType();
   auto number = [&](int64_t value) -> TypedAttr {
@@ -189,13 +203,21 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction) {
   };
   std::optional<bool> isMax = keepsLarger(1, 2);
   auto tie = trial.run(number(1), number(1));
-  if (!isMax || !tie || tie->takes)
+  if (!isMax || !tie)
     return failure();
+  if (tie->takes) {
+    mismatch =
+        "it is an argmax or argmin that keeps the last of equal elements";
+    return failure();
+  }
   if (auto floating = dyn_cast<FloatType>(type)) {
     auto init = getUniformConstant(op.getDpsInits()[reduction.value]);
     auto nan = matchNaN(floating, trial, init && !isNaN(*init));
-    if (!nan)
+    if (!nan) {
+      mismatch = "it is an argmax or argmin that keeps or loses a NaN by the "
+                 "order of the elements";
       return failure();
+    }
     reduction.nan = *nan;
     if (*nan == NaN::Ignored)
       reduction.kind = *isMax ? ReductionKind::maxnumf : ReductionKind::minnumf;
@@ -219,7 +241,8 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction) {
 }
 
 std::optional<ArgReduction>
-mlir::rowwise::matchArgReduction(linalg::GenericOp op) {
+mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
+  const char *unused;
   if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 1 ||
       op.getNumResults() != 2)
     return std::nullopt;
@@ -237,7 +260,8 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op) {
         kept.getType().getIntOrFloatBitWidth() > 2 &&
         isa<FloatType, IntegerType>(number.getType()) &&
         number.getType().getIntOrFloatBitWidth() > 2 &&
-        onlyCompares(op, reduction) && succeeded(classify(op, reduction)))
+        onlyCompares(op, reduction) &&
+        succeeded(classify(op, reduction, mismatch ? *mismatch : unused)))
       return reduction;
   }
   return std::nullopt;

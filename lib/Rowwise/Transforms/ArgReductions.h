@@ -36,7 +36,10 @@ struct ArgReduction {
   SmallVector<Operation *> ops;
 };
 
-std::optional<ArgReduction> matchArgReduction(linalg::GenericOp op);
+/// Sets `mismatch`, where it is given, to what else the reduction keeps if it
+/// compares numbers and keeps one of them and a position.
+std::optional<ArgReduction> matchArgReduction(linalg::GenericOp op,
+                                              const char **mismatch = nullptr);
 
 } // namespace mlir::rowwise
 

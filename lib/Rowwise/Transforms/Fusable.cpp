@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ArgReductions.h"
 #include "FuseGroups.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -134,17 +135,55 @@ bool mlir::rowwise::hasRows(linalg::LinalgOp op) {
 static Refusal getReductionRefusal(linalg::GenericOp op) {
   if (!hasRows(op))
     return "it is a contraction: no operand has all of its dimensions";
-  for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
-    if (!matchReduction(op, i))
-      return isArgReduction(op)
-                 ? "it is an argmax or argmin in no known form"
-                 : "it combines elements in a way that is no known monoid";
+  for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {
+    if (matchReduction(op, i))
+      continue;
+    const char *mismatch = nullptr;
+    matchArgReduction(op, &mismatch);
+    if (mismatch)
+      return mismatch;
+    if (isArgReduction(op))
+      return "it is an argmax or argmin in no known form";
+    return ordersNaN(op, i)
+               ? "it is a maximum or minimum that keeps or loses a "
+                 "NaN by the order of the elements"
+               : "it combines elements in a way that is no known "
+                 "monoid";
+  }
   return {};
+}
+
+/// Whether a result has, at its elements, what a reduction has come to there.
+static bool isScan(linalg::GenericOp op) {
+  // Whether a loop that reduces indexes the result, or one does not.
+  auto hasReduction = [&](OpResult result, bool indexes) {
+    AffineMap map = op.getIndexingMapMatchingResult(result);
+    for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
+      if (type == utils::IteratorType::reduction && !isUnitLoop(op, loop) &&
+          map.isFunctionOfDim(loop) == indexes)
+        return true;
+    return false;
+  };
+  SmallVector<Value> accumulators;
+  for (OpResult result : op.getResults())
+    if (hasReduction(result, /*indexes=*/false))
+      accumulators.push_back(
+          op.getRegionOutputArgs()[result.getResultNumber()]);
+  SmallVector<Operation *> dependent = getDependentOps(op, accumulators);
+  Operation *yield = op.getBody()->getTerminator();
+  return llvm::any_of(op.getResults(), [&](OpResult result) {
+    Value yielded = yield->getOperand(result.getResultNumber());
+    return hasReduction(result, /*indexes=*/true) &&
+           (llvm::is_contained(accumulators, yielded) ||
+            llvm::is_contained(dependent, yielded.getDefiningOp()));
+  });
 }
 
 Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
     return "it works on buffers";
+  if (isScan(op))
+    return "it writes what a reduction has come to at each element: a scan";
   if (!writesEachElementOnce(op))
     return "it writes elements of a result several times, or not at all";
   for (OpOperand &operand : op->getOpOperands()) {

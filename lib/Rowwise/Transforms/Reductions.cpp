@@ -300,3 +300,19 @@ std::optional<Reduction> mlir::rowwise::matchReduction(linalg::GenericOp op,
   reduction->narrow = narrow;
   return reduction;
 }
+
+bool mlir::rowwise::ordersNaN(linalg::GenericOp op, unsigned number) {
+  Value acc = op.getRegionOutputArgs()[number];
+  Value yielded = op.getBody()->getTerminator()->getOperand(number);
+  auto select = yielded.getDefiningOp<arith::SelectOp>();
+  if (!select || !isa<FloatType>(acc.getType()) ||
+      (select.getTrueValue() == acc) == (select.getFalseValue() == acc))
+    return false;
+  bool takesElement = select.getFalseValue() == acc;
+  Condition condition(
+      select.getCondition(),
+      takesElement ? select.getTrueValue() : select.getFalseValue(), acc);
+  APFloat one(1.0), two(2.0);
+  std::optional<bool> larger = condition.evaluate(two, one);
+  return larger && *larger != *condition.evaluate(one, two);
+}

@@ -37,6 +37,10 @@ std::optional<Reduction> matchReduction(linalg::GenericOp op, unsigned number);
 std::optional<Reduction> matchCombiner(linalg::GenericOp op, unsigned number,
                                        Operation *combiner, Value acc);
 
+/// Whether result `number` is a maximum or minimum but for NaN, of which the
+/// element's place decides whether it stays.
+bool ordersNaN(linalg::GenericOp op, unsigned number);
+
 /// Operations of the body that depend on the accumulators, in order.
 SmallVector<Operation *> getDependentOps(linalg::GenericOp op,
                                          ValueRange accumulators);
