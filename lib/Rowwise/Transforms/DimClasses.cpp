@@ -62,6 +62,10 @@ matchView(Operation *op, Value &larger, Value &smaller) {
   return dims;
 }
 
+bool mlir::rowwise::isReshape(Operation *op) {
+  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+}
+
 bool mlir::rowwise::isUnitView(Operation *op) {
   Value larger, smaller;
   return matchView(op, larger, smaller).has_value();

@@ -68,6 +68,9 @@ private:
   bool valid;
 };
 
+/// Whether `op`, which may be null, splits or merges dimensions of a tensor.
+bool isReshape(Operation *op);
+
 /// Whether `op` only renames or reshapes a tensor by unit dimensions.
 bool isUnitView(Operation *op);
 

@@ -62,10 +62,6 @@ private:
 };
 } // namespace
 
-static bool isReshape(Operation *op) {
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
-}
-
 static bool isBefore(Operation *a, Operation *b) {
   return a->isBeforeInBlock(b);
 }

@@ -23,10 +23,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::isReshape(Operation *op) {
-  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
-}
-
 static bool hasReshapeOfLongDims(func::FuncOp func) {
   return func
       .walk([](Operation *op) {

@@ -14,8 +14,6 @@
 
 namespace mlir::rowwise {
 
-bool isReshape(Operation *op);
-
 /// Whether `op`, which may be null, can be part of a program.
 bool fuses(Operation *op);
 
