@@ -156,7 +156,10 @@ def check_chain(flow, axes):
             reductions = {
                 node for node in reductions if depends_on(node, previous, inner)
             }
-        require(reductions or len(axes) == 1)
+        # With no reduction there is no axis: what lacks a dimension of the rows
+        # is written by a kernel of its own.
+        rows_only = all(flow.is_row(value) for value in flow.results)
+        require(reductions or (len(axes) == 1 and rows_only))
         # What the next group must use: a reduction, or what depends on one.
         previous = reductions | {
             node for node in nodes if depends_on(node, reductions, set(nodes))
