@@ -27,6 +27,7 @@ public:
 
 private:
   using Ops = SmallVector<Operation *>;
+  using Groups = llvm::SmallSetVector<Ops *, 2>;
 
   void addOp(Operation *op);
   void addEdges(Operation *op);
@@ -35,7 +36,7 @@ private:
   bool mergeReaders();
   bool mergeAfterSinking();
   bool trySink(Operation *op);
-  Ops *findReader(Operation *op) const;
+  Groups findReaders(Operation *op) const;
   bool writesNoMore(Operation *op, const Ops &group) const;
   size_t countGroups() const;
   bool tryMerge(Operation *first, Operation *second);
@@ -230,17 +231,17 @@ bool GroupFinder::mergeReaders() {
   return changed;
 }
 
-/// The one group, another than that of `op`, that reads what `op` makes; null
-/// if others do as well.
-GroupFinder::Ops *GroupFinder::findReader(Operation *op) const {
-  Ops *reader = nullptr;
+/// The groups, others than that of `op`, that read what `op` makes; none if
+/// something else does as well.
+GroupFinder::Groups GroupFinder::findReaders(Operation *op) const {
+  Groups readers;
   for (Operation *user : op->getUsers()) {
     Ops *group = groupOf.lookup(user);
-    if (!group || group == groupOf.lookup(op) || (reader && group != reader))
-      return nullptr;
-    reader = group;
+    if (!group || group == groupOf.lookup(op))
+      return {};
+    readers.insert(group);
   }
-  return reader;
+  return readers;
 }
 
 /// Whether `group`, without its operation `op`, writes no more for other
@@ -273,20 +274,22 @@ bool GroupFinder::writesNoMore(Operation *op, const Ops &group) const {
   return after <= before;
 }
 
-/// Moves an elementwise operation to the group that alone reads its result.
+/// Moves an elementwise operation to the group that alone reads its results, or
+/// to all groups that do, as one: they read the same if they read what it
+/// reads.
 bool GroupFinder::trySink(Operation *op) {
   Ops *group = groupOf.lookup(op);
   auto generic = dyn_cast<linalg::GenericOp>(op);
   if (!group || (generic && generic.getNumReductionLoops() != 0))
     return false;
-  Ops *reader = findReader(op);
-  if (!reader || !writesNoMore(op, *group))
+  Groups readers = findReaders(op);
+  if (readers.empty() || !writesNoMore(op, *group))
     return false;
   Ops rest = llvm::filter_to_vector<6>(
       *group, [&](Operation *other) { return other != op; });
-  Ops extended = *reader;
-  extended.push_back(op);
-  llvm::sort(extended, isBefore);
+  Ops extended = {op};
+  for (Ops *reader : readers)
+    extended.append(*reader);
   size_t size = extended.size();
   if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
       !close(extended).empty() || extended.size() != size ||
@@ -294,8 +297,11 @@ bool GroupFinder::trySink(Operation *op) {
       !getRefusal(Group(rest, unitesCopies)).empty())
     return false;
   *group = std::move(rest);
-  *reader = std::move(extended);
-  groupOf[op] = reader;
+  for (Ops *reader : readers)
+    reader->clear();
+  for (Operation *other : extended)
+    groupOf[other] = readers.front();
+  *readers.front() = std::move(extended);
   ++numChanges;
   return true;
 }
