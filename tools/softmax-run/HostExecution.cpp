@@ -93,9 +93,16 @@ static void addHalfEmulation(OpPassManager &pm) {
   arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
   arithOptions.sourceTypeStrs = {"bf16", "f16"};
   pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
-  arith::ArithExpandOpsPassOptions expandOptions;
-  expandOptions.includeBf16 = true;
-  pm.addPass(arith::createArithExpandOpsPass(expandOptions));
+}
+
+/// What the conversion to LLVM has no operation for. Upstream's other patterns
+/// would take the first of two zeros for the maximum, which is that of +0 and
+/// -0.
+static LogicalResult expandArith(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  arith::populateExpandBFloat16Patterns(patterns);
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  return applyPatternsGreedily(module, std::move(patterns));
 }
 
 /// Upstream makes a power of 0 with a negative exponent divide by zero, which
@@ -152,31 +159,6 @@ void rowwise::removeFastMath(ModuleOp module) {
   });
 }
 
-/// Upstream takes the first of two zeros for the maximum; that of +0 and -0
-/// is +0.
-static void orderZeros(ModuleOp module) {
-  module.walk([](Operation *op) {
-    if (!isa<arith::MaximumFOp, arith::MinimumFOp>(op))
-      return;
-    ImplicitLocOpBuilder b(op->getLoc(), op);
-    Type type = op->getResult(0).getType();
-    bool isHalf = type.getIntOrFloatBitWidth() == 16;
-    SmallVector<Value> operands(op->getOperands());
-    if (isHalf)
-      for (Value &operand : operands)
-        operand = arith::ExtFOp::create(b, b.getF32Type(), operand);
-    Value result;
-    if (isa<arith::MaximumFOp>(op))
-      result = LLVM::MaximumOp::create(b, operands[0], operands[1]);
-    else
-      result = LLVM::MinimumOp::create(b, operands[0], operands[1]);
-    if (isHalf)
-      result = arith::TruncFOp::create(b, type, result);
-    op->getResult(0).replaceAllUsesWith(result);
-    op->erase();
-  });
-}
-
 /// A copy between strided buffers would be a call of MLIR's runner library.
 static void rewriteCopies(ModuleOp module) {
   IRRewriter rewriter(module.getContext());
@@ -215,13 +197,12 @@ static LogicalResult lower(ModuleOp module) {
     return failure();
   rewriteCopies(module);
   makeDivisionsTotal(module);
-  orderZeros(module);
   PassManager toLoops(module->getName());
   toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   toLoops.addPass(memref::createExpandStridedMetadataPass());
   toLoops.addPass(createLowerAffinePass());
   addHalfEmulation(toLoops);
-  if (failed(toLoops.run(module)))
+  if (failed(toLoops.run(module)) || failed(expandArith(module)))
     return failure();
   // The emulation lets its roundings be removed; they are the point of it.
   removeFastMath(module);
