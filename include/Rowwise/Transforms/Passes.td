@@ -30,6 +30,11 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       anyway becomes a reduction of it, with all other elements masked out.
     - Tensors made of positions alone, such as a causal mask, are computed where
       they are read, if by few operations.
+    - A reduction's step becomes one operation of the accumulator and an element:
+      elements that leave the accumulator as it is, by a selection or a branch, are
+      neutral ones, and products and differences that are added are added as such.
+    - Branches that compute numbers become selections, and an operation whose
+      results run over different loops, as a row and its sum, one for each.
     - A reduction of the results of one of the same kind is one reduction.
     - An argmax or argmin whose position is used becomes a reduction to the number
       and one to the first position where it stands. NaN counts as the body has
