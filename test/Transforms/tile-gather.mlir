@@ -55,14 +55,15 @@ func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32>
 
 // Neighbouring elements of two rows are one access: a thread accesses every
 // second element of two rows and exchanges half of them. All threads get to the
-// exchange, also those without a row.
+// exchange; those without a row have the last one until they store.
 // CHECK-LABEL: gpu.func @pairs_column_4x1_n8_aligned(
-// CHECK: %[[ACCESSED:.*]] = scf.if
+// CHECK: %[[LAST:.*]] = arith.subi
+// CHECK: arith.minui %{{.*}}, %[[LAST]] : index
 // CHECK: %[[STEPS:.*]] = vector.step : vector<8xindex>
 // CHECK: %[[OF_PAIR:.*]] = arith.andi %[[STEPS]], %{{.*}} : vector<8xindex>
 // CHECK: %[[EVEN:.*]] = arith.subi %[[STEPS]], %[[OF_PAIR]] : vector<8xindex>
 // CHECK: %[[DISTANCES:.*]] = arith.addi %{{.*}}, %[[OF_PAIR]] : vector<8xindex>
-// CHECK: vector.gather %{{.*}}[%{{.*}}] [%[[DISTANCES]]], %{{.*}}, %{{.*}} {rowwise.contiguous}
+// CHECK: %[[ACCESSED:.*]] = vector.gather %{{.*}}[%{{.*}}] [%[[DISTANCES]]], %{{.*}}, %{{.*}} {rowwise.contiguous}
 // CHECK: rowwise.transpose %[[ACCESSED]] : vector<8xbf16>
 // CHECK: %[[STORED:.*]] = rowwise.transpose %{{.*}} : vector<8xbf16>
 // CHECK: scf.if

@@ -91,15 +91,10 @@ LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
   int64_t columns = getColumns(tile.columns), threads = getColumnThreads(tile);
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
-  if (forced.blocks)
-    blocks = forced.blocks;
-  else
-    blocks =
-        spread(blocks,
-               std::clamp<int64_t>(llvm::bit_floor<uint64_t>(
-                                       longest / (threads * leastElements)),
-                                   blocks, std::max(blocks, getColumnBlocks())),
-               columns);
+  int64_t useful =
+      llvm::bit_floor<uint64_t>(longest / (threads * leastElements));
+  int64_t most = std::max(blocks, std::min(useful, getColumnBlocks()));
+  blocks = forced.blocks ? forced.blocks : spread(blocks, most, columns);
   if (blocks == 1 && !forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),

@@ -240,8 +240,14 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
     return buildStreamed(access, mayExceed
                                      ? access.enterClamped(index, numRows)
                                      : access.enter(index, numRows, false));
-  Row row = access.enter(index, numRows, mayExceed);
-  processHeldRow(access, row, loadInputs(access, row, heldInputs));
+  if (!layout.getTransposed() || !mayExceed) {
+    Row row = access.enter(index, numRows, mayExceed);
+    return processHeldRow(access, row, loadInputs(access, row, heldInputs));
+  }
+  // Each lane of a warp has a row: there is nothing to save where one has none.
+  Row row = access.enterClamped(index, numRows), any = row;
+  any.inRange = Value();
+  processHeldRow(access, row, loadInputs(access, any, heldInputs));
 }
 
 /// for (first = block * rows; first < numRows; first += grid * rows), with the
