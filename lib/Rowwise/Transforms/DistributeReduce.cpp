@@ -22,8 +22,10 @@ static constexpr int64_t warpSize = 32;
 /// few loads are faster than a second round of shuffles.
 static constexpr int64_t maxSerialWarps = 8;
 /// Elements that a thread makes one state of, where what is made of them takes
-/// registers of its own.
-static constexpr size_t maxElementsAtOnce = 16;
+/// registers of its own. Not of a thread that holds more than `mostInTurn` at
+/// more registers: what is made of one part waits for the loads of the next
+/// (measured on an H200: rows of 524288 floats in a cluster, 2.8 ms for 2.4).
+static constexpr size_t maxElementsAtOnce = 16, mostInTurn = 32;
 /// States of others that a thread combines at once.
 static constexpr size_t maxStatesAtOnce = 8;
 
@@ -110,8 +112,9 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
 /// many in registers.
 Distributor::Parts Distributor::liftAll(MonoidAttrInterface monoid,
                                         ArrayRef<Value> elements) {
-  size_t atOnce =
-      monoid.getNumComponents() > 1 ? maxElementsAtOnce : elements.size();
+  bool inTurn = states || elements.size() <= mostInTurn;
+  size_t atOnce = inTurn && monoid.getNumComponents() > 1 ? maxElementsAtOnce
+                                                          : elements.size();
   Parts state;
   for (; !elements.empty();
        elements = elements.drop_front(std::min(atOnce, elements.size()))) {
