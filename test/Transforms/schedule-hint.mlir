@@ -23,6 +23,17 @@ func.func @large(%x: tensor<65536x4096xf32>) -> tensor<65536x4096xf32> {
   return %y : tensor<65536x4096xf32>
 }
 
+// CHECK-LABEL: func @large_columns
+func.func @large_columns(%x: tensor<4096x65536xf32>) -> tensor<4096x65536xf32> {
+  // CHECK: #rowwise.schedule<column, {{.*}}, evictLast = true>]
+  %y = rowwise.fuse ins(%x : tensor<4096x65536xf32>) axis [0] maps [#all, #all] -> tensor<4096x65536xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %e = math.exp %row : tensor<4096xf32>
+    rowwise.yield %e : tensor<4096xf32>
+  }
+  return %y : tensor<4096x65536xf32>
+}
+
 // CHECK-LABEL: func @small
 // ALL-LABEL: func @small
 func.func @small(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {

@@ -70,7 +70,6 @@ bool VersionBuilder::wantsEvictLast(ScheduleKind kind) {
   constexpr double gain = 0.03, price = 5;
   std::optional<int64_t> bytes = getTraffic(op).getTotal().getConstant();
   return bytes && kind != ScheduleKind::stream &&
-         kind != ScheduleKind::column &&
          getTransferTime(target, *bytes) * gain > price;
 }
 
