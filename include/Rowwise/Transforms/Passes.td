@@ -178,7 +178,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     it has one, else that of the option `target`: a row is held as long as the
     registers of a block's threads hold it. Where most rows are not contiguous
     (the axis is not the last of their dimensions), schedule `column` gives
-    neighbouring lanes neighbouring rows. Rows that one block does not hold the
+    neighbouring lanes neighbouring rows, with a version that accesses 16-bit
+    elements of two rows at once, for buffers that allow it. Rows that one block does not hold the
     blocks of a cluster share, if the target has clusters; what those do not hold
     streams. A program of static sizes that moves so much that the gain exceeds
     what the next kernel may lose asks the L2 cache to keep what it loads.
@@ -369,7 +370,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
 
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
-    scatter. A row that rows share and no reduction needs is loaded where it is
+    scatter, or in a version of pairs those of two neighbouring rows at once, after
+    which threads exchange halves (`rowwise.transpose`). A row that rows share and no reduction needs is loaded where it is
     used, by a load marked `rowwise.late`; what else a kernel holds is loaded
     first.
 
