@@ -83,8 +83,9 @@ LayoutAttr VersionBuilder::makeTransposedLayout(int64_t elements,
                     /*transposed=*/true, blocks);
 }
 
-/// As few blocks as hold a column, unless there are few columns; threads for no
-/// fewer elements each than they can hold, unless the block had too few.
+/// As few blocks as hold a column, unless there are few columns or threads are
+/// forced; threads for no fewer elements each than they can hold, unless the
+/// block had too few.
 LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
                                                 int64_t longest) {
   int64_t perThread = getColumnElements();
@@ -94,7 +95,10 @@ LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
   int64_t useful =
       llvm::bit_floor<uint64_t>(longest / (threads * leastElements));
   int64_t most = std::max(blocks, std::min(useful, getColumnBlocks()));
-  blocks = forced.blocks ? forced.blocks : spread(blocks, most, columns);
+  if (forced.blocks)
+    blocks = forced.blocks;
+  else if (!forced.threads)
+    blocks = spread(blocks, most, columns);
   if (blocks == 1 && !forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),
