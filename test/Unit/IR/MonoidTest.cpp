@@ -273,6 +273,26 @@ TEST_P(MonoidTest, LiftAllIsTheCombinationOfLifts) {
         << testing::PrintToString(row);
 }
 
+/// Another thread has the same states. Each component crosses once.
+TEST_P(MonoidTest, CombineAllIsTheCombinationOfAllThreads) {
+  for (const Row &row : rows) {
+    SmallVector<SmallVector<Value>> states;
+    for (float x : row)
+      states.push_back(constants(lift(x)));
+    size_t crossed = 0;
+    State all = evaluate(monoid.combineAll(
+        builder, loc, states,
+        [&](SmallVector<Value> part, CombineStates combineParts) {
+          crossed += part.size();
+          return combineParts(part, part);
+        }));
+    State ofThread = combineLifts(row);
+    EXPECT_TRUE(close(all, combine(ofThread, ofThread)))
+        << testing::PrintToString(row);
+    EXPECT_EQ(crossed, monoid.getNumComponents());
+  }
+}
+
 TEST_P(MonoidTest, ReducesAsDefined) {
   for (const Row &row : rows) {
     std::vector<double> expected = reduceInDouble(GetParam(), row);
