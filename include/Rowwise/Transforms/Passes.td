@@ -179,9 +179,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     registers of a block's threads hold it. Where most rows are not contiguous
     (the axis is not the last of their dimensions), schedule `column` gives
     neighbouring lanes neighbouring rows, with a version that accesses 16-bit
-    elements of two rows at once, for buffers that allow it. Rows that one block does not hold the
-    blocks of a cluster share, if the target has clusters; what those do not hold
-    streams. A program of static sizes that moves so much that the gain exceeds
+    elements of two rows at once, for buffers that allow it. Rows that one block
+    does not hold the blocks of a cluster share, if the target has clusters; what
+    those do not hold streams. A program of static sizes that moves so much that the gain exceeds
     what the next kernel may lose asks the L2 cache to keep what it loads.
 
     `tuning-db` names a file that `softmax-run --tune` wrote: a version that has
@@ -370,10 +370,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
 
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
-    scatter, or in a version of pairs those of two neighbouring rows at once, after
-    which threads exchange halves (`rowwise.transpose`). A row that rows share and no reduction needs is loaded where it is
-    used, by a load marked `rowwise.late`; what else a kernel holds is loaded
-    first.
+    scatter, or in a version of pairs those of two neighbouring rows at once,
+    after which threads exchange halves (`rowwise.transpose`). A row that rows
+    share and no reduction needs is loaded where it is used, by a load marked
+    `rowwise.late`; what else a kernel holds is loaded first.
 
     Refuses any other operation by name: nothing here can run it. With the option
     `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,

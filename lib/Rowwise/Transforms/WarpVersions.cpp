@@ -1,5 +1,4 @@
-//===- WarpVersions.cpp - Schedules of rows that a few lanes hold
-//----------===//
+//===- WarpVersions.cpp - Schedules of rows for a few lanes ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
