@@ -90,7 +90,9 @@ static void addHint(LoadInst *load, Registers registers, Value *policy) {
       builder.getPtrTy(NVPTXAS::ADDRESS_SPACE_GLOBAL));
   InlineAsm *hinted =
       getLoad(builder.getContext(), registers, result, pointer->getType());
-  Value *loaded = builder.CreateCall(hinted, {pointer, policy});
+  CallInst *loaded = builder.CreateCall(hinted, {pointer, policy});
+  // As of a load's: LLVM may derive other addresses from it.
+  loaded->addParamAttr(0, Attribute::NoUndef);
   load->replaceAllUsesWith(
       joinRegisters(builder, loaded, registers, load->getType()));
   load->eraseFromParent();
