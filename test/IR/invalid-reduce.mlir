@@ -162,3 +162,10 @@ func.func @position_outside() {
   %p = rowwise.position 0 : index
   return
 }
+
+// -----
+func.func @spread_c1(%m: vector<32xf32>) {
+  // expected-error @+1 {{'rowwise.spread' op expected a result of 'f32', found 'vector<64xf16>'}}
+  %t = rowwise.spread %m : vector<32xf32> -> vector<64xf16>
+  return
+}

@@ -23,6 +23,32 @@ gpu.module @transposes {
   }
 }
 
+gpu.module @branches {
+  gpu.func @negative_reduction_of_some_rows(%x: memref<?xf32>, %some: i1) kernel
+      attributes {known_block_size = array<i32: 64, 2, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 2, rows = 2>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] : memref<?xf32>, vector<128xf32>
+    // expected-note @+1 {{of this}}
+    scf.if %some {
+      // expected-error @+1 {{'rowwise.reduce' op expected a reduction that all threads of a block do, found one in a branch}}
+      %sum = rowwise.reduce addf %tile : vector<128xf32> -> f32
+      memref.store %sum, %x[%c0] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+gpu.module @spreads {
+  gpu.func @negative_spread_of_a_tile(%value: f32) kernel
+      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #layout} {
+    %tile = vector.broadcast %value : f32 to vector<128xf32>
+    // expected-error @+1 {{'rowwise.spread' op expected one element for each thread of a row and a tile of the kernel's layout, found 'vector<128xf32>' and 'vector<32xf32>'}}
+    %other = rowwise.spread %tile : vector<128xf32> -> vector<32xf32>
+    gpu.return
+  }
+}
+
 gpu.module @words {
   gpu.func @negative_part_of_a_word(%x: memref<?xbf16>, %n: index) kernel
       attributes {known_block_size = array<i32: 8, 4, 1>,

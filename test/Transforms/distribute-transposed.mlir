@@ -34,6 +34,64 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // Where there are many states the first warp combines them for all, and says the
+  // result after a second barrier.
+  // CHECK-LABEL: gpu.func @spoken(
+  // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8x32xf32, #gpu.address_space<workgroup>>, %[[RESULTS:.*]] : memref<32xf32, #gpu.address_space<workgroup>>)
+  // CHECK-DAG: %[[X:.*]] = gpu.thread_id x
+  // CHECK-DAG: %[[Y:.*]] = gpu.thread_id y
+  // CHECK: memref.store %{{.*}}, %[[STATES]][%[[Y]], %[[X]]]
+  // CHECK: gpu.barrier
+  // CHECK: %[[FIRST:.*]] = arith.cmpi eq, %[[Y]], %c0
+  // CHECK: scf.if %[[FIRST]] {
+  // CHECK-COUNT-8: memref.load %[[STATES]]
+  // CHECK: memref.store %{{.*}}, %[[RESULTS]][%[[X]]]
+  // CHECK: gpu.barrier
+  // CHECK-NOT: memref.load %[[STATES]]
+  // CHECK: memref.load %[[RESULTS]][%[[X]]]
+  gpu.func @spoken(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 1, registers = 2, lanes = 1, warps = 8, rows = 32, transposed = true>,
+      known_block_size = array<i32: 32, 8, 1>} {
+    %c0 = arith.constant 0 : index
+    %row = gpu.thread_id x
+    %all = arith.constant dense<true> : vector<16xi1>
+    %zeros = arith.constant dense<0.0> : vector<16xf32>
+    %distances = vector.step : vector<16xindex>
+    %tile = vector.gather %x[%row] [%distances], %all, %zeros
+        : memref<?xf32>, vector<16xindex>, vector<16xi1>, vector<16xf32> into vector<16xf32>
+    %sum = rowwise.reduce addf %tile : vector<16xf32> -> f32
+    memref.store %sum, %y[%row] : memref<?xf32>
+    gpu.return
+  }
+
+  // Distances are those of the register before and what registers are apart; a
+  // part of a position that all registers share is no part of it.
+  // CHECK-LABEL: gpu.func @distances(
+  // CHECK-SAME: %[[STRIDE:[^:]*]]: index
+  // CHECK: %[[APART:.*]] = arith.muli %[[STRIDE]], %c8
+  // CHECK: %[[FIRST:.*]] = arith.muli %{{.*}}, %[[STRIDE]]
+  // CHECK: %[[SECOND:.*]] = arith.addi %[[FIRST]], %[[APART]]
+  // CHECK: %[[THIRD:.*]] = arith.addi %[[SECOND]], %[[APART]]
+  // CHECK-NOT: arith.muli %{{.*}}, %[[STRIDE]]
+  gpu.func @distances(%x: memref<?xf32>, %y: memref<?xf32>, %stride: index) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 2, registers = 4, lanes = 1, warps = 4, rows = 32, transposed = true>,
+      known_block_size = array<i32: 32, 4, 1>} {
+    %row = gpu.thread_id x
+    %all = arith.constant dense<true> : vector<32xi1>
+    %zeros = arith.constant dense<0.0> : vector<32xf32>
+    %ones = arith.constant dense<1> : vector<32xindex>
+    %steps = vector.step : vector<32xindex>
+    %odd = arith.andi %steps, %ones : vector<32xindex>
+    %even = arith.subi %steps, %odd : vector<32xindex>
+    %strides = vector.broadcast %stride : index to vector<32xindex>
+    %distances = arith.muli %even, %strides : vector<32xindex>
+    %tile = vector.gather %x[%row] [%distances], %all, %zeros
+        : memref<?xf32>, vector<32xindex>, vector<32xi1>, vector<32xf32> into vector<32xf32>
+    vector.scatter %y[%row] [%distances], %all, %tile
+        : memref<?xf32>, vector<32xindex>, vector<32xi1>, vector<32xf32>
+    gpu.return
+  }
+
   // CHECK-LABEL: gpu.func @assertion(
   // CHECK: %[[ALL:.*]] = vector.reduction <and>, %{{.*}} : vector<4xi1> into i1
   // CHECK: cf.assert %[[ALL]], "expected no zero"

@@ -237,6 +237,28 @@ def Rowwise_HoldOp : Rowwise_Op<"hold", [
   let assemblyFormat = "$tile attr-dict `:` type($tile)";
 }
 
+def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
+  let summary = "gives each element of a tile the value of its thread";
+  let description = [{
+    From one value for each thread of the row, as `rowwise.reduce` with `partial`
+    leaves it, to a tile whose elements each have the value of the thread that
+    holds them (see `#rowwise.layout`).
+
+    ```mlir
+    %shifts = rowwise.spread %shift : vector<1024xf32> -> vector<16384xf32>
+    ```
+
+    Constraints:
+
+    - spread_c1: the result has the operand's element type.
+  }];
+  let arguments = (ins VectorOfRankAndType<[1], [AnyType]>:$ofThreads);
+  let results = (outs VectorOfRankAndType<[1], [AnyType]>:$tile);
+  let assemblyFormat =
+      "$ofThreads attr-dict `:` type($ofThreads) `->` type($tile)";
+  let hasVerifier = 1;
+}
+
 def Rowwise_TransposeOp : Rowwise_Op<"transpose", [
     Pure, SameOperandsAndResultType]> {
   let summary = "exchanges elements between the tiles of neighbouring rows";

@@ -404,6 +404,47 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
   let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];
 }
 
+def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "take the exponentials of a reduction for those of the row";
+  let description = [{
+    Needs kernels as `rowwise-tile` leaves them. A reduction of kind max_sumexp
+    takes exp(x - m) of the elements of each thread, m their maximum, before the
+    maximum M of the row is known. Where all that a row is read for beside it is
+    exp(x - M), rewrites that to exp(x - m) * exp(m - M): one exponential an
+    element, which takes the element's place, and one a thread. A scalar by which
+    exp(x - M) is multiplied is multiplied with exp(m - M) first. Elements that
+    were read as 16 bits are left alone where a thread has more than 32:
+    exponentials take twice their registers.
+
+    Numerics: two exponentials of non-positive arguments that add up to x - M, and
+    one more rounding. Special values are those of exp(x - M). Not for
+    `--math=precise`.
+
+    ```mlir
+    %M, %s = rowwise.reduce max_sumexp %x : vector<16384xf32> -> f32, f32
+    %Ms = vector.broadcast %M : f32 to vector<16384xf32>
+    %d = arith.subf %x, %Ms : vector<16384xf32>
+    %e = math.exp %d : vector<16384xf32>
+    ```
+    becomes
+    ```mlir
+    %m = rowwise.reduce maximumf %x partial : ... -> vector<1024xf32>
+    %ms = rowwise.spread %m ...            // 0 for -inf
+    %d = arith.subf %x, %ms : vector<16384xf32>
+    %t = math.exp %d : vector<16384xf32>
+    %p = rowwise.reduce addf %t partial : ... -> vector<1024xf32>
+    %M, %s = rowwise.reduce max_sumexp %m, %p states : ... -> f32, f32
+    %f = math.exp ...                      // of %m - %M
+    %fs = rowwise.spread %f ...
+    %e = arith.mulf %t, %fs : vector<16384xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect"];
+  let statistics = [Statistic<"numKept", "kept", "Exponentials kept">];
+}
+
 def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
   let summary = "map tiles to threads";
   let description = [{
@@ -413,7 +454,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     one exchange of the whole state through shared memory across warps: that of
     the block or, where a row has several blocks, of every block of the cluster,
     by asynchronous stores that an mbarrier of the receiving block counts. Such a
-    reduction must be outside loops and branches. A kernel with an argument
+    reduction must be outside loops, and none that is not `partial` may be in a
+    branch. Where a warp has many rows and eight states or more of each are to
+    be combined, the first warp does so for all. A kernel with an argument
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the
     block gets the result through shared memory. A

@@ -1,4 +1,5 @@
-//===- Ops.cpp - Verifiers of rowwise.reduce and rowwise.position ---------===//
+//===- Ops.cpp - Verifiers of operations
+//------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -58,6 +59,19 @@ LogicalResult ReduceOp::verify() {
   if (getMask() && getMask().getType().getShape() != inputType.getShape())
     return emitOpError() << "expected a mask of the operand's shape, found "
                          << getMask().getType() << " for " << inputType;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// SpreadOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult SpreadOp::verify() {
+  // spread_c1
+  Type element = getOfThreads().getType().getElementType();
+  if (getTile().getType().getElementType() != element)
+    return emitOpError() << "expected a result of " << element << ", found "
+                         << getTile().getType();
   return success();
 }
 

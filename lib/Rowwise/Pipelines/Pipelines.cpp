@@ -98,6 +98,8 @@ static void addHalfEmulation(OpPassManager &pm) {
 void mlir::rowwise::buildDistribution(OpPassManager &pm,
                                       const PipelineOptions &options) {
   OpPassManager &kernels = pm.nest<gpu::GPUModuleOp>();
+  if (!options.precise)
+    kernels.addPass(createKeepExponentialsPass());
   kernels.addPass(createDistributePass());
   // Before neighbouring branches of one condition become one.
   kernels.addPass(createSinkPass());

@@ -22,9 +22,9 @@
 // - The first phase lacks the one arrival that also states the number of bytes:
 //   it is not complete before that, even if bytes were to come first.
 // - It is complete when the states of all senders of all blocks are there. All
-//   threads of a block wait for it, so that a block leaves after the last store
-//   to it. What it still stores elsewhere needs nothing of it: the state and
-//   both addresses are in registers.
+//   threads of a block wait for it, or for the first warp that does, so that a
+//   block leaves after the last store to it. What it still stores elsewhere
+//   needs nothing of it: the state and both addresses are in registers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -259,8 +259,16 @@ static void createWait(ImplicitLocOpBuilder &builder, Value barrier) {
       });
 }
 
+/// To hear that all blocks have started can wait until the first exchange.
+void Distributor::hearOfCluster() {
+  if (!isClusterHeard)
+    NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
+  isClusterHeard = true;
+}
+
 /// States are numbered by warp or, where each is one of a block, by block and
-/// row.
+/// row. Those of a block are sent by all of the row's threads or, where the
+/// first warp speaks for them, by its lanes.
 Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                                                   Parts state) {
   ++numExchanges;
@@ -280,13 +288,12 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   Value member = arith::RemUIOp::create(builder, thread, size);
   Value place = getPlace(arith::DivUIOp::create(builder, thread, size));
   SmallVector<Value> words = createWords(builder, state);
-  // To hear that all blocks have started can wait until here.
-  if (clusterExchanges.empty())
-    NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
+  hearOfCluster();
   clusterExchanges.push_back(
       addClusterExchange(ofRow * layout.getRows(), words.size()));
   ClusterExchange exchange = clusterExchanges.back();
-  pushToCluster(exchange, words, member, sharing, place);
+  pushToCluster(exchange, words, member,
+                speaksForBlock() ? layout.getLanes() : sharing, place);
   createWait(builder, exchange.barrier);
   return foldAll(monoid, ofRow, member, [&](Value index) {
     return readPushed(exchange, types, getPlace(index));

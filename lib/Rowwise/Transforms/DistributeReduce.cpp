@@ -39,6 +39,15 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
              << input.getType();
   if (op.getMask() && !parts.contains(op.getMask()))
     return op.emitOpError() << "expected a mask that the kernel makes";
+  // Threads that do not get there would be waited for.
+  if (auto branch = op->getParentOfType<scf::IfOp>();
+      branch && !op.getPartial()) {
+    InFlightDiagnostic diag = op.emitOpError()
+                              << "expected a reduction that all threads of a "
+                                 "block do, found one in a branch";
+    diag.attachNote(branch.getLoc()) << "of this";
+    return diag;
+  }
   if (failed(states ? checkSplitReduce(op) : checkClusterReduce(op)))
     return failure();
   MonoidAttrInterface monoid = op.getMonoid();
@@ -53,12 +62,16 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
     // Warps of one row tell those of all blocks; where a warp has many rows,
     // first each other.
     bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
-    if (warpsMeet && layout.getWarps() > 1)
-      state = exchangeBetweenWarps(monoid, op, std::move(state));
-    if (states)
-      state = exchangeInSplit(monoid, op, std::move(state));
-    else if (layout.getBlocks() > 1)
-      state = exchangeInCluster(monoid, std::move(state));
+    if (speaksForBlock()) {
+      state = exchangeByFirstWarp(monoid, op, std::move(state));
+    } else {
+      if (warpsMeet && layout.getWarps() > 1)
+        state = exchangeBetweenWarps(monoid, op, std::move(state));
+      if (states)
+        state = exchangeInSplit(monoid, op, std::move(state));
+      else if (layout.getBlocks() > 1)
+        state = exchangeInCluster(monoid, std::move(state));
+    }
     state = monoid.finalize(builder, builder.getLoc(), state);
   }
   for (auto [result, value] : llvm::zip_equal(op.getResults(), state)) {
@@ -261,37 +274,50 @@ Distributor::Parts Distributor::foldAll(MonoidAttrInterface monoid,
 }
 
 /// The first lane that a row has in each warp writes its state to shared
-/// memory; after one barrier every thread reads all those of its row.
-Distributor::Parts Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid,
-                                                     ReduceOp op, Parts state) {
+/// memory, where after one barrier every thread can read it.
+Distributor::WarpStates Distributor::storeOfWarps(ReduceOp op,
+                                                  ValueRange state) {
   ++numExchanges;
   Value size = createIndex(layout.getLanes());
   Value ofBlock = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
-  Value lane = arith::RemUIOp::create(builder, ofBlock, size);
-  Value warp = arith::DivUIOp::create(builder, ofBlock, size);
-  Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
-                                        createIndex(0));
+  WarpStates states;
+  states.lane = arith::RemUIOp::create(builder, ofBlock, size);
+  states.warp = arith::DivUIOp::create(builder, ofBlock, size);
+  Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                        states.lane, createIndex(0));
   SmallVector<int64_t> shape = {layout.getWarps()};
-  SmallVector<Value> indices = {warp};
+  states.indices = {states.warp};
   if (layout.getRows() != 1) {
     shape.push_back(layout.getRows());
-    indices.push_back(
+    states.indices.push_back(
         gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
   }
-  Parts buffers = addBuffers(shape, state);
-  if (isAloneInLoop(op))
+  states.buffers = addBuffers(shape, state);
+  if (isAloneInLoop(op) && !speaksForBlock())
     gpu::BarrierOp::create(builder);
   scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
-    for (auto [component, buffer] : llvm::zip_equal(state, buffers))
-      memref::StoreOp::create(b, loc, component, buffer, indices);
+    for (auto [component, buffer] : llvm::zip_equal(state, states.buffers))
+      memref::StoreOp::create(b, loc, component, buffer, states.indices);
     scf::YieldOp::create(b, loc);
   });
   gpu::BarrierOp::create(builder);
-  return foldAll(monoid, layout.getWarps(), lane, [&](Value index) {
+  return states;
+}
+
+/// All that a row's warps have stored.
+Distributor::Parts Distributor::foldOfWarps(MonoidAttrInterface monoid,
+                                            const WarpStates &states) {
+  SmallVector<Value> indices = states.indices;
+  return foldAll(monoid, layout.getWarps(), states.lane, [&](Value index) {
     indices.front() = index;
     Parts loaded;
-    for (Value buffer : buffers)
+    for (Value buffer : states.buffers)
       loaded.push_back(memref::LoadOp::create(builder, buffer, indices));
     return loaded;
   });
+}
+
+Distributor::Parts Distributor::exchangeBetweenWarps(MonoidAttrInterface monoid,
+                                                     ReduceOp op, Parts state) {
+  return foldOfWarps(monoid, storeOfWarps(op, state));
 }

@@ -180,6 +180,8 @@ LogicalResult Distributor::distribute(Operation *op) {
     scatter(scattered);
   } else if (auto transpose = dyn_cast<TransposeOp>(op))
     return distributeTranspose(transpose);
+  else if (auto spread = dyn_cast<SpreadOp>(op))
+    return distributeSpread(spread);
   else
     return distributeElementwise(op);
   if (op->getNumResults() == 0)
@@ -194,27 +196,14 @@ Value Distributor::markLoad(Operation *load) {
   return load->getResult(0);
 }
 
-/// An operation on vectors of index, as one on each of their elements: LLVM
-/// finds what addresses have in common among scalars only.
-static Value createOnIndices(ImplicitLocOpBuilder &builder, Operation *op,
-                             ValueRange operands, VectorType type) {
-  SmallVector<Value> elements;
-  for (int64_t i = 0; i < type.getNumElements(); ++i) {
-    SmallVector<Value> scalars;
-    for (Value operand : operands)
-      scalars.push_back(builder.createOrFold<vector::ExtractOp>(operand, i));
-    OperationState state(op->getLoc(), op->getName(), scalars,
-                         TypeRange{type.getElementType()}, op->getAttrs());
-    elements.push_back(builder.create(state)->getResult(0));
-  }
-  return vector::FromElementsOp::create(builder, type, elements);
-}
-
 /// The same operation on each part; folded, so that masks that are known to be
 /// true disappear.
 LogicalResult Distributor::distributeElementwise(Operation *op) {
   if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1)
     return op->emitOpError() << "cannot be distributed to threads";
+  if (auto product = dyn_cast<arith::MulIOp>(op);
+      product && distributeDistances(product))
+    return success();
   Type type = op->getResult(0).getType();
   Parts results;
   for (unsigned part = 0, e = getNumParts(type); part < e; ++part) {
@@ -229,7 +218,7 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
     };
     if (isIndices(getPartType(type)) &&
         llvm::all_of(ValueRange(operands).getTypes(), isIndices)) {
-      results.push_back(createOnIndices(builder, op, operands,
+      results.push_back(createOnIndices(op->getName(), op->getAttrs(), operands,
                                         cast<VectorType>(getPartType(type))));
       continue;
     }
@@ -267,18 +256,16 @@ void Distributor::distributeBroadcast(vector::BroadcastOp op) {
   replace(op, Parts(getNumParts(op.getType()), value));
 }
 
-void Distributor::distributeStep(vector::StepOp op) {
-  auto type = cast<VectorType>(getPartType(op.getType()));
-  Parts results;
-  for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
-    Value position = getPosition(part);
-    SmallVector<Value> steps;
-    for (int64_t i = 0; i < type.getNumElements(); ++i)
-      steps.push_back(
-          builder.createOrFold<arith::AddIOp>(position, createIndex(i)));
-    results.push_back(vector::FromElementsOp::create(builder, type, steps));
-  }
-  replace(op, std::move(results));
+LogicalResult Distributor::distributeSpread(SpreadOp op) {
+  if (!isThreadVector(op.getOfThreads().getType()) || !isTile(op.getType()))
+    return op.emitOpError()
+           << "expected one element for each thread of a row "
+              "and a tile of the kernel's layout, found "
+           << op.getOfThreads().getType() << " and " << op.getType();
+  Value value = vector::BroadcastOp::create(builder, getPartType(op.getType()),
+                                            getParts(op.getOfThreads())[0]);
+  replace(op, Parts(getNumParts(op.getType()), value));
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

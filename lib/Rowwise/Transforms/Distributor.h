@@ -50,7 +50,7 @@ private:
   void distributeYield(scf::YieldOp op);
   void distributeConstant(arith::ConstantOp op);
   void distributeBroadcast(vector::BroadcastOp op);
-  void distributeStep(vector::StepOp op);
+  LogicalResult distributeSpread(SpreadOp op);
   bool isTile(Type type) const;
   bool isThreadVector(Type type) const;
   bool isDistributed(Type type) const {
@@ -97,6 +97,13 @@ private:
                  int64_t alignment);
   SmallVector<Value> getPartIndices(ValueRange indices, unsigned part);
 
+  // DistributeIndices.cpp: positions and distances of elements.
+  void distributeStep(vector::StepOp op);
+  Value createOnIndices(OperationName name, ArrayRef<NamedAttribute> attributes,
+                        ValueRange operands, VectorType type);
+  std::optional<int64_t> getAdvance(Value indices);
+  bool distributeDistances(arith::MulIOp op);
+
   // DistributeGather.cpp: elements at distances of their own, assertions.
   LogicalResult checkContiguous(Operation *op, Value mask);
   Parts gather(vector::GatherOp op);
@@ -117,6 +124,22 @@ private:
   Value shuffle(Value value, int64_t offset);
   Parts exchangeBetweenWarps(MonoidAttrInterface monoid, ReduceOp op,
                              Parts state);
+
+  /// States of the warps of a block in its shared memory.
+  struct WarpStates {
+    Parts buffers;              ///< one for each component
+    SmallVector<Value> indices; ///< of this thread's warp and row
+    Value lane, warp;           ///< of this thread, of its row
+  };
+  WarpStates storeOfWarps(ReduceOp op, ValueRange state);
+  Parts foldOfWarps(MonoidAttrInterface monoid, const WarpStates &states);
+
+  // DistributeColumns.cpp: reductions of rows beside each other.
+  bool speaksForBlock();
+  void speak(MonoidAttrInterface monoid, const WarpStates &states,
+             ValueRange results, Value row);
+  Parts exchangeByFirstWarp(MonoidAttrInterface monoid, ReduceOp op,
+                            Parts state);
   Parts addBuffers(ArrayRef<int64_t> shape, ValueRange state);
   int64_t getFoldLanes(int64_t count);
   SmallVector<Value> createFoldIndices(int64_t count, Value lane);
@@ -134,6 +157,7 @@ private:
 
   // DistributeCluster.cpp: reductions over the blocks of a cluster.
   LogicalResult checkClusterReduce(ReduceOp op);
+  void hearOfCluster();
   Parts exchangeInCluster(MonoidAttrInterface monoid, Parts state);
   ClusterExchange addClusterExchange(int64_t states, int64_t words);
   void pushToBlock(const ClusterExchange &exchange, ArrayRef<Value> words,
@@ -163,6 +187,8 @@ private:
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   SmallVector<Operation *> replaced;
   SmallVector<ClusterExchange> clusterExchanges;
+  /// Whether all blocks of the cluster are known to have started.
+  bool isClusterHeard = false;
   unsigned numExchanges = 0, numMasked = 0;
   /// The tile that is loaded now is of a late input.
   bool isLate = false;
