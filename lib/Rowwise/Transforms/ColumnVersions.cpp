@@ -29,6 +29,10 @@ static constexpr ColumnTile columnTiles[] = {
 /// or four where the columns of a block start anywhere in a line, at whose ends
 /// parts of lines are written.
 static constexpr ColumnTile wideTile = {64, 256}, raggedTile = {128, 512};
+/// Where the first of these cannot hold a column, and columns keep all
+/// multiprocessors busy so many times: fewer, larger blocks end together.
+static constexpr ColumnTile tallTile = {64, 512};
+static constexpr int64_t tallWaves = 8;
 /// Bytes that are written to memory as a whole.
 static constexpr int64_t sectorBytes = 32;
 /// Elements of a column that a thread keeps where a few columns are shared by
@@ -107,24 +111,35 @@ LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
                               columns, threads, blocks);
 }
 
-/// The wide tile for columns of up to `longest` elements, if they are so many.
+/// Whether a cluster or block of `tile` holds columns of up to `longest`
+/// elements, and there are enough for all multiprocessors `waves` times.
+bool VersionBuilder::fits(const ColumnTile &tile, int64_t longest,
+                          int64_t waves) {
+  int64_t blocks =
+      std::max<int64_t>(1, llvm::divideCeil(longest, getColumnThreads(tile) *
+                                                         getColumnElements()));
+  if (blocks > getColumnBlocks())
+    return false;
+  int64_t resident =
+      target.getSms() * (residentThreads / tile.threads) / blocks;
+  return ShapedType::isDynamic(shape.numRows) ||
+         shape.numRows / tile.columns >= waves * resident;
+}
+
+/// A wide tile for columns of up to `longest` elements, if they are so many.
 /// Elements in pairs are too narrow for it.
 std::optional<ColumnTile> VersionBuilder::getWideTile(int64_t longest) {
   if (forced.rows || shape.vector > 1)
     return std::nullopt;
   bool isRagged = !ShapedType::isDynamic(shape.neighbours) &&
-                  shape.elementBytes >= 4 &&
                   shape.elementBytes * shape.neighbours % sectorBytes != 0;
-  ColumnTile tile = isRagged ? raggedTile : wideTile;
-  int64_t blocks =
-      llvm::divideCeil(longest, getColumnThreads(tile) * getColumnElements());
-  bool areMany =
-      ShapedType::isDynamic(shape.numRows) ||
-      shape.numRows / tile.columns >=
-          target.getSms() * (residentThreads / tile.threads) / blocks;
-  if (blocks > getColumnBlocks() || !areMany)
-    return std::nullopt;
-  return tile;
+  const ColumnTile &tile = isRagged ? raggedTile : wideTile;
+  if (fits(tile, longest, /*waves=*/1))
+    return tile;
+  if (!isRagged && !ShapedType::isDynamic(shape.numRows) &&
+      fits(tallTile, longest, tallWaves))
+    return tallTile;
+  return std::nullopt;
 }
 
 /// Columns that nothing holds stream through one block.
@@ -194,7 +209,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfColumns(WidthRange widths,
 /// holds them.
 bool VersionBuilder::wantsPairs(WidthRange widths) {
   bool isOdd = widths.min == widths.max && widths.max % 2 != 0;
-  if (!shape.hasPairs || isOdd || forced.rows == 1 ||
+  bool isAlone = !ShapedType::isDynamic(shape.numRows) && shape.numRows < 2;
+  if (!shape.hasPairs || isOdd || isAlone || forced.rows == 1 ||
       widths.max == std::numeric_limits<int64_t>::max())
     return false;
   VersionBuilder builder = *this;

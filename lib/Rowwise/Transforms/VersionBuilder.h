@@ -126,6 +126,7 @@ private:
   int64_t getColumns(int64_t columns);
   int64_t getColumnThreads(const ColumnTile &tile);
   int64_t getColumnBlocks();
+  bool fits(const ColumnTile &tile, int64_t longest, int64_t waves);
   std::optional<ColumnTile> getWideTile(int64_t longest);
   int64_t getLongestColumn(const ColumnTile &tile);
 
