@@ -40,9 +40,10 @@ bool RowAccess::isInPairs(unsigned number) {
          hasPairsOfRows(op, number);
 }
 
-/// The first operand with contiguous rows: windows are aligned for it.
+/// The first operand or result with contiguous rows: windows are aligned for
+/// it.
 std::optional<unsigned> RowAccess::getReference() {
-  for (unsigned i = 0, e = buffers.size(); i < e; ++i)
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
     if (isContiguous(i))
       return i;
   return std::nullopt;
