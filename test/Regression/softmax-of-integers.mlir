@@ -1,0 +1,10 @@
+// Upstream verifies a softmax of integers and takes its elements for floats where it
+// is decomposed: a crash.
+
+// RUN: not softmax-compile %s 2>&1 | FileCheck %s
+// CHECK: error: 'linalg.softmax' op has no lowering to a kernel
+func.func @main(%x: tensor<4x8xi32>) -> tensor<4x8xi32> {
+  %e = tensor.empty() : tensor<4x8xi32>
+  %r = linalg.softmax dimension(1) ins(%x : tensor<4x8xi32>) outs(%e : tensor<4x8xi32>) -> tensor<4x8xi32>
+  return %r : tensor<4x8xi32>
+}
