@@ -140,3 +140,25 @@ func.func @negative_others(%x: tensor<8x16xf32>, %init: tensor<8xf32>) -> (tenso
   } -> tensor<8x16xf32>
   return %y#0, %y#1, %y#2, %z : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8x16xf32>
 }
+
+// -----
+
+// Two elements a step: their own sum may overflow where those with the accumulator do
+// not.
+#pairs = affine_map<(d0, d1) -> (d0, d1)>
+#rows = affine_map<(d0, d1) -> (d0)>
+// CHECK-LABEL: func @two_elements_without_overflow
+// CHECK: ^bb0(%[[A:.*]]: i32, %[[B:.*]]: i32, %[[ACC:.*]]: i32):
+// CHECK: %[[ELEMENTS:.*]] = arith.addi %{{.*}}, %{{.*}} : i32
+// CHECK-NOT: overflow
+// CHECK: linalg.yield
+func.func @two_elements_without_overflow(%x: tensor<8x16xi32>, %y: tensor<8x16xi32>, %init: tensor<8xi32>) -> tensor<8xi32> {
+  %r = linalg.generic {indexing_maps = [#pairs, #pairs, #rows], iterator_types = ["parallel", "reduction"]}
+      ins(%x, %y : tensor<8x16xi32>, tensor<8x16xi32>) outs(%init : tensor<8xi32>) {
+  ^bb0(%a: i32, %b: i32, %acc: i32):
+    %first = arith.addi %acc, %a overflow<nsw> : i32
+    %both = arith.addi %first, %b overflow<nsw> : i32
+    linalg.yield %both : i32
+  } -> tensor<8xi32>
+  return %r : tensor<8xi32>
+}

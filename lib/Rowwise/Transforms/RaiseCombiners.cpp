@@ -237,8 +237,10 @@ struct CombineElements : RewritePattern {
         if (!isAccumulator(acc) || dependsOnAccumulators(x, op) ||
             dependsOnAccumulators(y, op))
           continue;
-        Operation *elements = rewriter.clone(*outer);
-        elements->setOperands({x, y});
+        // Without its flags: what did not overflow in one order may in another.
+        OperationState state(outer->getLoc(), outer->getName(), {x, y},
+                             outer->getResultTypes());
+        Operation *elements = rewriter.create(state);
         rewriter.modifyOpInPlace(outer, [&] {
           outer->setOperands({acc, elements->getResult(0)});
         });
