@@ -11,6 +11,7 @@
 #include "FuseGroups.h"
 #include "Reductions.h"
 
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -158,9 +159,32 @@ void HostBuilder::writeTo(Value buffer, Value tensor) {
 // Structured operations
 //===----------------------------------------------------------------------===//
 
-/// Every element that the loops touch is one of the operand: the index that a
-/// map gives for the last iteration is below the operand's size and, where a
-/// map names a dimension, all operands agree on its size.
+/// The least and the largest value of `expr` over loops whose last iterations
+/// are `last`. What is no sum of multiples of dimensions is taken to grow with
+/// each of them.
+static std::pair<Value, Value> getRange(ImplicitLocOpBuilder &builder,
+                                        AffineExpr expr, ValueRange last) {
+  SmallVector<int64_t> factors;
+  bool isLinear = succeeded(getFlattenedAffineExpr(
+                      expr, last.size(), /*numSymbols=*/0, &factors)) &&
+                  factors.size() == last.size() + 1;
+  Value zero = arith::ConstantIndexOp::create(builder, 0);
+  SmallVector<Value> atLeast, atMost;
+  for (auto [dim, end] : llvm::enumerate(last)) {
+    bool falls = isLinear && factors[dim] < 0;
+    atLeast.push_back(falls ? end : zero);
+    atMost.push_back(falls ? zero : end);
+  }
+  auto evaluate = [&](ValueRange at) {
+    return affine::expandAffineExpr(builder, builder.getLoc(), expr, at,
+                                    /*symbolValues=*/{});
+  };
+  return {evaluate(atLeast), evaluate(atMost)};
+}
+
+/// Every element that the loops touch is one of the operand: the indices that a
+/// map gives are not negative and below the operand's size and, where a map
+/// names a dimension, all operands agree on its size.
 void HostBuilder::checkLoops(linalg::LinalgOp op) {
   SmallVector<Value> extents(op.getNumLoops());
   SmallVector<std::tuple<OpOperand *, unsigned, AffineExpr>> indirect;
@@ -203,11 +227,12 @@ void HostBuilder::checkLoops(linalg::LinalgOp op) {
         isEmpty, compare(eq, extent, createIndex(0)));
   }
   for (auto [operand, position, expr] : indirect) {
-    Value index = affine::expandAffineExpr(builder, builder.getLoc(), expr,
-                                           last, /*symbolValues=*/{});
+    auto [least, most] = getRange(builder, expr, last);
     Value size = getSizes(operand->get())[position];
-    check(builder.createOrFold<arith::OrIOp>(
-              isEmpty, compare(arith::CmpIPredicate::slt, index, size)),
+    Value isInside = builder.createOrFold<arith::AndIOp>(
+        compare(arith::CmpIPredicate::sge, least, createIndex(0)),
+        compare(arith::CmpIPredicate::slt, most, size));
+    check(builder.createOrFold<arith::OrIOp>(isEmpty, isInside),
           describeSize(*operand, position) +
               " is less than what is read of it");
   }
