@@ -141,6 +141,17 @@ HostBuilder::Extent HostBuilder::getExtent(ImplicitLocOpBuilder &b,
   return {begin, end, metadata.getSizes(), metadata.getStrides()};
 }
 
+/// Whether one of two dimensions steps over all that the other reaches.
+static Value createAreNested(ImplicitLocOpBuilder &b, ValueRange sizes,
+                             ValueRange strides, unsigned i, unsigned j) {
+  auto stepsOver = [&](unsigned outer, unsigned inner) -> Value {
+    Value reached = arith::MulIOp::create(b, strides[inner], sizes[inner]);
+    return arith::CmpIOp::create(b, arith::CmpIPredicate::sge, strides[outer],
+                                 reached);
+  };
+  return arith::OrIOp::create(b, stepsOver(i, j), stepsOver(j, i));
+}
+
 /// No two elements of a result are one, and no stride is negative.
 void HostBuilder::checkStrides(const Extent &extent, bool isResult,
                                const Twine &what) {
@@ -157,6 +168,21 @@ void HostBuilder::checkStrides(const Extent &extent, bool isResult,
           what + " of " + name + ": expected strides of at least " +
               Twine(isResult ? 1 : 0));
   }
+  if (!isResult)
+    return;
+  for (unsigned i = 1, e = extent.sizes.size(); i < e; ++i)
+    for (unsigned j = 0; j < i; ++j) {
+      Value isUnused = isEmpty;
+      for (unsigned dim : {i, j})
+        isUnused = arith::OrIOp::create(
+            builder, isUnused,
+            arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                  extent.sizes[dim], createIndex(1)));
+      check(arith::OrIOp::create(
+                builder, isUnused,
+                createAreNested(builder, extent.sizes, extent.strides, i, j)),
+            what + " of " + name + ": expected no two elements in one place");
+    }
 }
 
 /// Results may take the place of operands, but not part of it or of each other.
