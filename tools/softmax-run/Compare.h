@@ -36,6 +36,10 @@ struct Comparison {
   /// The largest error of an element, as a part of its bound, and where it is.
   double maxError = 0;
   int64_t worst = 0;
+
+  bool passed() const { return failures == 0 && !knowsNothing; }
+  /// Whether there are elements, and nothing is known of any.
+  bool knowsNothing = false;
 };
 
 /// Fails where shapes or element kinds differ.

@@ -101,7 +101,7 @@ Status rowwise::checkResults(func::FuncOp entry, ArrayRef<Tensor> inputs,
     }
     printComparison(number, results[number], reference, *comparison,
                     llvm::outs());
-    if (comparison->failures)
+    if (!comparison->passed())
       status = ROWWISE_FINDING;
   }
   return status;
