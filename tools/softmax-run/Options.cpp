@@ -168,6 +168,11 @@ static LogicalResult checkBenchmarkFlags() {
     printError("expected --benchmark with --" + flag->ArgStr + ", found none");
     return failure();
   }
+  if (benchmark && !check && (!outputs.empty() || print)) {
+    printError(Twine("expected --check with --benchmark and --") +
+               (print ? "print" : "output") + ": it alone has no results");
+    return failure();
+  }
   return success();
 }
 
