@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FuseGroups.h"
+#include "GroupFinder.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -16,52 +16,6 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 // Search
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// Grows groups by merging until no two fit together.
-class GroupFinder {
-public:
-  GroupFinder(Block &block, bool single) : block(block), single(single) {}
-
-  FusionReport run();
-
-private:
-  using Ops = SmallVector<Operation *>;
-  using Groups = llvm::SmallSetVector<Ops *, 2>;
-
-  void addOp(Operation *op);
-  void addEdges(Operation *op);
-  bool mergeReductions();
-  bool mergeWithProducers();
-  bool mergeReaders();
-  bool mergeAfterSinking();
-  bool trySink(Operation *op);
-  Groups findReaders(Operation *op) const;
-  bool writesNoMore(Operation *op, const Ops &group) const;
-  size_t countGroups() const;
-  bool tryMerge(Operation *first, Operation *second);
-  Refusal getUnion(Operation *first, Operation *second, Ops &ops) const;
-  Refusal close(Ops &ops) const;
-  llvm::SetVector<Operation *>
-  reach(ArrayRef<Operation *> ops,
-        const DenseMap<Operation *, Ops> &neighbours) const;
-  unsigned countCompute(ArrayRef<Operation *> ops) const;
-  void noteReshape(Operation *op, Operation *view);
-  FusionReport finish();
-
-  Block &block;
-  bool single;
-  bool unitesCopies = false;
-  DenseMap<Operation *, Ops> users, producers; ///< in the block
-  std::vector<std::unique_ptr<Ops>> groups;
-  DenseMap<Operation *, Ops *> groupOf;
-  /// Changes of groups so far, and at which of them two groups were not to be
-  /// merged: while nothing else changes they stay apart.
-  unsigned numChanges = 0;
-  DenseMap<std::pair<Ops *, Ops *>, unsigned> refusedAt;
-  FusionReport report;
-};
-} // namespace
 
 static bool isBefore(Operation *a, Operation *b) {
   return a->isBeforeInBlock(b);
@@ -229,112 +183,6 @@ bool GroupFinder::mergeReaders() {
       for (size_t j = i + 1; j < ops.size(); ++j)
         changed |= tryMerge(ops[i], ops[j]);
   return changed;
-}
-
-/// The groups, others than that of `op`, that read what `op` makes; none if
-/// something else does as well.
-GroupFinder::Groups GroupFinder::findReaders(Operation *op) const {
-  Groups readers;
-  for (Operation *user : op->getUsers()) {
-    Ops *group = groupOf.lookup(user);
-    if (!group || group == groupOf.lookup(op))
-      return {};
-    readers.insert(group);
-  }
-  return readers;
-}
-
-/// Whether `group`, without its operation `op`, writes no more for other
-/// programs to do what `op` does; what both read from elsewhere counts as well.
-/// Operands have no more elements than the result.
-bool GroupFinder::writesNoMore(Operation *op, const Ops &group) const {
-  auto getBits = [](Value value) {
-    Type type = getElementTypeOrSelf(value.getType());
-    return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
-  };
-  unsigned before = 0, after = 0;
-  for (Value result : op->getResults())
-    before += getBits(result);
-  llvm::SmallSetVector<Value, 4> operands;
-  for (Value operand : op->getOperands())
-    if (isa<RankedTensorType>(operand.getType()) &&
-        !getUniformConstant(operand) &&
-        !operand.getDefiningOp<tensor::EmptyOp>())
-      operands.insert(operand);
-  for (Value operand : operands) {
-    auto hasUser = [&](bool inside) {
-      return llvm::any_of(operand.getUsers(), [&](Operation *user) {
-        return user != op && llvm::is_contained(group, user) == inside;
-      });
-    };
-    bool isMade = llvm::is_contained(group, operand.getDefiningOp());
-    if (isMade ? !hasUser(/*inside=*/false) : hasUser(/*inside=*/true))
-      after += getBits(operand);
-  }
-  return after <= before;
-}
-
-/// Moves an elementwise operation to the group that alone reads its results, or
-/// to all groups that do, as one: they read the same if they read what it
-/// reads.
-bool GroupFinder::trySink(Operation *op) {
-  Ops *group = groupOf.lookup(op);
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!group || (generic && generic.getNumReductionLoops() != 0))
-    return false;
-  Groups readers = findReaders(op);
-  if (readers.empty() || !writesNoMore(op, *group))
-    return false;
-  Ops rest = llvm::filter_to_vector<6>(
-      *group, [&](Operation *other) { return other != op; });
-  Ops extended = {op};
-  for (Ops *reader : readers)
-    extended.append(*reader);
-  size_t size = extended.size();
-  if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
-      !close(extended).empty() || extended.size() != size ||
-      !getRefusal(Group(extended, unitesCopies)).empty() ||
-      !getRefusal(Group(rest, unitesCopies)).empty())
-    return false;
-  *group = std::move(rest);
-  for (Ops *reader : readers)
-    reader->clear();
-  for (Operation *other : extended)
-    groupOf[other] = readers.front();
-  *readers.front() = std::move(extended);
-  ++numChanges;
-  return true;
-}
-
-size_t GroupFinder::countGroups() const {
-  return llvm::count_if(groups, [](const std::unique_ptr<Ops> &group) {
-    return !group->empty();
-  });
-}
-
-/// Programs that read different things from one program may read the same from
-/// it if they do themselves what lies between. Keeps that only if it helps.
-bool GroupFinder::mergeAfterSinking() {
-  SmallVector<Ops> before;
-  for (std::unique_ptr<Ops> &group : groups)
-    before.push_back(*group);
-  size_t numBefore = countGroups();
-  bool hasSunk = false;
-  for (Operation &op : llvm::reverse(block))
-    hasSunk |= trySink(&op);
-  if (!hasSunk)
-    return false;
-  while (mergeReductions() || mergeWithProducers() || mergeReaders())
-    ;
-  if (countGroups() < numBefore)
-    return true;
-  for (auto [group, ops] : llvm::zip_equal(groups, before)) {
-    *group = ops;
-    for (Operation *op : ops)
-      groupOf[op] = group.get();
-  }
-  ++numChanges;
-  return false;
 }
 
 /// Notes the programs that read what `op` makes by way of `view`, a reshape

@@ -1,0 +1,175 @@
+//===- FuseSinking.cpp - Operations that their readers' program does ------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GroupFinder.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The groups, others than that of `op`, that read what `op` makes; none if
+/// something else does as well.
+GroupFinder::Groups GroupFinder::findReaders(Operation *op) const {
+  Groups readers;
+  for (Operation *user : op->getUsers()) {
+    Ops *group = groupOf.lookup(user);
+    if (!group || group == groupOf.lookup(op))
+      return {};
+    readers.insert(group);
+  }
+  return readers;
+}
+
+/// The bits of `value` for each point of `op`, one of whose operands and
+/// results it is: what lacks a dimension, as a scalar of each row does, has
+/// fewer elements than there are points; beside a dynamic dimension, none.
+static double countBits(Operation *op, Value value, AffineMap map) {
+  Type type = getElementTypeOrSelf(value.getType());
+  double bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic)
+    return bits;
+  for (auto [loop, extent] : llvm::enumerate(generic.getStaticLoopRanges()))
+    if (!map.isFunctionOfDim(loop) && extent != 0)
+      bits = ShapedType::isDynamic(extent) ? 0 : bits / extent;
+  return bits;
+}
+
+static AffineMap getMap(OpOperand &operand) {
+  auto generic = dyn_cast<linalg::GenericOp>(operand.getOwner());
+  return generic ? generic.getMatchingIndexingMap(&operand) : AffineMap();
+}
+
+static AffineMap getMap(OpResult result) {
+  auto generic = dyn_cast<linalg::GenericOp>(result.getOwner());
+  return generic ? generic.getIndexingMapMatchingResult(result) : AffineMap();
+}
+
+/// The tensors that `ops` read, but for constants and what they make, and their
+/// bits.
+static llvm::MapVector<Value, double> getReadBits(ArrayRef<Operation *> ops) {
+  llvm::MapVector<Value, double> read;
+  for (Operation *op : ops)
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value value = operand.get();
+      if (!isa<RankedTensorType>(value.getType()) ||
+          getUniformConstant(value) || value.getDefiningOp<tensor::EmptyOp>() ||
+          llvm::is_contained(ops, value.getDefiningOp()))
+        continue;
+      double &bits = read[value];
+      bits = std::max(bits, countBits(op, value, getMap(operand)));
+    }
+  return read;
+}
+
+/// Whether `group`, without its operations `moved`, writes no more for other
+/// programs to do what those do; what both read from elsewhere counts as well.
+/// What others read is the result of the first.
+bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group) const {
+  double before = 0, after = 0;
+  for (OpResult result : moved.front()->getResults())
+    before += countBits(moved.front(), result, getMap(result));
+  for (auto [value, bits] : getReadBits(moved)) {
+    auto hasUser = [&, value = value](bool inside) {
+      return llvm::any_of(value.getUsers(), [&](Operation *user) {
+        return !llvm::is_contained(moved, user) &&
+               llvm::is_contained(group, user) == inside;
+      });
+    };
+    bool isMade = llvm::is_contained(group, value.getDefiningOp());
+    if (isMade ? !hasUser(/*inside=*/false) : hasUser(/*inside=*/true))
+      after += bits;
+  }
+  return after <= before;
+}
+
+/// `op` and the broadcasts in its group that only it reads: a broadcast belongs
+/// to its reader.
+GroupFinder::Ops GroupFinder::getWithBroadcasts(Operation *op) const {
+  Ops ops = {op};
+  for (size_t i = 0; i < ops.size(); ++i)
+    for (Operation *producer : producers.lookup(ops[i])) {
+      auto generic = dyn_cast<linalg::GenericOp>(producer);
+      if (generic && isMovement(generic) &&
+          groupOf.lookup(producer) == groupOf.lookup(op) &&
+          !llvm::is_contained(ops, producer) &&
+          llvm::all_of(producer->getUsers(), [&](Operation *user) {
+            return llvm::is_contained(ops, user);
+          }))
+        ops.push_back(producer);
+    }
+  return ops;
+}
+
+/// Moves an elementwise operation to the group that alone reads its results, or
+/// to all groups that do, as one: they read the same if they read what it
+/// reads.
+bool GroupFinder::trySink(Operation *op) {
+  Ops *group = groupOf.lookup(op);
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!group || (generic && generic.getNumReductionLoops() != 0))
+    return false;
+  Groups readers = findReaders(op);
+  if (readers.empty())
+    return false;
+  Ops moved = getWithBroadcasts(op);
+  if (!writesNoMore(moved, *group))
+    return false;
+  Ops rest = llvm::filter_to_vector<6>(*group, [&](Operation *other) {
+    return !llvm::is_contained(moved, other);
+  });
+  Ops extended = moved;
+  for (Ops *reader : readers)
+    extended.append(*reader);
+  size_t size = extended.size();
+  if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
+      !close(extended).empty() || extended.size() != size ||
+      !getRefusal(Group(extended, unitesCopies)).empty() ||
+      !getRefusal(Group(rest, unitesCopies)).empty())
+    return false;
+  *group = std::move(rest);
+  for (Ops *reader : readers)
+    reader->clear();
+  for (Operation *other : extended)
+    groupOf[other] = readers.front();
+  *readers.front() = std::move(extended);
+  ++numChanges;
+  return true;
+}
+
+size_t GroupFinder::countGroups() const {
+  return llvm::count_if(groups, [](const std::unique_ptr<Ops> &group) {
+    return !group->empty();
+  });
+}
+
+/// Programs that read different things from one program may read the same from
+/// it if they do themselves what lies between. Keeps that only if it helps.
+bool GroupFinder::mergeAfterSinking() {
+  SmallVector<Ops> before;
+  for (std::unique_ptr<Ops> &group : groups)
+    before.push_back(*group);
+  size_t numBefore = countGroups();
+  bool hasSunk = false;
+  for (Operation &op : llvm::reverse(block))
+    hasSunk |= trySink(&op);
+  if (!hasSunk)
+    return false;
+  while (mergeReductions() || mergeWithProducers() || mergeReaders())
+    ;
+  if (countGroups() < numBefore)
+    return true;
+  for (auto [group, ops] : llvm::zip_equal(groups, before)) {
+    *group = ops;
+    for (Operation *op : ops)
+      groupOf[op] = group.get();
+  }
+  ++numChanges;
+  return false;
+}

@@ -1,0 +1,63 @@
+//===- GroupFinder.h - The search for groups that fuse ----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TRANSFORMS_GROUPFINDER_H
+#define ROWWISE_LIB_TRANSFORMS_GROUPFINDER_H
+
+#include "FuseGroups.h"
+
+namespace mlir::rowwise {
+
+/// Grows groups by merging until no two fit together.
+class GroupFinder {
+public:
+  GroupFinder(Block &block, bool single) : block(block), single(single) {}
+
+  FusionReport run();
+
+private:
+  using Ops = SmallVector<Operation *>;
+  using Groups = llvm::SmallSetVector<Ops *, 2>;
+
+  void addOp(Operation *op);
+  void addEdges(Operation *op);
+  bool mergeReductions();
+  bool mergeWithProducers();
+  bool mergeReaders();
+  bool mergeAfterSinking();
+  bool trySink(Operation *op);
+  Groups findReaders(Operation *op) const;
+  Ops getWithBroadcasts(Operation *op) const;
+  bool writesNoMore(const Ops &moved, const Ops &group) const;
+  size_t countGroups() const;
+  bool tryMerge(Operation *first, Operation *second);
+  Refusal getUnion(Operation *first, Operation *second, Ops &ops) const;
+  Refusal close(Ops &ops) const;
+  llvm::SetVector<Operation *>
+  reach(ArrayRef<Operation *> ops,
+        const DenseMap<Operation *, Ops> &neighbours) const;
+  unsigned countCompute(ArrayRef<Operation *> ops) const;
+  void noteReshape(Operation *op, Operation *view);
+  FusionReport finish();
+
+  Block &block;
+  bool single;
+  bool unitesCopies = false;
+  DenseMap<Operation *, Ops> users, producers; ///< in the block
+  std::vector<std::unique_ptr<Ops>> groups;
+  DenseMap<Operation *, Ops *> groupOf;
+  /// Changes of groups so far, and at which of them two groups were not to be
+  /// merged: while nothing else changes they stay apart.
+  unsigned numChanges = 0;
+  DenseMap<std::pair<Ops *, Ops *>, unsigned> refusedAt;
+  FusionReport report;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TRANSFORMS_GROUPFINDER_H
