@@ -142,6 +142,36 @@ func.func @negative_others(%x: tensor<8x16xf32>, %init: tensor<8xf32>) -> (tenso
 }
 
 // -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#outer = affine_map<(d0, d1) -> (d0)>
+// Truth that is selected: any, all, none, not all.
+// CHECK-LABEL: func @any_and_all
+func.func @any_and_all(%x: tensor<8x16xi1>) -> (tensor<8xi1>, tensor<8xi1>, tensor<8xi1>, tensor<8xi1>) {
+  // CHECK: ^bb0(%[[X:.*]]: i1, %[[P:.*]]: i1, %[[Q:.*]]: i1, %[[R:.*]]: i1, %[[S:.*]]: i1):
+  // CHECK: %[[ANY:.*]] = arith.ori %[[X]], %[[P]] : i1
+  // CHECK: %[[ALL:.*]] = arith.andi %[[Q]], %[[X]] : i1
+  // CHECK: %[[NOT:.*]] = arith.xori %[[X]], %{{.*}} : i1
+  // CHECK: %[[NONE:.*]] = arith.andi %[[NOT]], %[[R]] : i1
+  // CHECK: %[[NOTALL:.*]] = arith.ori %[[NOT]], %[[S]] : i1
+  // CHECK: linalg.yield %[[ANY]], %[[ALL]], %[[NONE]], %[[NOTALL]]
+  %false = arith.constant false
+  %true = arith.constant true
+  %empty = tensor.empty() : tensor<8xi1>
+  %a = linalg.fill ins(%false : i1) outs(%empty : tensor<8xi1>) -> tensor<8xi1>
+  %b = linalg.fill ins(%true : i1) outs(%empty : tensor<8xi1>) -> tensor<8xi1>
+  %y:4 = linalg.generic {indexing_maps = [#all, #outer, #outer, #outer, #outer], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<8x16xi1>) outs(%a, %b, %b, %a : tensor<8xi1>, tensor<8xi1>, tensor<8xi1>, tensor<8xi1>) {
+  ^bb0(%in: i1, %p: i1, %q: i1, %r: i1, %s: i1):
+    %any = arith.select %in, %true, %p : i1
+    %all = arith.select %q, %in, %false : i1
+    %none = arith.select %in, %false, %r : i1
+    %notAll = arith.select %in, %s, %true : i1
+    linalg.yield %any, %all, %none, %notAll : i1, i1, i1, i1
+  } -> (tensor<8xi1>, tensor<8xi1>, tensor<8xi1>, tensor<8xi1>)
+  return %y#0, %y#1, %y#2, %y#3 : tensor<8xi1>, tensor<8xi1>, tensor<8xi1>, tensor<8xi1>
+}
+
+// -----
 
 // Two elements a step: their own sum may overflow where those with the accumulator do
 // not.

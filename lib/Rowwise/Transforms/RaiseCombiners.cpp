@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -161,6 +162,47 @@ struct SeparateMask : OpRewritePattern<arith::SelectOp> {
 } // namespace
 
 //===----------------------------------------------------------------------===//
+// Truth
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A selection between a truth and a constant is a disjunction or a
+/// conjunction.
+///
+///   select(c, true, x)  -> c or x       select(c, x, true)  -> not c or x
+///   select(c, x, false) -> c and x      select(c, false, x) -> not c and x
+struct SelectTruth : OpRewritePattern<arith::SelectOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(arith::SelectOp select,
+                                PatternRewriter &rewriter) const override {
+    if (!select.getType().isInteger(1) ||
+        !isa<linalg::GenericOp>(select->getParentOp()))
+      return rewriter.notifyMatchFailure(select, "selects no truth of a body");
+    BoolAttr constant;
+    bool isTrueSide =
+        matchPattern(select.getTrueValue(), m_Constant(&constant));
+    if (!isTrueSide &&
+        !matchPattern(select.getFalseValue(), m_Constant(&constant)))
+      return rewriter.notifyMatchFailure(select, "selects between values");
+    Value other = isTrueSide ? select.getFalseValue() : select.getTrueValue();
+    Value condition = select.getCondition();
+    Location loc = select.getLoc();
+    if (constant.getValue() != isTrueSide) {
+      Value all =
+          arith::ConstantOp::create(rewriter, loc, rewriter.getBoolAttr(true));
+      condition = arith::XOrIOp::create(rewriter, loc, condition, all);
+    }
+    if (constant.getValue())
+      rewriter.replaceOpWithNewOp<arith::OrIOp>(select, condition, other);
+    else
+      rewriter.replaceOpWithNewOp<arith::AndIOp>(select, condition, other);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
 // Sums
 //===----------------------------------------------------------------------===//
 
@@ -253,6 +295,6 @@ struct CombineElements : RewritePattern {
 } // namespace
 
 void mlir::rowwise::populateCombinerPatterns(RewritePatternSet &patterns) {
-  patterns.add<MaskElement, SeparateMask, SplitFma, SubFToAddF, SubIToAddI,
-               CombineElements>(patterns.getContext());
+  patterns.add<MaskElement, SeparateMask, SelectTruth, SplitFma, SubFToAddF,
+               SubIToAddI, CombineElements>(patterns.getContext());
 }
