@@ -36,7 +36,8 @@ static bool isPosition(Value value, linalg::GenericOp op) {
                      utils::IteratorType::reduction;
 }
 
-/// The element and the position: the only values that meet the accumulators.
+/// The element, the position and a mask: the only values that meet the
+/// accumulators.
 static LogicalResult findOperands(linalg::GenericOp op,
                                   ArgReduction &reduction) {
   for (Operation *inner : reduction.ops)
@@ -44,8 +45,9 @@ static LogicalResult findOperands(linalg::GenericOp op,
       if (llvm::is_contained(op.getRegionOutputArgs(), operand) ||
           llvm::is_contained(reduction.ops, operand.getDefiningOp()))
         continue;
-      Value &found =
-          isPosition(operand, op) ? reduction.position : reduction.element;
+      Value &found = operand.getType().isInteger(1) ? reduction.mask
+                     : isPosition(operand, op)      ? reduction.position
+                                                    : reduction.element;
       if (found && found != operand)
         return failure();
       found = operand;
@@ -66,8 +68,9 @@ static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
   };
   auto areConditions = [&](ValueRange values) {
     return llvm::all_of(values, [&](Value v) {
-      return v.getType().isInteger(1) && v.getDefiningOp() &&
-             llvm::is_contained(reduction.ops, v.getDefiningOp());
+      return v == reduction.mask ||
+             (v.getType().isInteger(1) && v.getDefiningOp() &&
+              llvm::is_contained(reduction.ops, v.getDefiningOp()));
     });
   };
   auto choosesAmong = [&](DenseSet<Value> &values, Operation *inner,
@@ -122,6 +125,10 @@ public:
   /// position lies.
   bool ignoresPosition(TypedAttr element, TypedAttr number);
 
+  /// Whether an element of any of `numbers` leaves both as they are, whichever
+  /// they are.
+  bool leaves(ArrayRef<TypedAttr> numbers);
+
 private:
   linalg::GenericOp op;
   const ArgReduction &reduction;
@@ -137,6 +144,8 @@ std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number,
   known[op.getRegionOutputArgs()[reduction.value]] = number;
   known[reduction.position] = later;
   known[kept] = IntegerAttr::get(kept.getType(), keptPosition);
+  if (reduction.mask)
+    known[reduction.mask] = BoolAttr::get(op.getContext(), reduction.counted);
   auto lookup = [&](Value value) { return known.lookup(value); };
   for (Operation *inner : reduction.ops)
     if (failed(foldInto(*inner, lookup, known)))
@@ -156,6 +165,18 @@ bool Trial::ignoresPosition(TypedAttr element, TypedAttr number) {
   std::optional<Outcome> earlier = run(element, number, /*kept=*/3);
   return later && same && earlier && later->number == same->number &&
          later->number == earlier->number && later->takes == earlier->takes;
+}
+
+bool Trial::leaves(ArrayRef<TypedAttr> numbers) {
+  for (TypedAttr element : numbers)
+    for (TypedAttr number : numbers)
+      for (int64_t kept : {1, 2, 3}) {
+        std::optional<Outcome> outcome = run(element, number, kept);
+        if (!outcome || outcome->number != number ||
+            (outcome->takes && kept != 2))
+          return false;
+      }
+  return true;
 }
 
 static bool isNaN(TypedAttr number) {
@@ -179,16 +200,39 @@ static std::optional<NaN> matchNaN(FloatType type, Trial &trial,
   return isNew->takes ? NaN::Wins : NaN::Ends;
 }
 
+static TypedAttr getNumber(Type type, int64_t value) {
+  if (isa<FloatType>(type))
+    return FloatAttr::get(type, static_cast<double>(value));
+  return IntegerAttr::get(type, value);
+}
+
+/// Sets which elements count: one truth of the mask leaves all as it is.
+static LogicalResult matchMask(linalg::GenericOp op, ArgReduction &reduction) {
+  if (!reduction.mask)
+    return success();
+  Type type = reduction.element.getType();
+  SmallVector<TypedAttr> numbers;
+  for (int64_t value : {-1, 0, 1})
+    numbers.push_back(getNumber(type, value));
+  if (auto floating = dyn_cast<FloatType>(type))
+    numbers.push_back(
+        FloatAttr::get(type, APFloat::getQNaN(floating.getFloatSemantics())));
+  for (bool truth : {false, true}) {
+    reduction.counted = truth;
+    if (Trial(op, reduction).leaves(numbers)) {
+      reduction.counted = !truth;
+      return success();
+    }
+  }
+  return failure();
+}
+
 /// Sets what the reduction keeps, from how numbers compare.
 static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
                               const char *&mismatch) {
   Trial trial(op, reduction);
   Type type = reduction.element.getType();
-  auto number = [&](int64_t value) -> TypedAttr {
-    if (isa<FloatType>(type))
-      return FloatAttr::get(type, static_cast<double>(value));
-    return IntegerAttr::get(type, value);
-  };
+  auto number = [&](int64_t value) { return getNumber(type, value); };
   // Whether the larger one stays, and with it its position.
   auto keepsLarger = [&](int64_t small, int64_t large) -> std::optional<bool> {
     auto rising = trial.run(number(large), number(small));
@@ -260,7 +304,7 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
         kept.getType().getIntOrFloatBitWidth() > 2 &&
         isa<FloatType, IntegerType>(number.getType()) &&
         number.getType().getIntOrFloatBitWidth() > 2 &&
-        onlyCompares(op, reduction) &&
+        onlyCompares(op, reduction) && succeeded(matchMask(op, reduction)) &&
         succeeded(classify(op, reduction, mismatch ? *mismatch : unused)))
       return reduction;
   }

@@ -32,6 +32,10 @@ struct ArgReduction {
   NaN nan;
   /// What is compared, and where it stands, in the body.
   Value element, position;
+  /// Where it is given, elements count that have the truth `counted` in it; the
+  /// others are as if they were not there.
+  Value mask;
+  bool counted = true;
   /// Operations of the body that depend on the accumulators, in order.
   SmallVector<Operation *> ops;
 };

@@ -26,7 +26,8 @@ namespace {
 ///   i   = min(i where x[i] == m)
 ///   (number, position) = body(m, i, inits)
 ///
-/// The last step is the body itself: for it a row is one element.
+/// All of it of elements that count, where there is a mask. The last step is
+/// the body itself: for it a row is one element, which counts if one was found.
 class Decomposition {
 public:
   Decomposition(linalg::GenericOp op, const ArgReduction &reduction,
@@ -43,6 +44,7 @@ private:
   /// that the whole row has.
   struct Element {
     Value number, position;
+    Value mask; ///< or null
     ValueRange ofRow;
   };
   using ElementFn = function_ref<Value(const Element &)>;
@@ -67,10 +69,20 @@ private:
     return arith::SelectOp::create(rewriter, loc, condition, chosen,
                                    constant(otherwise));
   }
+  /// `value` of elements that count, `otherwise` of others.
+  Value selectCounted(const Element &element, Value value,
+                      TypedAttr otherwise) {
+    if (!element.mask)
+      return value;
+    Value other = constant(otherwise);
+    return arith::SelectOp::create(rewriter, loc, element.mask,
+                                   reduction.counted ? value : other,
+                                   reduction.counted ? other : value);
+  }
   Value isFound(const Element &element);
-  Value applyBody(Value number, Value position);
-  TypedAttr getIdentity(ReductionKind kind, Type type) {
-    return ReductionKindAttr::get(op.getContext(), kind).getIdentity(type)[0];
+  Value applyBody(Value number, Value position, TypedAttr nowhere);
+  ReductionKindAttr getKind(ReductionKind kind) {
+    return ReductionKindAttr::get(op.getContext(), kind);
   }
 
   linalg::GenericOp op;
@@ -109,10 +121,11 @@ Value Decomposition::reduce(ReductionKind kind, Value init, ValueRange ofRow,
             rewriter.clone(inner, mapping);
         Element element{mapping.lookupOrDefault(reduction.element),
                         mapping.lookupOrDefault(reduction.position),
+                        reduction.mask ? mapping.lookupOrDefault(reduction.mask)
+                                       : Value(),
                         args.drop_front(op.getNumDpsInputs()).drop_back()};
-        auto attr = ReductionKindAttr::get(op.getContext(), kind);
-        Value next =
-            attr.combine(rewriter, loc, getElement(element), args.back())[0];
+        Value next = getKind(kind).combine(rewriter, loc, getElement(element),
+                                           args.back())[0];
         linalg::YieldOp::create(rewriter, loc, next);
       });
   for (Operation &inner :
@@ -123,8 +136,12 @@ Value Decomposition::reduce(ReductionKind kind, Value init, ValueRange ofRow,
 }
 
 Value Decomposition::buildNumber() {
+  ReductionKindAttr kind = getKind(reduction.kind);
+  TypedAttr neutral = kind.getNeutralElement(reduction.element.getType());
   return reduce(reduction.kind, init(reduction.value), {},
-                [](const Element &element) { return element.number; });
+                [&](const Element &element) {
+                  return selectCounted(element, element.number, neutral);
+                });
 }
 
 /// Whether the element is one whose position is looked for. Of the row there
@@ -147,33 +164,44 @@ Value Decomposition::isFound(const Element &element) {
 
 Value Decomposition::buildPosition() {
   ReductionKind first = ReductionKind::minsi;
-  TypedAttr nowhere = getIdentity(first, reduction.position.getType());
+  TypedAttr nowhere =
+      getKind(first).getIdentity(reduction.position.getType())[0];
   Value noPosition = fill(nowhere, init(reduction.index));
-  TypedAttr lowest = getIdentity(reduction.kind, reduction.element.getType());
+  ReductionKindAttr kind = getKind(reduction.kind);
+  Type type = reduction.element.getType();
+  TypedAttr lowest = kind.getIdentity(type)[0];
   SmallVector<Value> ofRow;
   if (reduction.nan == NaN::Ends)
     ofRow.push_back(reduce(first, noPosition, {}, [&](const Element &element) {
-      return select(isNaN(element.number), element.position, nowhere);
+      return selectCounted(
+          element, select(isNaN(element.number), element.position, nowhere),
+          nowhere);
     }));
-  Value number = reduce(reduction.kind, fill(lowest, init(reduction.value)),
-                        ofRow, [&](const Element &element) -> Value {
-                          if (element.ofRow.empty())
-                            return element.number;
-                          Value isBefore = arith::CmpIOp::create(
-                              rewriter, loc, arith::CmpIPredicate::slt,
-                              element.position, element.ofRow.front());
-                          return select(isBefore, element.number, lowest);
-                        });
+  Value number = reduce(
+      reduction.kind, fill(lowest, init(reduction.value)), ofRow,
+      [&](const Element &element) -> Value {
+        Value number = element.number;
+        if (!element.ofRow.empty()) {
+          Value isBefore =
+              arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
+                                    element.position, element.ofRow.front());
+          number = select(isBefore, number, lowest);
+        }
+        return selectCounted(element, number, kind.getNeutralElement(type));
+      });
   ofRow.insert(ofRow.begin(), number);
   Value position =
       reduce(first, noPosition, ofRow, [&](const Element &element) {
-        return select(isFound(element), element.position, nowhere);
+        return selectCounted(
+            element, select(isFound(element), element.position, nowhere),
+            nowhere);
       });
-  return applyBody(number, position);
+  return applyBody(number, position, nowhere);
 }
 
 /// Meets the inits as one more element would.
-Value Decomposition::applyBody(Value number, Value position) {
+Value Decomposition::applyBody(Value number, Value position,
+                               TypedAttr nowhere) {
   Value kept = init(reduction.index);
   auto type = cast<RankedTensorType>(kept.getType());
   SmallVector<Value> inputs = {number, position, init(reduction.value), kept};
@@ -189,6 +217,15 @@ Value Decomposition::applyBody(Value number, Value position) {
         mapping.map(reduction.position, args[1]);
         mapping.map(op.getRegionOutputArgs()[reduction.value], args[2]);
         mapping.map(op.getRegionOutputArgs()[reduction.index], args[3]);
+        if (reduction.mask) {
+          Value none = arith::ConstantOp::create(builder, loc, nowhere);
+          auto predicate = reduction.counted ? arith::CmpIPredicate::ne
+                                             : arith::CmpIPredicate::eq;
+          mapping.map(
+              reduction.mask,
+              arith::CmpIOp::create(builder, loc, predicate, args[1], none)
+                  .getResult());
+        }
         for (Operation *inner : reduction.ops)
           builder.clone(*inner, mapping);
         Operation *yield = op.getBody()->getTerminator();

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ArgReductions.h"
 #include "RaisePatterns.h"
 #include "Reductions.h"
 
@@ -84,6 +85,8 @@ struct MaskElement : OpRewritePattern<arith::SelectOp> {
       return rewriter.notifyMatchFailure(select, "keeps no accumulator");
     if (dependsOnAccumulators(select.getCondition(), op))
       return rewriter.notifyMatchFailure(select, "compares an accumulator");
+    if (matchArgReduction(op))
+      return rewriter.notifyMatchFailure(select, "keeps a position, too");
     Operation *combiner = step.getDefiningOp(), *narrow = nullptr;
     if (isa<arith::TruncFOp, arith::TruncIOp>(combiner)) {
       narrow = combiner;
@@ -146,6 +149,8 @@ struct SeparateMask : OpRewritePattern<arith::SelectOp> {
     auto op = dyn_cast<linalg::GenericOp>(select->getParentOp());
     if (!op || matchCombiner(op, *number, select, acc))
       return rewriter.notifyMatchFailure(select, "is a maximum as it is");
+    if (matchArgReduction(op))
+      return rewriter.notifyMatchFailure(select, "keeps a position, too");
     Value mask = both->getOperand(0), compares = both->getOperand(1);
     if (dependsOnAccumulators(mask, op))
       std::swap(mask, compares);
