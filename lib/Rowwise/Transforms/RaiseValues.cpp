@@ -138,34 +138,85 @@ static Value createCopy(RewriterBase &rewriter, Value value) {
   return createElementwise(rewriter, loc, like, empty, yielded);
 }
 
-/// Copies what is viewed, then views it the same way.
-static Value copyViewed(RewriterBase &rewriter, Value value) {
+/// Whether an operation makes its results of nothing but positions and scalars.
+static bool isGenerator(linalg::GenericOp op) {
+  return op.getNumDpsInputs() == 0 &&
+         llvm::none_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+           return op.payloadUsesValueFromOperand(&init);
+         });
+}
+
+/// Gives the operation one more result, with the elements of `value`, and
+/// returns that. Two operations would be one program twice, which CSE leaves
+/// once.
+static Value repeatResult(RewriterBase &rewriter, OpResult &value) {
+  auto op = cast<linalg::GenericOp>(value.getOwner());
+  Location loc = op.getLoc();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  unsigned number = value.getResultNumber();
+  SmallVector<Value> inits(op.getDpsInits());
+  inits.push_back(createEmpty(rewriter, loc, inits[number]));
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.push_back(op.getIndexingMapMatchingResult(value));
+  auto repeated = linalg::GenericOp::create(
+      rewriter, loc, TypeRange(ValueRange(inits)), op.getInputs(), inits, maps,
+      op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op.getRegion(), repeated.getRegion(),
+                              repeated.getRegion().end());
+  repeated.getBody()->addArgument(getElementTypeOrSelf(value.getType()), loc);
+  Operation *yield = repeated.getBody()->getTerminator();
+  yield->insertOperands(yield->getNumOperands(), yield->getOperand(number));
+  rewriter.replaceOp(op, repeated->getResults().drop_back());
+  value = repeated->getResult(number);
+  return repeated->getResults().back();
+}
+
+/// Views `root` as `value` views what it shows.
+static Value viewAs(RewriterBase &rewriter, Value value, Value root) {
   Operation *view = value.getDefiningOp();
   if (!isView(view))
-    return createCopy(rewriter, value);
+    return root;
   IRMapping mapping;
-  mapping.map(view->getOperand(0), copyViewed(rewriter, view->getOperand(0)));
+  mapping.map(view->getOperand(0), viewAs(rewriter, view->getOperand(0), root));
   return rewriter.clone(*view, mapping)->getResult(0);
+}
+
+/// Gives each of `operands`, which all show one value, a value of its own.
+static void separateReturned(RewriterBase &rewriter,
+                             ArrayRef<OpOperand *> operands) {
+  Value viewed = getViewed(operands.front()->get());
+  Operation *producer = viewed.getDefiningOp();
+  bool isResult = producer && !matchPattern(viewed, m_Constant()) &&
+                  !isa<linalg::FillOp, tensor::ExtractSliceOp>(producer);
+  OpResult computed = isResult ? cast<OpResult>(viewed) : OpResult();
+  for (OpOperand *operand : operands.drop_front(isResult ? 1 : 0)) {
+    auto generic =
+        computed ? dyn_cast<linalg::GenericOp>(computed.getOwner()) : nullptr;
+    rewriter.setInsertionPoint(operand->getOwner());
+    Value copy;
+    if (generic && isGenerator(generic)) {
+      copy = repeatResult(rewriter, computed);
+    } else {
+      copy = createCopy(rewriter, isResult ? Value(computed) : viewed);
+      if (!isResult)
+        computed = cast<OpResult>(copy);
+    }
+    Value shown = viewAs(rewriter, operand->get(), copy);
+    rewriter.modifyOpInPlace(operand->getOwner(), [&] { operand->set(shown); });
+  }
 }
 
 void mlir::rowwise::copyReturnedValues(func::FuncOp func,
                                        RewriterBase &rewriter) {
-  llvm::SmallDenseSet<Value> returned;
+  llvm::MapVector<Value, SmallVector<OpOperand *>> returned;
   func.walk([&](func::ReturnOp op) {
-    for (OpOperand &operand : op->getOpOperands()) {
-      if (!isa<RankedTensorType>(operand.get().getType()))
-        continue;
-      Value viewed = getViewed(operand.get());
-      bool isResult =
-          viewed.getDefiningOp() && !matchPattern(viewed, m_Constant()) &&
-          !isa<linalg::FillOp, tensor::ExtractSliceOp>(viewed.getDefiningOp());
-      if (isResult && returned.insert(viewed).second)
-        continue;
-      rewriter.setInsertionPoint(op);
-      Value copy = copyViewed(rewriter, operand.get());
-      rewriter.modifyOpInPlace(op, [&] { operand.set(copy); });
-    }
+    for (OpOperand &operand : op->getOpOperands())
+      if (isa<RankedTensorType>(operand.get().getType()))
+        returned[getViewed(operand.get())].push_back(&operand);
   });
+  for (const auto &group : returned)
+    separateReturned(rewriter, group.second);
 }
 
 //===----------------------------------------------------------------------===//
@@ -180,12 +231,7 @@ static bool isFree(Operation *op) {
   if (!generic || !getRefusal(generic).empty() ||
       generic.getNumReductionLoops() != 0)
     return false;
-  bool isGenerator =
-      generic.getNumDpsInputs() == 0 &&
-      llvm::none_of(generic.getDpsInitsMutable(), [&](OpOperand &init) {
-        return generic.payloadUsesValueFromOperand(&init);
-      });
-  return isGenerator || isMovement(generic);
+  return isGenerator(generic) || isMovement(generic);
 }
 
 static bool fuses(Operation *op) {
