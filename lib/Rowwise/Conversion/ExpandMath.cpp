@@ -91,6 +91,22 @@ struct ExpandBinary : OpRewritePattern<Op> {
   }
 };
 
+/// Upstream's erf of f32 forgets the sign of a zero. What has it is marked.
+struct SignErf : OpRewritePattern<math::ErfOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(math::ErfOp op,
+                                PatternRewriter &rewriter) const override {
+    constexpr StringLiteral isSigned = "rowwise.signed";
+    if (!getElementTypeOrSelf(op.getType()).isF32() || op->hasAttr(isSigned))
+      return rewriter.notifyMatchFailure(op, "has its sign");
+    rewriter.setInsertionPointAfter(op);
+    auto y = cast<math::ErfOp>(rewriter.clone(*op));
+    y->setAttr(isSigned, rewriter.getUnitAttr());
+    rewriter.replaceOpWithNewOp<math::CopySignOp>(op, y, op.getOperand());
+    return success();
+  }
+};
+
 struct ExpandPowF : OpRewritePattern<math::PowFOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(math::PowFOp op,
@@ -275,11 +291,12 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
     return llvm::is_contained(
         {"math.acos", "math.asin", "math.erf", "math.erfc"}, name);
   });
+  // Tried before other expansions of the same operations.
+  const PatternBenefit kFirst = 2;
+  patterns.add<SignErf>(context, kFirst);
   if (precise)
     return;
 
-  // Tried before the exact expansions of the same operations.
-  const PatternBenefit kFirst = 2;
   patterns.add<DivToDivFull>(context);
   patterns.insert<ExpandUnary<math::ExpOp>>(context, approximateExp,
                                             /*isF32Only=*/true, kFirst);
