@@ -9,6 +9,7 @@
 #include "Files.h"
 
 #include "CompileFlags.h"
+#include "Globals.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -74,6 +75,8 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
     llvm::sys::Process::Exit(EXIT_FAILURE, /*NoCleanup=*/true);
   }
   llvm::CrashRecoveryContext::Disable();
+  if (module)
+    inlineGlobals(*module);
   return module;
 }
 
