@@ -35,7 +35,8 @@ static llvm::Error parseType(StringRef text, InputSpec &spec) {
                        text + "'");
     spec.shape.push_back(size);
   }
-  spec.kind = parseElementKind(rest);
+  // An index is an i64 to callers.
+  spec.kind = parseElementKind(rest == "index" ? "i64" : rest);
   if (!spec.kind)
     return makeError("expected an element type f16, bf16, f32, f64, i1, i8, "
                      "i16, i32 or i64, found '" +
