@@ -140,8 +140,8 @@ void BoundCarrier::visitMovement(Operation *op) {
   bounds[op->getResult(0)] = companion->getResult(0);
 }
 
-/// Of a padding or a branch, a companion does once more what its regions do and
-/// yields the bounds.
+/// Of a padding, a function of indices or a branch, a companion does once more
+/// what its regions do and yields the bounds.
 LogicalResult BoundCarrier::visitRegions(Operation *op) {
   ImplicitLocOpBuilder b(op->getLoc(), op->getContext());
   b.setInsertionPointAfter(op);
@@ -198,7 +198,7 @@ LogicalResult BoundCarrier::visit(Operation *op) {
     visitMovement(op);
     return success();
   }
-  if (isa<scf::IfOp, tensor::PadOp>(op))
+  if (isa<scf::IfOp, tensor::GenerateOp, tensor::PadOp>(op))
     return visitRegions(op);
   if (op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType()))
     return visitScalar(op);

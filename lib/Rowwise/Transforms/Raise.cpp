@@ -138,6 +138,7 @@ private:
     populatePickPatterns(patterns);
     populatePositionPatterns(patterns);
     populateReductionPatterns(patterns);
+    populateReshapePatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);

@@ -41,6 +41,9 @@ void populateCombinerPatterns(RewritePatternSet &patterns);
 /// Reductions of reductions of the same kind become one.
 void populateReductionPatterns(RewritePatternSet &patterns);
 
+/// Reshapes to sizes that are known merge and split dimensions.
+void populateReshapePatterns(RewritePatternSet &patterns);
+
 /// Moves reshapes of dimensions that are not units to where a function begins
 /// and ends, out of the middle of a program.
 LogicalResult propagateReshapes(func::FuncOp func);

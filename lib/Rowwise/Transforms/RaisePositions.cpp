@@ -160,6 +160,39 @@ private:
   }
 };
 
+/// A tensor that is given by a function of its indices is made of positions.
+struct GenerateToGeneric : OpRewritePattern<tensor::GenerateOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(tensor::GenerateOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getType());
+    Block &body = op.getBody().front();
+    Value init =
+        tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
+                                type.getElementType(), op.getDynamicExtents());
+    auto generic = linalg::GenericOp::create(
+        rewriter, op.getLoc(), type, ValueRange(), init,
+        rewriter.getMultiDimIdentityMap(type.getRank()),
+        SmallVector<utils::IteratorType>(type.getRank(),
+                                         utils::IteratorType::parallel),
+        [&](OpBuilder &builder, Location loc, ValueRange) {
+          IRMapping mapping;
+          for (BlockArgument index : body.getArguments())
+            mapping.map(index, linalg::IndexOp::create(builder, loc,
+                                                       index.getArgNumber())
+                                   .getResult());
+          for (Operation &inner : body.without_terminator())
+            builder.clone(inner, mapping);
+          Value element = body.getTerminator()->getOperand(0);
+          linalg::YieldOp::create(builder, loc,
+                                  mapping.lookupOrDefault(element));
+        });
+    rewriter.replaceOp(op, generic);
+    return success();
+  }
+};
+
 /// Uniform operands beside positions are constants of the body.
 struct InlineConstants : OpRewritePattern<linalg::GenericOp> {
   using Base::Base;
@@ -191,7 +224,7 @@ struct InlineConstants : OpRewritePattern<linalg::GenericOp> {
 } // namespace
 
 void mlir::rowwise::populatePositionPatterns(RewritePatternSet &patterns) {
-  patterns.add<InlineConstants, InlinePositions,
+  patterns.add<GenerateToGeneric, InlineConstants, InlinePositions,
                ReshapePositions<tensor::CollapseShapeOp>,
                ReshapePositions<tensor::ExpandShapeOp>>(patterns.getContext());
 }

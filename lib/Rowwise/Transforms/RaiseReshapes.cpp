@@ -18,10 +18,69 @@
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+namespace {
+/// A reshape whose sizes are known merges dimensions, splits them, or merges
+/// all and splits those.
+struct ReshapeToViews : OpRewritePattern<tensor::ReshapeOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(tensor::ReshapeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+    auto to = dyn_cast<RankedTensorType>(op.getType());
+    if (!from || !to || !from.hasStaticShape() || !to.hasStaticShape() ||
+        from.getNumElements() != to.getNumElements())
+      return rewriter.notifyMatchFailure(op, "has a dynamic shape");
+    if (from == to) {
+      rewriter.replaceOp(op, op.getSource());
+      return success();
+    }
+    Value source = op.getSource();
+    if (from.getRank() != to.getRank())
+      if (auto groups = getReassociationIndicesForReshape(from, to)) {
+        rewriter.replaceOp(op, view(rewriter, source, to, *groups));
+        return success();
+      }
+    auto line =
+        RankedTensorType::get(from.getNumElements(), from.getElementType());
+    source = view(rewriter, source, line, mergeAll(from));
+    rewriter.replaceOp(op, view(rewriter, source, to, mergeAll(to)));
+    return success();
+  }
+
+private:
+  using Groups = SmallVector<ReassociationIndices>;
+
+  /// Of a scalar there is nothing to merge, and a unit dimension to split.
+  static Groups mergeAll(RankedTensorType type) {
+    if (type.getRank() == 0)
+      return {};
+    return {llvm::to_vector<2>(llvm::seq<int64_t>(0, type.getRank()))};
+  }
+
+  static Value view(RewriterBase &rewriter, Value source, RankedTensorType type,
+                    const Groups &groups) {
+    auto from = cast<RankedTensorType>(source.getType());
+    Location loc = source.getLoc();
+    if (from == type)
+      return source;
+    if (from.getRank() > type.getRank())
+      return tensor::CollapseShapeOp::create(rewriter, loc, type, source,
+                                             groups);
+    return tensor::ExpandShapeOp::create(rewriter, loc, type, source, groups);
+  }
+};
+} // namespace
+
+void mlir::rowwise::populateReshapePatterns(RewritePatternSet &patterns) {
+  patterns.add<ReshapeToViews>(patterns.getContext());
+}
 
 static bool hasReshapeOfLongDims(func::FuncOp func) {
   return func
