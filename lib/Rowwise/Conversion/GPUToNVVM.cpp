@@ -219,8 +219,9 @@ struct ConvertExtensionOfBF16 : ConvertOpToLLVMPattern<arith::ExtFOp> {
   }
 };
 
-/// rowwise.hold  ->  an empty llvm.inline_asm for each register. It is opaque
-/// to LLVM, and under a bound on registers ptxas follows.
+/// rowwise.hold  ->  for each register an operation with a zero that ptxas does
+/// not know, and an empty llvm.inline_asm, through which LLVM does not see. Two
+/// in a row are different operations: ptxas would take them for one.
 struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
@@ -238,20 +239,39 @@ struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
     bool isWide = bits % 32 == 0;
     Type word = isWide ? b.getI32Type() : b.getI16Type();
     auto words = VectorType::get(isWide ? bits / 32 : bits / 16, word);
+    bool isSecond = isHeld(op.getTile());
     Value held = LLVM::BitcastOp::create(b, words, adaptor.getTile());
     for (int64_t i = 0; i < words.getNumElements(); ++i) {
       Value index = LLVM::ConstantOp::create(b, b.getI64IntegerAttr(i));
       Value part = LLVM::ExtractElementOp::create(b, held, index);
-      auto same = LLVM::InlineAsmOp::create(
-          b, word, part, /*asm_string=*/"",
-          /*constraints=*/isWide ? "=r,0" : "=h,0",
-          /*has_side_effects=*/false, /*is_align_stack=*/false,
-          LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(),
-          ArrayAttr());
-      held = LLVM::InsertElementOp::create(b, held, same.getRes(), index);
+      held = LLVM::InsertElementOp::create(b, held, hide(b, part, isSecond),
+                                           index);
     }
     rewriter.replaceOpWithNewOp<LLVM::BitcastOp>(op, type, held);
     return success();
+  }
+
+private:
+  static bool isHeld(Value tile) {
+    auto inner = tile.getDefiningOp<rowwise::HoldOp>();
+    return inner && !isHeld(inner.getTile());
+  }
+
+  /// The grids of row programs have one dimension.
+  static Value hide(ImplicitLocOpBuilder &b, Value word, bool isSecond) {
+    bool isWide = word.getType().isInteger(32);
+    Value zero = NVVM::BlockIdZOp::create(b, b.getI32Type());
+    if (!isWide)
+      zero = LLVM::TruncOp::create(b, word.getType(), zero);
+    Value same = isSecond ? LLVM::AddOp::create(b, word, zero).getResult()
+                          : LLVM::OrOp::create(b, word, zero).getResult();
+    return LLVM::InlineAsmOp::create(b, word.getType(), same, /*asm_string=*/"",
+                                     /*constraints=*/isWide ? "=r,0" : "=h,0",
+                                     /*has_side_effects=*/false,
+                                     /*is_align_stack=*/false,
+                                     LLVM::tailcallkind::TailCallKind::None,
+                                     LLVM::AsmDialectAttr(), ArrayAttr())
+        .getRes();
   }
 };
 
