@@ -292,6 +292,22 @@ func.func @fuse_c8_unequal_elements(%x0: tensor<8x16xf32>) {
 }
 
 // -----
+func.func @fuse_c8_remainder_by_anything(%x0: tensor<8x16xi32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xi32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xi32> {
+  ^bb0(%row: tensor<16xi32>):
+    %one = arith.constant dense<1> : tensor<16xi32>
+    %divisor = arith.maxui %row, %one : tensor<16xi32>
+    %harmless = arith.remui %row, %divisor : tensor<16xi32>
+    // expected-note @+1 {{found arith.remsi}}
+    %r = arith.remsi %harmless, %row : tensor<16xi32>
+    rowwise.yield %r : tensor<16xi32>
+  }
+  return
+}
+
+// -----
 func.func @fuse_c8_reduction_in_branch(%x0: tensor<8x16xf32>) {
   // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
   %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]

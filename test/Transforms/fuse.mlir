@@ -251,3 +251,25 @@ func.func @count(%x: tensor<8x16xf32>) -> tensor<8xf32> {
   } -> tensor<8xf32>
   return %y : tensor<8xf32>
 }
+
+// A divisor that is 1 or more already is not raised once more.
+// CHECK-LABEL: func @division_that_does_not_trap
+func.func @division_that_does_not_trap(%x: tensor<8x16xi32>, %z: tensor<8x16xi32>) -> tensor<8x16xi32> {
+  // CHECK: rowwise.fuse
+  // CHECK: arith.maxui
+  // CHECK-NOT: arith.maxui
+  // CHECK: arith.divui
+  // CHECK: arith.remui
+  // CHECK: rowwise.yield
+  %one = arith.constant 1 : i32
+  %init = tensor.empty() : tensor<8x16xi32>
+  %y = linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %z : tensor<8x16xi32>, tensor<8x16xi32>) outs(%init : tensor<8x16xi32>) {
+  ^bb0(%a: i32, %b: i32, %out: i32):
+    %divisor = arith.maxui %b, %one : i32
+    %quotient = arith.divui %a, %divisor : i32
+    %rest = arith.remui %quotient, %divisor : i32
+    linalg.yield %rest : i32
+  } -> tensor<8x16xi32>
+  return %y : tensor<8x16xi32>
+}

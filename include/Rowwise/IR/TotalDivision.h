@@ -13,6 +13,19 @@
 
 namespace mlir::rowwise {
 
+/// Whether `op`, of arith, divides integers or takes the remainder.
+bool isIntegerDivision(Operation *op);
+
+/// Whether a division by the constant `divisor` traps: the smallest number has
+/// no negative.
+bool isTrappingDivisor(const APInt &divisor, bool isSigned);
+
+/// Whether executing a pure operation is harmless on values that nobody has
+/// looked at, as those of padding are. A division is where its divisor, be it
+/// repeated along a row, is a constant that does not trap or is raised to 1 or
+/// more.
+bool cannotTrap(Operation *op);
+
 /// Makes the divisions of integers inside `root` total, as those of row
 /// programs are: x / 0 is x, the remainder 0, and the smallest number divided
 /// by -1 is itself. A program may divide by zero where it takes no notice of

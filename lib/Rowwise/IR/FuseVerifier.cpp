@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/TotalDivision.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -172,42 +173,6 @@ LogicalResult FuseOp::verify() {
       return failure();
   }
   return verifyVersions(*this);
-}
-
-/// The scalar that `row` repeats, or `row` itself.
-static Value lookThroughSplat(Value row) {
-  auto splat = row.getDefiningOp<tensor::SplatOp>();
-  return splat ? splat.getInput() : row;
-}
-
-/// Whether a division by the number `divisor` may trap: the lowest integer has
-/// no negative.
-static bool isTrap(const APInt &divisor, bool isSigned) {
-  return divisor.isZero() || (isSigned && divisor.isAllOnes());
-}
-
-/// Whether executing `op` on padding is harmless. Upstream does not see the
-/// constant that a row of unknown size repeats, nor that a divisor which is
-/// raised to 1 or more is not 0.
-static bool cannotTrap(Operation *op) {
-  if (isSpeculatable(op))
-    return true;
-  bool isSigned = isa<arith::CeilDivSIOp, arith::DivSIOp, arith::FloorDivSIOp,
-                      arith::RemSIOp>(op);
-  if (!isSigned && !isa<arith::CeilDivUIOp, arith::DivUIOp, arith::RemUIOp>(op))
-    return false;
-  APInt number;
-  Value divisor = op->getOperand(1);
-  if (matchPattern(lookThroughSplat(divisor), m_ConstantInt(&number)))
-    return !isTrap(number, isSigned);
-  auto raised = divisor.getDefiningOp<arith::MaxUIOp>();
-  if (!raised || isSigned)
-    return false;
-  return llvm::any_of(raised->getOperands(), [](Value bound) {
-    APInt least;
-    return matchPattern(lookThroughSplat(bound), m_ConstantInt(&least)) &&
-           !least.isZero();
-  });
 }
 
 /// fuse_c8 for one operation of the body.

@@ -9,7 +9,10 @@
 #include "Rowwise/IR/TotalDivision.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -18,9 +21,43 @@ static bool isSignedDivision(Operation *op) {
              arith::FloorDivSIOp>(op);
 }
 
-static bool isDivision(Operation *op) {
+bool rowwise::isIntegerDivision(Operation *op) {
   return isSignedDivision(op) ||
          isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp>(op);
+}
+
+bool rowwise::isTrappingDivisor(const APInt &divisor, bool isSigned) {
+  return divisor.isZero() || (isSigned && divisor.isAllOnes());
+}
+
+/// The constant that a value is, or that a row repeats, if it is one: upstream
+/// does not see it in a row of unknown size.
+static std::optional<APInt> getRepeated(Value value) {
+  if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    value = splat.getInput();
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return number;
+  return std::nullopt;
+}
+
+bool rowwise::cannotTrap(Operation *op) {
+  // Upstream takes any remainder for harmless.
+  if (!isa<arith::RemSIOp, arith::RemUIOp>(op) && isSpeculatable(op))
+    return true;
+  if (!isIntegerDivision(op))
+    return false;
+  bool isSigned = isSignedDivision(op);
+  Value divisor = op->getOperand(1);
+  if (std::optional<APInt> number = getRepeated(divisor))
+    return !isTrappingDivisor(*number, isSigned);
+  auto raised = divisor.getDefiningOp<arith::MaxUIOp>();
+  if (!raised || isSigned)
+    return false;
+  return llvm::any_of(raised->getOperands(), [](Value bound) {
+    std::optional<APInt> least = getRepeated(bound);
+    return least && !least->isZero();
+  });
 }
 
 /// Divides by 1 in place of what would trap.
@@ -51,7 +88,7 @@ static void makeTotal(Operation *op) {
 void rowwise::makeDivisionsTotal(Operation *root) {
   SmallVector<Operation *> divisions;
   root->walk([&](Operation *op) {
-    if (isDivision(op) && op->getResult(0).getType().isIntOrIndex())
+    if (isIntegerDivision(op) && op->getResult(0).getType().isIntOrIndex())
       divisions.push_back(op);
   });
   llvm::for_each(divisions, makeTotal);

@@ -9,6 +9,8 @@
 #include "ArgReductions.h"
 #include "FuseGroups.h"
 
+#include "Rowwise/IR/TotalDivision.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -71,14 +73,9 @@ bool mlir::rowwise::isHostScalar(Value value) {
 }
 
 bool mlir::rowwise::isTrappingDivision(Operation *op) {
-  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
-    return false;
-  APInt divisor;
-  if (!matchPattern(op->getOperand(1), m_ConstantInt(&divisor)))
-    return true;
-  // The lowest integer has no negative.
-  bool isSigned = isa<arith::DivSIOp, arith::RemSIOp>(op);
-  return divisor.isZero() || (isSigned && divisor.isAllOnes());
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(
+             op) &&
+         !cannotTrap(op);
 }
 
 /// Kernels also compute on padding, where an operation must not trap.
@@ -92,7 +89,7 @@ static Refusal getRefusal(Operation *op) {
     return {"it has control flow in its body", op};
   if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1)
     return {"it has an operation in its body that is not elementwise", op};
-  if (!isSpeculatable(op))
+  if (!cannotTrap(op))
     return {"it has an operation in its body that may trap", op};
   return {};
 }

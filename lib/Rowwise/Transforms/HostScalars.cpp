@@ -8,6 +8,8 @@
 
 #include "HostBuilder.h"
 
+#include "Rowwise/IR/TotalDivision.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -32,12 +34,10 @@ bool mlir::rowwise::computesHostScalar(Operation *op) {
 }
 
 /// Whether the host may trap on the operation's second operand.
-static bool isIntegerDivision(Operation *op) {
-  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
-             arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
-             arith::RemUIOp, index::DivSOp, index::DivUOp, index::CeilDivSOp,
-             index::CeilDivUOp, index::FloorDivSOp, index::RemSOp,
-             index::RemUOp>(op);
+static bool mayTrapOnHost(Operation *op) {
+  return isIntegerDivision(op) ||
+         isa<index::DivSOp, index::DivUOp, index::CeilDivSOp, index::CeilDivUOp,
+             index::FloorDivSOp, index::RemSOp, index::RemUOp>(op);
 }
 
 /// Makes a division one that never traps. A divisor of 0 is an error; of -1,
@@ -50,9 +50,12 @@ static bool isIntegerDivision(Operation *op) {
 Value HostBuilder::makeSafe(Operation *division) {
   Value divisor = division->getOperand(1), quotient = division->getResult(0);
   Type type = divisor.getType();
+  bool isUnsigned =
+      isa<arith::DivUIOp, arith::CeilDivUIOp, arith::RemUIOp, index::DivUOp,
+          index::CeilDivUOp, index::RemUOp>(division);
   APInt constant;
-  if (matchPattern(divisor, m_ConstantInt(&constant)) && !constant.isZero() &&
-      !constant.isAllOnes())
+  if (matchPattern(divisor, m_ConstantInt(&constant)) &&
+      !isTrappingDivisor(constant, !isUnsigned))
     return quotient;
   auto createConstant = [&](int64_t value) -> Value {
     return arith::ConstantOp::create(builder,
@@ -63,9 +66,6 @@ Value HostBuilder::makeSafe(Operation *division) {
   Value isZero = compare(arith::CmpIPredicate::eq, divisor, zero);
   Value isMinusOne =
       compare(arith::CmpIPredicate::eq, divisor, createConstant(-1));
-  bool isUnsigned =
-      isa<arith::DivUIOp, arith::CeilDivUIOp, arith::RemUIOp, index::DivUOp,
-          index::CeilDivUOp, index::RemUOp>(division);
   Value isUnsafe = isUnsigned
                        ? isZero
                        : builder.createOrFold<arith::OrIOp>(isZero, isMinusOne);
@@ -93,7 +93,7 @@ Value HostBuilder::getScalar(Value scalar) {
   Operation *copy = builder.clone(*op, mapping);
   for (auto [from, to] : llvm::zip_equal(op->getResults(), copy->getResults()))
     scalars[from] = to;
-  if (isIntegerDivision(op))
+  if (mayTrapOnHost(op))
     scalars[scalar] = makeSafe(copy);
   return scalars[scalar];
 }

@@ -10,6 +10,8 @@
 #include "RaisePatterns.h"
 #include "Reductions.h"
 
+#include "Rowwise/IR/TotalDivision.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -55,8 +57,7 @@ private:
     if (op->hasTrait<OpTrait::ConstantLike>() || isa<linalg::IndexOp>(op))
       return true;
     return OpTrait::hasElementwiseMappableTraits(op) &&
-           isMemoryEffectFree(op) &&
-           (isSpeculatable(op) || isTrappingDivision(op));
+           isMemoryEffectFree(op) && (cannotTrap(op) || isTrappingDivision(op));
   }
 
   /// Returns what the block yields.
