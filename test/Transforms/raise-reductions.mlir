@@ -90,3 +90,86 @@ func.func @negative_others(%x: tensor<8x16xf32>) -> (tensor<f32>, tensor<f32>, t
   } -> tensor<f32>
   return %sum_of_max, %sum_of_more, %sum_of_sum, %sum : tensor<f32>, tensor<f32>, tensor<f32>, tensor<8xf32>
 }
+
+// -----
+#all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#last = affine_map<(d0, d1, d2) -> (d0, d1)>
+#plane = affine_map<(d0, d1) -> (d0, d1)>
+#turned = affine_map<(d0, d1) -> (d1, d0)>
+#first = affine_map<(d0, d1) -> (d0)>
+// CHECK-DAG: #[[$IN:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+// CHECK-DAG: #[[$OUT:.*]] = affine_map<(d0, d1, d2) -> (d0)>
+// The mean of means: elements are scaled.
+// CHECK-LABEL: func @means
+// CHECK-SAME: (%[[X:.*]]: tensor<5x7x33xf32>)
+func.func @means(%x: tensor<5x7x33xf32>) -> tensor<5xf32> {
+  // CHECK: linalg.generic {indexing_maps = [#[[$IN]], #[[$OUT]]], iterator_types = ["parallel", "reduction", "reduction"]} ins(%[[X]] :
+  // CHECK-NEXT: ^bb0(%[[E:.*]]: f32, %[[ACC:.*]]: f32):
+  // CHECK: %[[SCALED:.*]] = arith.divf %[[E]], %{{.*}} : f32
+  // CHECK: arith.addf %[[SCALED]], %[[ACC]] : f32
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  %zero = arith.constant 0.0 : f32
+  %n = arith.constant 33.0 : f32
+  %a = tensor.empty() : tensor<5x7xf32>
+  %a0 = linalg.fill ins(%zero : f32) outs(%a : tensor<5x7xf32>) -> tensor<5x7xf32>
+  %t = tensor.empty() : tensor<7x5xf32>
+  %b = tensor.empty() : tensor<5xf32>
+  %b0 = linalg.fill ins(%zero : f32) outs(%b : tensor<5xf32>) -> tensor<5xf32>
+  %sums = linalg.generic {indexing_maps = [#all, #last], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x : tensor<5x7x33xf32>) outs(%a0 : tensor<5x7xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.addf %in, %out : f32
+    linalg.yield %v : f32
+  } -> tensor<5x7xf32>
+  %means = linalg.generic {indexing_maps = [#plane, #turned], iterator_types = ["parallel", "parallel"]}
+      ins(%sums : tensor<5x7xf32>) outs(%t : tensor<7x5xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.divf %in, %n : f32
+    linalg.yield %v : f32
+  } -> tensor<7x5xf32>
+  %y = linalg.generic {indexing_maps = [#turned, #first], iterator_types = ["parallel", "reduction"]}
+      ins(%means : tensor<7x5xf32>) outs(%b0 : tensor<5xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.addf %in, %out : f32
+    linalg.yield %v : f32
+  } -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#first = affine_map<(d0, d1) -> (d0)>
+#line = affine_map<(d0) -> (d0)>
+#none = affine_map<(d0) -> ()>
+// What would make elements larger could make them infinite.
+// CHECK-LABEL: func @negative_scaled_up
+func.func @negative_scaled_up(%x: tensor<8x16xf32>) -> tensor<f32> {
+  // CHECK-COUNT-3: linalg.generic
+  // CHECK: return
+  %zero = arith.constant 0.0 : f32
+  %large = arith.constant 1.0e30 : f32
+  %a = tensor.empty() : tensor<8xf32>
+  %b = tensor.empty() : tensor<f32>
+  %a0 = linalg.fill ins(%zero : f32) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+  %b0 = linalg.fill ins(%zero : f32) outs(%b : tensor<f32>) -> tensor<f32>
+  %sums = linalg.generic {indexing_maps = [#all, #first], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<8x16xf32>) outs(%a0 : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.addf %in, %out : f32
+    linalg.yield %v : f32
+  } -> tensor<8xf32>
+  %scaled = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+      ins(%sums : tensor<8xf32>) outs(%a : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.mulf %in, %large : f32
+    linalg.yield %v : f32
+  } -> tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#line, #none], iterator_types = ["reduction"]}
+      ins(%scaled : tensor<8xf32>) outs(%b0 : tensor<f32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = arith.addf %in, %out : f32
+    linalg.yield %v : f32
+  } -> tensor<f32>
+  return %y : tensor<f32>
+}

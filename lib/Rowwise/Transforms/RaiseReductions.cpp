@@ -11,7 +11,12 @@
 #include "RaisePatterns.h"
 #include "Reductions.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -64,8 +69,50 @@ static Value lookThroughViews(Value value, SmallVector<AffineExpr> &exprs) {
 }
 
 namespace {
+/// Sums that are multiplied or divided by a constant before they are summed up.
+struct Scaling {
+  Operation *op; ///< in a body: of the sum and a constant
+  unsigned sum;  ///< the operand that is the sum
+};
+} // namespace
+
+/// Whether a factor makes elements neither larger, which may overflow, nor so
+/// small that what is lost of them adds up to a normal number.
+static bool isMild(APFloat factor, bool isDivisor) {
+  bool losesInfo;
+  factor.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+  double value = std::fabs(factor.convertToDouble());
+  double scale = isDivisor ? 1 / value : value;
+  return scale <= 1 && scale >= 0x1p-24;
+}
+
+/// Matches a mean that another mean is taken of. The factor moves to the
+/// elements: to sum up first what it makes small could overflow.
+static std::optional<Scaling> matchScaling(linalg::GenericOp op) {
+  if (!op || !op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
+      op.getNumDpsInputs() != 1 || op.getNumResults() != 1 ||
+      op.getBody()->getOperations().size() != 2 || !writesEachElementOnce(op) ||
+      !op.getMatchingIndexingMap(op.getDpsInputOperand(0)).isPermutation() ||
+      !op.getIndexingMapMatchingResult(op->getResult(0)).isPermutation())
+    return std::nullopt;
+  Operation *scale = &op.getBody()->front();
+  if (!isa<arith::MulFOp, arith::DivFOp>(scale))
+    return std::nullopt;
+  for (unsigned sum : {0, 1}) {
+    APFloat factor(0.0);
+    if (scale->getOperand(sum) == op.getRegionInputArgs()[0] &&
+        matchPattern(scale->getOperand(1 - sum), m_ConstantFloat(&factor)) &&
+        isMild(factor, isa<arith::DivFOp>(scale)) &&
+        (sum == 0 || isa<arith::MulFOp>(scale)))
+      return Scaling{scale, sum};
+  }
+  return std::nullopt;
+}
+
+namespace {
 /// A reduction of the results of one of the same kind is one over the loops of
-/// both.
+/// both. Sums may be scaled between.
 struct MergeReductions : OpRewritePattern<linalg::GenericOp> {
   using Base::Base;
 
@@ -79,6 +126,11 @@ struct MergeReductions : OpRewritePattern<linalg::GenericOp> {
     SmallVector<AffineExpr> exprs(
         op.getMatchingIndexingMap(operand).getResults());
     Value source = lookThroughViews(operand->get(), exprs);
+    std::optional<Scaling> scaling;
+    if (outer->kind == ReductionKind::addf && source.hasOneUse())
+      scaling = matchScaling(source.getDefiningOp<linalg::GenericOp>());
+    if (scaling)
+      source = lookThroughViews(lookThroughScaling(source, exprs), exprs);
     auto producer = source.getDefiningOp<linalg::GenericOp>();
     auto inner = matchPlainReduction(producer, /*anyInit=*/false);
     if (!inner || inner->kind != outer->kind || !source.hasOneUse() ||
@@ -96,11 +148,44 @@ struct MergeReductions : OpRewritePattern<linalg::GenericOp> {
         iterators);
     rewriter.cloneRegionBefore(producer.getRegion(), merged.getRegion(),
                                merged.getRegion().begin());
+    if (scaling)
+      scaleElements(merged, *scaling, rewriter);
     rewriter.replaceOp(op, merged);
     return success();
   }
 
 private:
+  /// What is scaled, and in `exprs` what indexes it.
+  static Value lookThroughScaling(Value scaled,
+                                  SmallVector<AffineExpr> &exprs) {
+    auto op = scaled.getDefiningOp<linalg::GenericOp>();
+    OpOperand *operand = op.getDpsInputOperand(0);
+    AffineMap written = op.getIndexingMapMatchingResult(cast<OpResult>(scaled));
+    AffineMap read = op.getMatchingIndexingMap(operand);
+    SmallVector<AffineExpr> ofLoop(op.getNumLoops());
+    for (auto [expr, index] : llvm::zip_equal(written.getResults(), exprs))
+      ofLoop[cast<AffineDimExpr>(expr).getPosition()] = index;
+    exprs.clear();
+    for (AffineExpr expr : read.getResults())
+      exprs.push_back(ofLoop[cast<AffineDimExpr>(expr).getPosition()]);
+    return operand->get();
+  }
+
+  static void scaleElements(linalg::GenericOp op, const Scaling &scaling,
+                            RewriterBase &rewriter) {
+    std::optional<Reduction> reduction = matchReduction(op, 0);
+    Operation *combiner = reduction->ops.front();
+    rewriter.setInsertionPoint(combiner);
+    IRMapping mapping;
+    mapping.map(scaling.op->getOperand(scaling.sum), reduction->element);
+    Operation *factor = scaling.op->getOperand(1 - scaling.sum).getDefiningOp();
+    rewriter.clone(*factor, mapping);
+    Value scaled = rewriter.clone(*scaling.op, mapping)->getResult(0);
+    rewriter.modifyOpInPlace(combiner, [&] {
+      combiner->replaceUsesOfWith(reduction->element, scaled);
+    });
+  }
+
   /// The producer's inputs and the init, over the loops of `op` and then the
   /// producer's reduction loops; `exprs` index the producer's result.
   static std::optional<SmallVector<AffineMap>>
