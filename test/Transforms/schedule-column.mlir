@@ -136,3 +136,27 @@ func.func @one_transposed(%x: tensor<64x128xf32>, %t: tensor<128x64xf32>) -> ten
   }
   return %y : tensor<64x128xf32>
 }
+
+// Many tall columns: larger blocks, with pairs of columns fewer of them.
+// CHECK-LABEL: func @many_tall_columns(
+// CHECK: layout = <vector = 1, registers = 32, lanes = 2, warps = 4, rows = 64, transposed = true, blocks = 16>
+func.func @many_tall_columns(%x: tensor<4096x65536xf32>) -> tensor<65536xf32> {
+  %y = rowwise.fuse ins(%x : tensor<4096x65536xf32>) axis [0] maps [#all, #columns] -> tensor<65536xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<65536xf32>
+}
+
+// Columns that start anywhere in a line: four lines side by side.
+// CHECK-LABEL: func @ragged_columns(
+// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 2, rows = 128, transposed = true, blocks = 8>
+func.func @ragged_columns(%x: tensor<512x50257xf32>) -> tensor<50257xf32> {
+  %y = rowwise.fuse ins(%x : tensor<512x50257xf32>) axis [0] maps [#all, #columns] -> tensor<50257xf32> {
+  ^bb0(%row: tensor<512xf32>):
+    %sum = rowwise.reduce addf %row : tensor<512xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<50257xf32>
+}

@@ -25,13 +25,14 @@ struct mlir::rowwise::ColumnTile {
 /// of either (measured on an H200).
 static constexpr ColumnTile columnTiles[] = {
     {32, 256}, {32, 512}, {32, 1024}, {16, 1024}, {8, 1024}};
-/// Before these, where that leaves no multiprocessor idle: two lines of memory,
-/// or four where the columns of a block start anywhere in a line, at whose ends
-/// parts of lines are written.
-static constexpr ColumnTile wideTile = {64, 256}, raggedTile = {128, 512};
-/// Where the first of these cannot hold a column, and columns keep all
-/// multiprocessors busy so many times: fewer, larger blocks end together.
-static constexpr ColumnTile tallTile = {64, 512};
+/// Before these, where that leaves no multiprocessor idle, the first that holds
+/// a column: two lines of memory, or four where the columns of a block start
+/// anywhere in a line, at whose ends parts of lines are written.
+static constexpr ColumnTile wideTiles[] = {{64, 256}},
+                            raggedTiles[] = {{128, 256}, {128, 512}};
+/// Where a column would take the largest cluster of the usual tile, and columns
+/// keep all multiprocessors busy so many times: larger blocks.
+static constexpr ColumnTile tallTile = {64, 512}, tallTileOfPairs = {32, 512};
 static constexpr int64_t tallWaves = 8;
 /// Bytes that are written to memory as a whole.
 static constexpr int64_t sectorBytes = 32;
@@ -127,18 +128,26 @@ bool VersionBuilder::fits(const ColumnTile &tile, int64_t longest,
 }
 
 /// A wide tile for columns of up to `longest` elements, if they are so many.
-/// Elements in pairs are too narrow for it.
+/// Elements in pairs are too narrow for most.
 std::optional<ColumnTile> VersionBuilder::getWideTile(int64_t longest) {
-  if (forced.rows || shape.vector > 1)
+  if (forced.rows)
     return std::nullopt;
   bool isRagged = !ShapedType::isDynamic(shape.neighbours) &&
                   shape.elementBytes * shape.neighbours % sectorBytes != 0;
-  const ColumnTile &tile = isRagged ? raggedTile : wideTile;
-  if (fits(tile, longest, /*waves=*/1))
-    return tile;
-  if (!isRagged && !ShapedType::isDynamic(shape.numRows) &&
-      fits(tallTile, longest, tallWaves))
-    return tallTile;
+  bool inPairs = shape.vector > 1;
+  if (!inPairs) {
+    ArrayRef<ColumnTile> tiles = wideTiles;
+    if (isRagged)
+      tiles = raggedTiles;
+    for (const ColumnTile &tile : tiles)
+      if (fits(tile, longest, /*waves=*/1))
+        return tile;
+  }
+  const ColumnTile &tall = inPairs ? tallTileOfPairs : tallTile;
+  bool isTall = longest > getLongestColumn(columnTiles[0]) / 2;
+  if (isTall && !isRagged && !ShapedType::isDynamic(shape.numRows) &&
+      fits(tall, longest, tallWaves))
+    return tall;
   return std::nullopt;
 }
 
