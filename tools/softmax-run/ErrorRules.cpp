@@ -209,16 +209,19 @@ static Rule getExponentialBound(const Step &s) {
   Expr r = s.r;
   double u = s.u;
   constexpr double ln2 = 0x1.62e42fefa39efp-1, ln10 = 0x1.26bb1bbb55516p1;
-  auto own = [&](const Expr &exponent) {
-    return u * (4 + abs(exponent)) * abs(r);
+  auto own = [&](const Expr &exponent, double units = 4) {
+    return u * (units + abs(exponent)) * abs(r);
   };
+  // A product of two exponentials where those of a reduction are kept.
+  constexpr double unitsOfExp = 6;
   // -log(1 - t) is at most t / (1 - t).
   auto logarithm = [&](double base) {
     return divide(e[0], x[0], e[0]) / base + 4 * u * (abs(r) + 0x1p-24);
   };
   return TypeSwitch<Operation *, Rule>(s.op)
-      .Case<math::ExpOp>(
-          [&](auto) { return scale(abs(r), expm1(e[0])) + own(x[0]); })
+      .Case<math::ExpOp>([&](auto) {
+        return scale(abs(r), expm1(e[0])) + own(x[0], unitsOfExp);
+      })
       .Case<math::Exp2Op>(
           [&](auto) { return scale(abs(r), expm1(ln2 * e[0])) + own(x[0]); })
       .Case<math::ExpM1Op>(
