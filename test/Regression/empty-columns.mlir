@@ -3,7 +3,7 @@
 
 // RUN: softmax-run %s --entry=sum --device=simulator | FileCheck %s --check-prefix=SUM
 // RUN: softmax-run %s --entry=softmax --device=simulator --check | FileCheck %s
-// RUN: softmax-compile %s --entry=none | FileCheck %s --check-prefix=PTX
+// RUN: softmax-compile %s | FileCheck %s --check-prefix=PTX
 
 // SUM: result 0: 5xf32=0,0,0,0,0
 func.func @sum(%x: tensor<0x5xf32>) -> tensor<5xf32> {
@@ -21,7 +21,7 @@ func.func @softmax(%x: tensor<0x6xbf16>) -> tensor<0x6xbf16> {
   return %r : tensor<0x6xbf16>
 }
 
-// PTX: .visible .entry
+// PTX: .visible .entry none_
 func.func @none(%x: tensor<0x0xbf16>) -> tensor<0x0xbf16> {
   %e = tensor.empty() : tensor<0x0xbf16>
   %r = linalg.softmax dimension(0) ins(%x : tensor<0x0xbf16>) outs(%e : tensor<0x0xbf16>) -> tensor<0x0xbf16>

@@ -219,9 +219,8 @@ struct ConvertExtensionOfBF16 : ConvertOpToLLVMPattern<arith::ExtFOp> {
   }
 };
 
-/// rowwise.hold  ->  for each register an operation with a zero that ptxas does
-/// not know, and an empty llvm.inline_asm, through which LLVM does not see. Two
-/// in a row are different operations: ptxas would take them for one.
+/// rowwise.hold  ->  for each register the sum with a zero that ptxas does not
+/// know, and an empty llvm.inline_asm, through which LLVM does not see.
 struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
@@ -239,32 +238,25 @@ struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
     bool isWide = bits % 32 == 0;
     Type word = isWide ? b.getI32Type() : b.getI16Type();
     auto words = VectorType::get(isWide ? bits / 32 : bits / 16, word);
-    bool isSecond = isHeld(op.getTile());
     Value held = LLVM::BitcastOp::create(b, words, adaptor.getTile());
     for (int64_t i = 0; i < words.getNumElements(); ++i) {
       Value index = LLVM::ConstantOp::create(b, b.getI64IntegerAttr(i));
       Value part = LLVM::ExtractElementOp::create(b, held, index);
-      held = LLVM::InsertElementOp::create(b, held, hide(b, part, isSecond),
-                                           index);
+      held = LLVM::InsertElementOp::create(b, held, hide(b, part), index);
     }
     rewriter.replaceOpWithNewOp<LLVM::BitcastOp>(op, type, held);
     return success();
   }
 
 private:
-  static bool isHeld(Value tile) {
-    auto inner = tile.getDefiningOp<rowwise::HoldOp>();
-    return inner && !isHeld(inner.getTile());
-  }
-
-  /// The grids of row programs have one dimension.
-  static Value hide(ImplicitLocOpBuilder &b, Value word, bool isSecond) {
+  /// The grids of row programs have one dimension. Unlike other operations that
+  /// change nothing, one sum after the other is not the same as one.
+  static Value hide(ImplicitLocOpBuilder &b, Value word) {
     bool isWide = word.getType().isInteger(32);
     Value zero = NVVM::BlockIdZOp::create(b, b.getI32Type());
     if (!isWide)
       zero = LLVM::TruncOp::create(b, word.getType(), zero);
-    Value same = isSecond ? LLVM::AddOp::create(b, word, zero).getResult()
-                          : LLVM::OrOp::create(b, word, zero).getResult();
+    Value same = LLVM::AddOp::create(b, word, zero);
     return LLVM::InlineAsmOp::create(b, word.getType(), same, /*asm_string=*/"",
                                      /*constraints=*/isWide ? "=r,0" : "=h,0",
                                      /*has_side_effects=*/false,

@@ -39,6 +39,8 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
              << input.getType();
   if (op.getMask() && !parts.contains(op.getMask()))
     return op.emitOpError() << "expected a mask that the kernel makes";
+  if (failed(states ? checkSplitReduce(op) : checkClusterReduce(op)))
+    return failure();
   // Threads that do not get there would be waited for.
   if (auto branch = op->getParentOfType<scf::IfOp>();
       branch && !op.getPartial()) {
@@ -48,8 +50,6 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
     diag.attachNote(branch.getLoc()) << "of this";
     return diag;
   }
-  if (failed(states ? checkSplitReduce(op) : checkClusterReduce(op)))
-    return failure();
   MonoidAttrInterface monoid = op.getMonoid();
   Parts state = reduceInThread(op);
   if (!op.getPartial()) {

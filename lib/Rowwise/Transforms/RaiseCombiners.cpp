@@ -284,13 +284,13 @@ struct CombineElements : RewritePattern {
         if (!isAccumulator(acc) || dependsOnAccumulators(x, op) ||
             dependsOnAccumulators(y, op))
           continue;
-        // Without its flags: what did not overflow in one order may in another.
-        OperationState state(outer->getLoc(), outer->getName(), {x, y},
-                             outer->getResultTypes());
-        Operation *elements = rewriter.create(state);
-        rewriter.modifyOpInPlace(outer, [&] {
-          outer->setOperands({acc, elements->getResult(0)});
-        });
+        // Without flags: what did not overflow in one order may in another.
+        auto combine = [&](Value lhs, Value rhs) {
+          OperationState state(outer->getLoc(), outer->getName(), {lhs, rhs},
+                               outer->getResultTypes());
+          return rewriter.create(state)->getResult(0);
+        };
+        rewriter.replaceOp(outer, combine(acc, combine(x, y)));
         return success();
       }
     }
