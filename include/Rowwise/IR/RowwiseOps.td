@@ -226,7 +226,8 @@ def Rowwise_HoldOp : Rowwise_Op<"hold", [
     Its operand. No pass, and not ptxas, sees that they are the same: what was
     computed from the operand is not kept in registers for uses of the result,
     but computed again. Schedules that recompute put one between reductions.
-    Lowers to one instruction a register, with an operand that is always zero.
+    Lowers to no instruction or, in kernels that hold much, to one a register, with
+    an operand that is always zero.
 
     ```mlir
     %again = rowwise.hold %tile : vector<1024xbf16>
