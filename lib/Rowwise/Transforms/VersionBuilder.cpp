@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// 32-bit words of live rows that a thread holds in registers: more leave too
-/// few threads resident to keep memory busy (measured on H100 and H200).
+/// few threads resident to keep memory busy (measured on an H200).
 static constexpr int64_t maxWords = 32;
 /// Products of three such numbers and a row's registers do not overflow.
 static constexpr int64_t maxForced = 65536;
