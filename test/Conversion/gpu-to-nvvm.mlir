@@ -118,6 +118,7 @@ gpu.module @kernels {
 // A tile held again is opaque, register by register.
 // CHECK-LABEL: llvm.func @hold
 // CHECK: %[[WORDS:.*]] = llvm.bitcast %{{.*}} : vector<4xbf16> to vector<2xi32>
+// CHECK-NOT: ctaid.z
 // CHECK-COUNT-2: llvm.inline_asm "", "=r,0" %{{.*}} : (i32) -> i32
 // CHECK: llvm.bitcast %{{.*}} : vector<2xi32> to vector<4xbf16>
 // CHECK: llvm.inline_asm "", "=h,0" %{{.*}} : (i16) -> i16

@@ -26,10 +26,11 @@ using namespace mlir::rowwise;
 /// them in every warp.
 static constexpr int64_t leastStates = 8;
 
-/// Whether the first warp combines states for all warps of its block.
+/// Whether the first warp combines states for all warps of its block. Those of
+/// a split are exchanged through device memory.
 bool Distributor::speaksForBlock() {
   int64_t others = layout.getBlocks() == 1 ? 0 : layout.getBlocks();
-  return layout.getTransposed() && layout.getWarps() > 1 &&
+  return !states && layout.getTransposed() && layout.getWarps() > 1 &&
          layout.getWarps() + others >= leastStates;
 }
 

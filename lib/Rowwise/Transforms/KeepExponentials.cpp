@@ -162,8 +162,8 @@ private:
         continue;
       b.setInsertionPoint(product);
       Value others = vector::BroadcastOp::create(b, ofThreads, other);
-      Value both = arith::MulFOp::create(b, factor, others);
-      product.replaceAllUsesWith(createProduct(terms, both));
+      Value joined = arith::MulFOp::create(b, factor, others);
+      product.replaceAllUsesWith(createProduct(terms, joined));
       product.erase();
     }
     if (exp->use_empty())
