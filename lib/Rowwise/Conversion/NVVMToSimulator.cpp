@@ -63,7 +63,7 @@ FailureOr<SharedLayout> layOutShared(LLVM::LLVMFuncOp func,
   for (LLVM::GlobalOp global : llvm::concat<LLVM::GlobalOp>(sized, dynamic)) {
     DataLayout layout = DataLayout::closest(global);
     Type type = global.getGlobalType();
-    uint64_t alignment = layout.getTypeABIAlignment(type);
+    uint64_t alignment = layout.getTypePreferredAlignment(type);
     alignment = std::max(alignment, global.getAlignment().value_or(1));
     int64_t offset = llvm::alignTo(result.bytes, alignment);
     result.offsets[global.getSymName()] = offset;
