@@ -86,9 +86,6 @@ inline Expr log(const Expr &a) { return a.apply<math::LogOp>(); }
 inline Expr expm1(const Expr &a) {
   return a.isZero() ? a : a.apply<math::ExpM1Op>();
 }
-inline Expr ceil(const Expr &a) {
-  return a.isZero() ? a : a.apply<math::CeilOp>();
-}
 
 /// A product of numbers that are not negative; none of zero and infinity.
 inline Expr scale(const Expr &a, const Expr &b) {

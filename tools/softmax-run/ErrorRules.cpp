@@ -73,8 +73,6 @@ static Rule getExactBound(const Step &s) {
             arith::MinNumFOp>([&](auto) { return max(s.e[0], s.e[1]); })
       .Case<math::ClampFOp>(
           [&](auto) { return max(max(s.e[0], s.e[1]), s.e[2]); })
-      .Case<math::CeilOp, math::FloorOp, math::RoundOp, math::RoundEvenOp,
-            math::TruncOp>([&](auto) { return ceil(s.e[0]); })
       .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
       .Default([](Operation *) { return std::nullopt; });
 }
@@ -112,6 +110,33 @@ static Expr getTruncationBound(arith::TruncFOp op, const Step &s) {
     return Expr(b, arith::TruncFOp::create(b, to, value.materialize(b)));
   };
   return max(round(s.x[0] + s.e[0]) - s.r, s.r - round(s.x[0] - s.e[0]));
+}
+
+/// What a step function, which does not fall, may be of an operand that is off.
+static Expr getStepBound(const Step &s) {
+  if (s.e[0].isZero())
+    return 0;
+  auto apply = [&](const Expr &x) {
+    Operation *step = s.builder.clone(*s.op);
+    step->setOperand(0, x.materialize(s.builder));
+    return Expr(s.builder, step->getResult(0));
+  };
+  return max(apply(s.x[0] + s.e[0]) - s.r, s.r - apply(s.x[0] - s.e[0]));
+}
+
+/// Whole numbers of no more bits than the type's fraction are exact.
+static Expr getConversionBound(Type from, const Step &s) {
+  bool isDouble = s.op->getResult(0).getType().isF64();
+  double exact = isDouble ? 0x1p53 : 0x1p24;
+  if (from.isInteger() && from.getIntOrFloatBitWidth() <= 24)
+    return 0;
+  ImplicitLocOpBuilder &b = s.builder;
+  Value rounds = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT,
+                                       abs(s.r).materialize(b),
+                                       Expr(exact).materialize(b));
+  return Expr(b, arith::SelectOp::create(b, rounds,
+                                         (s.u * abs(s.r)).materialize(b),
+                                         Expr().materialize(b)));
 }
 
 /// What the errors of two factors may make of their product.
@@ -181,11 +206,10 @@ static Rule getArithBound(const Step &s) {
       .Case<arith::RemFOp>([&](auto) { return getRemainderBound(s); })
       .Case<arith::TruncFOp>(
           [&](arith::TruncFOp op) { return getTruncationBound(op, s); })
-      .Case<arith::SIToFPOp, arith::UIToFPOp>([&](auto op) {
-        bool rounds = !op.getIn().getType().isInteger() ||
-                      op.getIn().getType().getIntOrFloatBitWidth() > 24;
-        return rounds ? u * abs(r) : Expr();
-      })
+      .Case<math::CeilOp, math::FloorOp, math::RoundOp, math::RoundEvenOp,
+            math::TruncOp>([&](auto) { return getStepBound(s); })
+      .Case<arith::SIToFPOp, arith::UIToFPOp>(
+          [&](auto op) { return getConversionBound(op.getIn().getType(), s); })
       .Default([](Operation *) { return std::nullopt; });
 }
 
