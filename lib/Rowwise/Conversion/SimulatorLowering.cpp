@@ -286,17 +286,20 @@ static bool ordersZeros(Operation *op) {
   return element.isF32() || element.isF64();
 }
 
-/// llvm.maximumnum for llvm.maxnum, and so for the minimum.
+/// For llvm.maxnum, llvm.maximum of what is no NaN, and so for the minimum.
+/// (LLVM 22 makes wrong X86 code of llvm.maximumnum where it knows that one
+/// operand is no NaN.)
 LogicalResult SimulatorLowering::orderZeros(Operation *op) {
-  Type type = op->getResult(0).getType();
-  std::string name =
-      isa<LLVM::MaxNumOp>(op) ? "llvm.maximumnum." : "llvm.minimumnum.";
-  if (auto vector = dyn_cast<VectorType>(type))
-    name += "v" + std::to_string(vector.getNumElements());
-  name += getElementTypeOrSelf(type).isF32() ? "f32" : "f64";
-  Value ordered = LLVM::CallIntrinsicOp::create(b, type, b.getStringAttr(name),
-                                                op->getOperands())
-                      .getResults();
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  auto unlessNaN = [&](Value value, Value other) -> Value {
+    Value isNaN =
+        LLVM::FCmpOp::create(b, LLVM::FCmpPredicate::uno, value, value);
+    return LLVM::SelectOp::create(b, isNaN, other, value);
+  };
+  Value first = unlessNaN(lhs, rhs), second = unlessNaN(rhs, lhs);
+  Value ordered = isa<LLVM::MaxNumOp>(op)
+                      ? LLVM::MaximumOp::create(b, first, second).getResult()
+                      : LLVM::MinimumOp::create(b, first, second).getResult();
   return replace(op, ordered);
 }
 
