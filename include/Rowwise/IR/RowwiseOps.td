@@ -223,11 +223,10 @@ def Rowwise_HoldOp : Rowwise_Op<"hold", [
     SameOperandsAndResultType]> {
   let summary = "a tile again, from which values are computed anew";
   let description = [{
-    Its operand. No pass sees that they are the same: what was computed from the
-    operand is not kept in registers for uses of the result, but computed again.
-    Schedules that recompute put one between reductions. Lowers to no
-    instruction or, in kernels that hold much, to one a register with an operand
-    that is always zero, so that ptxas does not see it either.
+    Its operand. No pass sees that they are the same, nor does ptxas: what was
+    computed from the operand is not kept in registers for uses of the result,
+    but computed again. Schedules that recompute put one between reductions.
+    Lowers to one instruction a register, a sum with what is always zero.
 
     ```mlir
     %again = rowwise.hold %tile : vector<1024xbf16>

@@ -219,33 +219,9 @@ struct ConvertExtensionOfBF16 : ConvertOpToLLVMPattern<arith::ExtFOp> {
   }
 };
 
-/// On what is held in a kernel that holds much.
-constexpr StringLiteral crowdedAttrName = "rowwise.crowded";
-/// Registers that a kernel holds, once for each time, from which on ptxas must
-/// not keep what is computed of them: it would keep more than there is room
-/// for.
-constexpr int64_t leastCrowded = 64;
-
-int64_t countRegisters(rowwise::HoldOp op) {
-  auto type = cast<VectorType>(op.getType());
-  return llvm::divideCeil(type.getNumElements() * type.getElementTypeBitWidth(),
-                          32);
-}
-
-/// Marks what is held in kernels that hold much.
-void markCrowded(gpu::GPUFuncOp func) {
-  int64_t registers = 0;
-  func.walk([&](rowwise::HoldOp op) { registers += countRegisters(op); });
-  if (registers < leastCrowded)
-    return;
-  func.walk([](rowwise::HoldOp op) {
-    op->setAttr(crowdedAttrName, UnitAttr::get(op.getContext()));
-  });
-}
-
 /// rowwise.hold  ->  for each register an empty llvm.inline_asm, through which
-/// LLVM does not see. Nor does ptxas through the sum with a zero that it does
-/// not know, in kernels that hold much; in others it knows best.
+/// LLVM does not see, nor ptxas through the sum with a zero that it does not
+/// know. It would keep more of what is computed than there are registers for.
 struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
@@ -267,8 +243,7 @@ struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
     for (int64_t i = 0; i < words.getNumElements(); ++i) {
       Value index = LLVM::ConstantOp::create(b, b.getI64IntegerAttr(i));
       Value part = LLVM::ExtractElementOp::create(b, held, index);
-      held = LLVM::InsertElementOp::create(
-          b, held, hide(b, part, op->hasAttr(crowdedAttrName)), index);
+      held = LLVM::InsertElementOp::create(b, held, hide(b, part), index);
     }
     rewriter.replaceOpWithNewOp<LLVM::BitcastOp>(op, type, held);
     return success();
@@ -277,14 +252,12 @@ struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
 private:
   /// The grids of row programs have one dimension. Unlike other operations that
   /// change nothing, one sum after the other is not the same as one.
-  static Value hide(ImplicitLocOpBuilder &b, Value word, bool fromPtxas) {
+  static Value hide(ImplicitLocOpBuilder &b, Value word) {
     bool isWide = word.getType().isInteger(32);
-    if (fromPtxas) {
-      Value zero = NVVM::BlockIdZOp::create(b, b.getI32Type());
-      if (!isWide)
-        zero = LLVM::TruncOp::create(b, word.getType(), zero);
-      word = LLVM::AddOp::create(b, word, zero);
-    }
+    Value zero = NVVM::BlockIdZOp::create(b, b.getI32Type());
+    if (!isWide)
+      zero = LLVM::TruncOp::create(b, word.getType(), zero);
+    word = LLVM::AddOp::create(b, word, zero);
     return LLVM::InlineAsmOp::create(b, word.getType(), word, /*asm_string=*/"",
                                      /*constraints=*/isWide ? "=r,0" : "=h,0",
                                      /*has_side_effects=*/false,
@@ -328,7 +301,6 @@ struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
       if (failed(stateBlockSize(func)))
         return signalPassFailure();
       passHintOn(func);
-      markCrowded(func);
     }
     dropFastMathFlags(getOperation());
 
