@@ -82,7 +82,8 @@ func.func @block(%x: tensor<8x400xf32>) -> tensor<8x400xf32> {
 }
 
 // Rows may start at any element: the tile starts at the last 16-byte boundary
-// before, which only the address tells.
+// before, which only the address tells. A row of a warp that has neighbours on
+// both sides is loaded with whole vectors at its ends.
 // CHECK-LABEL: gpu.module @unaligned_
 // CHECK: gpu.func @unaligned_warp_4x1_n13_unaligned(%[[X:.*]]: memref<8x13xf32, strided<[?, 1], offset: ?>>, %[[Y:.*]]: memref
 // CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[X]]
@@ -94,7 +95,19 @@ func.func @block(%x: tensor<8x400xf32>) -> tensor<8x400xf32> {
 // CHECK-NEXT: %[[BEFORESTART:.*]] = vector.create_mask %[[RESIDUE]] : vector<16xi1>
 // CHECK-NEXT: %[[FROMSTART:.*]] = arith.xori %[[BEFORESTART]], %{{.*}} : vector<16xi1>
 // CHECK-NEXT: %[[INSIDE:.*]] = arith.andi %[[FROMSTART]], %[[BEFOREEND]] : vector<16xi1>
-// CHECK-NEXT: vector.maskedload %[[X]][%{{.*}}, %[[START]]], %[[INSIDE]], %{{.*}} {alignment = 16 : i64}
+// CHECK-NEXT: %[[WHOLESTART:.*]] = arith.andi %[[RESIDUE]], %c-4
+// CHECK: %[[WHOLEEND:.*]] = arith.andi %{{.*}}, %c-4
+// CHECK: %[[BEFORE:.*]] = arith.cmpi sge, %{{.*}}, %c3
+// CHECK: %[[AFTER:.*]] = arith.cmpi sle,
+// CHECK-NEXT: %[[BOTH:.*]] = arith.andi %[[BEFORE]], %[[AFTER]]
+// CHECK-NEXT: %[[FIRST:.*]] = arith.select %[[BOTH]], %[[WHOLESTART]], %[[RESIDUE]]
+// CHECK-NEXT: %[[LAST:.*]] = arith.select %[[BOTH]], %[[WHOLEEND]], %[[END]]
+// CHECK-NEXT: %[[BEFORELAST:.*]] = vector.create_mask %[[LAST]]
+// CHECK-NEXT: %[[BEFOREFIRST:.*]] = vector.create_mask %[[FIRST]]
+// CHECK-NEXT: %[[FROMFIRST:.*]] = arith.xori %[[BEFOREFIRST]]
+// CHECK-NEXT: %[[READABLE:.*]] = arith.andi %[[FROMFIRST]], %[[BEFORELAST]]
+// CHECK-NEXT: %[[READ:.*]] = vector.maskedload %[[X]][%{{.*}}, %[[START]]], %[[READABLE]], %[[PAD:.*]] {alignment = 16 : i64}
+// CHECK-NEXT: arith.select %[[INSIDE]], %[[READ]], %[[PAD]]
 // The result's rows may start elsewhere.
 // CHECK: memref.extract_aligned_pointer_as_index %[[Y]]
 // CHECK: %[[CONGRUENT:.*]] = arith.cmpi eq, %{{.*}}, %[[RESIDUE]]

@@ -78,7 +78,9 @@ void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
     if (!variesWithRow(input))
       any.inRange = Value();
     Value tile = accessInputs(access, any, input).front();
-    if (Operation *producer = tile.getDefiningOp())
+    auto select = tile.getDefiningOp<arith::SelectOp>();
+    Value loaded = select ? select.getTrueValue() : tile;
+    if (Operation *producer = loaded.getDefiningOp())
       producer->walk([&](Operation *op) {
         if (isa<vector::LoadOp, vector::MaskedLoadOp, vector::GatherOp>(op))
           op->setAttr(lateAttrName, builder.getUnitAttr());

@@ -92,6 +92,22 @@ Row RowAccess::enter(Value index, Value numRows, bool mayExceed) {
   return row;
 }
 
+/// Elements between the first of a buffer and the first of the row.
+Value RowAccess::getDistance(const Row &row, unsigned number,
+                             memref::ExtractStridedMetadataOp metadata) {
+  Value distance = createIndex(builder, 0);
+  for (auto [position, expr] :
+       llvm::enumerate(op.getMap(number).getResults())) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || op.isAxis(dim.getPosition()))
+      continue;
+    Value ofDim = arith::MulIOp::create(builder, row.indices[dim.getPosition()],
+                                        metadata.getStrides()[position]);
+    distance = arith::AddIOp::create(builder, distance, ofDim);
+  }
+  return distance;
+}
+
 /// The number of elements from the last multiple of `alignment` elements to the
 /// row's start.
 Value RowAccess::getResidue(const Row &row, unsigned number,
@@ -103,19 +119,36 @@ Value RowAccess::getResidue(const Row &row, unsigned number,
       memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
   Value elementBytes =
       createIndex(builder, getElementBytes(type.getElementType()));
-  Value position = arith::AddIOp::create(
+  Value start = arith::AddIOp::create(
       builder, arith::DivUIOp::create(builder, address, elementBytes),
       metadata.getOffset());
-  for (auto [dim, expr] : llvm::enumerate(op.getMap(number).getResults())) {
-    auto named = dyn_cast<AffineDimExpr>(expr);
-    if (!named || op.isAxis(named.getPosition()))
-      continue;
-    Value distance = arith::MulIOp::create(
-        builder, row.indices[named.getPosition()], metadata.getStrides()[dim]);
-    position = arith::AddIOp::create(builder, position, distance);
-  }
+  Value position =
+      arith::AddIOp::create(builder, start, getDistance(row, number, metadata));
   return arith::AndIOp::create(builder, position,
                                createIndex(builder, alignment - 1));
+}
+
+/// Whether the buffer has a vector's elements but one before the row, and as
+/// many after it.
+Value RowAccess::hasNeighbours(const Row &row, unsigned number) {
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(builder, buffers[number]);
+  Value first = getDistance(row, number, metadata);
+  Value end = arith::AddIOp::create(builder, first, width);
+  Value bufferEnd = createIndex(builder, 1);
+  for (auto [size, stride] :
+       llvm::zip_equal(metadata.getSizes(), metadata.getStrides())) {
+    Value last = arith::SubIOp::create(builder, size, createIndex(builder, 1));
+    bufferEnd = arith::AddIOp::create(
+        builder, bufferEnd, arith::MulIOp::create(builder, last, stride));
+  }
+  Value others = createIndex(builder, schedule.getLayout().getVector() - 1);
+  Value before =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::sge, first, others);
+  Value after = arith::CmpIOp::create(
+      builder, arith::CmpIPredicate::sle,
+      arith::AddIOp::create(builder, end, others), bufferEnd);
+  return arith::AndIOp::create(builder, before, after);
 }
 
 Value RowAccess::isCongruent(const Row &row, unsigned number) {
@@ -131,7 +164,6 @@ Value RowAccess::isCongruent(const Row &row, unsigned number) {
 Window RowAccess::getWindow(const Row &row, Value tile, bool masked) {
   Window window;
   window.start = createIndex(builder, 0);
-  Value first; // where the row starts in the tile; null: at its start
   if (tile)
     window.start = arith::MulIOp::create(
         builder, tile, createIndex(builder, schedule.getLayout().getCovered()));
@@ -145,19 +177,53 @@ Window RowAccess::getWindow(const Row &row, Value tile, bool masked) {
   if (!masked || isExact)
     return window;
   if (row.residue || tile)
-    first =
+    window.first =
         arith::SubIOp::create(builder, createIndex(builder, 0), window.start);
-  Value end = first ? arith::AddIOp::create(builder, first, width) : width;
-  VectorType type = getTileType(builder.getI1Type());
-  window.mask = vector::CreateMaskOp::create(builder, type, end);
-  if (row.residue) {
-    Value before = vector::CreateMaskOp::create(builder, type, first);
-    Value all =
-        arith::ConstantOp::create(builder, DenseElementsAttr::get(type, true));
-    Value after = arith::XOrIOp::create(builder, before, all);
-    window.mask = arith::AndIOp::create(builder, after, window.mask);
-  }
+  window.end = window.first
+                   ? arith::AddIOp::create(builder, window.first, width)
+                   : width;
+  window.mask = getMask(row.residue ? window.first : Value(), window.end);
   return window;
+}
+
+/// The elements of a tile from `first`, if it is not null, to `end`.
+Value RowAccess::getMask(Value first, Value end) {
+  VectorType type = getTileType(builder.getI1Type());
+  Value mask = vector::CreateMaskOp::create(builder, type, end);
+  if (!first)
+    return mask;
+  Value before = vector::CreateMaskOp::create(builder, type, first);
+  Value all =
+      arith::ConstantOp::create(builder, DenseElementsAttr::get(type, true));
+  Value after = arith::XOrIOp::create(builder, before, all);
+  return arith::AndIOp::create(builder, after, mask);
+}
+
+/// What a load of vectors may touch. A row of one warp, with rows on both
+/// sides: whole vectors. A branch for the vectors at its ends would cost more
+/// than what it reads: both of its sides load the same registers, so that one
+/// waits for the other, and the loads behind it for both. Of several warps only
+/// two would wait.
+Value RowAccess::getReadable(const Row &row, unsigned input,
+                             const Window &window) {
+  bool hasOuterDims =
+      llvm::any_of(op.getMap(input).getResults(), [&](AffineExpr expr) {
+        auto dim = dyn_cast<AffineDimExpr>(expr);
+        return dim && !op.isAxis(dim.getPosition());
+      });
+  if (schedule.getKind() != ScheduleKind::warp || !row.residue ||
+      !window.mask || !hasOuterDims)
+    return window.mask;
+  int64_t vector = schedule.getLayout().getVector();
+  Value down = createIndex(builder, -vector);
+  Value others = createIndex(builder, vector - 1);
+  Value wholeFirst = arith::AndIOp::create(builder, window.first, down);
+  Value wholeEnd = arith::AndIOp::create(
+      builder, arith::AddIOp::create(builder, window.end, others), down);
+  Value areWhole = hasNeighbours(row, input);
+  return getMask(
+      arith::SelectOp::create(builder, areWhole, wholeFirst, window.first),
+      arith::SelectOp::create(builder, areWhole, wholeEnd, window.end));
 }
 
 Value RowAccess::getPositions(unsigned dim, const Window &window) {

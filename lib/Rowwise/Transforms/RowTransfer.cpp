@@ -48,17 +48,8 @@ RowAccess::Place RowAccess::getFlatPlace(const Row &row, unsigned number,
                                          Value start) {
   auto metadata =
       memref::ExtractStridedMetadataOp::create(builder, buffers[number]);
-  Value offset = metadata.getOffset();
-  for (auto [position, expr] :
-       llvm::enumerate(op.getMap(number).getResults())) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    if (!dim || op.isAxis(dim.getPosition()))
-      continue;
-    Value distance =
-        arith::MulIOp::create(builder, row.indices[dim.getPosition()],
-                              metadata.getStrides()[position]);
-    offset = arith::AddIOp::create(builder, offset, distance);
-  }
+  Value offset = arith::AddIOp::create(builder, metadata.getOffset(),
+                                       getDistance(row, number, metadata));
   auto layout =
       StridedLayoutAttr::get(builder.getContext(), ShapedType::kDynamic, {1});
   Type element = cast<MemRefType>(buffers[number].getType()).getElementType();
@@ -184,7 +175,8 @@ Value RowAccess::loadContiguous(const Row &row, unsigned input,
   Place place = getPlace(row, input, window.start);
   VectorType type =
       getTileType(cast<MemRefType>(place.buffer.getType()).getElementType());
-  Value loaded;
+  Value padding = createPadding(input, type), loaded;
+  Value readable = getReadable(row, input, window);
   forEachAlignment(
       row, input, type,
       [&](int64_t alignment) -> Value {
@@ -194,10 +186,13 @@ Value RowAccess::loadContiguous(const Row &row, unsigned input,
                                         place.indices, /*nontemporal=*/false,
                                         align);
         return vector::MaskedLoadOp::create(builder, type, place.buffer,
-                                            place.indices, window.mask,
-                                            createPadding(input, type), align);
+                                            place.indices, readable, padding,
+                                            align);
       },
       loaded);
+  // Not where it is loaded, which would wait for it.
+  if (readable != window.mask)
+    loaded = arith::SelectOp::create(builder, window.mask, loaded, padding);
   return loaded;
 }
 
@@ -220,7 +215,7 @@ void RowAccess::storeContiguous(const Row &row, unsigned number,
       none);
 }
 
-Value RowAccess::getMask(const Window &window) {
+Value RowAccess::getFullMask(const Window &window) {
   if (window.mask)
     return window.mask;
   VectorType type = getTileType(builder.getI1Type());
@@ -239,7 +234,7 @@ Value RowAccess::gather(const Row &row, unsigned input, const Window &window) {
   VectorType type =
       getTileType(cast<MemRefType>(place.buffer.getType()).getElementType());
   auto gathered = vector::GatherOp::create(
-      builder, type, place.buffer, place.indices, offsets, getMask(window),
+      builder, type, place.buffer, place.indices, offsets, getFullMask(window),
       createPadding(input, type));
   if (isInPairs(input))
     gathered->setAttr(contiguousAttrName, builder.getUnitAttr());
@@ -250,9 +245,9 @@ void RowAccess::scatter(const Row &row, unsigned number, const Window &window,
                         Value value) {
   Value offsets;
   Place place = getElementsPlace(row, number, window, offsets);
-  auto scattered =
-      vector::ScatterOp::create(builder, /*resultType=*/Type(), place.buffer,
-                                place.indices, offsets, getMask(window), value);
+  auto scattered = vector::ScatterOp::create(
+      builder, /*resultType=*/Type(), place.buffer, place.indices, offsets,
+      getFullMask(window), value);
   if (isInPairs(number))
     scattered->setAttr(contiguousAttrName, builder.getUnitAttr());
 }

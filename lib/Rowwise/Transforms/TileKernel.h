@@ -14,6 +14,7 @@
 #include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace mlir::rowwise {
@@ -69,6 +70,9 @@ struct Row {
 struct Window {
   Value start; ///< index, may be negative in an unaligned row
   Value mask;  ///< vector of i1, or null: all are inside the row
+  /// Where the row starts and ends in the tile, index, if there is a mask. A
+  /// start that is null is that of the tile.
+  Value first, end;
 };
 
 /// Writes the code that moves rows between buffers and tiles.
@@ -102,7 +106,12 @@ public:
 private:
   // RowAccess.cpp: rows and windows.
   Value getDimSize(unsigned dim);
+  Value getDistance(const Row &row, unsigned number,
+                    memref::ExtractStridedMetadataOp metadata);
   Value getResidue(const Row &row, unsigned number, int64_t alignment);
+  Value hasNeighbours(const Row &row, unsigned number);
+  Value getMask(Value first, Value end);
+  Value getReadable(const Row &row, unsigned input, const Window &window);
   /// Whether the vectors of a buffer are aligned in the window; null: always.
   Value isCongruent(const Row &row, unsigned number);
   std::optional<unsigned> getReference();
@@ -134,7 +143,7 @@ private:
   void forEachAlignment(const Row &row, unsigned number, TypeRange results,
                         function_ref<Value(int64_t alignment)> access,
                         Value &result);
-  Value getMask(const Window &window);
+  Value getFullMask(const Window &window);
   Value createPadding(unsigned input, VectorType type);
 
   FuseOp op;
