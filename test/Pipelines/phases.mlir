@@ -13,32 +13,32 @@
 // Each phase holds what the map in the design says of it.
 
 // FUSED-NOT: versions
-// FUSED: rowwise.fuse ins(%{{.*}} : tensor<64x1024xf32>) axis [1]
+// FUSED: rowwise.fuse ins(%{{.*}} : tensor<64x2048xf32>) axis [1]
 // FUSED-NOT: versions
 // FUSED: return
 
-// SCHEDULED: rowwise.fuse {{.*}} versions [#rowwise.schedule<warp, {{.*}} aligned = true, {{.*}}, #rowwise.schedule<{{.*}} aligned = false
+// SCHEDULED: rowwise.fuse {{.*}} versions [#rowwise.schedule<block, {{.*}} aligned = true, {{.*}}, #rowwise.schedule<{{.*}} aligned = false
 // SCHEDULED: math.exp2
 // SCHEDULED-NOT: gpu.
 // SCHEDULED: return
 
 // TILED: module attributes {gpu.container_module}
 // TILED: gpu.module @softmax_
-// TILED: gpu.func @softmax_warp_32x8_n1024_aligned
+// TILED: gpu.func @softmax_block_128x4_n2048_aligned
 // TILED-SAME: rowwise.layout = #rowwise.layout<
-// TILED: vector.load {{.*}} vector<1024xf32>
+// TILED: vector.load {{.*}} vector<2048xf32>
 // TILED: rowwise.reduce
 // TILED: func.func @softmax(
 // TILED: gpu.launch_func
 
-// SIMT: gpu.func @softmax_warp_32x8_n1024_aligned
+// SIMT: gpu.func @softmax_block_128x4_n2048_aligned
 // SIMT-NOT: rowwise.
 // SIMT: vector.load {{.*}} vector<4xf32>
 // SIMT: gpu.shuffle
 // SIMT-NOT: rowwise.
 // SIMT: func.func @softmax(
 
-// NVVM: llvm.func @softmax_warp_32x8_n1024_aligned(
+// NVVM: llvm.func @softmax_block_128x4_n2048_aligned(
 // NVVM: nvvm.shfl.sync
 // NVVM: llvm.return
 // NVVM: func.func @softmax(
@@ -50,18 +50,18 @@
 // LLVM-NOT: func.func
 
 // PTX: .target sm_90
-// PTX: .visible .entry softmax_warp_32x8_n1024_aligned(
-// PTX: .maxntid 32, 4
-// PTX-COUNT-8: ld.global.v4
+// PTX: .visible .entry softmax_block_128x4_n2048_aligned(
+// PTX: .maxntid 128, 1
+// PTX-COUNT-4: ld.global.v4
 // PTX: shfl.sync.bfly.b32
 // PTX: ex2.approx.ftz.f32
-// PTX-COUNT-8: st.global.v4
-// PTX: .visible .entry softmax_{{.*}}_n1024_unaligned(
+// PTX-COUNT-4: st.global.v4
+// PTX: .visible .entry softmax_{{.*}}_n2048_unaligned(
 
 // UNKNOWN: Cannot find option named 'object'!
-func.func @softmax(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-  %init = tensor.empty() : tensor<64x1024xf32>
+func.func @softmax(%x: tensor<64x2048xf32>) -> tensor<64x2048xf32> {
+  %init = tensor.empty() : tensor<64x2048xf32>
   %y = linalg.softmax dimension(1)
-      ins(%x : tensor<64x1024xf32>) outs(%init : tensor<64x1024xf32>) -> tensor<64x1024xf32>
-  return %y : tensor<64x1024xf32>
+      ins(%x : tensor<64x2048xf32>) outs(%init : tensor<64x2048xf32>) -> tensor<64x2048xf32>
+  return %y : tensor<64x2048xf32>
 }

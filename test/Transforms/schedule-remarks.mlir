@@ -32,7 +32,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
     rowwise.yield %row : tensor<1xi8>
   }
   // CHECK: :[[#@LINE+2]]:{{.*}}kernel 1: schedule block for rows of 8192 elements, aligned, 256 threads a row, 8 vectors of 4 elements a thread, 1 row a block: a row is 2048 vectors, a warp holds 256, a block holds 4096 (8 a thread at 4 bytes
-  // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 288 threads a row, 8 vectors
+  // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 256 threads a row, 9 vectors
   %w = rowwise.fuse ins(%z : tensor<64x8192xf32>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xf32>):
     %e = math.absf %row : tensor<8192xf32>

@@ -101,11 +101,11 @@ func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   return %y : tensor<64x128xf32>
 }
 
-// Eight vectors a lane, and part of a ninth where rows are unaligned.
+// Eight vectors a lane, and a ninth for the start of a row's window.
 // CHECK-LABEL: func @width_1024
 func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 3, lanes = 32, warps = 4, rows = 1>, aligned = false, minWidth = 1024, maxWidth = 1024, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 9, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 1024, maxWidth = 1024, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>
@@ -126,11 +126,12 @@ func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   return %y : tensor<64x4096xf32>
 }
 
-// Seven vectors a thread of a power of two of threads, rather than eight of fewer.
+// Seven vectors a thread of a power of two of threads, rather than eight of fewer;
+// thirteen where rows have edges.
 // CHECK-LABEL: func @width_12672
 func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 12672, maxWidth = 12672, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 13, lanes = 32, warps = 8, rows = 1>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
   ^bb0(%row: tensor<12672xf32>):
     %e = math.exp %row : tensor<12672xf32>
@@ -213,11 +214,12 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 }
 
 // Three rows are needed at a time, so each may have fewer registers: 4096
-// elements would take eight vectors a thread in four warps.
+// elements would take eight vectors a thread in four warps. Of unaligned rows a
+// thread of a cluster has more of each.
 // CHECK-LABEL: func @live_rows
 func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 4, lanes = 32, warps = 5, rows = 1, blocks = 4>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 7, lanes = 32, warps = 5, rows = 1, blocks = 2>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %a = math.exp %row : tensor<4096xf32>
@@ -245,4 +247,55 @@ func.func @other_operands(%x: tensor<64x32xf32>, %shift: tensor<64xf32>) -> tens
     rowwise.yield %o : f32
   }
   return %y : tensor<64x1xf32>
+}
+
+// One row of f32 with edges: 256 threads as long as they hold it.
+// CHECK-LABEL: func @edges
+func.func @edges(%x: tensor<64x12671xf32>, %y: tensor<64x13505xf32>) -> (tensor<64x12671xf32>, tensor<64x13505xf32>) {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 13, lanes = 32, warps = 8, rows = 1>, aligned = false, minWidth = 12671
+  %a = rowwise.fuse ins(%x : tensor<64x12671xf32>) axis [1] maps [#all, #all] -> tensor<64x12671xf32> {
+  ^bb0(%row: tensor<12671xf32>):
+    %e = math.exp %row : tensor<12671xf32>
+    rowwise.yield %e : tensor<12671xf32>
+  }
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = false, minWidth = 13505
+  %b = rowwise.fuse ins(%y : tensor<64x13505xf32>) axis [1] maps [#all, #all] -> tensor<64x13505xf32> {
+  ^bb0(%row: tensor<13505xf32>):
+    %e = math.exp %row : tensor<13505xf32>
+    rowwise.yield %e : tensor<13505xf32>
+  }
+  return %a, %b : tensor<64x12671xf32>, tensor<64x13505xf32>
+}
+
+#row = affine_map<(d0, d1) -> (d0)>
+// What one pass reads streams, if there are many such rows: the maximum of a row,
+// and with it the sum of exponentials, but not a sum of distances to a sum.
+// CHECK-LABEL: func @read_once
+func.func @read_once(%x: tensor<4096x50257xf32>, %few: tensor<64x50257xf32>) -> (tensor<4096xf32>, tensor<64xf32>, tensor<4096xf32>) {
+  // CHECK: versions [#rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1>
+  %0 = rowwise.fuse ins(%x : tensor<4096x50257xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
+  ^bb0(%row: tensor<50257xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<50257xf32> -> f32
+    %shift = tensor.splat %max : tensor<50257xf32>
+    %difference = arith.subf %row, %shift : tensor<50257xf32>
+    %exp = math.exp %difference : tensor<50257xf32>
+    %sum = rowwise.reduce addf %exp : tensor<50257xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  // CHECK: versions [#rowwise.schedule<cluster
+  %1 = rowwise.fuse ins(%few : tensor<64x50257xf32>) axis [1] maps [#all, #row] -> tensor<64xf32> {
+  ^bb0(%row: tensor<50257xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<50257xf32> -> f32
+    rowwise.yield %max : f32
+  }
+  // CHECK: versions [#rowwise.schedule<cluster
+  %2 = rowwise.fuse ins(%x : tensor<4096x50257xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
+  ^bb0(%row: tensor<50257xf32>):
+    %sum = rowwise.reduce addf %row : tensor<50257xf32> -> f32
+    %shift = tensor.splat %sum : tensor<50257xf32>
+    %difference = arith.subf %row, %shift : tensor<50257xf32>
+    %all = rowwise.reduce addf %difference : tensor<50257xf32> -> f32
+    rowwise.yield %all : f32
+  }
+  return %0, %1, %2 : tensor<4096xf32>, tensor<64xf32>, tensor<4096xf32>
 }

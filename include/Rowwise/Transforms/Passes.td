@@ -181,9 +181,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     neighbouring lanes neighbouring rows, with a version that accesses 16-bit
     elements of two rows at once, for buffers that allow it. Rows that one block
     does not hold the blocks of a cluster share, if the target has clusters; what
-    those do not hold streams. A program of static sizes that moves so much that
-    the gain exceeds what the next kernel may lose asks the L2 cache to keep what
-    it loads.
+    those do not hold streams, as do many rows that are read once in any case. A
+    program of static sizes that moves so much that the gain exceeds what the
+    next kernel may lose asks the L2 cache to keep what it loads.
 
     `tuning-db` names a file that `softmax-run --tune` wrote: a version that has
     an entry there, by the program, its sizes, its types, the alignment of rows

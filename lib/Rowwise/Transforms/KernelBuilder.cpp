@@ -109,8 +109,13 @@ std::string mlir::rowwise::getKernelName(StringRef program,
 /// Blocks that a multiprocessor is to run at the same time: as many as the
 /// registers that a thread needs allow.
 int64_t KernelBuilder::countBlocksOfProcessor() {
-  int64_t words = getProgramShape(op).countWords(
-      layout.getRegisters() * layout.getVector(), schedule.getRecomputes());
+  ProgramShape shape = getProgramShape(op);
+  int64_t words = shape.countWords(layout.getRegisters() * layout.getVector(),
+                                   schedule.getRecomputes());
+  // What is computed again of several rows whose edges are selected.
+  if (!schedule.getAligned() && schedule.getRecomputes() &&
+      shape.holdsSeveralRows(/*recomputes=*/true))
+    words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
   int64_t threads =
       std::min(residentThreads, registers / (words + otherRegisters));

@@ -8,6 +8,7 @@
 
 #include "ProgramShape.h"
 
+#include "Online.h"
 #include "ProgramSupport.h"
 #include "ScheduleLimits.h"
 
@@ -98,6 +99,19 @@ static int64_t countHeldBytes(FuseOp op, int64_t liveBytes) {
                                                : liveBytes;
 }
 
+static bool readsOnce(FuseOp op) {
+  bool writesRows = false;
+  for (unsigned i = op.getInputs().size(), e = op.getMaps().size(); i < e; ++i)
+    writesRows |= op.isRow(op.getMap(i));
+  if (writesRows || !op.getBody().front().getOps<AssertOp>().empty())
+    return false;
+  FuseOp streamed = op.clone();
+  mergeOnline(streamed.getBody().front(), /*speak=*/false);
+  size_t numLevels = getReductionLevels(streamed.getBody().front()).size();
+  streamed.erase();
+  return numLevels <= 1;
+}
+
 /// Whether a tensor has an element of its own for each element of the program.
 static bool isWhole(FuseOp op, AffineMap map) {
   return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>) ==
@@ -110,6 +124,7 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   ProgramShape shape;
   shape.liveBytes = countLiveBytes(op);
   shape.heldBytes = countHeldBytes(op, shape.liveBytes);
+  shape.readsOnce = readsOnce(op);
   int64_t balance = 0, narrowest = vectorBytes;
   bool hasContiguous = false;
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {

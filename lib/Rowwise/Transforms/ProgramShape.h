@@ -11,6 +11,8 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
+#include <algorithm>
+
 namespace mlir::rowwise {
 
 /// What a schedule for one program depends on, besides the width.
@@ -34,11 +36,25 @@ struct ProgramShape {
   bool hasPairs = false;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
+  /// A kernel that holds no row reads each element once, too: no reduction
+  /// waits for another, and nothing is written of elements.
+  bool readsOnce = false;
 
   /// 32-bit registers for `elements` of all rows that a thread keeps: those
   /// that live at one time or, if it recomputes, the inputs.
   int64_t countWords(int64_t elements, bool recomputes) const {
-    return (elements * (recomputes ? heldBytes : liveBytes) + 3) / 4;
+    return (elements * getKeptBytes(recomputes) + 3) / 4;
+  }
+
+  /// Whether a thread keeps more than one value for an element of a row.
+  bool holdsSeveralRows(bool recomputes) const {
+    int64_t ofOne =
+        recomputes ? elementBytes : std::max<int64_t>(elementBytes, 4);
+    return getKeptBytes(recomputes) > ofOne;
+  }
+
+  int64_t getKeptBytes(bool recomputes) const {
+    return recomputes ? heldBytes : liveBytes;
   }
 };
 

@@ -18,60 +18,42 @@ using namespace mlir::rowwise;
 static constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 /// Vectors of a tile that a thread of schedule stream has in flight.
 static constexpr int64_t streamRegisters = 4;
-/// Threads of the smallest block of a cluster. Of clusters that hold a row, the
-/// one of the smallest blocks was fastest (measured on an H200).
-static constexpr int64_t leastClusterThreads = 128;
-/// Blocks of so few threads that share a row where 16 of 128 were slower than 8
-/// of 256: if it is unaligned or computed again.
-static constexpr int64_t mostOfSmallBlocks = 8;
-/// Threads of the largest, unless clusters are asked for: of more a
-/// multiprocessor runs one at a time, which has nothing to do while it waits
-/// for the others, and not all multiprocessors take part. Before that a thread
-/// holds twice as much, then the whole device shares the row.
+/// Threads of a block that streams a row of which each element is read once: of
+/// several small blocks, others load while one is at the end of its row
+/// (measured on an H200).
+static constexpr int64_t readOnceThreads = 256;
+/// Rows for each multiprocessor from which on such blocks keep it busy.
+static constexpr int64_t manyRows = 8;
+/// Threads of the largest block of a cluster, unless clusters are asked for: of
+/// more a multiprocessor runs one at a time, which has nothing to do while it
+/// waits for the others, and not all multiprocessors take part. Before that a
+/// thread holds twice as much, then the whole device shares the row.
 static constexpr int64_t mostClusterThreads = 512;
 static constexpr int64_t tallFactor = 2;
-
-/// As few blocks as hold the row, unless there are few rows. Only for the start
-/// of its window, `slack` vectors, there are no more blocks, but larger ones.
-LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
-                                             int64_t perThread,
-                                             bool recomputes) {
-  int64_t most = forced.blocks ? forced.blocks : target.getCluster();
-  int64_t threads = leastClusterThreads;
-  bool isPlain = slack == 0 && !recomputes;
-  int64_t mostOfLeast = isPlain ? most : std::min(most, mostOfSmallBlocks);
-  if (vectors > threads * perThread * mostOfLeast)
-    threads *= 2;
-  while (threads < maxThreads && vectors > threads * perThread * most)
-    threads *= 2;
-  if (forced.threads)
-    threads = forced.threads;
-  int64_t blocks =
-      std::clamp<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(
-                              vectors - slack, threads * perThread)),
-                          2, most);
-  blocks = forced.blocks ? forced.blocks : spread(blocks, most, /*rows=*/1);
-  if (!forced.threads)
-    threads = std::clamp<int64_t>(
-        llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),
-        threads, maxThreads);
-  int64_t registers =
-      std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  return makeLayout(shape.vector, registers, warpSize,
-                    std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
-                    /*transposed=*/false, blocks);
-}
+/// The edges of rows that are not aligned cost each thread the same however
+/// much it holds (measured on an H200). Of several rows a thread of any cluster
+/// holds twice as much, of one f32 row each of 256 threads up to 52 words,
+/// which three such blocks have room for.
+static constexpr int64_t edgeFactor = 2, edgeThreads = 256, edgeWords = 52;
 
 /// Threads of a block that holds a row: as many as it takes or, for a vector a
 /// thread less at most, a power of two, of which whole blocks fill a
-/// multiprocessor.
-int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t perThread) {
+/// multiprocessor. For one row with edges it is no more than `edgeThreads` as
+/// long as those hold it.
+int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
+                                        int64_t perThread, bool recomputes) {
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   int64_t power = llvm::PowerOf2Ceil(wanted);
   int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
-  return std::clamp(registers + 1 >= perThread ? power : wanted, usualThreads,
-                    forced.kind ? maxThreads : getMostThreads());
+  int64_t threads =
+      std::clamp(registers + 1 >= perThread ? power : wanted, usualThreads,
+                 forced.kind ? maxThreads : getMostThreads());
+  int64_t edgeRegisters = llvm::divideCeil(vectors, edgeThreads);
+  bool fits =
+      shape.countWords(edgeRegisters * shape.vector, recomputes) <= edgeWords;
+  bool hasEdges = slack != 0 && !recomputes;
+  return hasEdges && fits ? std::min(threads, edgeThreads) : threads;
 }
 
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
@@ -85,9 +67,11 @@ LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
   if (kind == ScheduleKind::split)
     return makeSplitLayout(vectors, perThread);
   bool streams = kind == ScheduleKind::stream;
-  int64_t threads = forced.threads ? forced.threads
-                    : streams      ? maxThreads
-                                   : getBlockThreads(vectors, perThread);
+  int64_t threads = forced.threads;
+  if (threads == 0 && streams)
+    threads = shape.readsOnce ? readOnceThreads : maxThreads;
+  else if (threads == 0)
+    threads = getBlockThreads(vectors, slack, perThread, recomputes);
   int64_t warps = std::max<int64_t>(1, threads / warpSize);
   int64_t registers =
       streams ? streamRegisters
@@ -171,17 +155,25 @@ FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
     int64_t capacity = getCapacity(kind, getTallRegisters(kind, perThread));
     if (countVectors(kind, widths, aligned) <= capacity)
       return true;
-    // Only for the start of its window a row does not stream, nor is a
-    // schedule refused that was asked for, if there is a register more.
-    bool mayTakeMore =
-        forced.kind || (kind == ScheduleKind::block && target.getCluster() < 2);
+    // Only for the start of its window a row is not shared by several warps and
+    // does not stream, nor is a schedule refused that was asked for, if there
+    // is a register more.
+    bool mayTakeMore = forced.kind || kind == ScheduleKind::warp ||
+                       (kind == ScheduleKind::block && target.getCluster() < 2);
     return mayTakeMore && widths.max <= capacity * shape.vector &&
            perThread <
                getFittingRegisters(shape.vector, recomputes, maxThreads);
   };
   if (!forced.kind) {
-    for (ScheduleKind kind : {ScheduleKind::warp, ScheduleKind::block,
-                              ScheduleKind::cluster, ScheduleKind::split})
+    for (ScheduleKind kind : {ScheduleKind::warp, ScheduleKind::block})
+      if (holds(kind))
+        return kind;
+    // What is read once in any case no blocks need to share.
+    bool areMany = !ShapedType::isDynamic(shape.numRows) &&
+                   shape.numRows >= manyRows * target.getSms();
+    if (shape.readsOnce && areMany)
+      return ScheduleKind::stream;
+    for (ScheduleKind kind : {ScheduleKind::cluster, ScheduleKind::split})
       if (holds(kind))
         return kind;
     return ScheduleKind::stream;
@@ -232,6 +224,10 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
   int64_t vectors = countVectors(*kind, widths, aligned);
   if (vectors > getCapacity(*kind, perThread))
     perThread = getTallRegisters(*kind, perThread);
+  else if (!aligned && shape.holdsSeveralRows(recomputes) &&
+           (*kind == ScheduleKind::cluster ||
+            (*kind == ScheduleKind::block && recomputes)))
+    perThread *= edgeFactor;
   int64_t slack = vectors - countVectors(*kind, widths, /*aligned=*/true);
   FailureOr<ScheduleAttr> schedule = makeSchedule(
       *kind, makeRowLayout(*kind, vectors, slack, perThread, recomputes),

@@ -88,6 +88,10 @@ private:
   int64_t getLanes(int64_t vectors);
   LayoutAttr makeWarpLayout(int64_t vectors);
 
+  // ClusterVersions.cpp: schedule cluster.
+  LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
+                               int64_t perThread, bool recomputes);
+
   // RowVersions.cpp: contiguous rows, in schedules warp, block, cluster, split
   // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
@@ -99,9 +103,8 @@ private:
   FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
-  int64_t getBlockThreads(int64_t vectors, int64_t perThread);
-  LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
-                               int64_t perThread, bool recomputes);
+  int64_t getBlockThreads(int64_t vectors, int64_t slack, int64_t perThread,
+                          bool recomputes);
   FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
                                         bool recomputes);
   int64_t getMostThreads();

@@ -97,6 +97,8 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
     reason += ", a cluster " + std::to_string(ofCluster);
   if (isBeyondCluster)
     reason += ", the device " + std::to_string(getSplitCapacity(perThread));
+  if (kind == ScheduleKind::stream && shape.readsOnce)
+    reason += ", and it is read once if nothing holds it";
   emitRemark(schedule, reason, perThread);
 }
 

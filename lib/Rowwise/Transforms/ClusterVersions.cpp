@@ -1,0 +1,54 @@
+//===- ClusterVersions.cpp - Schedule cluster -----------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VersionBuilder.h"
+
+#include "ScheduleLimits.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Threads of the smallest block of a cluster. Of clusters that hold a row, the
+/// one of the smallest blocks was fastest (measured on an H200).
+static constexpr int64_t leastClusterThreads = 128;
+/// Blocks of so few threads that share a row where 16 of 128 were slower than 8
+/// of 256: if it is unaligned or computed again.
+static constexpr int64_t mostOfSmallBlocks = 8;
+
+/// As few blocks as hold the row, unless there are few rows. Only for the start
+/// of its window, `slack` vectors, there are no more blocks, but larger ones.
+LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
+                                             int64_t perThread,
+                                             bool recomputes) {
+  int64_t most = forced.blocks ? forced.blocks : target.getCluster();
+  int64_t threads = leastClusterThreads;
+  bool isPlain = slack == 0 && !recomputes;
+  int64_t mostOfLeast = isPlain ? most : std::min(most, mostOfSmallBlocks);
+  if (vectors > threads * perThread * mostOfLeast)
+    threads *= 2;
+  while (threads < maxThreads && vectors > threads * perThread * most)
+    threads *= 2;
+  if (forced.threads)
+    threads = forced.threads;
+  int64_t blocks =
+      std::clamp<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(
+                              vectors - slack, threads * perThread)),
+                          2, most);
+  blocks = forced.blocks ? forced.blocks : spread(blocks, most, /*rows=*/1);
+  if (!forced.threads)
+    threads = std::clamp<int64_t>(
+        llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),
+        threads, maxThreads);
+  int64_t registers =
+      std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
+  return makeLayout(shape.vector, registers, warpSize,
+                    std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
+                    /*transposed=*/false, blocks);
+}
