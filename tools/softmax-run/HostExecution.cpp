@@ -8,6 +8,9 @@
 
 #include "HostExecution.h"
 
+#include "HostCalls.h"
+#include "IndexChecks.h"
+
 #include "Rowwise/IR/TotalDivision.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -43,11 +46,8 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/bit.h"
-#include "llvm/ExecutionEngine/Orc/CoreContainers.h"
 #include "llvm/Support/TargetSelect.h"
 
-#include <csetjmp>
 #include <cstdlib>
 #include <cstring>
 
@@ -215,54 +215,6 @@ static LogicalResult lower(ModuleOp module) {
 }
 
 //===----------------------------------------------------------------------===//
-// Functions that compiled code calls
-//===----------------------------------------------------------------------===//
-
-// `cf.assert` lowers to a call of puts and one of abort. The compiled code gets
-// these two instead, which hand the message to the caller of the code.
-static thread_local std::string assertionText;
-static thread_local std::jmp_buf assertionExit;
-
-static int keepAssertionText(const char *text) {
-  assertionText = text;
-  return 0;
-}
-
-[[noreturn]] static void leaveOnAssertion() { std::longjmp(assertionExit, 1); }
-
-// LLVM holds a bf16 as f32 on a CPU that has none, and rounds by functions of
-// compiler-rt, which libgcc has from version 13 on.
-template <typename T>
-static __bf16 roundToBFloat(T value) {
-  auto rounded = static_cast<float>(roundTo(ElementKind::BF16, value));
-  return llvm::bit_cast<__bf16>(
-      static_cast<uint16_t>(llvm::bit_cast<uint32_t>(rounded) >> 16));
-}
-
-static llvm::orc::SymbolMap
-getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
-  auto define = [](auto *function) {
-    return llvm::orc::ExecutorSymbolDef(
-        llvm::orc::ExecutorAddr::fromPtr(function),
-        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
-  };
-  return {{interner("puts"), define(keepAssertionText)},
-          {interner("abort"), define(leaveOnAssertion)},
-          {interner("__truncsfbf2"), define(roundToBFloat<float>)},
-          {interner("__truncdfbf2"), define(roundToBFloat<double>)}};
-}
-
-/// Calls compiled code; false where an assertion did not hold. Between here and
-/// `leaveOnAssertion` there are frames of compiled code only, which have
-/// nothing to destroy; its buffers are lost.
-static bool callUnlessAsserted(void (*function)(void **), void **arguments) {
-  if (setjmp(assertionExit))
-    return false;
-  function(arguments);
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
 // Memrefs
 //===----------------------------------------------------------------------===//
 
@@ -337,12 +289,25 @@ createEngine(ModuleOp module) {
   return engine;
 }
 
+/// Says why compiled code stopped early.
+static LogicalResult emitStop(Location loc, const HostStop &stop,
+                              ArrayRef<CheckedIndex> checks) {
+  if (!stop.index)
+    return emitError(loc) << "assertion failed: " << stop.assertion;
+  const CheckedIndex &check = checks[stop.index->check];
+  return emitError(check.loc)
+         << "expected an index of at least 0 and below " << stop.index->size
+         << " in dimension " << check.dim << " of " << check.tensor
+         << ", found " << stop.index->index;
+}
+
 /// Runs the lowered function, whose results had the types `types`.
-static llvm::Expected<std::vector<Tensor>>
-execute(ExecutionEngine &engine, TypeRange types, ArrayRef<Tensor> inputs) {
+static FailureOr<std::vector<Tensor>>
+execute(Location loc, ExecutionEngine &engine, TypeRange types,
+        ArrayRef<Tensor> inputs, ArrayRef<CheckedIndex> checks) {
   auto function = engine.lookupPacked(("_mlir_ciface_" + entryName).str());
   if (!function)
-    return function.takeError();
+    return emitError(loc) << llvm::toString(function.takeError());
   unsigned numWords = 0;
   for (Type type : types)
     numWords += getNumWords(cast<RankedTensorType>(type));
@@ -358,9 +323,12 @@ execute(ExecutionEngine &engine, TypeRange types, ArrayRef<Tensor> inputs) {
     pointers.push_back(descriptor.data());
   for (void *&pointer : pointers)
     arguments.push_back(&pointer);
-  if (!callUnlessAsserted(*function, arguments.data()))
-    return makeError("assertion failed: " + assertionText);
-  return takeResults(types, descriptors.front().data());
+  if (std::optional<HostStop> stop = callCompiled(*function, arguments.data()))
+    return emitStop(loc, *stop, checks);
+  auto results = takeResults(types, descriptors.front().data());
+  if (!results)
+    return emitError(loc) << llvm::toString(results.takeError());
+  return std::move(*results);
 }
 
 FailureOr<std::vector<Tensor>> rowwise::runOnHost(func::FuncOp function,
@@ -379,13 +347,11 @@ FailureOr<std::vector<Tensor>> rowwise::runOnHost(func::FuncOp function,
                         bufferization::BufferizationDialect::kWritableAttrName,
                         BoolAttr::get(function.getContext(), false));
 
+  SmallVector<CheckedIndex> checks = checkIndices(module);
   if (failed(lower(module)))
     return failure();
   auto engine = createEngine(module);
   if (!engine)
     return emitError(loc) << llvm::toString(engine.takeError());
-  auto results = execute(**engine, types, inputs);
-  if (!results)
-    return emitError(loc) << llvm::toString(results.takeError());
-  return std::move(*results);
+  return execute(loc, **engine, types, inputs, checks);
 }

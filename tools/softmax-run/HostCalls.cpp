@@ -1,0 +1,72 @@
+//===- HostCalls.cpp - Functions that compiled code calls -----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostCalls.h"
+
+#include "IndexChecks.h"
+#include "Tensor.h"
+
+#include "llvm/ADT/bit.h"
+
+#include <csetjmp>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+// `cf.assert` lowers to a call of puts and one of abort. The compiled code gets
+// these two instead, which hand the message to the caller of the code; an index
+// that is out of range leaves in the same way.
+static thread_local HostStop stop;
+static thread_local std::jmp_buf stopExit;
+
+static int keepAssertionText(const char *text) {
+  stop.assertion = text;
+  return 0;
+}
+
+[[noreturn]] static void leaveOnAssertion() { std::longjmp(stopExit, 1); }
+
+[[noreturn]] static void leaveOnIndex(int64_t check, int64_t index,
+                                      int64_t size) {
+  stop.index = {check, index, size};
+  std::longjmp(stopExit, 1);
+}
+
+// LLVM holds a bf16 as f32 on a CPU that has none, and rounds by functions of
+// compiler-rt, which libgcc has from version 13 on.
+template <typename T>
+static __bf16 roundToBFloat(T value) {
+  auto rounded = static_cast<float>(roundTo(ElementKind::BF16, value));
+  return llvm::bit_cast<__bf16>(
+      static_cast<uint16_t>(llvm::bit_cast<uint32_t>(rounded) >> 16));
+}
+
+llvm::orc::SymbolMap
+rowwise::getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
+  auto define = [](auto *function) {
+    return llvm::orc::ExecutorSymbolDef(
+        llvm::orc::ExecutorAddr::fromPtr(function),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
+  };
+  return {{interner("puts"), define(keepAssertionText)},
+          {interner("abort"), define(leaveOnAssertion)},
+          {interner(outOfRangeFuncName), define(leaveOnIndex)},
+          {interner("__truncsfbf2"), define(roundToBFloat<float>)},
+          {interner("__truncdfbf2"), define(roundToBFloat<double>)}};
+}
+
+/// Between here and a function that leaves there are frames of compiled code
+/// only, which have nothing to destroy; its buffers are lost.
+std::optional<HostStop> rowwise::callCompiled(void (*function)(void **),
+                                              void **arguments) {
+  stop = {};
+  if (setjmp(stopExit))
+    return stop;
+  function(arguments);
+  return std::nullopt;
+}

@@ -1,0 +1,43 @@
+//===- HostCalls.h - Functions that compiled code calls --------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_HOSTCALLS_H
+#define SOFTMAX_RUN_HOSTCALLS_H
+
+#include "llvm/ExecutionEngine/Orc/Core.h"
+#include "llvm/ExecutionEngine/Orc/Mangling.h"
+
+#include <optional>
+#include <string>
+
+namespace mlir {
+namespace rowwise {
+
+/// What compiled code calls with where an index is not within its tensor: the
+/// number of the check (see IndexChecks.h), the index, the size.
+struct IndexOutOfRange {
+  int64_t check, index, size;
+};
+
+/// Why compiled code stopped early: at an index, or else at an assertion.
+struct HostStop {
+  std::string assertion;
+  std::optional<IndexOutOfRange> index;
+};
+
+/// What compiled code calls and neither it nor the C library has.
+llvm::orc::SymbolMap getRuntimeSymbols(llvm::orc::MangleAndInterner interner);
+
+/// Calls compiled code, which has `getRuntimeSymbols`.
+std::optional<HostStop> callCompiled(void (*function)(void **),
+                                     void **arguments);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_HOSTCALLS_H

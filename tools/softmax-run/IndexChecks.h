@@ -1,0 +1,36 @@
+//===- IndexChecks.h - Gathers that stay in their tensors ------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_INDEXCHECKS_H
+#define SOFTMAX_RUN_INDEXCHECKS_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir {
+namespace rowwise {
+
+/// The function that compiled code calls where an index that is data is not
+/// within its tensor: the number of the check, the index, the size.
+inline constexpr llvm::StringLiteral outOfRangeFuncName =
+    "rowwise_index_out_of_range";
+
+/// An index of a `tensor.extract`.
+struct CheckedIndex {
+  Location loc;
+  unsigned dim;
+  Type tensor;
+};
+
+/// Checks the indices of every `tensor.extract` in a linalg body that are
+/// neither constants nor positions. Upstream would read whatever is there.
+SmallVector<CheckedIndex> checkIndices(ModuleOp module);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // SOFTMAX_RUN_INDEXCHECKS_H
