@@ -89,11 +89,28 @@ struct TuningEntry {
   std::string device, date;
 };
 
+/// What is wrong with a tuning file, and at which line if that is known. As a
+/// text it begins with the file's name.
+class TuningFileError : public llvm::ErrorInfo<TuningFileError> {
+public:
+  TuningFileError(const Twine &text, unsigned line, unsigned column)
+      : text(text.str()), line(line), column(column) {}
+
+  void log(raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+  static char ID;
+  std::string path, text;
+  unsigned line, column;
+};
+
 class TuningDatabase {
 public:
   /// Errors are of the form "expected ..., found ...".
   static llvm::Expected<TuningDatabase> parse(StringRef text);
-  /// Errors begin with the file's name.
+  /// Errors are TuningFileErrors.
   static llvm::Expected<TuningDatabase> read(StringRef path);
   /// Puts the whole new file in the place of the old one, or leaves that.
   llvm::Error write(StringRef path) const;

@@ -47,9 +47,14 @@ LogicalResult SchedulePass::initialize(MLIRContext *context) {
   if (tuningDatabase.empty())
     return success();
   llvm::Expected<TuningDatabase> read = TuningDatabase::read(tuningDatabase);
-  if (!read)
-    return emitError(UnknownLoc::get(context))
-           << llvm::toString(read.takeError());
+  if (!read) {
+    llvm::handleAllErrors(read.takeError(), [&](const TuningFileError &error) {
+      emitError(
+          FileLineColLoc::get(context, error.path, error.line, error.column))
+          << error.text;
+    });
+    return failure();
+  }
   database = std::make_shared<const TuningDatabase>(*std::move(read));
   return success();
 }

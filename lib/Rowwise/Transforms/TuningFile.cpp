@@ -23,8 +23,23 @@ namespace json = llvm::json;
 /// Of the format; files of another are refused.
 static constexpr int64_t formatVersion = 1;
 
-static llvm::Error makeError(const Twine &text) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
+char TuningFileError::ID;
+
+void TuningFileError::log(raw_ostream &os) const {
+  os << (path.empty() ? "" : path + ": ") << text;
+}
+
+static llvm::Error makeError(const Twine &text, unsigned line = 1,
+                             unsigned column = 1) {
+  return llvm::make_error<TuningFileError>(text, line, column);
+}
+
+static llvm::Error addPath(llvm::Error error, StringRef path) {
+  return llvm::handleErrors(std::move(error),
+                            [&](std::unique_ptr<TuningFileError> error) {
+                              error->path = path.str();
+                              return llvm::Error(std::move(error));
+                            });
 }
 
 //===----------------------------------------------------------------------===//
@@ -140,11 +155,22 @@ static llvm::Expected<TuningEntry> parseEntry(const json::Value &value,
   return entry;
 }
 
+/// `text` begins with the place, "[line:column, "; in an empty line nothing has
+/// been read, and the column is 0.
+static llvm::Error makeJsonError(StringRef text) {
+  unsigned line, column;
+  StringRef rest = text;
+  if (!rest.consume_front("[") || rest.consumeInteger(10, line) ||
+      !rest.consume_front(":") || rest.consumeInteger(10, column))
+    return makeError("expected JSON, found an error: " + text);
+  return makeError("expected JSON, found an error at " + text, line,
+                   std::max(column, 1u));
+}
+
 llvm::Expected<TuningDatabase> TuningDatabase::parse(StringRef text) {
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
-    return makeError("expected JSON, found an error at " +
-                     llvm::toString(value.takeError()));
+    return makeJsonError(llvm::toString(value.takeError()));
   const json::Object *object = value->getAsObject();
   if (!object)
     return makeError("expected an object with 'version' and 'entries', found " +
@@ -175,11 +201,12 @@ llvm::Expected<TuningDatabase> TuningDatabase::parse(StringRef text) {
 llvm::Expected<TuningDatabase> TuningDatabase::read(StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!buffer)
-    return makeError(path + ": expected a tuning file, found none to read: " +
-                     buffer.getError().message());
+    return addPath(makeError("expected a tuning file, found none to read: " +
+                             buffer.getError().message()),
+                   path);
   llvm::Expected<TuningDatabase> database = parse((*buffer)->getBuffer());
   if (!database)
-    return makeError(path + ": " + llvm::toString(database.takeError()));
+    return addPath(database.takeError(), path);
   database->path = path.str();
   return database;
 }
