@@ -243,9 +243,10 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
 /// whole one does; what half of the device holds and what all of it does; then
 /// rows of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
-  int64_t perThread =
-      getMaxRegisters(shape.vector,
-                      /*recomputes=*/shape.heldBytes < shape.liveBytes);
+  // A warp computes nothing again.
+  bool recomputes =
+      shape.heldBytes < shape.liveBytes && forced.kind != ScheduleKind::warp;
+  int64_t perThread = getMaxRegisters(shape.vector, recomputes);
   auto isWanted = [&](ScheduleKind kind) {
     return !forced.kind || *forced.kind == kind;
   };
