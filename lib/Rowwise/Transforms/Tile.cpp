@@ -61,7 +61,8 @@ private:
           (tensor.getElementTypeBitWidth() % 8 != 0 &&
            !tensor.getElementType().isInteger(1)))
         return func.emitError()
-               << "expected ranked tensors of i1 or whole bytes, found "
+               << "expected ranked tensors of i1 or whole bytes, such as "
+                  "tensor<f32> for a single number, found "
                << type;
     }
     if (!func.getBody().hasOneBlock())
