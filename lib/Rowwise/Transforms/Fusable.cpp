@@ -180,7 +180,8 @@ Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
     return "it works on buffers";
   if (isScan(op))
-    return "it writes what a reduction has come to at each element: a scan";
+    return "it writes what a reduction has come to at each element, a scan: "
+           "expected the reduction's last value alone";
   if (!writesEachElementOnce(op))
     return "it writes elements of a result several times, or not at all";
   for (OpOperand &operand : op->getOpOperands()) {
