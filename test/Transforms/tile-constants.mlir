@@ -38,7 +38,8 @@ func.func @main(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @negative_splat(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-error @+1 {{'arith.constant' op has no lowering to a kernel, but --fallback=loops runs it as plain loops}}
+  // expected-error @+2 {{'arith.constant' op has no lowering to a kernel, but --fallback=loops runs it as plain loops}}
+  // expected-note @+1 {{it is not part of a row program}}
   %one = arith.constant dense<1.0> : tensor<2x2xf32>
   %row = tensor.collapse_shape %one [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
   %y = rowwise.fuse ins(%x, %row : tensor<8x4xf32>, tensor<4xf32>) axis [1] maps [#all, #row, #all]

@@ -80,7 +80,8 @@ func.func @joined(%x: tensor<4x3xf32>, %y: tensor<4x2xf32>) -> tensor<6x5xf32> {
 
 // -----
 func.func @negative_padding_by_position(%x: tensor<4xf32>) -> tensor<6xf32> {
-  // expected-error @+1 {{'tensor.pad' op has no lowering to a kernel}}
+  // expected-error @+2 {{'tensor.pad' op has no lowering to a kernel}}
+  // expected-note @+1 {{it is not part of a row program}}
   %p = tensor.pad %x low[1] high[1] {
   ^bb0(%i: index):
     %n = arith.index_cast %i : index to i32
@@ -95,7 +96,8 @@ func.func @negative_control_flow(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
-  // expected-error @+1 {{'scf.for' op has no lowering to a kernel}}
+  // expected-error @+2 {{'scf.for' op has no lowering to a kernel}}
+  // expected-note @+1 {{it is not part of a row program}}
   %z = scf.for %i = %c0 to %c3 step %c1 iter_args(%acc = %x) -> tensor<4xf32> {
     scf.yield %y : tensor<4xf32>
   }

@@ -13,7 +13,8 @@ func.func @negative_not_scheduled(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 func.func @negative_other_operation(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> tensor<8x4xf32> {
   %init = tensor.empty() : tensor<8x4xf32>
-  // expected-error @+1 {{'linalg.matmul' op has no lowering to a kernel, but --fallback=loops runs it as plain loops}}
+  // expected-error @+2 {{'linalg.matmul' op has no lowering to a kernel, but --fallback=loops runs it as plain loops}}
+  // expected-note @+1 {{it is not part of a row program}}
   %y = linalg.matmul ins(%x, %w : tensor<8x16xf32>, tensor<16x4xf32>) outs(%init : tensor<8x4xf32>) -> tensor<8x4xf32>
   return %y : tensor<8x4xf32>
 }
@@ -21,7 +22,8 @@ func.func @negative_other_operation(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) 
 // -----
 func.func @negative_size_from_memory(%x: tensor<8x16xf32>, %n: tensor<1xi32>) -> tensor<?x16xf32> {
   %c0 = arith.constant 0 : index
-  // expected-error @+1 {{'tensor.extract' op has no lowering to a kernel}}
+  // expected-error @+2 {{'tensor.extract' op has no lowering to a kernel}}
+  // expected-note @+1 {{it is not part of a row program}}
   %size = tensor.extract %n[%c0] : tensor<1xi32>
   %index = arith.index_cast %size : i32 to index
   %y = tensor.extract_slice %x[0, 0] [%index, 16] [1, 1] : tensor<8x16xf32> to tensor<?x16xf32>
@@ -32,7 +34,8 @@ func.func @negative_size_from_memory(%x: tensor<8x16xf32>, %n: tensor<1xi32>) ->
 func.func @negative_assertion_on_element(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %c0 = arith.constant 0 : index
   %zero = arith.constant 0.0 : f32
-  // expected-error @+1 {{'tensor.extract' op has no lowering to a kernel}}
+  // expected-error @+2 {{'tensor.extract' op has no lowering to a kernel}}
+  // expected-note @+1 {{it is not part of a row program}}
   %element = tensor.extract %x[%c0, %c0] : tensor<8x16xf32>
   %ok = arith.cmpf one, %element, %zero : f32
   cf.assert %ok, "expected no zero"
@@ -41,7 +44,8 @@ func.func @negative_assertion_on_element(%x: tensor<8x16xf32>) -> tensor<8x16xf3
 
 // -----
 func.func @negative_unranked_cast(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  // expected-error @+1 {{'tensor.cast' op has no lowering to a kernel}}
+  // expected-error @+2 {{'tensor.cast' op has no lowering to a kernel}}
+  // expected-note @+1 {{it is not part of a row program}}
   %u = tensor.cast %x : tensor<8x16xf32> to tensor<*xf32>
   %y = tensor.cast %u : tensor<*xf32> to tensor<8x16xf32>
   return %y : tensor<8x16xf32>
@@ -74,25 +78,25 @@ func.func @negative_returned_twice(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, t
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'f32'}}
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'f32'}}
 func.func @negative_scalar_result(%x: f32) -> f32 {
   return %x : f32
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'complex<f32>'}}
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'complex<f32>'}}
 func.func @negative_complex_argument(%x: complex<f32>) {
   return
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'tensor<*xf32>'}}
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'tensor<*xf32>'}}
 func.func @negative_unranked(%x: tensor<*xf32>) {
   return
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, found 'tensor<8xi4>'}}
+// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'tensor<8xi4>'}}
 func.func @negative_bits(%x: tensor<8xi4>) {
   return
 }

@@ -15,6 +15,8 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
@@ -205,6 +207,19 @@ Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
   if (Refusal refusal = getBodyRefusal(op); !refusal.empty())
     return refusal;
   return op.getNumReductionLoops() == 0 ? Refusal() : getReductionRefusal(op);
+}
+
+const char *mlir::rowwise::getReasonApart(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (linalgOp && linalg::isaContractionOpInterface(linalgOp))
+    return "it is a contraction: no operand has all of its dimensions";
+  if (linalgOp && linalg::isaConvolutionOpInterface(linalgOp))
+    return "it is a convolution or pools windows";
+  if (isa<CallOpInterface>(op))
+    return "it is a call";
+  if (isa<RegionBranchOpInterface>(op))
+    return "it is control flow";
+  return "it is neither elementwise nor a reduction";
 }
 
 bool mlir::rowwise::isMovement(linalg::GenericOp op) {

@@ -39,6 +39,9 @@ bool hasRows(linalg::LinalgOp op);
 /// Why `op` cannot be part of a row program by itself.
 Refusal getRefusal(linalg::GenericOp op);
 
+/// Why an operation that is no linalg.generic is not even looked at.
+const char *getReasonApart(Operation *op);
+
 /// Whether the host knows `value` before a kernel starts: it comes from scalar
 /// arguments, sizes and constants.
 bool isHostScalar(Value value);

@@ -14,8 +14,6 @@
 #include "UnfusedTraffic.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -54,20 +52,6 @@ static std::string explain(const Refusal &refusal,
   if (refusal.culprit && !llvm::is_contained(known, refusal.culprit))
     text += " (" + describe(refusal.culprit) + ")";
   return text;
-}
-
-/// Why an operation is not even looked at.
-static StringRef getReasonApart(Operation *op) {
-  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-  if (linalgOp && linalg::isaContractionOpInterface(linalgOp))
-    return "it is a contraction: no operand has all of its dimensions";
-  if (linalgOp && linalg::isaConvolutionOpInterface(linalgOp))
-    return "it is a convolution or pools windows";
-  if (isa<CallOpInterface>(op))
-    return "it is a call";
-  if (isa<RegionBranchOpInterface>(op))
-    return "it is control flow";
-  return "it is neither elementwise nor a reduction";
 }
 
 /// What has no elements, or none that anyone computes.

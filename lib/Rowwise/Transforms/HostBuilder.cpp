@@ -65,7 +65,13 @@ static bool isHandled(Operation *op) {
 /// Says why an operation is not part of a row program.
 static void explainRefusal(Operation *op, InFlightDiagnostic &diag) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  Refusal refusal = generic ? getRefusal(generic) : Refusal();
+  if (!generic) {
+    diag.attachNote() << "it is not part of a row program, which is of "
+                         "elementwise operations and reductions: "
+                      << getReasonApart(op);
+    return;
+  }
+  Refusal refusal = getRefusal(generic);
   if (refusal.empty())
     return;
   Operation *culprit = refusal.culprit ? refusal.culprit : op;
