@@ -28,6 +28,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       arithmetic or by constant tables; one loop may run over several dimensions.
       The element, at an index that is data, of a row that is computed or read
       anyway becomes a reduction of it, with all other elements masked out.
+    - An operand that is read from another element than the first on, as
+      `x[i, j + 1]`, is a slice.
     - Tensors made of positions alone, such as a causal mask, are computed where
       they are read, if by few operations.
     - A reduction's step becomes one operation of the accumulator and an element:

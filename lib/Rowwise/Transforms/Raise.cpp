@@ -139,6 +139,7 @@ private:
     populatePositionPatterns(patterns);
     populateReductionPatterns(patterns);
     populateReshapePatterns(patterns);
+    populateShiftPatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);

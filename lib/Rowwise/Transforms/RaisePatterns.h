@@ -27,6 +27,9 @@ void populateElementPatterns(RewritePatternSet &patterns);
 /// An element of a computed row, at an index that is data, becomes a reduction.
 void populatePickPatterns(RewritePatternSet &patterns);
 
+/// Operands that are read from another element than the first on become slices.
+void populateShiftPatterns(RewritePatternSet &patterns);
+
 /// Tensors that are made of positions are computed where they are read.
 void populatePositionPatterns(RewritePatternSet &patterns);
 
