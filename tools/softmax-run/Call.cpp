@@ -139,6 +139,25 @@ void Call::addInput(const Tensor &input, Type type,
   descriptors.push_back(std::move(value));
 }
 
+/// Lets results be where arguments are, and as those are laid out.
+Status Call::putInPlace(ArrayRef<unsigned> arguments) {
+  func::FuncOp entry = program.getEntry();
+  for (auto [number, argument] : llvm::enumerate(arguments)) {
+    size_t result = entry.getNumArguments() + number;
+    if (number >= results.size() || argument >= entry.getNumArguments() ||
+        entry.getArgumentTypes()[argument] != entry.getResultTypes()[number])
+      return entry.emitError("expected --in-place with an argument for a "
+                             "result of its type, found argument ")
+                 << argument << " for result " << number,
+             ROWWISE_BAD_ARGUMENT;
+    descriptors[result] = descriptors[argument];
+    size_t tensor = std::count(isScalar.begin(), isScalar.begin() + argument,
+                               /*isScalar=*/false);
+    layouts[layouts.size() - results.size() + number] = layouts[tensor];
+  }
+  return ROWWISE_SUCCESS;
+}
+
 /// One value a parameter of the entry point, and a pointer to each.
 void Call::makeArguments() {
   isScalar.resize(descriptors.size() + 2);
@@ -175,6 +194,8 @@ Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
     call->addTensor(result, placement);
   if (Status status = program.checkRuntime())
     return status;
+  if (Status status = call->putInPlace(placement.inPlace))
+    return status;
   call->makeArguments();
   return call->allocateWorkspace();
 }
@@ -185,13 +206,14 @@ Status Call::finish(std::vector<Tensor> &copied) {
   const RowwiseRuntime &runtime = program.getRuntime();
   ArrayRef<StridedLayout> resultLayouts =
       ArrayRef(layouts).take_back(results.size());
-  ArrayRef<DeviceBuffer> resultBuffers =
-      ArrayRef(buffers).slice(descriptors.size() - results.size());
+  auto resultDescriptors = ArrayRef(descriptors).take_back(results.size());
   std::vector<std::vector<char>> memories;
-  for (auto [layout, buffer] : llvm::zip(resultLayouts, resultBuffers)) {
+  for (auto [layout, descriptor] :
+       llvm::zip(resultLayouts, resultDescriptors)) {
     std::vector<char> &memory = memories.emplace_back(layout.getBytes());
+    auto *address = reinterpret_cast<void *>(descriptor[1]);
     if (!memory.empty())
-      runtime.mgpuMemcpy(memory.data(), buffer.get(), memory.size(), stream);
+      runtime.mgpuMemcpy(memory.data(), address, memory.size(), stream);
   }
   runtime.mgpuStreamSynchronize(stream);
   if (Status status = program.checkRuntime())

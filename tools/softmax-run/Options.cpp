@@ -105,6 +105,12 @@ static cl::list<unsigned> padding(
              "the rest"),
     cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
 
+static cl::list<unsigned> inPlace(
+    "in-place", cl::CommaSeparated,
+    cl::desc("The argument whose memory each result is written to, from the "
+             "first result on"),
+    cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
+
 static cl::opt<std::string>
     lowered("lowered",
             cl::desc("Module to run in place of what <in.mlir> compiles to, as "
@@ -201,7 +207,7 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   options.tune = tune;
   options.print = print;
   options.seed = seed;
-  options.benchmarkOptions.placement = {misalign, padding};
+  options.benchmarkOptions.placement = {misalign, padding, inPlace};
   options.lowered = lowered;
   options.benchmarkOptions.name = benchmarkName.empty()
                                       ? llvm::sys::path::stem(path).str()

@@ -103,6 +103,8 @@ struct Placement {
   std::vector<unsigned> misalign;
   /// Elements between rows; see StridedLayout.
   std::vector<unsigned> padding;
+  /// The arguments in whose place the first results are.
+  std::vector<unsigned> inPlace;
 };
 
 /// A program with arguments in device memory, ready to run any number of times.
@@ -129,6 +131,7 @@ private:
   Status evaluate(ArrayRef<Tensor> inputs);
   void addTensor(const Tensor &tensor, const Placement &placement);
   void addInput(const Tensor &input, Type type, const Placement &placement);
+  Status putInPlace(ArrayRef<unsigned> arguments);
   void makeArguments();
   Status allocateWorkspace();
 
