@@ -267,7 +267,7 @@ func.func @fuse_c7_yielded(%x0: tensor<8x16xf32>) {
 
 // -----
 func.func @fuse_c8_operation(%x0: tensor<8x16xf32>) {
-  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions, elements of tables and, outside of branches, reductions in the body}}
   %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
       maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
@@ -280,7 +280,7 @@ func.func @fuse_c8_operation(%x0: tensor<8x16xf32>) {
 
 // -----
 func.func @fuse_c8_unequal_elements(%x0: tensor<8x16xf32>) {
-  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions, elements of tables and, outside of branches, reductions in the body}}
   %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
       maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
@@ -293,7 +293,7 @@ func.func @fuse_c8_unequal_elements(%x0: tensor<8x16xf32>) {
 
 // -----
 func.func @fuse_c8_remainder_by_anything(%x0: tensor<8x16xi32>) {
-  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions, elements of tables and, outside of branches, reductions in the body}}
   %y = rowwise.fuse ins(%x0 : tensor<8x16xi32>) axis [1]
       maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xi32> {
   ^bb0(%row: tensor<16xi32>):
@@ -309,7 +309,7 @@ func.func @fuse_c8_remainder_by_anything(%x0: tensor<8x16xi32>) {
 
 // -----
 func.func @fuse_c8_reduction_in_branch(%x0: tensor<8x16xf32>) {
-  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions and, outside of branches, reductions in the body}}
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions, elements of tables and, outside of branches, reductions in the body}}
   %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
       maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>] -> tensor<8xf32> {
   ^bb0(%row: tensor<16xf32>):
@@ -324,6 +324,21 @@ func.func @fuse_c8_reduction_in_branch(%x0: tensor<8x16xf32>) {
       scf.yield %zero : f32
     }
     rowwise.yield %z : f32
+  }
+  return
+}
+
+// -----
+// Elements of rows are reduced.
+func.func @fuse_c8_element_of_row(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected elementwise operations, constants of equal elements, splats, positions, elements of tables and, outside of branches, reductions in the body}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %i = rowwise.position 0 : index
+    // expected-note @+1 {{found tensor.extract}}
+    %v = tensor.extract %row[%i] : tensor<16xf32>
+    rowwise.yield %v : f32
   }
   return
 }
@@ -350,6 +365,58 @@ func.func @fuse_c9_no_versions(%x0: tensor<8x16xf32>) {
       versions [] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+// Of a table there are only elements, even where it looks like a row.
+func.func @fuse_c11_table_as_row(%x0: tensor<8x16xf32>, %t: tensor<16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected scalars and rows of the axis in the body}}
+  %y = rowwise.fuse ins(%x0, %t : tensor<8x16xf32>, tensor<16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %table: tensor<16xf32>):
+    // expected-note @+1 {{found arith.mulf}}
+    %p = arith.mulf %row, %table : tensor<16xf32>
+    rowwise.yield %p : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c11_size_of_table(%x0: tensor<8x?xf32>, %t: tensor<?xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected scalars and rows of the axis in the body}}
+  %y = rowwise.fuse ins(%x0, %t : tensor<8x?xf32>, tensor<?xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0)>] -> tensor<8xindex> {
+  ^bb0(%row: tensor<?xf32>, %table: tensor<?xf32>):
+    %c0 = arith.constant 0 : index
+    // expected-note @+1 {{found tensor.dim}}
+    %n = tensor.dim %table, %c0 : tensor<?xf32>
+    rowwise.yield %n : index
+  }
+  return
+}
+
+// -----
+func.func @fuse_c7_table(%x0: tensor<8x16xf32>, %t: tensor<3x5xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected block argument 1 to be 'tensor<3x5xf32>', found 'f32'}}
+  %y = rowwise.fuse ins(%x0, %t : tensor<8x16xf32>, tensor<3x5xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %table: f32):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+// Tables are read, results are not.
+func.func @fuse_c2_result_without_dimensions(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected map 1 to have 1 results, found 0}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    rowwise.yield %sum : f32
   }
   return
 }

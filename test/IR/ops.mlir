@@ -5,12 +5,14 @@
 // CHECK-DAG: #[[$ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[$OUTER:.*]] = affine_map<(d0, d1) -> (d0)>
 // CHECK-DAG: #[[$AXIS:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK-DAG: #[[$NONE:.*]] = affine_map<(d0, d1) -> ()>
 // CHECK-DAG: #[[$KEPT:.*]] = affine_map<(d0, d1) -> (d0, 0)>
 // CHECK-DAG: #[[$GROUPS:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-DAG: #[[$CHANNEL:.*]] = affine_map<(d0, d1, d2) -> (d1)>
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
 #axis = affine_map<(d0, d1) -> (d1)>
+#none = affine_map<(d0, d1) -> ()>
 #kept = affine_map<(d0, d1) -> (d0, 0)>
 #groups = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #channel = affine_map<(d0, d1, d2) -> (d1)>
@@ -65,6 +67,26 @@ func.func @rows_and_scalars(%x: tensor<8x16xf32>, %weight: tensor<16xf32>, %shif
     rowwise.yield %p, %t : tensor<16xf32>, f32
   }
   return %y, %sum : tensor<8x16xf32>, tensor<8x1xf32>
+}
+
+// Elements of a table, at scalars of the row.
+// CHECK-LABEL: func @table
+func.func @table(%x: tensor<8x16xf32>, %label: tensor<8xi32>, %weights: tensor<16x3xf32>) -> tensor<8xf32> {
+  // CHECK: rowwise.fuse ins(%{{.*}} : tensor<8x16xf32>, tensor<8xi32>, tensor<16x3xf32>)
+  // CHECK-SAME: axis [1] maps [#[[$ALL]], #[[$OUTER]], #[[$NONE]], #[[$OUTER]]]
+  // CHECK-NEXT: ^bb0(%row: tensor<16xf32>, %scalar: i32, %table: tensor<16x3xf32>):
+  // CHECK: tensor.extract %table[%{{.*}}, %{{.*}}] : tensor<16x3xf32>
+  %y = rowwise.fuse ins(%x, %label, %weights : tensor<8x16xf32>, tensor<8xi32>, tensor<16x3xf32>)
+      axis [1] maps [#all, #outer, #none, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>, %l: i32, %w: tensor<16x3xf32>):
+    %c2 = arith.constant 2 : index
+    %i = arith.index_cast %l : i32 to index
+    %v = tensor.extract %w[%i, %c2] : tensor<16x3xf32>
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %p = arith.mulf %max, %v : f32
+    rowwise.yield %p : f32
+  }
+  return %y : tensor<8xf32>
 }
 
 // Group norm: the axis is two dimensions, the weight is indexed by one of them.
@@ -225,8 +247,6 @@ func.func @attributes() attributes {
       cluster = 16, l2 = 62914560, bandwidth = 4800>} {
   return
 }
-
-#none = affine_map<(d0, d1) -> ()>
 
 // CHECK-LABEL: func @scalar_by_value
 func.func @scalar_by_value(%x: tensor<8x16xf32>, %scale: f32) -> tensor<8x16xf32> {

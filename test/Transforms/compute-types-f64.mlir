@@ -72,6 +72,37 @@ func.func @negative_difference_of_sums(%x: tensor<8x16xf32>) -> tensor<8xf32> {
 // -----
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#none = affine_map<(d0, d1) -> ()>
+
+// An element of a table is a scalar of the row.
+// CHECK-LABEL: func @negative_difference_of_weighted_sums
+func.func @negative_difference_of_weighted_sums(%x: tensor<8x16xf32>, %at: tensor<8xi32>, %w: tensor<9xf32>) -> tensor<8xf32> {
+  // CHECK: arith.subf %{{.*}}, %{{.*}} : f64
+  // REMARK: remark: {{.*}}f64 between operands and results of other types is kept
+  %y = rowwise.fuse ins(%x, %at, %w : tensor<8x16xf32>, tensor<8xi32>, tensor<9xf32>) axis [1]
+      maps [#all, #row, #none, #row] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>, %label: i32, %table: tensor<9xf32>):
+    %i = arith.index_cast %label : i32 to index
+    %e = tensor.extract %table[%i] : tensor<9xf32>
+    %weight = arith.extf %e : f32 to f64
+    %r = arith.extf %row : tensor<16xf32> to tensor<16xf64>
+    %r2 = arith.mulf %r, %r : tensor<16xf64>
+    %sum = rowwise.reduce addf %r : tensor<16xf64> -> f64
+    %sum2 = rowwise.reduce addf %r2 : tensor<16xf64> -> f64
+    %weighted = arith.mulf %sum2, %weight : f64
+    %square = arith.mulf %sum, %sum : f64
+    // REMARK-SAME: f32 has no room for arith.subf at [[#@LINE+1]]:
+    %var = arith.subf %weighted, %square : f64
+    %v = arith.truncf %var : f64 to f32
+    rowwise.yield %v : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
 
 // 0.1 is not in f32: 0.1 in f32, which is more, is not less or equal.
 // CHECK-LABEL: func @comparison_with_a_constant

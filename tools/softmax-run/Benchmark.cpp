@@ -216,8 +216,10 @@ Status rowwise::runBenchmark(func::FuncOp entry, Device device,
   for (bool fuse : {true, false}) {
     CompilerOptions variant = compilerOptions;
     variant.fuse = fuse;
-    if (!fuse)
-      variant.remarks = {}; // are about the program asked for
+    if (!fuse) {
+      variant.fallback = true; // a lookup alone is no row program
+      variant.remarks = {};    // are about the program asked for
+    }
     std::unique_ptr<Program> program;
     if (Status status = Program::compile(entry, /*lowered=*/{}, device, variant,
                                          runtime, program))

@@ -35,7 +35,10 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
       several axis dimensions the last varies fastest; one that the map does not
       name repeats the elements;
     - a scalar, if it names none. A scalar that is no tensor, such as a size
-      known on the host, is the same for all rows; its map has no results.
+      known on the host, is the same for all rows; its map has no results;
+    - the tensor itself, a *table*, if it has dimensions and its map no results:
+      `tensor.extract` reads an element of it at indices that are scalars of the
+      row. Where an index is out of range it finds nothing: NaN, or 0.
 
     A row of one's own, a weight shared by all rows, a mask broadcast over heads
     and one scalar a row are therefore the same thing with other maps.
@@ -66,7 +69,7 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c1: one map for each input and result, all over the same dimensions.
     - fuse_c2: the results of a map are distinct dimensions or, where the tensor
       has a static size of 1, the constant 0; as many as the tensor's rank, none
-      for a scalar.
+      for a scalar or a table.
     - fuse_c3: static sizes of one dimension agree.
     - fuse_c4: an input names every dimension, so that its size is known.
     - fuse_c5: `axis` is ascending and within the dimensions.
@@ -74,14 +77,13 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
       none of it: no two rows write the same element.
     - fuse_c7: block arguments and yielded values have the types said above.
     - fuse_c8: the body holds elementwise operations, constants whose elements
-      are equal, `tensor.splat`, `tensor.dim`, `scf.if` with results,
-      `rowwise.position` and, outside of branches, `rowwise.reduce` and
-      `rowwise.assert` only. An
-      elementwise operation has one result and may be executed on padding: no
-      integer division by what may be 0.
+      are equal, `tensor.splat`, `tensor.dim`, `tensor.extract` from tables,
+      `scf.if` with results, `rowwise.position` and, outside of branches,
+      `rowwise.reduce` and `rowwise.assert` only. An elementwise operation has one
+      result and may be executed on padding: no integer division by what may be 0.
     - fuse_c9: one body for each version; one if there are no versions.
     - fuse_c10: a static width is within the widths of each version.
-    - fuse_c11: what is not a scalar is a row: a 1-D tensor along the axis.
+    - fuse_c11: what is not a scalar or a table is a row: a 1-D tensor along the axis.
   }];
   let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
@@ -111,6 +113,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     }
     /// Whether `map` names an axis dimension: the value is a row, not a scalar.
     bool isRow(::mlir::AffineMap map);
+    /// Whether an input is read at indices that the program computes.
+    bool isTable(unsigned input);
     /// The static size of a dimension, or ShapedType::kDynamic.
     int64_t getDimSize(unsigned dim);
     /// An input and its dimension whose size is that of `dim`: the first where

@@ -78,10 +78,12 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     dataflow, in whatever order the operations stand: dimensions are identified
     through indexing maps, reshapes that add or drop unit dimensions, and casts,
     so broadcasts in any spelling cost nothing; a tensor that is read in two
-    ways is two operands. A group is grown only while
+    ways is two operands. A tensor that a body reads by `tensor.extract` is a table,
+    as the weights of classes. A group is grown only while
     - all its reductions are along one axis,
     - no path leaves it and comes back,
-    - each result that others use is written once for each outer point.
+    - each result that others use is written once for each outer point,
+    - tables are from outside, and read at indices that are scalars of the row.
 
     An init that is not a reduction's identity becomes one more combine, an
     assertion in a body `rowwise.assert`; integers are divided such that padding

@@ -62,7 +62,18 @@ int64_t FuseOp::getRowSize() {
   return size;
 }
 
+static bool isTableType(Type type, AffineMap map) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.getRank() != 0 && map.getNumResults() == 0;
+}
+
+bool FuseOp::isTable(unsigned input) {
+  return isTableType(getInputs()[input].getType(), getInputMap(input));
+}
+
 Type FuseOp::getBodyType(Type type, AffineMap map) {
+  if (isTableType(type, map))
+    return type;
   Type element = getElementTypeOrSelf(type);
   return isRow(map) ? RankedTensorType::get(getRowSize(), element) : element;
 }
@@ -104,8 +115,13 @@ Speculation::Speculatability FuseOp::getSpeculatability() {
 
 void FuseOp::getAsmBlockArgumentNames(Region &region,
                                       OpAsmSetValueNameFn setName) {
-  for (BlockArgument arg : region.getArguments())
-    setName(arg, isa<ShapedType>(arg.getType()) ? "row" : "scalar");
+  for (BlockArgument arg : region.getArguments()) {
+    bool isTable =
+        llvm::any_of(arg.getUsers(), llvm::IsaPred<tensor::ExtractOp>);
+    setName(arg, isTable                          ? "table"
+                 : isa<ShapedType>(arg.getType()) ? "row"
+                                                  : "scalar");
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -27,6 +27,9 @@ static LogicalResult verifyMap(FuseOp op, AffineMap map, Type operandType,
                                unsigned number) {
   auto type = dyn_cast<RankedTensorType>(operandType);
   unsigned rank = type ? type.getRank() : 0;
+  bool isInput = number < op.getInputs().size();
+  if (isInput && op.isTable(number))
+    return success();
   if (map.getNumResults() != rank)
     return op.emitOpError() << "expected map " << number << " to have " << rank
                             << " results, found " << map.getNumResults();
@@ -175,8 +178,22 @@ LogicalResult FuseOp::verify() {
   return verifyVersions(*this);
 }
 
+static bool isTable(Value value) {
+  auto arg = dyn_cast<BlockArgument>(value);
+  auto fuse = arg ? dyn_cast<FuseOp>(arg.getOwner()->getParentOp()) : nullptr;
+  return fuse && fuse.isTable(arg.getArgNumber());
+}
+
+/// Whether an operation reads an element of a table.
+static bool isFromTable(Operation *op) {
+  auto extract = dyn_cast<tensor::ExtractOp>(op);
+  return extract && isTable(extract.getTensor());
+}
+
 /// fuse_c8 for one operation of the body.
 static bool isAllowedInBody(Operation *op) {
+  if (isa<tensor::ExtractOp>(op))
+    return isFromTable(op);
   Attribute constant;
   if (matchPattern(op, m_Constant(&constant)))
     return !isa<ElementsAttr>(constant) || isa<SplatElementsAttr>(constant);
@@ -199,13 +216,19 @@ static bool isOnRows(FuseOp fuse, Operation *op) {
     return tensor ? tensor.getRank() == 1 && tensor.getDimSize(0) == size
                   : !isa<ShapedType>(type);
   };
+  // Of a table there are only elements.
+  ValueRange operands = op->getOperands();
+  if (isFromTable(op))
+    operands = operands.drop_front();
+  if (llvm::any_of(operands, isTable))
+    return false;
   if (auto dim = dyn_cast<tensor::DimOp>(op))
     return dim.getConstantIndex() == 0;
   if (auto splat = dyn_cast<tensor::SplatOp>(op))
     for (Value dynamicSize : splat.getDynamicSizes())
       if (!dynamicSize.getDefiningOp<tensor::DimOp>())
         return false;
-  return llvm::all_of(op->getOperandTypes(), isRowOrScalar) &&
+  return llvm::all_of(operands.getTypes(), isRowOrScalar) &&
          llvm::all_of(op->getResultTypes(), isRowOrScalar);
 }
 
@@ -251,8 +274,8 @@ LogicalResult FuseOp::verifyRegions() {
       diag << "expected scalars and rows of the axis in the body";
     else
       diag << "expected elementwise operations, constants of equal "
-              "elements, splats, positions and, outside of "
-              "branches, reductions in the body";
+              "elements, splats, positions, elements of tables and, outside "
+              "of branches, reductions in the body";
     diag.attachNote(op->getLoc()) << "found " << op->getName();
     return WalkResult::interrupt();
   });

@@ -148,6 +148,20 @@ static void addTensor(ByteCount &count, FuseOp op, Value tensor,
   count.addTensor(getElementBytes(type.getElementType()), shape, dims);
 }
 
+/// Of a table a row reads as many elements as there are operations that do.
+static void addTable(ByteCount &count, FuseOp op, unsigned input) {
+  SmallVector<int64_t> shape;
+  SmallVector<unsigned> dims;
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
+    if (!op.isAxis(dim)) {
+      dims.push_back(dim);
+      shape.push_back(op.getDimSize(dim));
+    }
+  BlockArgument table = op.getBody().front().getArgument(input);
+  int64_t bytes = getElementBytes(getElementTypeOrSelf(table.getType()));
+  count.addTensor(bytes * table.getNumUses(), shape, dims);
+}
+
 static ByteCount countWritten(FuseOp op) {
   ByteCount written;
   for (auto [i, result] : llvm::enumerate(op.getResults()))
@@ -160,8 +174,12 @@ static ByteCount countRead(FuseOp op, function_ref<bool(unsigned)> isRead) {
   ByteCount read;
   llvm::SmallDenseSet<Value> seen;
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
-    if (isRead(i) && seen.insert(input).second)
+    if (!op.isTable(i) && isRead(i) && seen.insert(input).second)
       addTensor(read, op, input, op.getInputMap(i));
+  // Of what is read as a whole, too, no element is read for itself.
+  for (auto [i, input] : llvm::enumerate(op.getInputs()))
+    if (op.isTable(i) && isRead(i) && seen.insert(input).second)
+      addTable(read, op, i);
   return read;
 }
 
@@ -255,7 +273,8 @@ Traffic mlir::rowwise::getTraffic(FuseOp op, unsigned version) {
 
   // Scalars of a row are read once.
   traffic.read = countRead(op, [&](unsigned i) {
-    return !isa<RankedTensorType>(body.getArgument(i).getType());
+    return !isa<RankedTensorType>(body.getArgument(i).getType()) ||
+           op.isTable(i);
   });
   for (ArrayRef<Value> roots : passes) {
     SetVector<Value> slice = findSlice(roots);

@@ -80,8 +80,23 @@ bool mlir::rowwise::isTrappingDivision(Operation *op) {
          !cannotTrap(op);
 }
 
+/// Whether `op` reads an element of a tensor that a program may read as a
+/// whole.
+static bool isGather(Operation *op) {
+  auto extract = dyn_cast<tensor::ExtractOp>(op);
+  if (!extract || extract.getIndices().empty())
+    return false;
+  Value table = extract.getTensor();
+  auto type = dyn_cast<RankedTensorType>(table.getType());
+  return type && type.getElementType().isIntOrIndexOrFloat() &&
+         table.getParentBlock() != op->getBlock() &&
+         !getUniformConstant(table) && !table.getDefiningOp<tensor::EmptyOp>();
+}
+
 /// Kernels also compute on padding, where an operation must not trap.
-static Refusal getRefusal(Operation *op) {
+static Refusal getRefusal(Operation *op, bool mayGather) {
+  if (mayGather && isGather(op))
+    return {};
   if (op->hasTrait<OpTrait::ConstantLike>() ||
       isa<linalg::IndexOp, cf::AssertOp>(op) || isTrappingDivision(op))
     return {};
@@ -96,13 +111,13 @@ static Refusal getRefusal(Operation *op) {
   return {};
 }
 
-static Refusal getBodyRefusal(linalg::GenericOp op) {
+static Refusal getBodyRefusal(linalg::GenericOp op, bool mayGather) {
   for (Operation &inner : *op.getBody()) {
     bool isYield = inner.hasTrait<OpTrait::IsTerminator>();
-    if (Refusal refusal = isYield ? Refusal() : getRefusal(&inner);
+    if (Refusal refusal = isYield ? Refusal() : getRefusal(&inner, mayGather);
         !refusal.empty())
       return refusal;
-    for (Value operand : inner.getOperands())
+    for (Value operand : inner.getOperands().drop_front(isGather(&inner)))
       if (operand.getParentBlock() != op.getBody() && !isHostScalar(operand))
         return {"it uses a value from outside that is not known on the host",
                 operand.getDefiningOp()};
@@ -178,7 +193,7 @@ static bool isScan(linalg::GenericOp op) {
   });
 }
 
-Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
+Refusal mlir::rowwise::getRefusal(linalg::GenericOp op, bool mayGather) {
   if (!op.hasPureTensorSemantics())
     return "it works on buffers";
   if (isScan(op))
@@ -204,7 +219,7 @@ Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
         operand.get().getDefiningOp<tensor::EmptyOp>())
       return "it reads a tensor that nobody has written";
   }
-  if (Refusal refusal = getBodyRefusal(op); !refusal.empty())
+  if (Refusal refusal = getBodyRefusal(op, mayGather); !refusal.empty())
     return refusal;
   return op.getNumReductionLoops() == 0 ? Refusal() : getReductionRefusal(op);
 }

@@ -27,8 +27,11 @@ Value FuseBuilder::toRow(Value value) {
   SmallVector<Value> dynamicSizes;
   if (size == ShapedType::kDynamic) {
     Block &body = fuse.getBody().front();
-    BlockArgument *row = llvm::find_if(body.getArguments(),
-                                       [&](Value arg) { return isRow(arg); });
+    BlockArgument *row =
+        llvm::find_if(body.getArguments(), [&](BlockArgument arg) {
+          unsigned number = arg.getArgNumber();
+          return isRow(arg) && !fuse.isTable(number);
+        });
     dynamicSizes.push_back(
         tensor::DimOp::create(builder, value.getLoc(), *row, 0));
   }
@@ -67,8 +70,9 @@ Value FuseBuilder::getBodyValue(OpOperand &operand) {
 Value FuseBuilder::getScalar(Value value, const IRMapping &scalars) {
   if (Value mapped = scalars.lookupOrNull(value))
     return mapped;
-  const auto *found = llvm::find_if(
-      inputs, [&](const Input &input) { return input.first == value; });
+  const auto *found = llvm::find_if(inputs, [&](const Input &input) {
+    return input.first == value && input.second.getNumResults() == 0;
+  });
   if (found != inputs.end())
     return fuse.getBody().getArgument(found - inputs.begin());
   // A constant outside of the linalg operation.
@@ -125,6 +129,9 @@ Value FuseBuilder::buildElementwise(Operation *op, const IRMapping &scalars) {
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
     operands.push_back(getScalar(operand, scalars));
+  if (isa<tensor::ExtractOp>(op)) // at scalars of the row
+    return tensor::ExtractOp::create(builder, op->getLoc(), operands[0],
+                                     ArrayRef(operands).drop_front());
   toOneShape(operands);
   if (isTrappingDivision(op))
     return buildDivision(op, operands[0], operands[1]);

@@ -37,7 +37,9 @@ AffineMap FuseBuilder::getMap(ArrayRef<std::optional<Class>> named) const {
 }
 
 AffineMap FuseBuilder::getMap(OpOperand &operand) const {
-  if (!isa<RankedTensorType>(operand.get().getType()))
+  // A table is read at indices of its own.
+  if (!isa<RankedTensorType>(operand.get().getType()) ||
+      isa<tensor::ExtractOp>(operand.getOwner()))
     return getMap(ArrayRef<std::optional<Class>>());
   return getMap(group.classes.getDims(operand));
 }

@@ -8,6 +8,9 @@
 
 #include "FuseGroups.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -112,6 +115,52 @@ static bool hasOpOnAllDims(const Group &group) {
   });
 }
 
+/// Whether a value in a body differs along the row.
+static bool variesAlongRow(const Group &group, linalg::GenericOp op,
+                           Value value) {
+  auto isOfRow = [&](std::optional<Group::Class> dim) {
+    return dim && group.axis.contains(*dim);
+  };
+  SetVector<Value> needed;
+  needed.insert(value);
+  for (size_t i = 0; i < needed.size(); ++i) {
+    Value known = needed[i];
+    if (known.getParentBlock() != op.getBody())
+      continue;
+    if (auto arg = dyn_cast<BlockArgument>(known)) {
+      unsigned number = arg.getArgNumber();
+      if (number >= op.getNumDpsInputs() ||
+          llvm::any_of(group.classes.getDims(op->getOpOperand(number)),
+                       isOfRow))
+        return true;
+      continue;
+    }
+    Operation *producer = known.getDefiningOp();
+    if (auto index = dyn_cast<linalg::IndexOp>(producer))
+      if (isOfRow(group.classes.getLoop(op, index.getDim())))
+        return true;
+    needed.insert_range(producer->getOperands());
+  }
+  return false;
+}
+
+/// Elements of a tensor are read from memory, one for each row. An operation
+/// alone may yet find its rows.
+static Refusal getGatherRefusal(const Group &group, linalg::GenericOp op) {
+  for (auto extract : op.getBody()->getOps<tensor::ExtractOp>()) {
+    Operation *producer = extract.getTensor().getDefiningOp();
+    if (producer && group.contains(producer))
+      return {"it gathers elements of what the program computes", extract};
+    if (group.axis.empty() && group.ops.size() > 1)
+      return {"it gathers elements where there are no rows", extract};
+    for (Value index : extract.getIndices())
+      if (!group.axis.empty() && variesAlongRow(group, op, index))
+        return {"it gathers elements at indices that differ along the row",
+                extract};
+  }
+  return {};
+}
+
 Refusal mlir::rowwise::getRefusal(const Group &group) {
   if (!group.classes.isValid())
     return "one dimension would be two: a tensor is also used transposed";
@@ -120,6 +169,9 @@ Refusal mlir::rowwise::getRefusal(const Group &group) {
   if (!group.axis.empty() && !hasOpOnAllDims(group))
     return "a reduction would be repeated for each element of another operand";
   for (Operation *op : group.ops) {
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      if (Refusal refusal = getGatherRefusal(group, generic); !refusal.empty())
+        return refusal;
     if (!keepsRows(group, op))
       return {"a row of one element is also used as a scalar", op};
     for (OpResult result : op->getResults())

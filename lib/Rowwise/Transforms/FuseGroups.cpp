@@ -33,7 +33,8 @@ void GroupFinder::addOp(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
   if (!generic && !isUnitView(op))
     return;
-  Refusal refusal = generic ? getRefusal(generic) : Refusal();
+  Refusal refusal =
+      generic ? getRefusal(generic, /*mayGather=*/true) : Refusal();
   if (refusal.empty() && generic)
     refusal = getRefusal(Group(op));
   if (!refusal.empty()) {
@@ -199,8 +200,24 @@ void GroupFinder::noteReshape(Operation *op, Operation *view) {
            {"a reshape between them splits or merges dimensions", view}});
 }
 
+/// Gathers of programs that have no rows are left out.
+void GroupFinder::refuseGathers() {
+  for (std::unique_ptr<Ops> &group : groups) {
+    if (group->size() != 1 || !Group(*group).axis.empty())
+      continue;
+    auto generic = dyn_cast<linalg::GenericOp>(group->front());
+    Refusal refusal = generic ? getRefusal(generic) : Refusal();
+    if (refusal.empty())
+      continue;
+    report.refused.emplace_back(generic, refusal);
+    groupOf.erase(generic);
+    group->clear();
+  }
+}
+
 /// Drops what is no program: views alone. Notes why neighbours are apart.
 FusionReport GroupFinder::finish() {
+  refuseGathers();
   for (Operation &op : block)
     for (Operation *user : users.lookup(&op)) {
       Ops ops;

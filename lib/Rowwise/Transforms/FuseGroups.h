@@ -37,7 +37,8 @@ bool writesEachElementOnce(linalg::LinalgOp op);
 bool hasRows(linalg::LinalgOp op);
 
 /// Why `op` cannot be part of a row program by itself.
-Refusal getRefusal(linalg::GenericOp op);
+/// With `mayGather`, elements of tensors at computed indices are no reason.
+Refusal getRefusal(linalg::GenericOp op, bool mayGather = false);
 
 /// Why an operation that is no linalg.generic is not even looked at.
 const char *getReasonApart(Operation *op);

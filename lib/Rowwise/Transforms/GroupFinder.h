@@ -43,6 +43,7 @@ private:
         const DenseMap<Operation *, Ops> &neighbours) const;
   unsigned countCompute(ArrayRef<Operation *> ops) const;
   void noteReshape(Operation *op, Operation *view);
+  void refuseGathers();
   FusionReport finish();
 
   Block &block;

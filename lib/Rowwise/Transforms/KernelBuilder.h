@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace mlir::rowwise {
@@ -26,7 +27,8 @@ public:
         schedule(op.getSchedules()[version]), layout(schedule.getLayout()),
         padding(body), builder(op.getLoc(), op.getContext()) {
     for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i)
-      (isReadLate(op, body, i) ? lateInputs : heldInputs).push_back(i);
+      if (!op.isTable(i))
+        (isReadLate(op, body, i) ? lateInputs : heldInputs).push_back(i);
   }
 
   gpu::GPUFuncOp build(gpu::GPUModuleOp module);
@@ -84,9 +86,14 @@ private:
   void lowerElementwise(Operation *inner, IRMapping &values);
   void lowerAssert(AssertOp inner, const Row &row, const Window &window,
                    const IRMapping &values);
+  void lowerExtract(tensor::ExtractOp inner, IRMapping &values);
   void lowerIf(scf::IfOp inner, RowAccess &access, const Row &row,
                const Window &window, IRMapping &values);
   Type convert(Type type) const;
+  bool isTable(Value value) {
+    auto arg = dyn_cast<BlockArgument>(value);
+    return arg && arg.getOwner() == &body && op.isTable(arg.getArgNumber());
+  }
   bool isRowValue(Value value) const {
     return isa<RankedTensorType>(value.getType());
   }

@@ -30,6 +30,7 @@ static int64_t getRegisterBytes(FuseOp op, Value value) {
   Operation *producer = value.getDefiningOp();
   auto arg = dyn_cast<BlockArgument>(value);
   if (!type || type.getElementType().isIndex() ||
+      (arg && op.isTable(arg.getArgNumber())) ||
       (arg && isReadLate(op, *arg.getOwner(), arg.getArgNumber())) ||
       isa_and_nonnull<tensor::SplatOp>(producer) ||
       (producer && producer->hasTrait<OpTrait::ConstantLike>()))

@@ -8,6 +8,7 @@
 
 #include "KernelBuilder.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -46,6 +47,8 @@ void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
     values.map(reduce.getResults(), selectNonEmpty(tiled, mayBeWrong));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
     lowerIf(branch, access, row, window, values);
+  } else if (auto extract = dyn_cast<tensor::ExtractOp>(inner)) {
+    lowerExtract(extract, values);
   } else if (auto assertion = dyn_cast<AssertOp>(inner)) {
     lowerAssert(assertion, row, window, values);
   } else {
@@ -67,6 +70,35 @@ void KernelBuilder::lowerAssert(AssertOp inner, const Row &row,
   }
   AssertOp::create(builder, condition, inner.getMessage(),
                    isa<VectorType>(type) ? window.mask : Value());
+}
+
+/// An element of a table: NaN, or 0, where an index is out of range.
+void KernelBuilder::lowerExtract(tensor::ExtractOp inner, IRMapping &values) {
+  auto arg = cast<BlockArgument>(inner.getTensor());
+  Value table = func.getArgument(arg.getArgNumber());
+  Type type = inner.getType();
+  SmallVector<Value> indices;
+  Value isInside = arith::ConstantIntOp::create(builder, 1, 1);
+  for (auto [dim, index] : llvm::enumerate(inner.getIndices())) {
+    indices.push_back(values.lookup(index));
+    Value size = memref::DimOp::create(builder, table, dim);
+    Value isBelow = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                          indices.back(), size);
+    isInside = arith::AndIOp::create(builder, isInside, isBelow);
+  }
+  auto branch = scf::IfOp::create(builder, type, isInside, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Value element = memref::LoadOp::create(builder, table, indices);
+  scf::YieldOp::create(builder, element);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  TypedAttr nothing = builder.getZeroAttr(type);
+  if (auto floatType = dyn_cast<FloatType>(type))
+    nothing = FloatAttr::get(floatType,
+                             APFloat::getNaN(floatType.getFloatSemantics()));
+  Value otherwise = arith::ConstantOp::create(builder, nothing);
+  scf::YieldOp::create(builder, otherwise);
+  values.map(inner.getResult(), branch.getResult(0));
 }
 
 void KernelBuilder::lowerElementwise(Operation *inner, IRMapping &values) {

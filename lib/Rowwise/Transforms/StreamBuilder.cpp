@@ -53,8 +53,9 @@ void KernelBuilder::lowerReadyScalars(RowAccess &access, const Row &row,
     getUsedValuesDefinedAbove(inner.getRegions(), needed);
     needed.insert_range(inner.getOperands());
     bool ready =
-        isa<tensor::DimOp>(inner) ||
-        llvm::all_of(needed, [&](Value v) { return scalars.contains(v); });
+        isa<tensor::DimOp>(inner) || llvm::all_of(needed, [&](Value v) {
+          return scalars.contains(v) || isTable(v);
+        });
     if (onScalars && !done && ready)
       lower(&inner, access, row, Window(), scalars);
   }

@@ -31,6 +31,7 @@ private:
   OpOperand *findSource(OpOperand &operand) const;
   void addTensor(ByteCount &count, Value tensor,
                  ArrayRef<std::optional<Class>> named);
+  void addTables(ByteCount &count, linalg::GenericOp op);
   Traffic countKernel(linalg::GenericOp op);
 
   Group group;
@@ -90,6 +91,16 @@ void UnfusedCounter::addTensor(ByteCount &count, Value tensor,
                   shape, positions);
 }
 
+/// Elements of tables, whose indices are scalars of the row.
+void UnfusedCounter::addTables(ByteCount &count, linalg::GenericOp op) {
+  SmallVector<std::optional<Class>> outer;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    if (Class dim = group.classes.getLoop(op, loop); !group.axis.contains(dim))
+      outer.push_back(dim);
+  for (auto extract : op.getBody()->getOps<tensor::ExtractOp>())
+    addTensor(count, extract.getTensor(), outer);
+}
+
 Traffic UnfusedCounter::countKernel(linalg::GenericOp op) {
   Traffic traffic;
   llvm::SmallDenseSet<Value> seen;
@@ -100,6 +111,7 @@ Traffic UnfusedCounter::countKernel(linalg::GenericOp op) {
     if (source && seen.insert(source->get()).second)
       addTensor(traffic.read, source->get(), group.classes.getDims(*source));
   }
+  addTables(traffic.read, op);
   for (OpResult result : op->getResults())
     addTensor(traffic.written, result, group.classes.getDims(result));
   return traffic;
