@@ -297,8 +297,7 @@ static LogicalResult emitStop(Location loc, const HostStop &stop,
   const CheckedIndex &check = checks[stop.index->check];
   return emitError(check.loc)
          << "expected an index of at least 0 and below " << stop.index->size
-         << " in dimension " << check.dim << " of " << check.tensor
-         << ", found " << stop.index->index;
+         << " in dimension " << check.dim << ", found " << stop.index->index;
 }
 
 /// Runs the lowered function, whose results had the types `types`.

@@ -49,12 +49,25 @@ static void checkIndex(tensor::ExtractOp op, unsigned dim, unsigned number,
   });
 }
 
+/// Whether an index is within its tensor, whatever the data.
+static bool isWithin(tensor::ExtractOp op, unsigned dim, Value index) {
+  int64_t size = op.getTensor().getType().getDimSize(dim);
+  if (ShapedType::isDynamic(size))
+    return false;
+  if (auto position = index.getDefiningOp<linalg::IndexOp>()) {
+    auto loops = position->getParentOfType<linalg::LinalgOp>();
+    int64_t range = loops.getStaticLoopRanges()[position.getDim()];
+    return !ShapedType::isDynamic(range) && range <= size;
+  }
+  std::optional<int64_t> constant = getConstantIntValue(index);
+  return constant && 0 <= *constant && *constant < size;
+}
+
 SmallVector<CheckedIndex> mlir::rowwise::checkIndices(ModuleOp module) {
   SmallVector<std::pair<tensor::ExtractOp, unsigned>> indices;
   module.walk([&](tensor::ExtractOp op) {
     for (auto [dim, index] : llvm::enumerate(op.getIndices()))
-      if (!index.getDefiningOp<linalg::IndexOp>() &&
-          !matchPattern(index, m_Constant()))
+      if (!isWithin(op, dim, index))
         indices.emplace_back(op, dim);
   });
   SmallVector<CheckedIndex> checks;
@@ -63,7 +76,7 @@ SmallVector<CheckedIndex> mlir::rowwise::checkIndices(ModuleOp module) {
   func::FuncOp handler = declareHandler(module);
   for (auto [op, dim] : indices) {
     checkIndex(op, dim, checks.size(), handler);
-    checks.push_back({op.getLoc(), dim, op.getTensor().getType()});
+    checks.push_back({op.getLoc(), dim});
   }
   return checks;
 }

@@ -23,11 +23,11 @@ inline constexpr llvm::StringLiteral outOfRangeFuncName =
 struct CheckedIndex {
   Location loc;
   unsigned dim;
-  Type tensor;
 };
 
-/// Checks the indices of every `tensor.extract` in a linalg body that are
-/// neither constants nor positions. Upstream would read whatever is there.
+/// Checks the indices of every `tensor.extract` in a linalg body, but for
+/// constants and positions that are within any such tensor. Upstream would read
+/// whatever is there.
 SmallVector<CheckedIndex> checkIndices(ModuleOp module);
 
 } // namespace rowwise

@@ -92,7 +92,7 @@ static LogicalResult checkEntry(func::FuncOp entry) {
     if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
       return refuse(type);
   for (Type type : entry.getResultTypes())
-    if (!isa<RankedTensorType>(type) && TensorType::isValidElementType(type))
+    if (!isa<RankedTensorType>(type) && type.isIntOrIndexOrFloat())
       return refuse(type) << " as a result, which is to be "
                           << RankedTensorType::get({}, type);
     else if (!isa<RankedTensorType>(type))

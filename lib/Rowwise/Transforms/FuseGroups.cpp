@@ -206,7 +206,8 @@ void GroupFinder::refuseGathers() {
     if (group->size() != 1 || !Group(*group).axis.empty())
       continue;
     auto generic = dyn_cast<linalg::GenericOp>(group->front());
-    Refusal refusal = generic ? getRefusal(generic) : Refusal();
+    Refusal refusal =
+        generic ? getRefusal(generic, /*mayGather=*/false) : Refusal();
     if (refusal.empty())
       continue;
     report.refused.emplace_back(generic, refusal);

@@ -36,9 +36,9 @@ bool writesEachElementOnce(linalg::LinalgOp op);
 /// product, there are no rows that are read once.
 bool hasRows(linalg::LinalgOp op);
 
-/// Why `op` cannot be part of a row program by itself.
-/// With `mayGather`, elements of tensors at computed indices are no reason.
-Refusal getRefusal(linalg::GenericOp op, bool mayGather = false);
+/// Why `op` cannot be part of a row program by itself. With `mayGather`,
+/// elements of tensors at computed indices are no reason.
+Refusal getRefusal(linalg::GenericOp op, bool mayGather);
 
 /// Why an operation that is no linalg.generic is not even looked at.
 const char *getReasonApart(Operation *op);

@@ -71,7 +71,12 @@ static void explainRefusal(Operation *op, InFlightDiagnostic &diag) {
                       << getReasonApart(op);
     return;
   }
-  Refusal refusal = getRefusal(generic);
+  // An element that is looked up is the reason where there is no other.
+  Refusal refusal = getRefusal(generic, /*mayGather=*/true);
+  if (refusal.empty())
+    refusal = getRefusal(Group(op));
+  if (refusal.empty())
+    refusal = getRefusal(generic, /*mayGather=*/false);
   if (refusal.empty())
     return;
   Operation *culprit = refusal.culprit ? refusal.culprit : op;

@@ -93,7 +93,7 @@ static bool hasReshapeOfLongDims(func::FuncOp func) {
 
 bool mlir::rowwise::fuses(Operation *op) {
   auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
-  return generic && getRefusal(generic).empty();
+  return generic && getRefusal(generic, /*mayGather=*/false).empty();
 }
 
 bool mlir::rowwise::isMade(Value value) {
@@ -136,7 +136,7 @@ static LogicalResult dropUnitDims(func::FuncOp func) {
   linalg::ControlDropUnitDims options;
   auto keepAll = [](Operation *op) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
-    if (!generic || !getRefusal(generic).empty())
+    if (!generic || !getRefusal(generic, /*mayGather=*/false).empty())
       return SmallVector<unsigned>();
     return llvm::to_vector(llvm::seq<unsigned>(generic.getNumLoops()));
   };

@@ -228,7 +228,7 @@ static bool isFree(Operation *op) {
   if (isUnitView(op))
     return true;
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic || !getRefusal(generic).empty() ||
+  if (!generic || !getRefusal(generic, /*mayGather=*/false).empty() ||
       generic.getNumReductionLoops() != 0)
     return false;
   return isGenerator(generic) || isMovement(generic);
@@ -236,7 +236,8 @@ static bool isFree(Operation *op) {
 
 static bool fuses(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  return generic ? getRefusal(generic).empty() : isUnitView(op);
+  return generic ? getRefusal(generic, /*mayGather=*/false).empty()
+                 : isUnitView(op);
 }
 
 void mlir::rowwise::separateMovements(func::FuncOp func,

@@ -128,9 +128,9 @@ Value RowAccess::getResidue(const Row &row, unsigned number,
                                createIndex(builder, alignment - 1));
 }
 
-/// Whether the buffer has a vector's elements but one before the row, and as
-/// many after it.
-Value RowAccess::hasNeighbours(const Row &row, unsigned number) {
+/// Whether the buffer holds a vector's elements but one before the row, and as
+/// many after it. One of empty rows holds nothing.
+Value RowAccess::hasRoomAround(const Row &row, unsigned number) {
   auto metadata =
       memref::ExtractStridedMetadataOp::create(builder, buffers[number]);
   Value first = getDistance(row, number, metadata);
@@ -148,7 +148,10 @@ Value RowAccess::hasNeighbours(const Row &row, unsigned number) {
   Value after = arith::CmpIOp::create(
       builder, arith::CmpIPredicate::sle,
       arith::AddIOp::create(builder, end, others), bufferEnd);
-  return arith::AndIOp::create(builder, before, after);
+  Value isRow = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, width,
+                                      createIndex(builder, 0));
+  return arith::AndIOp::create(builder, isRow,
+                               arith::AndIOp::create(builder, before, after));
 }
 
 Value RowAccess::isCongruent(const Row &row, unsigned number) {
@@ -199,11 +202,11 @@ Value RowAccess::getMask(Value first, Value end) {
   return arith::AndIOp::create(builder, after, mask);
 }
 
-/// What a load of vectors may touch. A row of one warp, with rows on both
-/// sides: whole vectors. A branch for the vectors at its ends would cost more
-/// than what it reads: both of its sides load the same registers, so that one
-/// waits for the other, and the loads behind it for both. Of several warps only
-/// two would wait.
+/// What a load of vectors may touch. Of a row of one warp, with room on both
+/// sides in the buffer: whole vectors. A branch for the vectors at its ends
+/// would cost more than what it reads: both of its sides load the same
+/// registers, so that one waits for the other, and the loads behind it for
+/// both. Of several warps only two would wait.
 Value RowAccess::getReadable(const Row &row, unsigned input,
                              const Window &window) {
   bool hasOuterDims =
@@ -220,7 +223,7 @@ Value RowAccess::getReadable(const Row &row, unsigned input,
   Value wholeFirst = arith::AndIOp::create(builder, window.first, down);
   Value wholeEnd = arith::AndIOp::create(
       builder, arith::AddIOp::create(builder, window.end, others), down);
-  Value areWhole = hasNeighbours(row, input);
+  Value areWhole = hasRoomAround(row, input);
   return getMask(
       arith::SelectOp::create(builder, areWhole, wholeFirst, window.first),
       arith::SelectOp::create(builder, areWhole, wholeEnd, window.end));

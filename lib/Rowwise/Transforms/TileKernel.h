@@ -109,7 +109,7 @@ private:
   Value getDistance(const Row &row, unsigned number,
                     memref::ExtractStridedMetadataOp metadata);
   Value getResidue(const Row &row, unsigned number, int64_t alignment);
-  Value hasNeighbours(const Row &row, unsigned number);
+  Value hasRoomAround(const Row &row, unsigned number);
   Value getMask(Value first, Value end);
   Value getReadable(const Row &row, unsigned input, const Window &window);
   /// Whether the vectors of a buffer are aligned in the window; null: always.
