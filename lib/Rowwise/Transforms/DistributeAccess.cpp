@@ -249,8 +249,8 @@ void Distributor::createGuarded(Value condition, function_ref<void()> make,
   otherwise();
 }
 
-/// A vector if it is aligned and wholly inside, else element by element, so
-/// that nothing outside of the row is touched.
+/// A vector if it is aligned and wholly let through, else element by element,
+/// so that nothing else is touched.
 Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
                             Value mask, Value padding, int64_t alignment) {
   MaskFacts facts = getFacts(mask);
