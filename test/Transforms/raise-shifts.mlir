@@ -62,3 +62,46 @@ func.func @negative_window(%x: tensor<36xf32>) -> tensor<5x32xf32> {
   } -> tensor<5x32xf32>
   return %y : tensor<5x32xf32>
 }
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#before = affine_map<(d0, d1) -> (d0, d1 - 1)>
+// CHECK: #[[$BEFORE:.*]] = affine_map<(d0, d1) -> (d0, d1 - 1)>
+// Before the first element there is nothing to slice.
+// CHECK-LABEL: func @before
+// CHECK-NOT: extract_slice
+// CHECK: linalg.generic {indexing_maps = [#[[$BEFORE]],
+func.func @before(%x: tensor<?x?xf32>, %z: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %z, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %z, %c1 : tensor<?x?xf32>
+  %empty = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %y = linalg.generic {indexing_maps = [#before, #all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %z : tensor<?x?xf32>, tensor<?x?xf32>) outs(%empty : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %d = arith.subf %b, %a : f32
+    linalg.yield %d : f32
+  } -> tensor<?x?xf32>
+  return %y : tensor<?x?xf32>
+}
+
+// -----
+#diagonal = affine_map<(d0) -> (d0, d0 + 1)>
+#id = affine_map<(d0) -> (d0)>
+// CHECK: #[[$DIAGONAL:.*]] = affine_map<(d0) -> (d0, d0)>
+// A diagonal beside the first is that of a slice, and still a diagonal.
+// CHECK-LABEL: func @diagonal
+// CHECK-SAME: (%[[X:.*]]: tensor<5x6xf32>)
+// CHECK: tensor.extract_slice %[[X]][0, 1] [5, 5] [1, 1]
+// CHECK: linalg.generic {indexing_maps = [#[[$DIAGONAL]],
+func.func @diagonal(%x: tensor<5x6xf32>) -> tensor<5xf32> {
+  %empty = tensor.empty() : tensor<5xf32>
+  %y = linalg.generic {indexing_maps = [#diagonal, #id], iterator_types = ["parallel"]}
+      ins(%x : tensor<5x6xf32>) outs(%empty : tensor<5xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %d = math.exp %a : f32
+    linalg.yield %d : f32
+  } -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
