@@ -69,7 +69,7 @@ void KernelBuilder::loadLateInputs(Operation *user, RowAccess &access,
   mapLateInputs(wanted, access, row, values);
 }
 
-/// Maps late inputs to what they hold; marks the loads.
+/// Maps late inputs to what they hold.
 void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
                                   const Row &row, IRMapping &values) {
   for (unsigned input : inputs) {
@@ -77,14 +77,8 @@ void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
     // What all rows share is there for a missing row, too.
     if (!variesWithRow(input))
       any.inRange = Value();
+    any.isLate = true;
     Value tile = accessInputs(access, any, input).front();
-    auto select = tile.getDefiningOp<arith::SelectOp>();
-    Value loaded = select ? select.getTrueValue() : tile;
-    if (Operation *producer = loaded.getDefiningOp())
-      producer->walk([&](Operation *op) {
-        if (isa<vector::LoadOp, vector::MaskedLoadOp, vector::GatherOp>(op))
-          op->setAttr(lateAttrName, builder.getUnitAttr());
-      });
     values.map(body.getArgument(input), access.rearrange(input, tile));
   }
 }

@@ -170,6 +170,12 @@ void RowAccess::forEachAlignment(const Row &row, unsigned number,
     result = branch.getResult(0);
 }
 
+static Value mark(const Row &row, Operation *load) {
+  if (row.isLate)
+    load->setAttr(lateAttrName, UnitAttr::get(load->getContext()));
+  return load->getResult(0);
+}
+
 Value RowAccess::loadContiguous(const Row &row, unsigned input,
                                 const Window &window) {
   Place place = getPlace(row, input, window.start);
@@ -182,12 +188,12 @@ Value RowAccess::loadContiguous(const Row &row, unsigned input,
       [&](int64_t alignment) -> Value {
         llvm::MaybeAlign align(alignment);
         if (!window.mask)
-          return vector::LoadOp::create(builder, type, place.buffer,
-                                        place.indices, /*nontemporal=*/false,
-                                        align);
-        return vector::MaskedLoadOp::create(builder, type, place.buffer,
-                                            place.indices, readable, padding,
-                                            align);
+          return mark(row, vector::LoadOp::create(
+                               builder, type, place.buffer, place.indices,
+                               /*nontemporal=*/false, align));
+        return mark(row, vector::MaskedLoadOp::create(
+                             builder, type, place.buffer, place.indices,
+                             readable, padding, align));
       },
       loaded);
   // Not where it is loaded, which would wait for it.
@@ -238,7 +244,7 @@ Value RowAccess::gather(const Row &row, unsigned input, const Window &window) {
       createPadding(input, type));
   if (isInPairs(input))
     gathered->setAttr(contiguousAttrName, builder.getUnitAttr());
-  return gathered;
+  return mark(row, gathered);
 }
 
 void RowAccess::scatter(const Row &row, unsigned number, const Window &window,

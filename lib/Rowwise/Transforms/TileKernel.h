@@ -64,6 +64,8 @@ struct Row {
   /// Elements between where the row's window starts and the row, for the first
   /// operand with contiguous rows; null where windows need no shift.
   Value residue;
+  /// Loads are marked as ones that may sink to where they are used.
+  bool isLate = false;
 };
 
 /// A part of a row: the elements from `start` on that `mask` lets through.
