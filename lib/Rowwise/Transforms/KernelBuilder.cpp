@@ -112,7 +112,8 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
   ProgramShape shape = getProgramShape(op);
   int64_t words = shape.countWords(layout.getRegisters() * layout.getVector(),
                                    schedule.getRecomputes());
-  // What is computed again of several rows whose edges are selected.
+  // Several rows with edges, computed again, spilled without a vector of each
+  // more (ptxas 13.0).
   if (!schedule.getAligned() && schedule.getRecomputes() &&
       shape.holdsSeveralRows(/*recomputes=*/true))
     words += 2 * layout.getVector();

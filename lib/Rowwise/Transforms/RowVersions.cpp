@@ -32,8 +32,9 @@ static constexpr int64_t mostClusterThreads = 512;
 static constexpr int64_t tallFactor = 2;
 /// The edges of rows that are not aligned cost each thread the same however
 /// much it holds (measured on an H200). Of several rows a thread of any cluster
-/// holds twice as much, of one f32 row each of 256 threads up to 52 words,
-/// which three such blocks have room for.
+/// holds twice as much. One row that is not computed again belongs to 256
+/// threads as long as each holds no more than 52 words of it, which leaves room
+/// for three such blocks.
 static constexpr int64_t edgeFactor = 2, edgeThreads = 256, edgeWords = 52;
 
 /// Threads of a block that holds a row: as many as it takes or, for a vector a
