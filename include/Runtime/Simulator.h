@@ -102,6 +102,11 @@ typedef struct RowwiseSimPair {
   X(int32_t, rowwiseSimMBarrierTryWaitParity,                                  \
     (void *mbarrier, int32_t parity, int32_t isRelaxed, int32_t isOfCluster,   \
      const char *where))                                                       \
+  /* fence.proxy.async; cp.async.bulk from global memory to the block's shared \
+     memory, of a multiple of 16 bytes, with an mbarrier there. */             \
+  X(void, rowwiseSimProxyFence, (const char *where))                           \
+  X(void, rowwiseSimBulkCopy,                                                  \
+    (void *to, void *from, void *mbarrier, int32_t bytes, const char *where))  \
   /* st.async of 1, 2 or 4 words, with an mbarrier in the same block. */       \
   X(void, rowwiseSimStoreAsync1,                                               \
     (void *address, int32_t word, void *mbarrier, const char *where))          \

@@ -94,6 +94,13 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // CHECK-LABEL: llvm.func @dynamic_shared_memory
+  gpu.func @dynamic_shared_memory() -> memref<?xi8, #gpu.address_space<workgroup>> {
+    // CHECK: llvm.mlir.addressof @__dynamic_shmem__0 : !llvm.ptr<3>
+    %s = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+    gpu.return %s : memref<?xi8, #gpu.address_space<workgroup>>
+  }
+
   // CHECK-LABEL: llvm.func @shared_memory_and_threads
   gpu.func @shared_memory_and_threads(%m: memref<?xf32>)
       workgroup(%s: memref<32xf32, #gpu.address_space<workgroup>>) kernel {

@@ -357,6 +357,20 @@ gpu.module @clusters {
 
 // -----
 
+gpu.module @bulk_copies {
+  // CHECK-LABEL: llvm.func internal @rowwise_device_copy(
+  // CHECK-SAME: %[[TO:[^:]*]]: !llvm.ptr, %[[FROM:[^:]*]]: !llvm.ptr, %[[BARRIER:[^:]*]]: !llvm.ptr, %[[SIZE:.*]]: i32
+  llvm.func @copy(%to: !llvm.ptr<7>, %from: !llvm.ptr<1>, %barrier: !llvm.ptr<3>, %size: i32) attributes {nvvm.kernel} {
+    // CHECK: llvm.call @rowwiseSimProxyFence(%{{.*}})
+    nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}
+    // CHECK: llvm.call @rowwiseSimBulkCopy(%[[TO]], %[[FROM]], %[[BARRIER]], %[[SIZE]], %{{.*}})
+    nvvm.cp.async.bulk.shared.cluster.global %to, %from, %barrier, %size : !llvm.ptr<7>, !llvm.ptr<1>
+    llvm.return
+  }
+}
+
+// -----
+
 gpu.module @mbarriers {
   // CHECK-LABEL: llvm.func internal @rowwise_device_push(
   // CHECK-SAME: %[[STATES:[^:]*]]: !llvm.ptr, %[[BARRIER:[^:]*]]: !llvm.ptr, %[[X:.*]]: i32
@@ -425,6 +439,26 @@ gpu.module @wait_for_a_state {
 gpu.module @fixed_cluster {
   // expected-error @below {{'llvm.func' op has the attribute 'nvvm.cluster_dim', expected a launch to state the cluster}}
   llvm.func @k() attributes {nvvm.kernel, nvvm.cluster_dim = array<i32: 2, 1, 1>} {
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @multicast {
+  llvm.func @copy(%to: !llvm.ptr<7>, %from: !llvm.ptr<1>, %barrier: !llvm.ptr<3>, %size: i32, %mask: i16) attributes {nvvm.kernel} {
+    // expected-error @below {{'nvvm.cp.async.bulk.shared.cluster.global' op has a multicast mask, which the simulator does not model}}
+    nvvm.cp.async.bulk.shared.cluster.global %to, %from, %barrier, %size multicast_mask = %mask : !llvm.ptr<7>, !llvm.ptr<1>
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @proxy {
+  llvm.func @fence() attributes {nvvm.kernel} {
+    // expected-error @below {{'nvvm.fence.proxy' op is of a kind that the simulator does not model: expected async.shared}}
+    nvvm.fence.proxy {kind = #nvvm.proxy_kind<alias>}
     llvm.return
   }
 }

@@ -93,12 +93,14 @@ def ExpandMathPass : Pass<"rowwise-expand-math", "gpu::GPUModuleOp"> {
 def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
   let summary = "convert device code to the NVVM and LLVM dialects";
   let description = [{
-    Upstream's conversion patterns with three differences from its pass
+    Upstream's conversion patterns with these differences from its pass
     `convert-gpu-to-nvvm`: minima, maxima and what `rowwise-expand-math` leaves
     of `math` become LLVM intrinsics, which the NVPTX back end turns into
     instructions, where upstream would call libdevice; a vector of i1 is loaded
     and stored as the bytes that a memref of i1 has, where upstream would access
-    bits; and the conversion is a full one. `cf.assert` becomes a call of
+    bits; integers become 16-bit floats by way of f32, and back, which any GPU and
+    any host has; of two bf16 in a word each is taken out by one instruction;
+    `rowwise.hold` is made; and the conversion is a full one. `cf.assert` becomes a call of
     `__assertfail`, which the driver defines. Indices have 64 bits, memrefs are
     passed as descriptors.
 

@@ -67,6 +67,27 @@ void passHintOn(gpu::GPUFuncOp func) {
                 builder.getStrArrayAttr({rowwise::evictLastAttrName}));
 }
 
+/// Shared memory whose size the launch states is none of the module's own:
+///
+/// llvm.mlir.global internal @m() {addr_space = 3, alignment = 16}
+///   ->  llvm.mlir.global external @m() {addr_space = 3, alignment = 128}
+///
+/// Upstream leaves it internal, of which ptxas makes one byte that lies among
+/// other variables. Bulk copies are faster to whole lines.
+void declareDynamicMemory(gpu::GPUModuleOp module) {
+  constexpr int64_t lineBytes = 128;
+  constexpr unsigned sharedSpace =
+      static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared);
+  for (auto global : module.getOps<LLVM::GlobalOp>()) {
+    auto array = dyn_cast<LLVM::LLVMArrayType>(global.getGlobalType());
+    if (global.getAddrSpace() == sharedSpace && array &&
+        array.getNumElements() == 0) {
+      global.setLinkage(LLVM::Linkage::External);
+      global.setAlignment(lineBytes);
+    }
+  }
+}
+
 /// Fast-math flags would let the back ends of the GPU and of the simulator's
 /// host contract, reassociate and approximate, each in its own way.
 void dropFastMathFlags(gpu::GPUModuleOp module) {
@@ -328,7 +349,8 @@ struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
     config.allowPatternRollback = false;
     if (failed(applyFullConversion(getOperation(), target, std::move(patterns),
                                    config)))
-      signalPassFailure();
+      return signalPassFailure();
+    declareDynamicMemory(getOperation());
   }
 };
 

@@ -236,6 +236,10 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
         return replaceByCall(op, "rowwiseSimMBarrierInitFence",
                              {where(op->getLoc())});
       })
+      .Case([&](NVVM::FenceProxyOp fence) { return lowerProxyFence(fence); })
+      .Case([&](NVVM::CpAsyncBulkGlobalToSharedClusterOp copy) {
+        return lowerBulkCopy(copy);
+      })
       .Case([&](NVVM::MBarrierArriveExpectTxOp arrival) {
         return lowerMBarrierArrival(arrival);
       })

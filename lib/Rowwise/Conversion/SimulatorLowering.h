@@ -72,6 +72,8 @@ private:
   LogicalResult lowerMBarrierInit(NVVM::MBarrierInitOp op);
   LogicalResult lowerMBarrierArrival(NVVM::MBarrierArriveExpectTxOp op);
   LogicalResult lowerMBarrierWait(NVVM::MBarrierTryWaitOp op);
+  LogicalResult lowerProxyFence(NVVM::FenceProxyOp op);
+  LogicalResult lowerBulkCopy(NVVM::CpAsyncBulkGlobalToSharedClusterOp op);
   LogicalResult lowerInlineAsm(LLVM::InlineAsmOp op);
   LogicalResult lowerAssertion(LLVM::CallOp op);
   LogicalResult lowerTruncation(LLVM::FPTruncOp op);

@@ -1,4 +1,4 @@
-//===- SimulatorMBarriers.cpp - mbarriers and asynchronous stores ---------===//
+//===- SimulatorMBarriers.cpp - mbarriers and what they count -------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -45,6 +45,25 @@ LogicalResult SimulatorLowering::lowerMBarrierWait(NVVM::MBarrierTryWaitOp op) {
   op.replaceAllUsesWith(result);
   op.erase();
   return success();
+}
+
+/// What was stored in shared memory is seen by asynchronous copies.
+LogicalResult SimulatorLowering::lowerProxyFence(NVVM::FenceProxyOp op) {
+  if (op.getKind() != NVVM::ProxyKind::async_shared)
+    return op.emitOpError("is of a kind that the simulator does not model: "
+                          "expected async.shared");
+  return replaceByCall(op, "rowwiseSimProxyFence", {where(op.getLoc())});
+}
+
+/// A cache hint changes nothing.
+LogicalResult
+SimulatorLowering::lowerBulkCopy(NVVM::CpAsyncBulkGlobalToSharedClusterOp op) {
+  if (op.getMulticastMask())
+    return op.emitOpError("has a multicast mask, which the simulator does not "
+                          "model");
+  return replaceByCall(op, "rowwiseSimBulkCopy",
+                       {op.getDstMem(), op.getSrcMem(), op.getMbar(),
+                        op.getSize(), where(op.getLoc())});
 }
 
 LogicalResult SimulatorLowering::lowerInlineAsm(LLVM::InlineAsmOp op) {

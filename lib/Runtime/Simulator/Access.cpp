@@ -178,9 +178,10 @@ Block *rowwise::sim::findOwner(const Thread &self, const void *address) {
 
 void rowwise::sim::checkAsyncStore(Thread &self, const Block &owner,
                                    const void *address, int32_t bytes,
-                                   int32_t agent, const char *where) {
+                                   int32_t alignment, int32_t agent,
+                                   const char *where) {
   accessShared(self,
-               {reinterpret_cast<uintptr_t>(address), bytes, bytes,
+               {reinterpret_cast<uintptr_t>(address), bytes, alignment,
                 /*isStore=*/true, where, agent},
                owner);
 }

@@ -23,7 +23,8 @@ Text nameOfShared(const Thread &self, const Block &owner);
 /// Checks a store of `bytes` bytes to the shared memory of `owner` that `self`
 /// leaves to `agent`.
 void checkAsyncStore(Thread &self, const Block &owner, const void *address,
-                     int32_t bytes, int32_t agent, const char *where);
+                     int32_t bytes, int32_t alignment, int32_t agent,
+                     const char *where);
 
 /// Checks the initialisation of an mbarrier in the block's own shared memory.
 void checkInitialisation(Thread &self, const void *address, int32_t bytes,

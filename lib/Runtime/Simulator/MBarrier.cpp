@@ -159,8 +159,15 @@ int32_t rowwiseSimMBarrierTryWaitParity(void *address, int32_t parity,
   return true;
 }
 
-static void storeAsync(void *address, const int32_t *words, int32_t count,
-                       void *mbarrier, const char *where) {
+void rowwiseSimProxyFence(const char *) {
+  for (MBarrier &barrier : current->block->mbarriers)
+    barrier.isProxyFenced |= barrier.initialiser == current->number;
+}
+
+/// Stores `bytes` at `address`, which is to be a multiple of `alignment`, and
+/// counts them at an mbarrier beside them.
+static void storeAsync(void *address, const void *data, int32_t bytes,
+                       int32_t alignment, void *mbarrier, const char *where) {
   Thread &self = *current;
   Cluster &cluster = self.block->cluster;
   Block *owner = findOwner(self, mbarrier);
@@ -169,14 +176,13 @@ static void storeAsync(void *address, const int32_t *words, int32_t count,
                  "asynchronous store to address %p with an mbarrier at %p: "
                  "expected both in the shared memory of one block",
                  address, mbarrier);
-  int32_t bytes = count * int32_t(sizeof(int32_t));
   // Before the mbarrier is looked for: its block may not run.
   const MBarrier *found =
       owner->findMBarrier(static_cast<char *>(mbarrier) - owner->shared.data());
-  checkAsyncStore(self, *owner, address, bytes, found ? found->agent : 0,
-                  where);
+  checkAsyncStore(self, *owner, address, bytes, alignment,
+                  found ? found->agent : 0, where);
   MBarrier &barrier = get(self, *owner, mbarrier, where);
-  memcpy(address, words, bytes);
+  memcpy(address, data, bytes);
   barrier.isRemote |= owner != self.block;
   barrier.lastStore = cluster.shadow.accessBy(self.number, barrier.agent);
   barrier.lastThread = self.number;
@@ -187,20 +193,44 @@ static void storeAsync(void *address, const int32_t *words, int32_t count,
 
 void rowwiseSimStoreAsync1(void *address, int32_t word, void *mbarrier,
                            const char *where) {
-  storeAsync(address, &word, 1, mbarrier, where);
+  storeAsync(address, &word, sizeof(word), sizeof(word), mbarrier, where);
 }
 
 void rowwiseSimStoreAsync2(void *address, int32_t word0, int32_t word1,
                            void *mbarrier, const char *where) {
   int32_t words[] = {word0, word1};
-  storeAsync(address, words, 2, mbarrier, where);
+  storeAsync(address, words, sizeof(words), sizeof(words), mbarrier, where);
 }
 
 void rowwiseSimStoreAsync4(void *address, int32_t word0, int32_t word1,
                            int32_t word2, int32_t word3, void *mbarrier,
                            const char *where) {
   int32_t words[] = {word0, word1, word2, word3};
-  storeAsync(address, words, 4, mbarrier, where);
+  storeAsync(address, words, sizeof(words), sizeof(words), mbarrier, where);
+}
+
+/// A copy from device memory to the block's shared memory.
+void rowwiseSimBulkCopy(void *to, void *from, void *mbarrier, int32_t bytes,
+                        const char *where) {
+  constexpr int32_t unit = 16;
+  Thread &self = *current;
+  Cluster &cluster = self.block->cluster;
+  if (bytes <= 0 || bytes % unit != 0)
+    cluster.fail(self, where,
+                 "bulk copy of %d bytes: expected a multiple of %d", bytes,
+                 unit);
+  if (findOwner(self, from))
+    cluster.fail(self, where,
+                 "bulk copy from address %p: expected one in device memory",
+                 from);
+  const MBarrier &barrier = getOwn(self, mbarrier, where);
+  if (!barrier.isProxyFenced)
+    cluster.fail(self, where,
+                 "bulk copy with %s, which was initialised without "
+                 "fence.proxy.async after it",
+                 nameOf(self, *self.block, barrier.offset).chars);
+  rowwiseSimAccess(from, bytes, unit, ROWWISE_SIM_LOAD, where);
+  storeAsync(to, from, bytes, unit, mbarrier, where);
 }
 
 /// Each must have been waited for by the block.

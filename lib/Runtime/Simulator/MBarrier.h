@@ -39,7 +39,8 @@ struct MBarrier {
   SharedShadow::Access initialised = 0;
   int32_t initialiser = 0; ///< the thread
   bool isFenced = false;
-  uint64_t visiblePhase = 0; ///< 0 if there is none
+  bool isProxyFenced = false; ///< for asynchronous copies
+  uint64_t visiblePhase = 0;  ///< 0 if there is none
 
   SharedShadow::Clock clock; ///< what comes before its complete phases
 
