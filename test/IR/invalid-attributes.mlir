@@ -207,8 +207,23 @@ func.func @schedule_cluster_blocks() attributes {
 }
 
 // -----
+func.func @schedule_ring() attributes {
+  // expected-error @+1 {{expected aligned rows that are computed again from what was loaded, with 3 stages in schedule split}}
+  schedule = #rowwise.schedule<split, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      aligned = true, minWidth = 0, maxWidth = 64, stages = 3>} {
+  return
+}
+
+// -----
+func.func @target_sizes() attributes {
+  // expected-error @+1 {{expected sms to be 1 to 2^40, found -1}}
+  target = #rowwise.target<chip = "sm_90", sms = -1, registers = 65536, shared = 1, threads = 2048, cluster = 16, l2 = 1, bandwidth = 1>} {
+  return
+}
+
+// -----
 func.func @schedule_split_stages() attributes {
-  // expected-error @+1 {{expected 1 to 8 stages in schedule split, found 0}}
+  // expected-error @+1 {{expected 1 stage or 3 to 8 in schedule split, found 0}}
   schedule = #rowwise.schedule<split, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
       aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
   return

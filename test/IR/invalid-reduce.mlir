@@ -169,3 +169,17 @@ func.func @spread_c1(%m: vector<32xf32>) {
   %t = rowwise.spread %m : vector<32xf32> -> vector<64xf16>
   return
 }
+
+// -----
+func.func @reduce_c5_rank(%rows: tensor<4x16xf32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected a row, found 'tensor<4x16xf32>'}}
+  %s = rowwise.reduce addf %rows : tensor<4x16xf32> -> f32
+  return
+}
+
+// -----
+func.func @reduce_c6(%tile: vector<64xf32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected states and scalars with a delay}}
+  %s = rowwise.reduce addf %tile delay 2 : vector<64xf32> -> f32
+  return
+}

@@ -235,13 +235,16 @@ func.func @attributes() attributes {
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: s3 = #rowwise.schedule<split,
   s3 = #rowwise.schedule<split, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
-      aligned = false, minWidth = 1, maxWidth = 64, stages = 2>,
+      aligned = false, minWidth = 1, maxWidth = 64, stages = 1>,
   // CHECK-SAME: s4 = #rowwise.schedule<column,
   s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 32, transposed = true>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
-  // CHECK-SAME: s5 = #rowwise.schedule<column, {{.*}} aligned = true,
+  // CHECK-SAME: s5 = #rowwise.schedule<column, {{[^#]*}} aligned = true,
   s5 = #rowwise.schedule<column, layout = <vector = 2, registers = 4, lanes = 1, warps = 8, rows = 64, transposed = true>,
       aligned = true, minWidth = 1, maxWidth = 64, stages = 0>,
+  // CHECK-SAME: s6 = #rowwise.schedule<split, {{.*}}, stages = 3, recomputes = true>
+  s6 = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
+      aligned = true, minWidth = 1, maxWidth = 64, stages = 3, recomputes = true>,
   // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>
   target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048,
       cluster = 16, l2 = 62914560, bandwidth = 4800>} {
@@ -279,4 +282,26 @@ func.func @hold(%tile: vector<1024xbf16>) -> vector<1024xbf16> {
   // CHECK: rowwise.hold %{{.*}} : vector<1024xbf16>
   %again = rowwise.hold %tile : vector<1024xbf16>
   return %again : vector<1024xbf16>
+}
+
+// CHECK-LABEL: func @delay
+func.func @delay(%pm: vector<32xf32>, %ps: vector<32xf32>) -> (f32, f32) {
+  // CHECK: rowwise.reduce max_sumexp %{{.*}}, %{{.*}} states delay 3 : vector<32xf32>, vector<32xf32> -> f32, f32
+  %m, %s = rowwise.reduce max_sumexp %pm, %ps states delay 3 : vector<32xf32>, vector<32xf32> -> f32, f32
+  return %m, %s : f32, f32
+}
+
+#workgroup = #gpu.address_space<workgroup>
+
+// CHECK-LABEL: func @fetch
+func.func @fetch(%x: memref<8x64xf32>, %shared: memref<?xi8, #workgroup>, %barriers: memref<7xi64, #workgroup>,
+                 %i: index, %parity: i32, %mask: vector<64xi1>, %padding: vector<64xf32>) -> (vector<64xf32>, vector<64xf32>) {
+  // CHECK: rowwise.fetch %{{.*}}[%{{.*}}, %{{.*}}] size(%{{.*}}) into %{{.*}}[%{{.*}}], %{{.*}}[%{{.*}}] : memref<8x64xf32> into memref<?xi8, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>>
+  rowwise.fetch %x[%i, %i] size(%i) into %shared[%i], %barriers[%i] : memref<8x64xf32> into memref<?xi8, #workgroup>, memref<7xi64, #workgroup>
+  // CHECK: rowwise.fetched %{{.*}}[%{{.*}}], %{{.*}}[%{{.*}}] parity(%{{.*}}) : memref<?xi8, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>> -> vector<64xf32>
+  %all = rowwise.fetched %shared[%i], %barriers[%i] parity(%parity) : memref<?xi8, #workgroup>, memref<7xi64, #workgroup> -> vector<64xf32>
+  // CHECK: rowwise.fetched %{{.*}} parity(%{{.*}}) mask(%{{.*}}, %{{.*}}) : memref<?xi8, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>>, vector<64xi1>, vector<64xf32> -> vector<64xf32>
+  %some = rowwise.fetched %shared[%i], %barriers[%i] parity(%parity) mask(%mask, %padding)
+      : memref<?xi8, #workgroup>, memref<7xi64, #workgroup>, vector<64xi1>, vector<64xf32> -> vector<64xf32>
+  return %all, %some : vector<64xf32>, vector<64xf32>
 }

@@ -2,15 +2,16 @@
 // RUN: softmax-opt %s --rowwise-schedule="kind=split threads=32" | FileCheck %s --check-prefix=SMALL
 // RUN: not softmax-opt %s --rowwise-schedule="kind=split threads=-32" 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 
-// With eight rows in flight the whole device holds shorter rows than a cluster,
-// which holds one: the later class was given a width below the earlier one. Blocks
-// of 32 threads were more than a device runs, or a layout has.
+// Where rows were held eight at a time, the whole device held shorter ones than a
+// cluster, which holds one: the later class was given a width below the earlier
+// one. Blocks of 32 threads were more than a device runs, or a layout has.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
 // CHECK: #rowwise.schedule<cluster, {{.*}} maxWidth = 524257
-// CHECK-SAME: #rowwise.schedule<split, {{.*}} minWidth = 524258, maxWidth = [[#LAST:]],
-// CHECK-SAME: #rowwise.schedule<stream, {{.*}} minWidth = [[#LAST + 1]], maxWidth = 9223372036854775807
+// CHECK-SAME: #rowwise.schedule<split, {{.*}} minWidth = 524258,
+// CHECK-SAME: #rowwise.schedule<split, {{.*}} maxWidth = [[#LAST:]], stages = 1>, #rowwise.schedule<stream,
+// CHECK-SAME: minWidth = [[#LAST + 1]], maxWidth = 9223372036854775807
 // SMALL: #rowwise.schedule<split, layout = <{{.*}} warps = 1, rows = 1, blocks = 2112>
 // NEGATIVE: error: expected threads to be a multiple of 32 up to 1024 in schedule split, found -32
 func.func @any_width(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {

@@ -10,8 +10,8 @@ gpu.module @kernels {
   // CHECK-SAME: %[[STATES:[a-z0-9]+]]: memref<?x6xi64>)
   // CHECK-SAME: workgroup(%[[OFWARPS:.*]] : memref<2xf32, #gpu.address_space<workgroup>>, %[[OFROW:.*]] : memref<1xf32, #gpu.address_space<workgroup>>)
   // CHECK-COUNT-5: gpu.shuffle
-  // CHECK: %[[LANE:.*]] = arith.remui %thread_id_x{{.*}}, %c32
   // CHECK: %[[WARP:.*]] = arith.divui %thread_id_x{{.*}}, %c32
+  // CHECK-NEXT: %[[LANE:.*]] = arith.remui %thread_id_x{{.*}}, %c32
   // CHECK: %[[ISFIRST:.*]] = arith.cmpi eq, %[[LANE]], %c0
   // CHECK-NEXT: scf.if %[[ISFIRST]] {
   // CHECK-NEXT: memref.store %{{.*}}, %[[OFWARPS]][%[[WARP]]]
@@ -21,10 +21,10 @@ gpu.module @kernels {
   // CHECK-NEXT: scf.if %[[ISFIRSTWARP]] {
   // CHECK-COUNT-2: memref.load %[[OFWARPS]]
   // CHECK: %[[MINE:.*]] = arith.addf
-  // CHECK: %[[WORD:.*]] = arith.bitcast %[[MINE]] : f32 to i32
-  // CHECK: %[[ELEMENT:.*]] = arith.ori %{{.*}}, %c4294967296_i64
   // CHECK: scf.if %[[ISFIRST]] {
   // CHECK: %[[PLACE:.*]] = llvm.getelementptr
+  // CHECK: %[[WORD:.*]] = arith.bitcast %[[MINE]] : f32 to i32
+  // CHECK: %[[ELEMENT:.*]] = arith.ori %{{.*}}, %c4294967296_i64
   // CHECK-NEXT: llvm.inline_asm has_side_effects "st.relaxed.gpu.global.b64 [$0], $1;", "l,l,~{memory}" %[[PLACE]], %[[ELEMENT]]
   // CHECK-NEXT: }
   // CHECK: %[[FIRST:.*]] = llvm.inline_asm has_side_effects "ld.relaxed.gpu.global.b64 $0, [$1];", "=l,l,~{memory}" %[[PLACE0:.*]] :
@@ -64,13 +64,14 @@ gpu.module @kernels {
   // CHECK-NOT: workgroup
   // CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1
   // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[TRIP]] : index to i64
-  // CHECK-NEXT: %[[NEXT:.*]] = arith.addi %[[NUMBER]], %c1_i64
-  // CHECK-NEXT: %[[TAG:.*]] = arith.trunci %[[NEXT]] : i64 to i32
-  // CHECK: %[[ODD:.*]] = arith.andi %[[NUMBER]], %c1_i64
-  // CHECK-NEXT: arith.muli %[[ODD]], %c80_i64
+  // CHECK: %[[TURN:.*]] = arith.remui %[[NUMBER]], %c2_i64
+  // CHECK-NEXT: arith.muli %[[TURN]], %c80_i64
+  // CHECK: arith.addi %[[NUMBER]], %c1_i64
   // CHECK-COUNT-1: st.relaxed.gpu.global.v2.b64 [$0], {$1, $2};
   // CHECK: arith.minui %{{.*}}, %c39
   // CHECK-COUNT-2: ld.relaxed.gpu.global.v2.b64 {$0, $1}, [$2];
+  // CHECK: %[[NEXT:.*]] = arith.addi %[[NUMBER]], %c1_i64
+  // CHECK-NEXT: %[[TAG:.*]] = arith.trunci %[[NEXT]] : i64 to i32
   // CHECK: scf.while
   // CHECK-COUNT-2: arith.cmpi ne, %{{.*}}, %[[TAG]]
   // CHECK: } do {

@@ -142,7 +142,7 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     | `stream` | the warps of a block | one tile at a time |
     | `column` | threads of a block or a cluster, whose neighbours hold other rows | registers or, in one block, one tile at a time |
     | `cluster` | the blocks of a cluster | registers |
-    | `split` | any number of blocks, which run at the same time | registers |
+    | `split` | any number of blocks, which run at the same time | registers or, with stages, shared memory |
 
     `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
     host calls it for no others. `aligned`: it may assume that every row starts
@@ -153,7 +153,10 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     of even number, lie side by side at a multiple of their size.
     `stages = 0`: one row a group of threads;
     `stages = s > 0`: as many blocks as the device holds step over all rows,
-    each loading s - 1 rows ahead; schedule `split` always has stages.
+    each loading s - 1 rows ahead. Schedule `split` always has stages: 1, or `s`
+    rows are in shared memory at a time, in a ring: some are being copied there
+    while others wait for the states of other blocks, to be computed again from
+    there and stored `getDelay()` trips after they were reduced.
     `recomputes`: between reductions a row is held
     as it was loaded, and what is computed from it is computed again after each:
     rows of 16-bit elements take half of the registers that way.
@@ -181,6 +184,18 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
       return kind == ScheduleKind::warp || kind == ScheduleKind::block ||
              kind == ScheduleKind::split;
     }
+    /// Whether rows are in a ring in shared memory.
+    bool hasRing() const {
+      return getKind() == ScheduleKind::split && getStages() > 1;
+    }
+    /// Trips from a row's reduction to its end, in a ring. After them the row's
+    /// slot is free, and the other slots are for rows on their way: more of those
+    /// than of rows that wait keep the memory busy (measured on an H200: of 7
+    /// slots 3 trips are best).
+    int64_t getDelay() const { return 1 + (getStages() - 1) / 3; }
+    /// The least slots of a ring: one for a row on its way, one that is reduced,
+    /// one that waits.
+    static constexpr int64_t leastRing = 3;
     /// Whether a pass over the row or an exchange between blocks costs more than
     /// computing an exponential twice.
     bool mergesReductions() const {
@@ -215,6 +230,7 @@ def Rowwise_TargetAttr : AttrDef<Rowwise_Dialect, "Target"> {
                         "int64_t":$threads, "int64_t":$cluster, "int64_t":$l2,
                         "int64_t":$bandwidth);
   let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// The target of a compute capability such as "sm_90a"; null if unknown.
     static TargetAttr forChip(::mlir::MLIRContext *context,

@@ -113,8 +113,13 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     }
     /// Whether `map` names an axis dimension: the value is a row, not a scalar.
     bool isRow(::mlir::AffineMap map);
+    /// Whether not all rows have the same of an operand that has this map: it
+    /// names an outer dimension.
+    bool variesWithRow(::mlir::AffineMap map);
     /// Whether an input is read at indices that the program computes.
     bool isTable(unsigned input);
+    /// Whether a value is what a body sees of such an input.
+    bool isTable(::mlir::Value value);
     /// The static size of a dimension, or ShapedType::kDynamic.
     int64_t getDimSize(unsigned dim);
     /// An input and its dimension whose size is that of `dim`: the first where
@@ -167,6 +172,15 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
         : vector<1024xf32>, vector<1024xf32> -> f32, f32
     ```
 
+    With `delay` n, in a loop, the results are those of the operands that it had
+    n trips before, and in the first n trips the identity: what other blocks
+    send is waited for when it has long been on its way.
+
+    ```mlir
+    %m, %s = rowwise.reduce max_sumexp %pm, %ps states delay 3
+        : vector<1024xf32>, vector<1024xf32> -> f32, f32
+    ```
+
     Constraints:
 
     - reduce_c1: as many results as the monoid has components.
@@ -176,21 +190,34 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
       with `partial`, a vector.
     - reduce_c4: `mask`, `partial` and `states` need vectors; a mask has the
       operand's shape.
-    - reduce_c5: elements are of the kind's type, integers or floating point.
+    - reduce_c5: elements are of the kind's type, integers or floating point, and
+      of a tensor those of one row.
+    - reduce_c6: `delay` needs `states` and a result that is a scalar.
   }];
   let arguments = (ins Rowwise_ReductionKindAttr:$kind,
                        Variadic<AnyTypeOf<[RankedTensorOf<[AnyFloat, AnySignlessInteger]>,
                                            VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$inputs,
                        Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
-                       UnitAttr:$states, UnitAttr:$partial);
+                       UnitAttr:$states, UnitAttr:$partial,
+                       OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$delay);
   let results = (outs Variadic<AnyTypeOf<[AnyFloat, AnySignlessInteger,
                                                VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$outputs);
   let assemblyFormat = [{
     `` $kind $inputs (`mask` `(` $mask^ `)`)? (`states` $states^)?
-    (`partial` $partial^)? attr-dict `:` type($inputs)
+    (`partial` $partial^)? (`delay` $delay^)? attr-dict `:` type($inputs)
     (`mask` `(` type($mask)^ `)`)? `->` type($outputs)
   }];
   let hasVerifier = 1;
+  let builders = [
+    OpBuilder<(ins "::mlir::TypeRange":$results,
+                   "::mlir::rowwise::ReductionKind":$kind,
+                   "::mlir::ValueRange":$inputs,
+                   CArg<"::mlir::Value", "{}">:$mask,
+                   CArg<"bool", "false">:$states,
+                   CArg<"bool", "false">:$partial), [{
+      build($_builder, $_state, results, kind, inputs, mask, states, partial,
+            /*delay=*/::mlir::IntegerAttr());
+    }]>];
   let extraClassDeclaration = [{
     ::mlir::rowwise::MonoidAttrInterface getMonoid() { return getKindAttr(); }
     ::mlir::ShapedType getInputType() {
@@ -239,6 +266,78 @@ def Rowwise_HoldOp : Rowwise_Op<"hold", [
   let arguments = (ins AnyVectorOfAnyRank:$tile);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$tile attr-dict `:` type($tile)";
+}
+
+def Rowwise_FetchOp : Rowwise_Op<"fetch"> {
+  let summary = "starts copying a tile from device memory to shared memory";
+  let description = [{
+    Of a tile at `buffer[indices]`, of which `size` elements from its start are
+    there, copies what this block has (see `#rowwise.layout`) to `shared`, from
+    byte `offset` on: for each register the elements of all of its threads. One
+    thread starts the copies, the mbarrier number `slot` of `barriers` counts their
+    bytes, and `rowwise.fetched` waits for them. All threads of the block must get
+    here, once for each phase of the mbarrier, and have met at a barrier since they
+    read what lies there.
+
+    ```mlir
+    rowwise.fetch %x[%i, %c0] size(%c1048576) into %shared[%offset], %barriers[%slot]
+        : memref<256x1048576xf32> into memref<?xi8, #gpu.address_space<workgroup>>,
+          memref<7xi64, #gpu.address_space<workgroup>>
+    ```
+
+    Needs a GPU with bulk copies (sm_90 or later), rows that start at a multiple of
+    16 bytes and have a whole number of vectors, which are of 16 bytes or a
+    multiple, and one row a block.
+
+    Constraints:
+
+    - fetch_c1: as many indices as the buffer has dimensions.
+    - fetch_c2: `shared` holds bytes and `barriers` 64-bit integers, both in
+      workgroup memory.
+  }];
+  let arguments = (ins AnyNon0RankedMemRef:$buffer, Variadic<Index>:$indices,
+                       Index:$size, MemRefRankOf<[I8], [1]>:$shared,
+                       Index:$offset, MemRefRankOf<[I64], [1]>:$barriers,
+                       Index:$slot);
+  let assemblyFormat = [{
+    $buffer `[` $indices `]` `size` `(` $size `)` `into` $shared `[` $offset `]`
+    `,` $barriers `[` $slot `]` attr-dict `:` type($buffer) `into` type($shared)
+    `,` type($barriers)
+  }];
+  let hasVerifier = 1;
+}
+
+def Rowwise_FetchedOp : Rowwise_Op<"fetched", [AttrSizedOperandSegments]> {
+  let summary = "waits for a tile that rowwise.fetch copies, and reads it";
+  let description = [{
+    The tile whose copy to the same place `rowwise.fetch` has started. Waits for the
+    phase of the mbarrier whose number has the parity `parity` (0 for the first).
+    Elements that `mask` leaves out are those of `padding`; without it all have been
+    copied. A block has its own elements of the tile only.
+
+    ```mlir
+    %row = rowwise.fetched %shared[%offset], %barriers[%slot] parity(%odd)
+        : memref<?xi8, #gpu.address_space<workgroup>>,
+          memref<7xi64, #gpu.address_space<workgroup>> -> vector<1048576xf32>
+    ```
+
+    Constraints:
+
+    - fetched_c1: `shared` holds bytes and `barriers` 64-bit integers, both in
+      workgroup memory.
+    - fetched_c2: mask and padding come together, of the tile's shape and type.
+  }];
+  let arguments = (ins MemRefRankOf<[I8], [1]>:$shared, Index:$offset,
+                       MemRefRankOf<[I64], [1]>:$barriers, Index:$slot,
+                       I32:$parity, Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
+                       Optional<VectorOfRankAndType<[1], [AnyType]>>:$padding);
+  let results = (outs VectorOfRankAndType<[1], [AnyType]>:$tile);
+  let assemblyFormat = [{
+    $shared `[` $offset `]` `,` $barriers `[` $slot `]` `parity` `(` $parity `)`
+    (`mask` `(` $mask^ `,` $padding `)`)? attr-dict `:` type($shared) `,`
+    type($barriers) (`,` type($mask)^ `,` type($padding))? `->` type($tile)
+  }];
+  let hasVerifier = 1;
 }
 
 def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {

@@ -64,6 +64,10 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
                            "::mlir::arith::ArithDialect",
                            "::mlir::rowwise::RowwiseDialect",
                            "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"precise", "precise", "bool", "false",
+           "Round and add as written: neither split a fused multiply-add nor "
+           "move what scales a sum into another">];
   let statistics = [
     Statistic<"numDecomposed", "decomposed", "Aggregated operations decomposed">,
     Statistic<"numGeneralized", "generalized", "Named operations generalised">];
@@ -225,7 +229,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
            "(0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks that load this many rows at a time, less one, "
-           "ahead (0: one row a group of threads, and in schedule split 1)">,
+           "ahead; in schedule split rows in shared memory, or 1 (0: one row a "
+           "group of threads, and in schedule split as many as pay)">,
     Option<"l2Hint", "l2-hint", "std::string", "\"auto\"",
            "What loads ask of the L2 cache: none, evict-last, or auto">,
     Option<"tuningDatabase", "tuning-db", "std::string", "\"\"",
@@ -238,8 +243,10 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
 def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
   let summary = "merge a maximum and the sum of shifted exponentials";
   let description = [{
-    Needs `rowwise.fuse`. Rewrites, in programs that will stream (or are not
-    scheduled yet), a `maximumf` reduction of x and the `addf` reduction of
+    Needs `rowwise.fuse`. Rewrites, where a pass over the row or an exchange
+    between blocks costs more than an exponential (schedules stream, split,
+    cluster, and column over several blocks, unless rows are computed again; and
+    programs that are not scheduled yet), a `maximumf` reduction of x and the `addf` reduction of
     exp(x - maximum) into one `max_sumexp` reduction of x, so that both are
     known after one pass over the row; for a `maxnumf` reduction that only serves
     as this shift, likewise into `maxnum_sumexp`. Leaves the exponentials where
@@ -272,8 +279,8 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
     exponentials of a row by a common factor of 2^(m * log2(e) - M), so it is
     done only where that factor cancels: where every result of the program is
     homogeneous of degree 0 in the exponential (a quotient of it and its sum).
-    Programs that stream are left alone: their sums are rescaled as they grow. So
-    are rows of a warp and rows that are recomputed, whose kernels are kept short
+    Where `rowwise-online` merges reductions, programs are left alone: their sums
+    are rescaled as they grow. So are rows of a warp and rows that are recomputed, whose kernels are kept short
     and have no second branch, unless x was read from 16-bit floats and m is one of
     its elements: where |M| >= 2^20 these lie so far apart that x - m serves as the
     exponent, and (log2(e), -M) or (1, -m) is chosen once a row.
@@ -346,6 +353,7 @@ def EstimatePass : Pass<"rowwise-estimate", "::mlir::func::FuncOp"> {
     Option<"target", "target", "std::string", "\"sm_90\"",
            "Compute capability to estimate for, if the module has no "
            "rowwise.target">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
 }
 
 def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {

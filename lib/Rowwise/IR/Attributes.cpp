@@ -128,8 +128,13 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       layout.getVector() * layout.getRegisters() == 1)
     return emitError() << "expected two elements a thread or more in schedule "
                           "stream, found 1";
-  if (isSplit && stages == 0)
-    return emitError() << "expected 1 to 8 stages in schedule split, found 0";
+  if (isSplit && stages != 1 && stages < leastRing)
+    return emitError() << "expected 1 stage or " << leastRing
+                       << " to 8 in schedule split, found " << stages;
+  if (isSplit && stages > 1 && !(aligned && recomputes))
+    return emitError() << "expected aligned rows that are computed again from "
+                          "what was loaded, with "
+                       << stages << " stages in schedule split";
   if (!mayStage(kind) && stages != 0)
     return emitError() << "expected no stages in schedule "
                        << stringifyScheduleKind(kind) << ", found " << stages;
@@ -156,6 +161,30 @@ bool ScheduleAttr::holdsRow() const {
 //===----------------------------------------------------------------------===//
 // TargetAttr
 //===----------------------------------------------------------------------===//
+
+/// Sizes of a GPU that exists, or will for some time: products of them with the
+/// bytes of a program do not overflow.
+LogicalResult TargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 StringRef /*chip*/, int64_t sms,
+                                 int64_t registers, int64_t shared,
+                                 int64_t threads, int64_t cluster, int64_t l2,
+                                 int64_t bandwidth) {
+  constexpr int64_t most = int64_t(1) << 40;
+  auto check = [&](StringRef name, int64_t value,
+                   int64_t least) -> LogicalResult {
+    if (value >= least && value <= most)
+      return success();
+    return emitError() << "expected " << name << " to be " << least
+                       << " to 2^40, found " << value;
+  };
+  return success(succeeded(check("sms", sms, 1)) &&
+                 succeeded(check("registers", registers, warpSize)) &&
+                 succeeded(check("shared", shared, 0)) &&
+                 succeeded(check("threads", threads, warpSize)) &&
+                 succeeded(check("cluster", cluster, 1)) &&
+                 succeeded(check("l2", l2, 0)) &&
+                 succeeded(check("bandwidth", bandwidth, 1)));
+}
 
 // Sources: NVIDIA's architecture white papers and the CUDA C++ programming
 // guide's table of compute capabilities. Bandwidth is the largest product's.

@@ -71,6 +71,19 @@ bool FuseOp::isTable(unsigned input) {
   return isTableType(getInputs()[input].getType(), getInputMap(input));
 }
 
+bool FuseOp::isTable(Value value) {
+  auto arg = dyn_cast<BlockArgument>(value);
+  return arg && arg.getOwner()->getParentOp() == *this &&
+         isTable(arg.getArgNumber());
+}
+
+bool FuseOp::variesWithRow(AffineMap map) {
+  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    return dim && !isAxis(dim.getPosition());
+  });
+}
+
 Type FuseOp::getBodyType(Type type, AffineMap map) {
   if (isTableType(type, map))
     return type;

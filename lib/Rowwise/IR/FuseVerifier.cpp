@@ -178,16 +178,10 @@ LogicalResult FuseOp::verify() {
   return verifyVersions(*this);
 }
 
-static bool isTable(Value value) {
-  auto arg = dyn_cast<BlockArgument>(value);
-  auto fuse = arg ? dyn_cast<FuseOp>(arg.getOwner()->getParentOp()) : nullptr;
-  return fuse && fuse.isTable(arg.getArgNumber());
-}
-
 /// Whether an operation reads an element of a table.
 static bool isFromTable(Operation *op) {
   auto extract = dyn_cast<tensor::ExtractOp>(op);
-  return extract && isTable(extract.getTensor());
+  return extract && op->getParentOfType<FuseOp>().isTable(extract.getTensor());
 }
 
 /// fuse_c8 for one operation of the body.
@@ -220,7 +214,7 @@ static bool isOnRows(FuseOp fuse, Operation *op) {
   ValueRange operands = op->getOperands();
   if (isFromTable(op))
     operands = operands.drop_front();
-  if (llvm::any_of(operands, isTable))
+  if (llvm::any_of(operands, [&](Value v) { return fuse.isTable(v); }))
     return false;
   if (auto dim = dyn_cast<tensor::DimOp>(op))
     return dim.getConstantIndex() == 0;

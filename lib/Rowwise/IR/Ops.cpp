@@ -9,6 +9,7 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -37,6 +38,8 @@ LogicalResult ReduceOp::verify() {
                            << inputType << " and " << type;
   Type element = inputType.getElementType();
   // reduce_c5
+  if (inputType.getRank() != 1)
+    return emitOpError() << "expected a row, found " << inputType;
   if (isa<IntegerType>(element) != getMonoid().isOnIntegers())
     return emitOpError() << "expected "
                          << (getMonoid().isOnIntegers() ? "integers"
@@ -59,7 +62,45 @@ LogicalResult ReduceOp::verify() {
   if (getMask() && getMask().getType().getShape() != inputType.getShape())
     return emitOpError() << "expected a mask of the operand's shape, found "
                          << getMask().getType() << " for " << inputType;
+  // reduce_c6
+  if (getDelay() && (!getStates() || getPartial()))
+    return emitOpError() << "expected states and scalars with a delay";
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// FetchOp, FetchedOp
+//===----------------------------------------------------------------------===//
+
+/// fetch_c2, fetched_c1
+static LogicalResult verifyShared(Operation *op, Value shared, Value barriers) {
+  for (Value memory : {shared, barriers})
+    if (auto type = cast<MemRefType>(memory.getType());
+        !gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(type))
+      return op->emitOpError() << "expected workgroup memory, found " << type;
+  return success();
+}
+
+LogicalResult FetchOp::verify() {
+  // fetch_c1
+  int64_t rank = cast<MemRefType>(getBuffer().getType()).getRank();
+  if (static_cast<int64_t>(getIndices().size()) != rank)
+    return emitOpError() << "expected " << rank << " indices, found "
+                         << getIndices().size();
+  return verifyShared(*this, getShared(), getBarriers());
+}
+
+LogicalResult FetchedOp::verify() {
+  // fetched_c2
+  if (bool(getMask()) != bool(getPadding()))
+    return emitOpError() << "expected both a mask and padding, or neither";
+  if (getMask() && getMask().getType().getShape() != getType().getShape())
+    return emitOpError() << "expected a mask of the tile's shape, found "
+                         << getMask().getType() << " for " << getType();
+  if (getPadding() && getPadding().getType() != getType())
+    return emitOpError() << "expected padding of the tile's type, found "
+                         << getPadding().getType() << " for " << getType();
+  return verifyShared(*this, getShared(), getBarriers());
 }
 
 //===----------------------------------------------------------------------===//

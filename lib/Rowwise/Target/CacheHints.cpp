@@ -13,6 +13,8 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 
@@ -106,10 +108,23 @@ static bool readsDeviceMemory(LoadInst *load) {
                               space == NVPTXAS::ADDRESS_SPACE_GLOBAL);
 }
 
+/// llvm.nvvm.cp.async.bulk.global.to.shared.cluster(to, mbarrier, from, size,
+///     multicast mask, hint, whether there is a mask, whether there is a hint)
+static void addHint(IntrinsicInst *copy, Value *policy) {
+  constexpr unsigned hint = 5, hasHint = 7;
+  copy->setArgOperand(hint, policy);
+  copy->setArgOperand(hasHint, ConstantInt::getTrue(copy->getContext()));
+}
+
 static bool addHints(Function &function) {
   const DataLayout &layout = function.getParent()->getDataLayout();
   SmallVector<std::pair<LoadInst *, Registers>> loads;
+  SmallVector<IntrinsicInst *> copies;
   for (Instruction &instruction : instructions(function)) {
+    auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction);
+    if (intrinsic && intrinsic->getIntrinsicID() ==
+                         Intrinsic::nvvm_cp_async_bulk_global_to_shared_cluster)
+      copies.push_back(intrinsic);
     auto *load = dyn_cast<LoadInst>(&instruction);
     if (!load || !readsDeviceMemory(load))
       continue;
@@ -118,7 +133,7 @@ static bool addHints(Function &function) {
     if (registers && load->getAlign() >= bytes)
       loads.emplace_back(load, *registers);
   }
-  if (loads.empty())
+  if (loads.empty() && copies.empty())
     return false;
   BasicBlock &entry = function.getEntryBlock();
   IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
@@ -129,6 +144,8 @@ static bool addHints(Function &function) {
   Value *policy = builder.CreateCall(type, create);
   for (auto [load, registers] : loads)
     addHint(load, registers, policy);
+  for (IntrinsicInst *copy : copies)
+    addHint(copy, policy);
   return true;
 }
 

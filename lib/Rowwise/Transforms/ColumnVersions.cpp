@@ -208,7 +208,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfColumns(WidthRange widths,
   if (failed(layout))
     return failure();
   FailureOr<ScheduleAttr> version =
-      makeSchedule(ScheduleKind::column, *layout, aligned, widths);
+      makeSchedule(ScheduleKind::column, *layout, aligned, widths,
+                   /*recomputes=*/false, /*stages=*/0);
   if (succeeded(version))
     explainColumns(*version);
   return version;

@@ -61,6 +61,12 @@ static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver,
   return {range.smin().getSExtValue(), range.smax().getSExtValue()};
 }
 
+/// Whether all elements of a register, in all threads, are known to come before
+/// element `bound` of the tile.
+bool Distributor::isWithin(unsigned part, Value bound) {
+  return getRange(ranges, bound).first >= (part + 1) * layout.getStride();
+}
+
 /// Element i of the tile is let through if i < bound. For each register that is
 /// known to be so for all of its elements, or for none, the mask is a constant;
 /// where the bound is a whole number of vectors, one bit for the vector.
@@ -70,7 +76,7 @@ void Distributor::distributeMask(Operation *op, Value bound) {
   auto type = cast<VectorType>(getPartType(op->getResult(0).getType()));
   Parts results;
   for (int64_t part = 0; part < layout.getRegisters(); ++part) {
-    bool always = least >= (part + 1) * stride, never = most <= part * stride;
+    bool always = isWithin(part, bound), never = most <= part * stride;
     if (always || never) {
       results.push_back(arith::ConstantOp::create(
           builder, DenseElementsAttr::get(type, always)));

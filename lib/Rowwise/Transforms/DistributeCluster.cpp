@@ -30,6 +30,7 @@
 
 #include "Distributor.h"
 
+#include "MBarriers.h"
 #include "StateWords.h"
 #include "TileKernel.h"
 
@@ -47,8 +48,8 @@ static constexpr int64_t warpSize = 32;
 static constexpr int64_t wordBytes = 4;
 /// What one store takes.
 static constexpr int64_t maxWords = 4;
-/// Address spaces of the shared memory of this block and of the cluster.
-static constexpr unsigned sharedSpace = 3, clusterSpace = 7;
+/// The address space of the shared memory of all blocks of the cluster.
+static constexpr unsigned clusterSpace = 7;
 
 /// The distance of states of `words` words, with which every vector that
 /// forEachPiece makes is aligned.
@@ -78,20 +79,11 @@ static LLVM::LLVMPointerType getPointer(ImplicitLocOpBuilder &builder,
   return LLVM::LLVMPointerType::get(builder.getContext(), space);
 }
 
-/// Where a buffer of this block starts.
-static Value getSharedAddress(ImplicitLocOpBuilder &builder, Value buffer) {
-  Value start = arith::IndexCastOp::create(
-      builder, builder.getI64Type(),
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
-  return LLVM::IntToPtrOp::create(builder, getPointer(builder, sharedSpace),
-                                  start);
-}
-
 /// Where that of block `rank` starts.
 static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value buffer,
                               Value rank) {
   return NVVM::MapaOp::create(builder, getPointer(builder, clusterSpace),
-                              getSharedAddress(builder, buffer), rank);
+                              createSharedAddress(builder, buffer), rank);
 }
 
 static Value createI32(ImplicitLocOpBuilder &builder, int64_t value) {
@@ -134,21 +126,6 @@ Distributor::ClusterExchange Distributor::addClusterExchange(int64_t states,
   return {loc, buffer, barrier, states * words * wordBytes};
 }
 
-/// Whether this is the first thread of its block.
-static Value createIsFirstThread(ImplicitLocOpBuilder &builder,
-                                 LayoutAttr layout) {
-  auto isFirstOf = [&](gpu::Dimension dimension) -> Value {
-    return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                 gpu::ThreadIdOp::create(builder, dimension),
-                                 arith::ConstantIndexOp::create(builder, 0));
-  };
-  Value isFirst = isFirstOf(getThreadDimension(layout));
-  if (layout.getRows() == 1)
-    return isFirst;
-  return arith::AndIOp::create(builder, isFirst,
-                               isFirstOf(getRowDimension(layout)));
-}
-
 /// To the start of the kernel: what the exchanges of all blocks need of this
 /// one, and that it has started.
 void Distributor::startCluster() {
@@ -165,12 +142,9 @@ void Distributor::startCluster() {
 
   builder.setInsertionPointToStart(branch.thenBlock());
   SmallVector<Value> barriers;
-  for (const ClusterExchange &exchange : clusterExchanges) {
-    barriers.push_back(getSharedAddress(builder, exchange.barrier));
-    NVVM::MBarrierInitOp::create(builder, barriers.back(),
-                                 createI32(builder, 1), /*predicate=*/Value());
-  }
-  NVVM::FenceMbarrierInitOp::create(builder);
+  for (const ClusterExchange &exchange : clusterExchanges)
+    barriers.push_back(createSharedAddress(builder, exchange.barrier));
+  createMBarrierInits(builder, barriers);
   for (auto [exchange, barrier] : llvm::zip_equal(clusterExchanges, barriers))
     NVVM::MBarrierArriveExpectTxOp::create(
         builder, /*res=*/Type(), barrier, createI32(builder, exchange.bytes),
@@ -240,25 +214,6 @@ Distributor::Parts Distributor::readPushed(const ClusterExchange &exchange,
   return createState(builder, types, words);
 }
 
-/// Suspends the thread until the first phase of an mbarrier is complete.
-static void createWait(ImplicitLocOpBuilder &builder, Value barrier) {
-  Value address = getSharedAddress(builder, barrier);
-  Value parity = createI32(builder, 0);
-  scf::WhileOp::create(
-      builder, TypeRange(), ValueRange(),
-      [&](OpBuilder &b, Location loc, ValueRange) {
-        Value isComplete = NVVM::MBarrierTryWaitOp::create(
-            b, loc, b.getI1Type(), address, parity, /*ticks=*/Value(),
-            NVVM::MemScopeKind::CLUSTER, /*relaxed=*/false);
-        Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
-        Value again = arith::XOrIOp::create(b, loc, isComplete, yes);
-        scf::ConditionOp::create(b, loc, again, ValueRange());
-      },
-      [](OpBuilder &b, Location loc, ValueRange) {
-        scf::YieldOp::create(b, loc);
-      });
-}
-
 /// To hear that all blocks have started can wait until the first exchange.
 void Distributor::hearOfCluster() {
   if (!isClusterHeard)
@@ -294,7 +249,9 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   ClusterExchange exchange = clusterExchanges.back();
   pushToCluster(exchange, words, member,
                 speaksForBlock() ? layout.getLanes() : sharing, place);
-  createWait(builder, exchange.barrier);
+  createMBarrierWait(builder, createSharedAddress(builder, exchange.barrier),
+                     /*parity=*/createI32(builder, 0),
+                     NVVM::MemScopeKind::CLUSTER);
   return foldAll(monoid, ofRow, member, [&](Value index) {
     return readPushed(exchange, types, getPlace(index));
   });

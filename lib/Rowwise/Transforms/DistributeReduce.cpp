@@ -39,6 +39,9 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
              << input.getType();
   if (op.getMask() && !parts.contains(op.getMask()))
     return op.emitOpError() << "expected a mask that the kernel makes";
+  if (op.getDelay() && !states)
+    return op.emitOpError() << "expected an argument with '" << statesAttrName
+                            << "' for a reduction with a delay, found none";
   if (failed(states ? checkSplitReduce(op) : checkClusterReduce(op)))
     return failure();
   // Threads that do not get there would be waited for.

@@ -7,17 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Blocks that share a row run at the same time, and exchange their states
-// through device memory. One thread of a block publishes its block's state; one
-// warp reads those of all blocks, again and again where one is not there yet.
-// Why no fence or atomic operation is needed:
+// through device memory (MemoryExchange.h). One thread of a block publishes its
+// block's state; one warp reads those of all blocks.
 //
-// - A place holds 64-bit elements: a word of the state, and a tag above it that
-//   names the trip of the loop. An element is written and read as a whole, so a
-//   word with the right tag is the right word, whatever else is visible.
-// - Places alternate between two trips. A block writes a place again only after
-//   it has read all states of the trip between, which the other blocks wrote
-//   after they had read this one.
-// - Places are zero at first, and no tag is: trips count from 1.
+// A block has two places for them, for trips in turn. It writes a place again
+// only after it has read all states of the trip between, which the other blocks
+// wrote after they had read this one. Where states are read with a delay, n
+// trips after they were published, there are 2n: a block in trip i has read
+// all of trip i - n, which the others wrote after they had read those of trip
+// i - 2n.
 //
 // States are combined in an order that depends on the number of blocks alone.
 //
@@ -25,156 +23,20 @@
 
 #include "Distributor.h"
 
+#include "MemoryExchange.h"
 #include "StateWords.h"
 #include "TileKernel.h"
 
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
-
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 static constexpr int64_t warpSize = 32;
-static constexpr int64_t wordBits = 32;
-/// Elements that one access takes.
-static constexpr int64_t maxElements = 2;
-
-//===----------------------------------------------------------------------===//
-// Elements
-//===----------------------------------------------------------------------===//
 
 static Value createI64(ImplicitLocOpBuilder &builder, int64_t value) {
   return arith::ConstantOp::create(builder, builder.getI64IntegerAttr(value));
-}
-
-/// A word with `tag` above it.
-static Value createElement(ImplicitLocOpBuilder &builder, Value word,
-                           Value tag) {
-  Type i64 = builder.getI64Type();
-  Value low = arith::ExtUIOp::create(builder, i64, word);
-  Value high =
-      arith::ShLIOp::create(builder, arith::ExtUIOp::create(builder, i64, tag),
-                            createI64(builder, wordBits));
-  return arith::OrIOp::create(builder, high, low);
-}
-
-static Value getWord(ImplicitLocOpBuilder &builder, Value element) {
-  return arith::TruncIOp::create(builder, builder.getI32Type(), element);
-}
-
-/// Whether one of `elements` does not have `tag`.
-static Value isMissing(ImplicitLocOpBuilder &builder, ValueRange elements,
-                       Value tag) {
-  Value missing;
-  for (Value element : elements) {
-    Value high =
-        getWord(builder, arith::ShRUIOp::create(builder, element,
-                                                createI64(builder, wordBits)));
-    Value differs =
-        arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, high, tag);
-    missing = missing
-                  ? arith::OrIOp::create(builder, missing, differs).getResult()
-                  : differs;
-  }
-  return missing;
-}
-
-static Value getElementAddress(ImplicitLocOpBuilder &builder, Value place,
-                               int64_t element) {
-  if (element == 0)
-    return place;
-  return LLVM::GEPOp::create(
-      builder, place.getType(), builder.getI64Type(), place,
-      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(element)});
-}
-
-/// Calls `visit` for two or one of `count` elements, in order.
-static void
-forEachAccess(int64_t count,
-              function_ref<void(int64_t first, int64_t elements)> visit) {
-  for (int64_t first = 0; first < count; first += maxElements)
-    visit(first, std::min(maxElements, count - first));
-}
-
-static void storeElements(ImplicitLocOpBuilder &builder, Value place,
-                          ArrayRef<Value> elements) {
-  forEachAccess(elements.size(), [&](int64_t first, int64_t count) {
-    SmallVector<Value> operands = {getElementAddress(builder, place, first)};
-    llvm::append_range(operands, elements.slice(first, count));
-    createDeviceInstruction(builder, getStoreRelaxed(count), operands);
-  });
-}
-
-static SmallVector<Value> loadElements(ImplicitLocOpBuilder &builder,
-                                       Value place, int64_t size) {
-  SmallVector<Value> elements;
-  Type i64 = builder.getI64Type();
-  forEachAccess(size, [&](int64_t first, int64_t count) {
-    SmallVector<Type> types(count, i64);
-    llvm::append_range(elements,
-                       createDeviceInstruction(
-                           builder, getLoadRelaxed(count),
-                           getElementAddress(builder, place, first), types));
-  });
-  return elements;
-}
-
-//===----------------------------------------------------------------------===//
-// Polling
-//===----------------------------------------------------------------------===//
-
-/// The elements at each of `places`, once all have `tag`:
-///
-///   while (any is missing)
-///     for each that is missing: load it again
-static SmallVector<SmallVector<Value>> poll(ImplicitLocOpBuilder &builder,
-                                            ArrayRef<Value> places,
-                                            int64_t size, Value tag) {
-  SmallVector<Value> first;
-  for (Value place : places)
-    llvm::append_range(first, loadElements(builder, place, size));
-  SmallVector<Type> types(first.size(), builder.getI64Type());
-  SmallVector<Location> locs(first.size(), builder.getLoc());
-  auto loop = scf::WhileOp::create(builder, types, first);
-  OpBuilder::InsertionGuard guard(builder);
-  auto getElements = [&](Block *block, unsigned place) {
-    return block->getArguments().slice(place * size, size);
-  };
-
-  Block *before = builder.createBlock(&loop.getBefore(), {}, types, locs);
-  Value anyMissing;
-  for (unsigned i = 0, e = places.size(); i < e; ++i) {
-    Value missing = isMissing(builder, getElements(before, i), tag);
-    anyMissing =
-        anyMissing
-            ? arith::OrIOp::create(builder, anyMissing, missing).getResult()
-            : missing;
-  }
-  scf::ConditionOp::create(builder, anyMissing, before->getArguments());
-
-  Block *after = builder.createBlock(&loop.getAfter(), {}, types, locs);
-  SmallVector<Value> next;
-  for (auto [i, place] : llvm::enumerate(places)) {
-    ValueRange elements = getElements(after, i);
-    Value missing = isMissing(builder, elements, tag);
-    auto branch = scf::IfOp::create(builder, elements.getTypes(), missing,
-                                    /*withElse=*/true);
-    OpBuilder::InsertionGuard inner(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    scf::YieldOp::create(builder, loadElements(builder, place, size));
-    builder.setInsertionPointToStart(branch.elseBlock());
-    scf::YieldOp::create(builder, elements);
-    llvm::append_range(next, branch.getResults());
-  }
-  scf::YieldOp::create(builder, next);
-
-  SmallVector<SmallVector<Value>> results;
-  for (unsigned i = 0, e = places.size(); i < e; ++i)
-    results.emplace_back(loop.getResults().slice(i * size, size));
-  return results;
 }
 
 //===----------------------------------------------------------------------===//
@@ -185,6 +47,10 @@ static SmallVector<SmallVector<Value>> poll(ImplicitLocOpBuilder &builder,
 LogicalResult Distributor::checkSplitReduce(ReduceOp op) {
   if (op.getPartial())
     return success();
+  if (op.getDelay() && !isa<scf::ForOp>(op->getParentOp()))
+    return op.emitOpError() << "expected a loop around a reduction with a "
+                               "delay, found '"
+                            << op->getParentOp()->getName() << "'";
   Block *body = &func.getBody().front();
   auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
   if (op->getBlock() != body && (!loop || loop->getBlock() != body))
@@ -196,7 +62,8 @@ LogicalResult Distributor::checkSplitReduce(ReduceOp op) {
   Type element = op.getInputType().getElementType();
   for (TypedAttr component : op.getMonoid().getIdentity(element))
     types.push_back(component.getType());
-  int64_t size = getExchangeSize(getNumWords(types), layout.getBlocks());
+  int64_t size = getExchangeSize(getNumWords(types), layout.getBlocks(),
+                                 op.getDelay().value_or(0));
   int64_t given = cast<MemRefType>(states.getType()).getDimSize(1);
   if (nextPlace + size > given)
     return op.emitOpError() << "expected room for " << nextPlace + size
@@ -234,10 +101,10 @@ static Value createTrip(ImplicitLocOpBuilder &builder, ReduceOp op) {
   return arith::IndexCastOp::create(builder, builder.getI64Type(), trip);
 }
 
-/// Where the places of this group of blocks start for one exchange in `trip`.
-Value Distributor::takePlaces(Value trip, int64_t words) {
+/// The places of this group of blocks for one exchange of `op`.
+MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types) {
   Type i64 = builder.getI64Type();
-  int64_t blocks = layout.getBlocks();
+  int64_t blocks = layout.getBlocks(), delay = op.getDelay().value_or(0);
   int64_t ofGroup = cast<MemRefType>(states.getType()).getDimSize(1);
   Value group = arith::DivUIOp::create(
       builder, gpu::BlockIdOp::create(builder, gpu::Dimension::x),
@@ -246,62 +113,90 @@ Value Distributor::takePlaces(Value trip, int64_t words) {
       builder, arith::IndexCastOp::create(builder, i64, group),
       createI64(builder, ofGroup));
   start = arith::AddIOp::create(builder, start, createI64(builder, nextPlace));
-  Value isOdd = arith::AndIOp::create(builder, trip, createI64(builder, 1));
-  Value ofTrip = arith::MulIOp::create(
-      builder, isOdd, createI64(builder, blocks * getPlaceSize(words)));
-  start = arith::AddIOp::create(builder, start, ofTrip);
-  nextPlace += getExchangeSize(words, blocks);
+  nextPlace += getExchangeSize(getNumWords(types), blocks, delay);
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Value address = arith::IndexCastOp::create(
       builder, i64,
       memref::ExtractAlignedPointerAsIndexOp::create(builder, states));
-  Value base = LLVM::IntToPtrOp::create(builder, pointer, address);
-  return LLVM::GEPOp::create(builder, pointer, i64, base,
-                             ArrayRef<LLVM::GEPArg>{start});
+  Value memory = LLVM::IntToPtrOp::create(builder, pointer, address);
+  Value base = LLVM::GEPOp::create(builder, pointer, i64, memory,
+                                   ArrayRef<LLVM::GEPArg>{start});
+  return MemoryExchange(builder, base, types, blocks, getTripsOfPlaces(delay));
+}
+
+/// The places that lanes of a warp read, in the order of foldAll.
+SmallVector<Value> Distributor::createFoldPlaces(MemoryExchange &exchange,
+                                                 Value trip, Value lane) {
+  SmallVector<Value> places;
+  for (Value block : createFoldIndices(layout.getBlocks(), lane))
+    places.push_back(exchange.getPlace(trip, block));
+  return places;
+}
+
+/// The first of a warp's lanes publishes the state of this block.
+void Distributor::publish(MemoryExchange &exchange, Value trip, Value lane,
+                          ValueRange state) {
+  Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
+                                        createIndex(0));
+  auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Value place = exchange.getPlace(trip, createBlockOfRow(builder, layout));
+  exchange.publish(place, trip, state);
+}
+
+/// The states of all blocks combined, in one warp.
+Distributor::Parts Distributor::collect(MonoidAttrInterface monoid,
+                                        MemoryExchange &exchange,
+                                        ArrayRef<Value> places, Value trip,
+                                        Value lane, ValueRange loaded) {
+  auto states = exchange.wait(places, trip, loaded);
+  unsigned next = 0;
+  return foldAll(monoid, layout.getBlocks(), lane,
+                 [&](Value) { return states[next++]; });
 }
 
 /// Publishes the state of this block and combines those of all, in one warp.
 Distributor::Parts Distributor::exchangeInMemory(MonoidAttrInterface monoid,
                                                  ReduceOp op, Parts state,
                                                  Value lane) {
-  SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
-  SmallVector<Value> words = createWords(builder, state);
-  int64_t numWords = words.size();
   Value trip = createTrip(builder, op);
-  Value tag = getWord(
-      builder, arith::AddIOp::create(builder, trip, createI64(builder, 1)));
-  Value base = takePlaces(trip, numWords);
-  auto getPlace = [&](Value block) -> Value {
-    Value index = arith::IndexCastOp::create(
-        builder, builder.getI64Type(),
-        arith::MulIOp::create(builder, block,
-                              createIndex(getPlaceSize(numWords))));
-    return LLVM::GEPOp::create(builder, base.getType(), builder.getI64Type(),
-                               base, ArrayRef<LLVM::GEPArg>{index});
-  };
-  SmallVector<Value> elements;
-  for (Value word : words)
-    elements.push_back(createElement(builder, word, tag));
+  MemoryExchange exchange =
+      addMemoryExchange(op, llvm::to_vector(ValueRange(state).getTypes()));
+  publish(exchange, trip, lane, state);
+  SmallVector<Value> places = createFoldPlaces(exchange, trip, lane);
+  return collect(monoid, exchange, places, trip, lane, exchange.load(places));
+}
+
+//===----------------------------------------------------------------------===//
+// Between the warps of a block
+//===----------------------------------------------------------------------===//
+
+Distributor::WarpOfBlock Distributor::createWarpOfBlock() {
+  Value size = createIndex(warpSize);
+  Value ofBlock = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  return {arith::DivUIOp::create(builder, ofBlock, size),
+          arith::RemUIOp::create(builder, ofBlock, size)};
+}
+
+/// The first lane of a warp stores `values`.
+void Distributor::storeFirst(Value lane, ValueRange values,
+                             ArrayRef<Value> buffers, ValueRange indices) {
   Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
                                         createIndex(0));
-  auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    storeElements(builder, getPlace(createBlockOfRow(builder, layout)),
-                  elements);
-  }
-  SmallVector<Value> places;
-  for (Value block : createFoldIndices(layout.getBlocks(), lane))
-    places.push_back(getPlace(block));
-  auto polled = poll(builder, places, numWords, tag);
-  unsigned next = 0;
-  return foldAll(monoid, layout.getBlocks(), lane, [&](Value) {
-    SmallVector<Value> found;
-    for (Value element : polled[next++])
-      found.push_back(getWord(builder, element));
-    return createState(builder, types, found);
+  scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
+    for (auto [value, buffer] : llvm::zip_equal(values, buffers))
+      memref::StoreOp::create(b, loc, value, buffer, indices);
+    scf::YieldOp::create(b, loc);
   });
+}
+
+Distributor::Parts Distributor::loadParts(ArrayRef<Value> buffers,
+                                          ValueRange indices) {
+  Parts loaded;
+  for (Value buffer : buffers)
+    loaded.push_back(memref::LoadOp::create(builder, buffer, indices));
+  return loaded;
 }
 
 /// The states of a block's warps meet in its shared memory, in its first warp,
@@ -309,44 +204,116 @@ Distributor::Parts Distributor::exchangeInMemory(MonoidAttrInterface monoid,
 Distributor::Parts Distributor::exchangeInSplit(MonoidAttrInterface monoid,
                                                 ReduceOp op, Parts state) {
   ++numExchanges;
-  Value size = createIndex(warpSize);
-  Value threadOfBlock =
-      gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
-  Value lane = arith::RemUIOp::create(builder, threadOfBlock, size);
+  if (op.getDelay())
+    return exchangeDelayed(monoid, op, std::move(state));
+  auto [warp, lane] = createWarpOfBlock();
   if (layout.getWarps() == 1)
     return exchangeInMemory(monoid, op, std::move(state), lane);
-  Value warp = arith::DivUIOp::create(builder, threadOfBlock, size);
   Value zero = createIndex(0);
-  auto storeFirst = [&](ArrayRef<Value> buffers, ValueRange values,
-                        Value index) {
-    Value isFirst =
-        arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane, zero);
-    scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
-      for (auto [value, buffer] : llvm::zip_equal(values, buffers))
-        memref::StoreOp::create(b, loc, value, buffer, index);
-      scf::YieldOp::create(b, loc);
-    });
-  };
-  auto read = [&](ArrayRef<Value> buffers, Value index) {
-    Parts loaded;
-    for (Value buffer : buffers)
-      loaded.push_back(memref::LoadOp::create(builder, buffer, index));
-    return loaded;
-  };
   Parts ofWarps = addBuffers({layout.getWarps()}, state);
   Parts ofRow = addBuffers({1}, state);
-  storeFirst(ofWarps, state, warp);
+  storeFirst(lane, state, ofWarps, warp);
   gpu::BarrierOp::create(builder);
   Value isFirstWarp =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, warp, zero);
-  auto branch = scf::IfOp::create(builder, isFirstWarp, /*withElse=*/false);
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    Parts ofBlock = foldAll(monoid, layout.getWarps(), lane,
-                            [&](Value index) { return read(ofWarps, index); });
-    storeFirst(ofRow, exchangeInMemory(monoid, op, ofBlock, lane), zero);
-  }
+  createGuarded(
+      isFirstWarp,
+      [&, lane = lane] {
+        Parts ofBlock =
+            foldAll(monoid, layout.getWarps(), lane,
+                    [&](Value index) { return loadParts(ofWarps, index); });
+        storeFirst(lane, exchangeInMemory(monoid, op, ofBlock, lane), ofRow,
+                   zero);
+      },
+      /*otherwise=*/nullptr);
   gpu::BarrierOp::create(builder);
-  return read(ofRow, zero);
+  return loadParts(ofRow, zero);
+}
+
+//===----------------------------------------------------------------------===//
+// With a delay
+//===----------------------------------------------------------------------===//
+
+/// In each trip, with n = delay - 1:
+///
+///   last warp:  load the states of n trips before
+///   ...         what the loop does to make the state of this trip
+///   each warp:  store its state
+///   barrier
+///   first warp: combine the states of the block's warps, publish the result
+///   last warp:  wait for what is missing of what was loaded, combine, store
+///   all:        read what was stored in the trip before
+///
+/// Buffers in shared memory have two halves, for trips in turn: a barrier lies
+/// between two uses of one.
+Distributor::Parts Distributor::exchangeDelayed(MonoidAttrInterface monoid,
+                                                ReduceOp op, Parts state) {
+  int64_t delay = *op.getDelay(), warps = layout.getWarps();
+  SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
+  OpBuilder::InsertPoint here = builder.saveInsertionPoint();
+  builder.setInsertionPointToStart(
+      cast<scf::ForOp>(op->getParentOp()).getBody());
+  auto [warp, lane] = createWarpOfBlock();
+  Value trip = createTrip(builder, op);
+  Value lag = createI64(builder, delay - 1);
+  Value before = arith::SubIOp::create(builder, trip, lag);
+  Value isCollector = arith::AndIOp::create(
+      builder,
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, warp,
+                            createIndex(warps - 1)),
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, trip, lag));
+  MemoryExchange exchange = addMemoryExchange(op, types);
+  SmallVector<Value> places = createFoldPlaces(exchange, before, lane);
+  SmallVector<Value> loaded = exchange.loadIf(isCollector, places);
+  builder.restoreInsertionPoint(here);
+
+  Parts ofWarps = addBuffers({2, warps}, state);
+  Parts ofRow = addBuffers({2}, state);
+  Type index = builder.getIndexType();
+  Value one = createI64(builder, 1);
+  Value turn = arith::IndexCastOp::create(
+      builder, index, arith::AndIOp::create(builder, trip, one));
+  storeFirst(lane, state, ofWarps, {turn, warp});
+  gpu::BarrierOp::create(builder);
+  Value isFirstWarp = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                            warp, createIndex(0));
+  createGuarded(
+      isFirstWarp,
+      [&, lane = lane] {
+        Parts ofBlock = foldAll(monoid, warps, lane, [&](Value other) {
+          return loadParts(ofWarps, {turn, other});
+        });
+        publish(exchange, trip, lane, ofBlock);
+      },
+      /*otherwise=*/nullptr);
+  createGuarded(
+      isCollector,
+      [&, lane = lane] {
+        Parts total = collect(monoid, exchange, places, before, lane, loaded);
+        storeFirst(lane, total, ofRow, turn);
+      },
+      /*otherwise=*/nullptr);
+  Value other = arith::SubIOp::create(builder, createIndex(1), turn);
+  return loadFrom(delay, monoid, trip, ofRow, other);
+}
+
+/// What was stored, or the identity where that was not yet done.
+Distributor::Parts Distributor::loadFrom(int64_t delay,
+                                         MonoidAttrInterface monoid, Value trip,
+                                         ArrayRef<Value> buffers, Value place) {
+  Value isThere = arith::CmpIOp::create(builder, arith::CmpIPredicate::uge,
+                                        trip, createI64(builder, delay));
+  SmallVector<Type> types;
+  for (Value buffer : buffers)
+    types.push_back(cast<MemRefType>(buffer.getType()).getElementType());
+  auto branch = scf::IfOp::create(builder, types, isThere, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, loadParts(buffers, place));
+  builder.setInsertionPointToStart(branch.elseBlock());
+  SmallVector<Value> identity;
+  for (TypedAttr component : monoid.getIdentity(types.front()))
+    identity.push_back(arith::ConstantOp::create(builder, component));
+  scf::YieldOp::create(builder, identity);
+  return llvm::to_vector(ValueRange(branch.getResults()));
 }

@@ -50,6 +50,7 @@ LogicalResult Distributor::run() {
   for (Operation *op : llvm::reverse(replaced))
     op->erase();
   startCluster();
+  startRings();
   func->removeAttr(layoutAttrName);
   return success();
 }
@@ -140,6 +141,10 @@ LogicalResult Distributor::distribute(Operation *op) {
     return distributeReduce(reduce);
   if (auto assertion = dyn_cast<AssertOp>(op))
     return distributeAssert(assertion);
+  if (auto fetch = dyn_cast<FetchOp>(op))
+    return distributeFetch(fetch);
+  if (auto fetched = dyn_cast<FetchedOp>(op))
+    return distributeFetched(fetched);
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return distributeIf(branch);
   if (auto loop = dyn_cast<scf::ForOp>(op))

@@ -9,6 +9,8 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_DISTRIBUTOR_H
 #define ROWWISE_LIB_TRANSFORMS_DISTRIBUTOR_H
 
+#include "MemoryExchange.h"
+
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Analysis/DataFlowFramework.h"
@@ -85,6 +87,7 @@ private:
   void createGuarded(Value condition, function_ref<void()> make,
                      function_ref<void()> otherwise);
   void distributeMask(Operation *op, Value bound);
+  bool isWithin(unsigned part, Value bound);
   Value createBelow(unsigned part, VectorType type, Value bound);
   void recordInterval(Operation *op, Value result);
   Value createBit(Value mask, int64_t element);
@@ -171,10 +174,36 @@ private:
   // DistributeSplit.cpp: reductions over blocks of the whole GPU.
   LogicalResult findStates();
   LogicalResult checkSplitReduce(ReduceOp op);
-  Value takePlaces(Value trip, int64_t words);
+  MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types);
+  SmallVector<Value> createFoldPlaces(MemoryExchange &exchange, Value trip,
+                                      Value lane);
+  void publish(MemoryExchange &exchange, Value trip, Value lane,
+               ValueRange state);
+  Parts collect(MonoidAttrInterface monoid, MemoryExchange &exchange,
+                ArrayRef<Value> places, Value trip, Value lane,
+                ValueRange loaded);
   Parts exchangeInMemory(MonoidAttrInterface monoid, ReduceOp op, Parts state,
                          Value lane);
+  struct WarpOfBlock {
+    Value warp, lane;
+  };
+  WarpOfBlock createWarpOfBlock();
+  void storeFirst(Value lane, ValueRange values, ArrayRef<Value> buffers,
+                  ValueRange indices);
+  Parts loadParts(ArrayRef<Value> buffers, ValueRange indices);
   Parts exchangeInSplit(MonoidAttrInterface monoid, ReduceOp op, Parts state);
+  Parts exchangeDelayed(MonoidAttrInterface monoid, ReduceOp op, Parts state);
+  Parts loadFrom(int64_t delay, MonoidAttrInterface monoid, Value trip,
+                 ArrayRef<Value> buffers, Value place);
+
+  // DistributeFetch.cpp: rows in a ring in shared memory.
+  LogicalResult distributeFetch(FetchOp op);
+  LogicalResult distributeFetched(FetchedOp op);
+  Value createPartCount(unsigned part, Value size);
+  Value createSharedPart(Value shared, Value offset, unsigned part,
+                         int64_t elementBytes);
+  Value createBlockAddress(Value buffer, ValueRange indices);
+  void startRings();
 
   gpu::GPUFuncOp func;
   LayoutAttr layout;
@@ -187,6 +216,7 @@ private:
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   SmallVector<Operation *> replaced;
   SmallVector<ClusterExchange> clusterExchanges;
+  SetVector<Value> rings; ///< the mbarriers of each
   /// Whether all blocks of the cluster are known to have started.
   bool isClusterHeard = false;
   unsigned numExchanges = 0, numMasked = 0;

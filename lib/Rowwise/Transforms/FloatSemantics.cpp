@@ -123,8 +123,7 @@ static Operation *findDifferenceOfSums(FuseOp op) {
   DenseSet<Value> rows, sums;
   Operation *found = nullptr;
   for (BlockArgument argument : op.getBody().getArguments())
-    if (isa<RankedTensorType>(argument.getType()) &&
-        !op.isTable(argument.getArgNumber()))
+    if (isa<RankedTensorType>(argument.getType()) && !op.isTable(argument))
       rows.insert(argument);
   op.getBody().walk([&](Operation *nested) {
     auto dependsOn = [&](const DenseSet<Value> &values) {

@@ -9,6 +9,7 @@
 #include "HostBuilder.h"
 
 #include "ProgramSupport.h"
+#include "RingLayout.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -145,7 +146,8 @@ void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
 
 /// The blocks or, in schedule split, groups of blocks of a kernel that the
 /// device runs at the same time.
-Value HostBuilder::getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule) {
+Value HostBuilder::getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule,
+                               int64_t sharedBytes) {
   LayoutAttr layout = schedule.getLayout();
   bool isSplit = schedule.getKind() == ScheduleKind::split;
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
@@ -154,7 +156,7 @@ Value HostBuilder::getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule) {
   SmallVector<Value> arguments = {
       createString(kernel.getName()),
       arith::ConstantIntOp::create(builder, layout.getThreads(), 32),
-      arith::ConstantIntOp::create(builder, 0, 64)};
+      arith::ConstantIntOp::create(builder, sharedBytes, 64)};
   if (isSplit) {
     types.push_back(i64);
     arguments.push_back(
@@ -172,11 +174,13 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
   LayoutAttr layout = schedule.getLayout();
   gpu::GPUFuncOp kernel = kernels.lookup(op)[version];
+  int64_t sharedBytes = getSharedBytes(op, version);
   Value one = createIndex(1);
   Value grid = arith::CeilDivUIOp::create(builder, getNumRows(op),
                                           createIndex(layout.getRows()));
   if (schedule.getStages() != 0)
-    grid = arith::MinUIOp::create(builder, grid, getResident(kernel, schedule));
+    grid = arith::MinUIOp::create(builder, grid,
+                                  getResident(kernel, schedule, sharedBytes));
   SmallVector<Value> arguments;
   for (auto [operand, type] :
        llvm::zip_first(op.getTensors(), kernel.getFunctionType().getInputs()))
@@ -203,7 +207,10 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
       builder, symbol, gpu::KernelDim3{grid, one, one},
       layout.getTransposed() ? gpu::KernelDim3{ofBlock, ofRow, one}
                              : gpu::KernelDim3{ofRow, ofBlock, one},
-      /*dynamicSharedMemorySize=*/Value(), arguments, stream, clusterSize);
+      sharedBytes == 0
+          ? Value()
+          : arith::ConstantIntOp::create(builder, sharedBytes, 32).getResult(),
+      arguments, stream, clusterSize);
 }
 
 void HostBuilder::buildProgram(FuseOp op) {

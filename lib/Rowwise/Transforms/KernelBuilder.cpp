@@ -50,8 +50,10 @@ Type mlir::rowwise::getKernelArgumentType(FuseOp op, unsigned number) {
 }
 
 MemRefType mlir::rowwise::getStatesType(FuseOp op, unsigned version) {
-  LayoutAttr layout = op.getSchedules()[version].getLayout();
-  int64_t size = getStatesSize(op.getBody(version).front(), layout.getBlocks());
+  ScheduleAttr schedule = op.getSchedules()[version];
+  LayoutAttr layout = schedule.getLayout();
+  int64_t size = getStatesSize(op.getBody(version).front(), layout.getBlocks(),
+                               schedule.hasRing() ? schedule.getDelay() : 0);
   return MemRefType::get({ShapedType::kDynamic, size},
                          IntegerType::get(op.getContext(), 64));
 }
@@ -107,8 +109,10 @@ std::string mlir::rowwise::getKernelName(StringRef program,
 //===----------------------------------------------------------------------===//
 
 /// Blocks that a multiprocessor is to run at the same time: as many as the
-/// registers that a thread needs allow.
+/// registers that a thread needs allow, or one, with its ring.
 int64_t KernelBuilder::countBlocksOfProcessor() {
+  if (schedule.hasRing())
+    return 1;
   ProgramShape shape = getProgramShape(op);
   int64_t words = shape.countWords(layout.getRegisters() * layout.getVector(),
                                    schedule.getRecomputes());
@@ -263,9 +267,34 @@ void KernelBuilder::buildPersistent(RowAccess &access) {
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   Value grid = gpu::GridDimOp::create(builder, gpu::Dimension::x);
   Value rows = createIndex(layout.getRows());
-  Value start = arith::MulIOp::create(builder, block, rows);
   Value step = arith::MulIOp::create(builder, grid, rows);
-  buildLoop(access, start, step, /*countsTrips=*/false);
+  Value next = arith::MulIOp::create(builder, block, rows), first = next;
+  // Of a block of several rows some may be missing.
+  auto enterRow = [&](Value of) {
+    return access.enter(addRowOfThread(builder, layout, of), numRows,
+                        /*mayExceed=*/true);
+  };
+  int64_t ahead = schedule.getStages() - 1;
+  SmallVector<Value> inFlight;
+  for (int64_t stage = 0; stage < ahead; ++stage) {
+    llvm::append_range(inFlight,
+                       loadInputs(access, enterRow(next), heldInputs));
+    next = arith::AddIOp::create(builder, next, step);
+  }
+  auto loop = scf::ForOp::create(builder, first, numRows, step, inFlight);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> loaded =
+      llvm::to_vector(ValueRange(loop.getRegionIterArgs()));
+  Value row = loop.getInductionVar();
+  Value toFuture = arith::MulIOp::create(builder, step, createIndex(ahead));
+  Value future = arith::AddIOp::create(builder, row, toFuture);
+  llvm::append_range(loaded, loadInputs(access, enterRow(future), heldInputs));
+  size_t numInputs = heldInputs.size();
+  ValueRange all(loaded);
+  processHeldRow(access, enterRow(row), all.take_front(numInputs));
+  if (ahead != 0)
+    scf::YieldOp::create(builder, all.drop_front(numInputs));
 }
 
 /// for (trip = 0; trip < ...; ++trip), row = group + trip * groups, where a
@@ -277,52 +306,17 @@ void KernelBuilder::buildSplit(RowAccess &access) {
   Value grid = gpu::GridDimOp::create(builder, gpu::Dimension::x);
   Value group = arith::DivUIOp::create(builder, block, blocks);
   Value groups = arith::DivUIOp::create(builder, grid, blocks);
-  buildLoop(access, group, groups, /*countsTrips=*/true);
-}
-
-/// The loop over the rows `start`, `start` + `step`, ... below numRows.
-void KernelBuilder::buildLoop(RowAccess &access, Value start, Value step,
-                              bool countsTrips) {
-  int64_t ahead = schedule.getStages() - 1;
-  auto enterRow = [&](Value first, bool mayExceed) {
-    return access.enter(addRowOfThread(builder, layout, first), numRows,
-                        mayExceed);
-  };
-  SmallVector<Value> inFlight;
-  Value next = start;
-  for (int64_t stage = 0; stage < ahead; ++stage) {
-    llvm::append_range(inFlight,
-                       loadInputs(access, enterRow(next, true), heldInputs));
-    next = arith::AddIOp::create(builder, next, step);
-  }
-  Value first = start, last = numRows, distance = step;
-  if (countsTrips) {
-    Value rest = arith::SubIOp::create(builder, numRows, start);
-    first = createIndex(0);
-    last = arith::CeilDivUIOp::create(builder, rest, step);
-    distance = createIndex(1);
-  }
-  auto loop = scf::ForOp::create(builder, first, last, distance, inFlight);
+  Value rest = arith::SubIOp::create(builder, numRows, group);
+  Trips trips = {group, groups,
+                 arith::CeilDivUIOp::create(builder, rest, groups)};
+  if (schedule.hasRing())
+    return buildRing(access, trips);
+  auto loop =
+      scf::ForOp::create(builder, createIndex(0), trips.count, createIndex(1));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
-  SmallVector<Value> loaded =
-      llvm::to_vector(ValueRange(loop.getRegionIterArgs()));
-  Value row = loop.getInductionVar();
-  if (countsTrips)
-    row = arith::AddIOp::create(builder, start,
-                                arith::MulIOp::create(builder, row, step));
-  Value toFuture = arith::MulIOp::create(builder, step, createIndex(ahead));
-  Value future = arith::AddIOp::create(builder, row, toFuture);
-  // Of a block of several rows some may be missing.
-  bool mayExceed = !countsTrips;
-  llvm::append_range(
-      loaded, loadInputs(access, enterRow(future, mayExceed || ahead != 0),
-                         heldInputs));
-  size_t numInputs = heldInputs.size();
-  ValueRange all(loaded);
-  processHeldRow(access, enterRow(row, mayExceed), all.take_front(numInputs));
-  if (ahead != 0)
-    scf::YieldOp::create(builder, all.drop_front(numInputs));
+  Row row = enterTrip(access, trips, loop.getInductionVar());
+  processHeldRow(access, row, loadInputs(access, row, heldInputs));
 }
 
 void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,

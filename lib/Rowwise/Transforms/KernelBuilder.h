@@ -9,6 +9,7 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_KERNELBUILDER_H
 #define ROWWISE_LIB_TRANSFORMS_KERNELBUILDER_H
 
+#include "RingLayout.h"
 #include "TileKernel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -47,7 +48,6 @@ private:
   void buildOneRow(RowAccess &access);
   void buildPersistent(RowAccess &access);
   void buildSplit(RowAccess &access);
-  void buildLoop(RowAccess &access, Value start, Value step, bool countsTrips);
   void processHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
   void storeOutputs(RowAccess &access, const Row &row, const Window &window,
                     const IRMapping &values);
@@ -61,10 +61,36 @@ private:
                       IRMapping &values);
   void mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
                      const Row &row, IRMapping &values);
-  bool variesWithRow(unsigned input);
 
   // RecomputeBuilder.cpp: rows that a tile holds as they were loaded.
   void recomputeHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
+  void finishRow(RowAccess &access, const Row &row, const Window &window,
+                 IRMapping &values);
+
+  /// The rows that a group of blocks steps over: `first`, `first` + `step`, ...
+  struct Trips {
+    Value first, step, count;
+  };
+  /// Where they are meanwhile.
+  struct Ring {
+    RingLayout layout;
+    Value shared;
+    SmallVector<Value> barriers; ///< for each input
+  };
+
+  // RingBuilder.cpp: rows in a ring in shared memory.
+  Ring createRing();
+  FetchSlot getSlot(const Ring &ring, unsigned input, Value trip);
+  Row enterTrip(RowAccess &access, const Trips &trips, Value trip);
+  void fetchRow(RowAccess &access, const Ring &ring, const Trips &trips,
+                Value trip);
+  IRMapping readRow(RowAccess &access, const Ring &ring, const Row &row,
+                    const Window &window, Value trip, IRMapping scalars);
+  SmallVector<Value> reduceFetched(RowAccess &access, const Ring &ring,
+                                   const Trips &trips, Value trip,
+                                   ArrayRef<ReduceOp> level);
+  IRMapping combineDelayed(ArrayRef<ReduceOp> level, ValueRange states);
+  void buildRing(RowAccess &access, const Trips &trips);
 
   // StreamBuilder.cpp: rows that stream.
   void buildStreamed(RowAccess &access, const Row &row);
@@ -90,10 +116,6 @@ private:
   void lowerIf(scf::IfOp inner, RowAccess &access, const Row &row,
                const Window &window, IRMapping &values);
   Type convert(Type type) const;
-  bool isTable(Value value) {
-    auto arg = dyn_cast<BlockArgument>(value);
-    return arg && arg.getOwner() == &body && op.isTable(arg.getArgNumber());
-  }
   bool isRowValue(Value value) const {
     return isa<RankedTensorType>(value.getType());
   }

@@ -75,17 +75,10 @@ void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
   for (unsigned input : inputs) {
     Row any = row;
     // What all rows share is there for a missing row, too.
-    if (!variesWithRow(input))
+    if (!op.variesWithRow(op.getInputMap(input)))
       any.inRange = Value();
     any.isLate = true;
     Value tile = accessInputs(access, any, input).front();
     values.map(body.getArgument(input), access.rearrange(input, tile));
   }
-}
-
-bool KernelBuilder::variesWithRow(unsigned input) {
-  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (!op.isAxis(dim) && op.getInputMap(input).isFunctionOfDim(dim))
-      return true;
-  return false;
 }

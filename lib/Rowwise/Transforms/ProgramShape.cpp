@@ -29,8 +29,7 @@ static int64_t getRegisterBytes(FuseOp op, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   Operation *producer = value.getDefiningOp();
   auto arg = dyn_cast<BlockArgument>(value);
-  if (!type || type.getElementType().isIndex() ||
-      (arg && op.isTable(arg.getArgNumber())) ||
+  if (!type || type.getElementType().isIndex() || op.isTable(value) ||
       (arg && isReadLate(op, *arg.getOwner(), arg.getArgNumber())) ||
       isa_and_nonnull<tensor::SplatOp>(producer) ||
       (producer && producer->hasTrait<OpTrait::ConstantLike>()))
@@ -100,17 +99,21 @@ static int64_t countHeldBytes(FuseOp op, int64_t liveBytes) {
                                                : liveBytes;
 }
 
-static bool readsOnce(FuseOp op) {
-  bool writesRows = false;
+/// Exchanges of states that wait for each other, in schedules that merge
+/// reductions.
+static size_t countExchanges(FuseOp op) {
+  FuseOp merged = op.clone();
+  mergeOnline(merged.getBody().front(), /*speak=*/false);
+  size_t numLevels = getReductionLevels(merged.getBody().front()).size();
+  merged.erase();
+  return numLevels;
+}
+
+static bool writesRows(FuseOp op) {
   for (unsigned i = op.getInputs().size(), e = op.getMaps().size(); i < e; ++i)
-    writesRows |= op.isRow(op.getMap(i));
-  if (writesRows || !op.getBody().front().getOps<AssertOp>().empty())
-    return false;
-  FuseOp streamed = op.clone();
-  mergeOnline(streamed.getBody().front(), /*speak=*/false);
-  size_t numLevels = getReductionLevels(streamed.getBody().front()).size();
-  streamed.erase();
-  return numLevels <= 1;
+    if (op.isRow(op.getMap(i)))
+      return true;
+  return !op.getBody().front().getOps<AssertOp>().empty();
 }
 
 /// Whether a tensor has an element of its own for each element of the program.
@@ -125,7 +128,9 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   ProgramShape shape;
   shape.liveBytes = countLiveBytes(op);
   shape.heldBytes = countHeldBytes(op, shape.liveBytes);
-  shape.readsOnce = readsOnce(op);
+  size_t numExchanges = countExchanges(op);
+  shape.readsOnce = !writesRows(op) && numExchanges <= 1;
+  shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
   int64_t balance = 0, narrowest = vectorBytes;
   bool hasContiguous = false;
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {

@@ -39,6 +39,9 @@ struct ProgramShape {
   /// A kernel that holds no row reads each element once, too: no reduction
   /// waits for another, and nothing is written of elements.
   bool readsOnce = false;
+  /// Rows may wait for one exchange of states as they were loaded: there is
+  /// one, and what is computed from them is cheap to compute again.
+  bool mayWait = false;
 
   /// 32-bit registers for `elements` of all rows that a thread keeps: those
   /// that live at one time or, if it recomputes, the inputs.

@@ -49,6 +49,13 @@ void KernelBuilder::recomputeHeldRow(RowAccess &access, const Row &row,
         input = HoldOp::create(builder, input);
   }
   IRMapping values = startPass(scalars);
+  finishRow(access, row, window, values);
+}
+
+/// Tests what is asserted and stores the results, from inputs and from what the
+/// row's reductions gave.
+void KernelBuilder::finishRow(RowAccess &access, const Row &row,
+                              const Window &window, IRMapping &values) {
   mapLateInputs(lateInputs, access, row, values);
   SmallVector<Value> roots;
   for (Value value : body.getTerminator()->getOperands())

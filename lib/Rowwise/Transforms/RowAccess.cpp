@@ -209,13 +209,8 @@ Value RowAccess::getMask(Value first, Value end) {
 /// both. Of several warps only two would wait.
 Value RowAccess::getReadable(const Row &row, unsigned input,
                              const Window &window) {
-  bool hasOuterDims =
-      llvm::any_of(op.getMap(input).getResults(), [&](AffineExpr expr) {
-        auto dim = dyn_cast<AffineDimExpr>(expr);
-        return dim && !op.isAxis(dim.getPosition());
-      });
   if (schedule.getKind() != ScheduleKind::warp || !row.residue ||
-      !window.mask || !hasOuterDims)
+      !window.mask || !op.variesWithRow(op.getMap(input)))
     return window.mask;
   int64_t vector = schedule.getLayout().getVector();
   Value down = createIndex(builder, -vector);

@@ -221,6 +221,22 @@ void RowAccess::storeContiguous(const Row &row, unsigned number,
       none);
 }
 
+void RowAccess::fetch(const Row &row, unsigned input, const FetchSlot &slot) {
+  Place place = getPlace(row, input, createIndex(builder, 0));
+  FetchOp::create(builder, place.buffer, place.indices, width, slot.shared,
+                  slot.offset, slot.barriers, slot.number);
+}
+
+Value RowAccess::readFetched(unsigned input, const Window &window,
+                             const FetchSlot &slot) {
+  VectorType type =
+      getTileType(cast<MemRefType>(buffers[input].getType()).getElementType());
+  Value padding = window.mask ? createPadding(input, type) : Value();
+  return FetchedOp::create(builder, type, slot.shared, slot.offset,
+                           slot.barriers, slot.number, slot.parity, window.mask,
+                           padding);
+}
+
 Value RowAccess::getFullMask(const Window &window) {
   if (window.mask)
     return window.mask;

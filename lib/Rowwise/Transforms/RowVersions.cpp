@@ -174,6 +174,9 @@ FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
                    shape.numRows >= manyRows * target.getSms();
     if (shape.readsOnce && areMany)
       return ScheduleKind::stream;
+    if (aligned && prefersRing(countVectors(ScheduleKind::split, widths, true),
+                               getMaxRegisters(shape.vector, recomputes)))
+      return ScheduleKind::split;
     for (ScheduleKind kind : {ScheduleKind::cluster, ScheduleKind::split})
       if (holds(kind))
         return kind;
@@ -230,10 +233,23 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
             (*kind == ScheduleKind::block && recomputes)))
     perThread *= edgeFactor;
   int64_t slack = vectors - countVectors(*kind, widths, /*aligned=*/true);
+  LayoutAttr ring;
+  if (*kind == ScheduleKind::split && aligned)
+    ring = chooseRing(vectors);
+  if (forced.kind == ScheduleKind::split && aligned && !ring &&
+      forced.stages > 1)
+    return op.emitError() << "shared memory cannot hold " << forced.stages
+                          << " rows of " << widths.max
+                          << " elements in schedule split";
+  int64_t stages = ring                            ? countRingStages(ring)
+                   : *kind == ScheduleKind::split  ? 1
+                   : ScheduleAttr::mayStage(*kind) ? forced.stages
+                                                   : 0;
   FailureOr<ScheduleAttr> schedule = makeSchedule(
-      *kind, makeRowLayout(*kind, vectors, slack, perThread, recomputes),
-      aligned, widths, recomputes && *kind != ScheduleKind::stream,
-      *kind == ScheduleKind::split ? getSplitStages() : 0);
+      *kind,
+      ring ? ring : makeRowLayout(*kind, vectors, slack, perThread, recomputes),
+      aligned, widths, ring || (recomputes && *kind != ScheduleKind::stream),
+      stages);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread);
   return schedule;
@@ -241,8 +257,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
 
 /// The width classes of a dynamic width: each four times as wide as the one
 /// before, up to what a block holds; what parts of a cluster hold and what a
-/// whole one does; what half of the device holds and what all of it does; then
-/// rows of any length, which stream.
+/// whole one does; what rings in shared memory hold, or half of the device's
+/// registers, and what all of those do; then rows of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   // A warp computes nothing again.
   bool recomputes =
@@ -273,8 +289,10 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   }
   if (isWanted(ScheduleKind::split)) {
     int64_t ofDevice = getSplitCapacity(perThread) * shape.vector;
+    int64_t ofRings = getRingCapacity() * shape.vector;
     if (forced.blocks == 0)
-      limits.push_back(ofDevice / 2);
+      limits.push_back(ofRings != 0 ? std::min(ofRings, ofDevice)
+                                    : ofDevice / 2);
     limits.push_back(ofDevice);
   }
   if (isWanted(ScheduleKind::stream) || limits.empty())

@@ -38,11 +38,15 @@ SmallVector<Value> createState(ImplicitLocOpBuilder &builder, TypeRange types,
 /// 64-bit elements of one block's place.
 int64_t getPlaceSize(int64_t words);
 
-/// Of the places of `blocks` blocks for one exchange, in two trips.
-int64_t getExchangeSize(int64_t words, int64_t blocks);
+/// Trips for which a block has places of their own, where a state is read
+/// `delay` trips after its reduction, or in the same trip: 0.
+int64_t getTripsOfPlaces(int64_t delay);
+
+/// Elements of the places of `blocks` blocks for one exchange.
+int64_t getExchangeSize(int64_t words, int64_t blocks, int64_t delay);
 
 /// The same for all reductions of `body`.
-int64_t getStatesSize(Block &body, int64_t blocks);
+int64_t getStatesSize(Block &body, int64_t blocks, int64_t delay);
 
 } // namespace mlir::rowwise
 

@@ -54,7 +54,7 @@ void KernelBuilder::lowerReadyScalars(RowAccess &access, const Row &row,
     needed.insert_range(inner.getOperands());
     bool ready =
         isa<tensor::DimOp>(inner) || llvm::all_of(needed, [&](Value v) {
-          return scalars.contains(v) || isTable(v);
+          return scalars.contains(v) || op.isTable(v);
         });
     if (onScalars && !done && ready)
       lower(&inner, access, row, Window(), scalars);

@@ -77,6 +77,13 @@ struct Window {
   Value first, end;
 };
 
+/// Where in shared memory a row of an input is that was fetched.
+struct FetchSlot {
+  Value shared, offset;   ///< memory, and bytes from its start
+  Value barriers, number; ///< mbarriers, and which counts the copy
+  Value parity;           ///< i32, of the phase that it completes
+};
+
 /// Writes the code that moves rows between buffers and tiles.
 class RowAccess {
 public:
@@ -98,6 +105,10 @@ public:
   /// Stores a tile as memory is to have it.
   void store(const Row &row, unsigned output, const Window &window,
              Value value);
+  /// Starts copying an input's row to shared memory; the tile that was copied.
+  void fetch(const Row &row, unsigned input, const FetchSlot &slot);
+  Value readFetched(unsigned input, const Window &window,
+                    const FetchSlot &slot);
   /// Between what a thread accesses and the elements of its own row, either
   /// way. Operands are numbered, results after the inputs. All threads must get
   /// here.
@@ -151,7 +162,8 @@ private:
   FuseOp op;
   ScheduleAttr schedule;
   const Padding &padding;
-  ValueRange buffers;
+  /// Not a range of the kernel's arguments, to which others may be added.
+  SmallVector<Value> buffers;
   Value width;
   ImplicitLocOpBuilder &builder;
 };

@@ -143,7 +143,7 @@ void Enumerator::addSplits() {
     for (int64_t groups : {1, 2, 3, 4, 6, 8, 16, 32})
       numbers.push_back(resident / groups);
     for (int64_t blocks : choose(accepted.blocks, numbers))
-      for (int64_t stages : choose(accepted.stages, {1, 2}))
+      for (int64_t stages : choose(accepted.stages, {1, 7}))
         add({ScheduleKind::split, threads, /*rows=*/0, blocks, stages});
   }
 }

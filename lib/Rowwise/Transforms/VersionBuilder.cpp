@@ -139,14 +139,12 @@ LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
 FailureOr<ScheduleAttr>
 VersionBuilder::makeSchedule(ScheduleKind kind, LayoutAttr layout, bool aligned,
                              WidthRange widths, bool recomputes,
-                             int64_t usualStages) {
+                             int64_t stages) {
   if (!layout)
     return failure();
-  int64_t stages = forced.stages != 0 ? forced.stages : usualStages;
   auto schedule = ScheduleAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
-      widths.min, widths.max, ScheduleAttr::mayStage(kind) ? stages : 0,
-      recomputes, wantsEvictLast(kind));
+      widths.min, widths.max, stages, recomputes, wantsEvictLast(kind));
   if (!schedule)
     return failure();
   return schedule;

@@ -63,8 +63,7 @@ private:
   int64_t spread(int64_t blocks, int64_t most, int64_t rows);
   FailureOr<ScheduleAttr> makeSchedule(ScheduleKind kind, LayoutAttr layout,
                                        bool aligned, WidthRange widths,
-                                       bool recomputes = false,
-                                       int64_t usualStages = 0);
+                                       bool recomputes, int64_t stages);
   /// Null, with a diagnostic, where there is no such layout.
   LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
                         int64_t warps, int64_t rows, bool transposed = false,
@@ -80,9 +79,18 @@ private:
   LogicalResult checkSplit();
   int64_t getSplitThreads();
   int64_t getResidentBlocks();
-  int64_t getSplitStages();
   int64_t getSplitCapacity(int64_t perThread);
   LayoutAttr makeSplitLayout(int64_t vectors, int64_t perThread);
+
+  // RingVersions.cpp: such rows, in shared memory.
+  LogicalResult checkRing();
+  bool mayHaveRing();
+  int64_t countRingStages(LayoutAttr layout);
+  LayoutAttr makeRingLayout(int64_t vectors, int64_t registers);
+  bool areManyForRing(int64_t blocks);
+  LayoutAttr chooseRing(int64_t vectors);
+  int64_t getRingCapacity();
+  bool prefersRing(int64_t vectors, int64_t perThread);
 
   // WarpVersions.cpp: schedule warp.
   int64_t getLanes(int64_t vectors);

@@ -1,0 +1,164 @@
+// RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
+
+// Of a tile over three blocks of two warps, two vectors a thread, each block copies
+// its part of each register: 64 * 4 elements from block * 256 on, 768 elements apart.
+// The last register ends with the row, after 1000 elements. One thread starts the
+// copies; an mbarrier counts their bytes.
+
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @fetch(
+  // CHECK-SAME: %[[X:[a-z0-9]+]]: memref<?x1000xf32, strided<[?, 1], offset: ?>>
+  // CHECK-SAME: workgroup(%[[BARRIERS:.*]] : memref<2xi64, #gpu.address_space<workgroup>>)
+  // CHECK: %[[ISFIRST:.*]] = arith.cmpi eq, %thread_id_x, %c0
+  // CHECK-NEXT: scf.if %[[ISFIRST]] {
+  // CHECK-COUNT-2: nvvm.mbarrier.init
+  // CHECK-NEXT: nvvm.fence.mbarrier.init
+  // CHECK-NEXT: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}
+  // CHECK-NEXT: }
+  // CHECK-NEXT: gpu.barrier
+  // CHECK: %[[BLOCK:.*]] = arith.remui %block_id_x, %c3
+  // CHECK: scf.if %[[ISFIRST]] {
+  // CHECK: memref.extract_strided_metadata %[[X]]
+  // CHECK: %[[OFBLOCK:.*]] = arith.muli %[[BLOCK]], %c256
+  // CHECK: %[[BEGIN:.*]] = arith.addi %[[OFBLOCK]], %c768
+  // CHECK: %[[INROW:.*]] = arith.minui %[[BEGIN]], %c1000
+  // CHECK: %[[REST:.*]] = arith.subi %c1000, %[[INROW]]
+  // CHECK: %[[COUNT:.*]] = arith.minui %[[REST]], %c256
+  // CHECK: %[[BYTES:.*]] = arith.muli %[[COUNT]], %c4
+  // CHECK: %[[ALL:.*]] = arith.addi %[[BYTES]], %c1024
+  // CHECK: %[[EXPECTED:.*]] = arith.index_cast %[[ALL]] : index to i32
+  // CHECK: nvvm.mbarrier.arrive.expect_tx %[[BARRIER:.*]], %[[EXPECTED]]
+  // CHECK-NOT: scf.if
+  // CHECK: nvvm.cp.async.bulk.shared.cluster.global %{{.*}}, %{{.*}}, %[[BARRIER]], %c1024_i32
+  // CHECK: %[[ISSOME:.*]] = arith.cmpi ne, %[[BYTES]], %c0
+  // CHECK: scf.if %[[ISSOME]] {
+  // CHECK: nvvm.cp.async.bulk.shared.cluster.global %{{.*}}, %{{.*}}, %[[BARRIER]], %{{.*}} :
+
+  // All threads wait, and read what is theirs. A vector lies in the row or not.
+  // CHECK: scf.while
+  // CHECK: nvvm.mbarrier.try_wait
+  // CHECK: llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xf32>
+  // CHECK: scf.if
+  // CHECK: llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xf32>
+  // CHECK: } else {
+  // CHECK-NEXT: scf.yield %cst
+  gpu.func @fetch(%x: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %y: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %row: index)
+      workgroup(%barriers: memref<2xi64, #gpu.address_space<workgroup>>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %even = arith.constant 0 : i32
+    %size = arith.constant 1000 : index
+    %offset = arith.constant 2048 : index
+    %zeros = arith.constant dense<0.0> : vector<2048xf32>
+    %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+    rowwise.fetch %x[%row, %c0] size(%size) into %shared[%offset], %barriers[%c1]
+        : memref<?x1000xf32, strided<[?, 1], offset: ?>> into memref<?xi8, #gpu.address_space<workgroup>>, memref<2xi64, #gpu.address_space<workgroup>>
+    %mask = vector.create_mask %size : vector<2048xi1>
+    %tile = rowwise.fetched %shared[%offset], %barriers[%c1] parity(%even) mask(%mask, %zeros)
+        : memref<?xi8, #gpu.address_space<workgroup>>, memref<2xi64, #gpu.address_space<workgroup>>, vector<2048xi1>, vector<2048xf32> -> vector<2048xf32>
+    vector.maskedstore %y[%row, %c0], %mask, %tile {alignment = 16 : i64} : memref<?x1000xf32, strided<[?, 1], offset: ?>>, vector<2048xi1>, vector<2048xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+// With a delay of two trips the last warp loads, before anything else, the states
+// that were published a trip ago; the first publishes those of this trip; all read
+// what was stored in the trip before. Four trips have places, buffers two halves.
+
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @delayed(
+  // CHECK-SAME: workgroup(%[[OFWARPS:.*]] : memref<2x2xf32, #gpu.address_space<workgroup>>, %[[OFROW:.*]] : memref<2xf32, #gpu.address_space<workgroup>>)
+  // CHECK: scf.for %[[TRIP:.*]] = %c0
+  // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[TRIP]] : index to i64
+  // CHECK: %[[BEFORE:.*]] = arith.subi %[[NUMBER]], %c1_i64
+  // CHECK: %[[ISLAST:.*]] = arith.cmpi eq, %{{.*}}, %c1
+  // CHECK: %[[ISLATER:.*]] = arith.cmpi uge, %[[NUMBER]], %c1_i64
+  // CHECK: %[[COLLECTS:.*]] = arith.andi %[[ISLAST]], %[[ISLATER]]
+  // CHECK: arith.remui %[[BEFORE]], %c4_i64
+  // CHECK: scf.if %[[COLLECTS]]
+  // CHECK-COUNT-3: ld.relaxed
+  // CHECK-NOT: ld.relaxed
+  // CHECK: vector.load
+  // CHECK-COUNT-5: gpu.shuffle
+  // CHECK: %[[ODD:.*]] = arith.andi %[[NUMBER]], %c1_i64
+  // CHECK: %[[TURN:.*]] = arith.index_cast %[[ODD]]
+  // CHECK: memref.store %{{.*}}, %[[OFWARPS]][%[[TURN]],
+  // CHECK: gpu.barrier
+  // CHECK: memref.load %[[OFWARPS]][%[[TURN]],
+  // CHECK: st.relaxed
+  // CHECK: scf.if %[[COLLECTS]]
+  // CHECK: scf.while
+  // CHECK: memref.store %{{.*}}, %[[OFROW]][%[[TURN]]]
+  // CHECK: %[[OTHER:.*]] = arith.subi %c1, %[[TURN]]
+  // CHECK: %[[ISTHERE:.*]] = arith.cmpi uge, %[[NUMBER]], %c2_i64
+  // CHECK: scf.if %[[ISTHERE]] -> (f32) {
+  // CHECK-NEXT: memref.load %[[OFROW]][%[[OTHER]]]
+  // CHECK: } else {
+  // CHECK-NEXT: scf.yield %cst
+  // CHECK-NOT: gpu.barrier
+  // CHECK: gpu.return
+  gpu.func @delayed(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}, %rows: index) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %trip = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
+      %partial = rowwise.reduce addf %tile partial : vector<1024xf32> -> vector<192xf32>
+      %sum = rowwise.reduce addf %partial states delay 2 : vector<192xf32> -> f32
+      memref.store %sum, %y[%trip] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @bytes(%x: memref<?xbf16>, %size: index) workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
+    %c0 = arith.constant 0 : index
+    %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.fetch' op expected one row a block and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
+    rowwise.fetch %x[%c0] size(%size) into %shared[%c0], %barriers[%c0]
+        : memref<?xbf16> into memref<?xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @delay_without_loop(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+    %partial = rowwise.reduce addf %tile partial : vector<512xf32> -> vector<96xf32>
+    // expected-error @+1 {{'rowwise.reduce' op expected a loop around a reduction with a delay, found 'gpu.func'}}
+    %sum = rowwise.reduce addf %partial states delay 2 : vector<96xf32> -> f32
+    memref.store %sum, %y[%c0] : memref<?xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @delay_in_a_block(%x: memref<?xf32>, %y: memref<?xf32>, %rows: index) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %trip = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<256xf32>
+      %partial = rowwise.reduce addf %tile partial : vector<256xf32> -> vector<64xf32>
+      // expected-error @+1 {{'rowwise.reduce' op expected an argument with 'rowwise.states' for a reduction with a delay, found none}}
+      %sum = rowwise.reduce addf %partial states delay 2 : vector<64xf32> -> f32
+      memref.store %sum, %y[%trip] : memref<?xf32>
+    }
+    gpu.return
+  }
+}

@@ -1,0 +1,74 @@
+// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+
+// Rows wait in shared memory, here in a ring of four slots: a group of three blocks
+// reduces a row and, two trips later, computes it again from there and stores it.
+// Meanwhile one more row is on its way. What all rows share and no reduction needs
+// is loaded where it is used; a row's scalar is loaded twice.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#split = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+    aligned = true, minWidth = 380, maxWidth = 380, stages = 4, recomputes = true>
+
+// CHECK-LABEL: gpu.module @main_
+// CHECK: gpu.func @main_split_96x1_n380_aligned_stages4(%[[X:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[Z:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[SHIFT:[a-z0-9]+]]: {{.*}}, %[[W:[a-z0-9]+]]: {{.*}}, %[[Y:[a-z0-9]+]]: {{.*}}, %{{.*}}: memref<?x24xi64> {rowwise.states})
+// CHECK-SAME: workgroup(%[[XBARRIERS:.*]] : memref<4xi64, #gpu.address_space<workgroup>>, %[[ZBARRIERS:.*]] : memref<4xi64, #gpu.address_space<workgroup>>)
+// CHECK-NOT: minctasm
+// CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c3
+// CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c3
+// CHECK: %[[TRIPS:.*]] = arith.ceildivui %{{.*}}, %[[GROUPS]]
+// CHECK: %[[SHARED:.*]] = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+// CHECK: %[[FIRST:.*]] = arith.minui %[[TRIPS]], %c4
+// CHECK: scf.for %{{.*}} = %c0 to %[[FIRST]] step %c1 {
+// CHECK: rowwise.fetch %[[X]][%[[ROW:.*]], %c0] size(%c380) into %[[SHARED]][%[[XOFFSET:.*]]], %[[XBARRIERS]][%[[SLOT:.*]]] :
+// CHECK: %[[ZOFFSET:.*]] = arith.addi %[[XOFFSET]], %c512
+// CHECK: rowwise.fetch %[[Z]][%[[ROW]], %c0] size(%c380) into %[[SHARED]][%[[ZOFFSET]]], %[[ZBARRIERS]][%[[SLOT]]] :
+
+// CHECK: %[[LAST:.*]] = arith.addi %[[TRIPS]], %c2
+// CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[LAST]] step %c1 {
+// CHECK: %[[ISROW:.*]] = arith.cmpi ult, %[[TRIP]], %[[TRIPS]]
+// CHECK: %[[PARTIAL:.*]]:2 = scf.if %[[ISROW]] -> (vector<96xf32>, vector<96xf32>) {
+// CHECK: memref.load %[[SHIFT]]
+// CHECK: %[[TURN:.*]] = arith.divui %[[TRIP]], %c4
+// CHECK: %[[PARITY:.*]] = arith.andi %[[TURN]], %c1
+// CHECK: %[[PARITY32:.*]] = arith.index_cast %[[PARITY]] : index to i32
+// CHECK: rowwise.fetched %[[SHARED]][%{{.*}}], %[[XBARRIERS]][%{{.*}}] parity(%[[PARITY32]]) mask(%[[MASK:.*]], %{{.*}}) :
+// CHECK: rowwise.reduce max_sumexp %{{.*}} mask(%[[MASK]]) partial
+// CHECK: } else {
+// CHECK: %[[STATE:.*]]:2 = rowwise.reduce max_sumexp %[[PARTIAL]]#0, %[[PARTIAL]]#1 states delay 2
+// CHECK: %[[NEXT:.*]] = arith.addi %[[TRIP]], %c1
+// CHECK: arith.cmpi ult, %[[NEXT]], %[[TRIPS]]
+// CHECK: arith.cmpi uge, %[[TRIP]], %c3
+// CHECK: scf.if
+// CHECK-COUNT-2: rowwise.fetch %
+// CHECK: arith.cmpi uge, %[[TRIP]], %c2
+// CHECK: scf.if
+// CHECK: %[[BEFORE:.*]] = arith.subi %[[TRIP]], %c2
+// CHECK: memref.load %[[SHIFT]]
+// CHECK: rowwise.fetched {{.*}} %[[XBARRIERS]]
+// CHECK: rowwise.fetched {{.*}} %[[ZBARRIERS]]
+// CHECK: vector.maskedload %[[W]]
+// CHECK-SAME: rowwise.late
+// CHECK: vector.maskedstore %[[Y]]
+
+// The launch has four slots of two rows of 3 * 32 * 4 floats in three blocks.
+// CHECK-LABEL: func.func @main(
+// CHECK: func.call @rowwiseResidentGroups(%{{.*}}, %c32_i32, %c4096_i64, %c3_i64)
+// CHECK: gpu.launch_func
+// CHECK-SAME: dynamic_shared_memory_size %c4096_i32
+func.func @main(%x: tensor<500x380xf32>, %z: tensor<500x380xf32>, %shift: tensor<500xf32>, %w: tensor<380xf32>) -> tensor<500x380xf32> {
+  %y = rowwise.fuse ins(%x, %z, %shift, %w : tensor<500x380xf32>, tensor<500x380xf32>, tensor<500xf32>, tensor<380xf32>)
+      axis [1] maps [#all, #all, #row, #column, #all] versions [#split] -> tensor<500x380xf32> {
+  ^bb0(%row: tensor<380xf32>, %other: tensor<380xf32>, %c: f32, %weight: tensor<380xf32>):
+    %cs = tensor.splat %c : tensor<380xf32>
+    %moved = arith.addf %row, %cs : tensor<380xf32>
+    %max, %sum = rowwise.reduce max_sumexp %moved : tensor<380xf32> -> f32, f32
+    %s = tensor.splat %sum : tensor<380xf32>
+    %d = arith.divf %moved, %s : tensor<380xf32>
+    %p = arith.mulf %d, %other : tensor<380xf32>
+    %o = arith.mulf %p, %weight : tensor<380xf32>
+    rowwise.yield %o : tensor<380xf32>
+  }
+  return %y : tensor<500x380xf32>
+}
