@@ -170,9 +170,36 @@ struct SeparateMask : OpRewritePattern<arith::SelectOp> {
 // Truth
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` makes poison of no operands that are none. Fast-math flags do
+/// not count: nothing makes use of them.
+static bool makesNoPoison(Operation *op) {
+  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
+    return !isa<arith::ShLIOp>(op) && !flags.hasNoSignedWrap() &&
+           !flags.hasNoUnsignedWrap();
+  return op->hasTrait<OpTrait::ConstantLike>() ||
+         isa<arith::ArithFastMathInterface, linalg::IndexOp, arith::SelectOp,
+             arith::CmpIOp, arith::AndIOp, arith::OrIOp, arith::XOrIOp,
+             arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp, arith::MinUIOp,
+             arith::ExtSIOp, arith::IndexCastOp, arith::SIToFPOp,
+             arith::BitcastOp>(op);
+}
+
+/// Whether `value` is never poison, as what a body reads is none.
+static bool isNeverPoison(Value value) {
+  llvm::SmallSetVector<Value, 8> needed;
+  needed.insert(value);
+  for (size_t i = 0; i < needed.size(); ++i)
+    if (Operation *op = needed[i].getDefiningOp()) {
+      if (!makesNoPoison(op))
+        return false;
+      needed.insert_range(op->getOperands());
+    }
+  return true;
+}
+
 namespace {
 /// A selection between a truth and a constant is a disjunction or a
-/// conjunction.
+/// conjunction, if the truth may be used where it is not chosen.
 ///
 ///   select(c, true, x)  -> c or x       select(c, x, true)  -> not c or x
 ///   select(c, x, false) -> c and x      select(c, false, x) -> not c and x
@@ -191,6 +218,8 @@ struct SelectTruth : OpRewritePattern<arith::SelectOp> {
         !matchPattern(select.getFalseValue(), m_Constant(&constant)))
       return rewriter.notifyMatchFailure(select, "selects between values");
     Value other = isTrueSide ? select.getFalseValue() : select.getTrueValue();
+    if (!isNeverPoison(other))
+      return rewriter.notifyMatchFailure(select, "may choose against poison");
     Value condition = select.getCondition();
     Location loc = select.getLoc();
     if (constant.getValue() != isTrueSide) {
