@@ -111,7 +111,7 @@ struct SplitResults : OpRewritePattern<linalg::GenericOp> {
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
     if (!op.hasPureTensorSemantics() || op.getNumResults() < 2 ||
-        llvm::any_of(*op.getBody(), llvm::IsaPred<cf::AssertOp>))
+        hasAssertions(op))
       return rewriter.notifyMatchFailure(op, "does not write several results");
     SmallVector<SmallVector<unsigned>> parts;
     for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {

@@ -119,7 +119,7 @@ struct MergeReductions : OpRewritePattern<linalg::GenericOp> {
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
     auto outer = matchPlainReduction(op, /*anyInit=*/true);
-    if (!outer || op.getNumDpsInputs() != 1 ||
+    if (!outer || op.getNumDpsInputs() != 1 || hasAssertions(op) ||
         outer->element != op.getRegionInputArgs()[0])
       return rewriter.notifyMatchFailure(op, "does not reduce one operand");
     OpOperand *operand = op.getDpsInputOperand(0);

@@ -177,6 +177,10 @@ matchIntegerSelect(const Condition &condition, bool takesElement) {
 // Reductions
 //===----------------------------------------------------------------------===//
 
+bool mlir::rowwise::hasAssertions(linalg::GenericOp op) {
+  return !op.getBody()->getOps<cf::AssertOp>().empty();
+}
+
 SmallVector<Operation *>
 mlir::rowwise::getDependentOps(linalg::GenericOp op, ValueRange accumulators) {
   llvm::SmallDenseSet<Value> values;

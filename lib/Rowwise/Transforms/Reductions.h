@@ -41,6 +41,9 @@ std::optional<Reduction> matchCombiner(linalg::GenericOp op, unsigned number,
 /// element's place decides whether it stays.
 bool ordersNaN(linalg::GenericOp op, unsigned number);
 
+/// Whether the body asserts anything: it is not told by what it yields.
+bool hasAssertions(linalg::GenericOp op);
+
 /// Operations of the body that depend on the accumulators, in order.
 SmallVector<Operation *> getDependentOps(linalg::GenericOp op,
                                          ValueRange accumulators);
