@@ -150,17 +150,29 @@ struct ExpandClass : OpRewritePattern<OpTy> {
   }
 };
 
-/// An exponent that is not a constant: a float holds it, up to where only its
-/// parity would matter.
+/// An exponent that is not a constant is a float but for its parity, which a
+/// float does not hold of large ones.
 struct PowIToPowF : OpRewritePattern<math::FPowIOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(math::FPowIOp op,
                                 PatternRewriter &rewriter) const override {
-    if (matchPattern(op.getRhs(), m_Constant()))
+    Value base = op.getLhs(), exponent = op.getRhs();
+    if (matchPattern(exponent, m_Constant()))
       return rewriter.notifyMatchFailure(op, "a constant power is a product");
-    Value exponent = arith::SIToFPOp::create(rewriter, op.getLoc(),
-                                             op.getType(), op.getRhs());
-    rewriter.replaceOpWithNewOp<math::PowFOp>(op, op.getLhs(), exponent);
+    Type type = exponent.getType();
+    if (!getElementTypeOrSelf(type).isInteger() ||
+        getElementTypeOrSelf(type).isInteger(1))
+      return rewriter.notifyMatchFailure(op, "expected integers of more bits");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Type bit = b.getI1Type();
+    if (auto vector = dyn_cast<VectorType>(type))
+      bit = vector.clone(bit);
+    Value magnitude = math::PowFOp::create(
+        b, math::AbsFOp::create(b, base),
+        arith::SIToFPOp::create(b, op.getType(), exponent));
+    Value isOdd = arith::TruncIOp::create(b, bit, exponent);
+    Value sign = arith::SelectOp::create(b, isOdd, base, magnitude);
+    rewriter.replaceOpWithNewOp<math::CopySignOp>(op, magnitude, sign);
     return success();
   }
 };
