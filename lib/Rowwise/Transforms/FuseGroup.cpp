@@ -161,6 +161,22 @@ static Refusal getGatherRefusal(const Group &group, linalg::GenericOp op) {
   return {};
 }
 
+/// Whether each step of `op` is one of the program, which has no steps where a
+/// dimension is empty, but for rows of no elements.
+static bool runsWhereGroupRuns(const Group &group, linalg::GenericOp op) {
+  llvm::SmallSetVector<Group::Class, 6> own, full;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    own.insert(group.classes.getLoop(op, loop));
+  for (Operation *member : group.ops)
+    if (auto generic = dyn_cast<linalg::GenericOp>(member))
+      for (auto [loop, size] : llvm::enumerate(generic.getStaticLoopRanges()))
+        if (!ShapedType::isDynamic(size) && size != 0)
+          full.insert(group.classes.getLoop(generic, loop));
+  return llvm::all_of(group.dims, [&](Group::Class dim) {
+    return own.contains(dim) || full.contains(dim) || group.axis.contains(dim);
+  });
+}
+
 Refusal mlir::rowwise::getRefusal(const Group &group) {
   if (!group.classes.isValid())
     return "one dimension would be two: a tensor is also used transposed";
@@ -169,9 +185,14 @@ Refusal mlir::rowwise::getRefusal(const Group &group) {
   if (!group.axis.empty() && !hasOpOnAllDims(group))
     return "a reduction would be repeated for each element of another operand";
   for (Operation *op : group.ops) {
-    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
       if (Refusal refusal = getGatherRefusal(group, generic); !refusal.empty())
         return refusal;
+      if (hasAssertions(generic) && !runsWhereGroupRuns(group, generic))
+        return {"an assertion on what rows share would not be checked where "
+                "there are no rows",
+                op};
+    }
     if (!keepsRows(group, op))
       return {"a row of one element is also used as a scalar", op};
     for (OpResult result : op->getResults())

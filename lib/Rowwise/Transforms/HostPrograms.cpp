@@ -215,10 +215,10 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
 
 void HostBuilder::buildProgram(FuseOp op) {
   checkArguments(op);
-  // Nothing is launched where there is nothing to write: no rows or, if no
-  // result is a scalar of a row, rows of no elements.
+  // Nothing is launched where there is nothing to do: no rows or, if no result
+  // is a scalar of a row and none is asserted of it, rows of no elements.
   Value written = getNumRows(op);
-  bool writesScalars = false;
+  bool writesScalars = !op.getBody().front().getOps<AssertOp>().empty();
   for (unsigned i = 0, e = op.getNumResults(); i < e; ++i)
     writesScalars |= !op.isRow(op.getOutputMap(i));
   if (!writesScalars)
