@@ -112,7 +112,25 @@ static void unpackScalars(func::FuncOp entry) {
   entry.setType(builder.getFunctionType(types, entry.getResultTypes()));
 }
 
+/// Upstream's decomposition takes the operand and the result for one type.
+static void castInits(ModuleOp module) {
+  module.walk([](linalg::SoftmaxOp op) {
+    Type type = op.getInput().getType(), written = op.getOutput().getType();
+    if (type == written)
+      return;
+    OpBuilder builder(op);
+    Location loc = op.getLoc();
+    op.getOutputMutable().assign(
+        tensor::CastOp::create(builder, loc, type, op.getOutput()));
+    builder.setInsertionPointAfter(op);
+    auto cast = tensor::CastOp::create(builder, loc, written, op->getResult(0));
+    op->getResult(0).replaceAllUsesExcept(cast, cast);
+    op->getResult(0).setType(type);
+  });
+}
+
 static LogicalResult decomposeAggregates(ModuleOp module) {
+  castInits(module);
   IRRewriter rewriter(module.getContext());
   WalkResult result = module.walk([&](linalg::AggregatedOpInterface op) {
     rewriter.setInsertionPoint(op);

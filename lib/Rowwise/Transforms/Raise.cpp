@@ -58,6 +58,23 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   }
 
 private:
+  /// Upstream's decomposition takes the operand and the result for one type.
+  static linalg::SoftmaxOp castInit(linalg::SoftmaxOp op,
+                                    RewriterBase &rewriter) {
+    Type type = op.getInput().getType(), written = op.getOutput().getType();
+    if (type == written)
+      return op;
+    Value init =
+        tensor::CastOp::create(rewriter, op.getLoc(), type, op.getOutput());
+    auto cast =
+        linalg::SoftmaxOp::create(rewriter, op.getLoc(), type, op.getInput(),
+                                  init, op.getDimensionAttr());
+    rewriter.replaceOpWithNewOp<tensor::CastOp>(op, written,
+                                                cast->getResult(0));
+    rewriter.setInsertionPoint(cast);
+    return cast;
+  }
+
   /// linalg.softmax and its like, into the operations that they stand for.
   LogicalResult decompose(RewriterBase &rewriter) {
     SmallVector<linalg::AggregatedOpInterface> ops;
@@ -72,6 +89,8 @@ private:
           }))
         continue;
       rewriter.setInsertionPoint(op);
+      if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op.getOperation()))
+        op = castInit(softmax, rewriter);
       FailureOr<SmallVector<Value>> values = op.decomposeOperation(rewriter);
       if (failed(values))
         continue;
