@@ -55,10 +55,15 @@ matchView(Operation *op, Value &larger, Value &smaller) {
     return std::nullopt;
   larger = cast.getResult();
   smaller = cast.getSource();
+  auto from = mlir::cast<RankedTensorType>(cast.getSource().getType());
+  auto to = mlir::cast<RankedTensorType>(cast.getType());
   SmallVector<std::optional<unsigned>> dims;
-  for (int64_t i = 0;
-       i < mlir::cast<RankedTensorType>(cast.getType()).getRank(); ++i)
+  for (int64_t i = 0; i < to.getRank(); ++i) {
+    // One side is indexed by a loop and the other by none.
+    if ((from.getDimSize(i) == 1) != (to.getDimSize(i) == 1))
+      return std::nullopt;
     dims.push_back(i);
+  }
   return dims;
 }
 
