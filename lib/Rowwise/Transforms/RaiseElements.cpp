@@ -43,7 +43,7 @@ static bool runsOver(unsigned loop, ArrayRef<int64_t> group, Value tensor,
   int64_t size = 1;
   for (int64_t dim : group)
     size *= type.getDimSize(dim); // static, by the caller
-  if (rest.max != size - 1)
+  if (size == 0 || rest.max != size - 1)
     return false;
   int64_t stride = size;
   for (int64_t dim : group) {
