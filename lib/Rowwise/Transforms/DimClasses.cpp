@@ -78,7 +78,7 @@ bool mlir::rowwise::isUnitView(Operation *op) {
 
 bool mlir::rowwise::isUnitLoop(linalg::LinalgOp op, unsigned loop) {
   for (OpOperand &operand : op->getOpOperands()) {
-    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
     for (auto [dim, expr] :
          llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
       if (expr == getAffineDimExpr(loop, op.getContext()) &&

@@ -129,6 +129,7 @@ private:
   /// hold; a product of a matrix and a vector has the matrix's rows.
   static bool isGeneralized(linalg::LinalgOp op) {
     return isa<linalg::GenericOp, linalg::FillOp>(op) ||
+           !op.hasPureTensorSemantics() ||
            (linalg::isaContractionOpInterface(op) && !hasRows(op)) ||
            linalg::isaConvolutionOpInterface(op);
   }

@@ -23,6 +23,8 @@ using namespace mlir::rowwise;
 
 void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
   func.walk([](linalg::GenericOp op) {
+    if (!op.hasPureTensorSemantics())
+      return;
     SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
     bool changed = false;
     for (auto [loop, type] : llvm::enumerate(types))
