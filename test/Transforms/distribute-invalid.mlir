@@ -63,3 +63,34 @@ gpu.module @words {
     gpu.return
   }
 }
+
+gpu.module @steps_of_threads {
+  gpu.func @positions(%x: memref<?xindex>) kernel
+      attributes {known_block_size = array<i32: 32, 4, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>} {
+    // expected-error @+1 {{'vector.step' op expected to make a tile of 128 elements, found 'vector<32xindex>'}}
+    %steps = vector.step : vector<32xindex>
+    gpu.return
+  }
+}
+
+gpu.module @masks_of_threads {
+  gpu.func @mask(%n: index) kernel
+      attributes {known_block_size = array<i32: 32, 4, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>} {
+    // expected-error @+1 {{'vector.create_mask' op expected to make a tile of 128 elements, found 'vector<32xi1>'}}
+    %mask = vector.create_mask %n : vector<32xi1>
+    gpu.return
+  }
+}
+
+gpu.module @loads_of_threads {
+  gpu.func @load(%x: memref<?xf32>) kernel
+      attributes {known_block_size = array<i32: 32, 4, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>} {
+    %c0 = arith.constant 0 : index
+    // expected-error @+1 {{'vector.load' op expected to make a tile of 128 elements, found 'vector<32xf32>'}}
+    %loaded = vector.load %x[%c0] : memref<?xf32>, vector<32xf32>
+    gpu.return
+  }
+}
