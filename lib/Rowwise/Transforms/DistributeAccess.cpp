@@ -22,19 +22,22 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 
 /// Whether an index is a multiple of `factor`, as far as its operations say.
-static bool isMultipleOf(Value value, int64_t factor) {
+/// `known` are values that were looked at already: one may be used many times.
+static bool isMultipleOf(Value value, int64_t factor,
+                         DenseMap<Value, bool> &known) {
   APInt constant;
   if (matchPattern(value, m_ConstantInt(&constant)))
     return constant.getSExtValue() % factor == 0;
   Operation *op = value.getDefiningOp();
-  if (!op)
+  if (!isa_and_nonnull<arith::MulIOp, arith::AddIOp, arith::SubIOp>(op))
     return false;
-  auto isMultiple = [&](Value v) { return isMultipleOf(v, factor); };
-  if (isa<arith::MulIOp>(op))
-    return llvm::any_of(op->getOperands(), isMultiple);
-  if (isa<arith::AddIOp, arith::SubIOp>(op))
-    return llvm::all_of(op->getOperands(), isMultiple);
-  return false;
+  if (auto found = known.find(value); found != known.end())
+    return found->second;
+  auto isMultiple = [&](Value v) { return isMultipleOf(v, factor, known); };
+  bool holds = isa<arith::MulIOp>(op)
+                   ? llvm::any_of(op->getOperands(), isMultiple)
+                   : llvm::all_of(op->getOperands(), isMultiple);
+  return known[value] = holds;
 }
 
 static Value advance(ImplicitLocOpBuilder &builder, Value position,
@@ -90,7 +93,8 @@ void Distributor::distributeMask(Operation *op, Value bound) {
 /// The mask position + i < bound, in 32 bits where the bound fits.
 Value Distributor::createBelow(unsigned part, VectorType type, Value bound) {
   auto [least, most] = getRange(ranges, bound);
-  bool isMultiple = isMultipleOf(bound, layout.getVector());
+  DenseMap<Value, bool> known;
+  bool isMultiple = isMultipleOf(bound, layout.getVector(), known);
   Value position = getPosition(part);
   if (llvm::isInt<32>(least) && llvm::isInt<32>(most)) {
     Type narrow = builder.getI32Type();

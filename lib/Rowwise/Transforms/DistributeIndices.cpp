@@ -48,6 +48,13 @@ Value Distributor::createOnIndices(OperationName name,
 /// What each index of a tile grows by from one register to the next, where that
 /// is known and the same for all.
 std::optional<int64_t> Distributor::getAdvance(Value indices) {
+  if (auto known = advances.find(indices); known != advances.end())
+    return known->second;
+  std::optional<int64_t> advance = computeAdvance(indices);
+  return advances[indices] = advance;
+}
+
+std::optional<int64_t> Distributor::computeAdvance(Value indices) {
   Operation *op = indices.getDefiningOp();
   if (isa_and_nonnull<vector::StepOp>(op))
     return layout.getStride();
@@ -59,10 +66,13 @@ std::optional<int64_t> Distributor::getAdvance(Value indices) {
                          rhs = getAdvance(op->getOperand(1));
   if (!lhs || !rhs)
     return std::nullopt;
+  int64_t advance;
   if (isa<arith::AddIOp>(op))
-    return *lhs + *rhs;
+    return llvm::AddOverflow(*lhs, *rhs, advance) ? std::nullopt
+                                                  : std::optional(advance);
   if (isa<arith::SubIOp>(op))
-    return *lhs - *rhs;
+    return llvm::SubOverflow(*lhs, *rhs, advance) ? std::nullopt
+                                                  : std::optional(advance);
   // The low bits of what grows by a multiple of them.
   APInt bits;
   bool isLow = matchPattern(op->getOperand(1), m_ConstantInt(&bits)) &&

@@ -105,6 +105,7 @@ private:
   Value createOnIndices(OperationName name, ArrayRef<NamedAttribute> attributes,
                         ValueRange operands, VectorType type);
   std::optional<int64_t> getAdvance(Value indices);
+  std::optional<int64_t> computeAdvance(Value indices);
   bool distributeDistances(arith::MulIOp op);
 
   // DistributeGather.cpp: elements at distances of their own, assertions.
@@ -213,7 +214,8 @@ private:
   Value states;          ///< the argument for states in device memory, or null
   int64_t nextPlace = 0; ///< the first element of a group's that is free
   DenseMap<Value, Parts> parts;
-  DenseMap<Value, Interval> intervals; ///< of masks on one vector
+  DenseMap<Value, Interval> intervals;              ///< of masks on one vector
+  DenseMap<Value, std::optional<int64_t>> advances; ///< of tiles of indices
   SmallVector<Operation *> replaced;
   SmallVector<ClusterExchange> clusterExchanges;
   SetVector<Value> rings; ///< the mbarriers of each
