@@ -1,6 +1,6 @@
 // RUN: softmax-compile %s --emit=fused | FileCheck %s --check-prefix=FUSED
 // RUN: softmax-run %s --device=simulator --check | FileCheck %s
-// RUN: softmax-run %s --device=simulator --check --math=precise --schedule=stream | FileCheck %s
+// RUN: softmax-run %s --device=simulator --check --schedule=stream | FileCheck %s
 // RUN: softmax-run %s --device=simulator --check --input=4x3xf32=1,nan,-1,nan,nan,nan,0,-0,inf,1,2,3 --input=4x3xi1=1,0,1,0,0,0,1,1,1,1,1,0 | FileCheck %s
 
 // Reductions whose step is several operations were refused: a mask that keeps the

@@ -66,10 +66,13 @@ static double getRatio(double distance, double bound) {
 
 /// The error of a float as a part of its bound; above 1 is wrong.
 static double getError(ElementKind kind, double value, double expected,
-                       double bound, double asWritten) {
+                       double bound, double asWritten, bool mayNotOverflow) {
   // Nothing is known of what overflows in one order and not in another.
   if (std::isinf(bound))
     return 0;
+  if (mayNotOverflow && std::isfinite(value) && !std::isfinite(asWritten) &&
+      std::isfinite(roundTo(kind, expected)))
+    return getRatio(getDistance(kind, value, expected), bound);
   if (!sameClass(value, asWritten))
     return infinity;
   if (!std::isfinite(value))
@@ -98,7 +101,7 @@ static double getError(const Tensor &result, const ReferenceResult &reference,
   auto getErrorFrom = [&](const Tensor &asWritten) {
     return getError(result.kind, result.getDouble(i),
                     reference.value.getDouble(i), reference.bound.getDouble(i),
-                    asWritten.getDouble(i));
+                    asWritten.getDouble(i), reference.mayNotOverflow);
   };
   double error = getErrorFrom(reference.asWritten);
   // Written so that an error that is NaN gives way.

@@ -12,8 +12,9 @@
 // types, gives another class of number or one more than 16 bounds away (it
 // overflows or absorbs), what it gives is right, too, and alone decides the
 // class; likewise the program with its inner f64 computed in f32, where --math
-// allows that. A bound that is infinite allows anything. Integers are right if
-// they equal those of the program as written.
+// allows that. A finite result of a program that overflows as written is right
+// within its bound where --math allows that. A bound that is infinite allows
+// anything. Integers are right if they equal those of the program as written.
 //
 //===----------------------------------------------------------------------===//
 

@@ -375,6 +375,7 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
         std::move((*values)[i]), std::move(*bound), std::move(narrowResult)});
     if (!asNarrowed->empty())
       result.asNarrowed = std::move((*asNarrowed)[i]);
+    result.mayNotOverflow = options.mayNotOverflow;
   }
   return results;
 }

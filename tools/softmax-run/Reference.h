@@ -31,6 +31,8 @@ struct ReferenceOptions {
   Roundings roundings = Roundings::Dropped;
   /// Whether f64 inside a program may be computed in f32.
   bool narrowsDouble = true;
+  /// Whether what overflows as written may be computed such that it does not.
+  bool mayNotOverflow = false;
 };
 
 /// One result of the program. `value` is f64 where the result is a float, else
@@ -44,6 +46,8 @@ struct ReferenceResult {
   /// The same with f64 that is inside the program computed in f32, if that
   /// differs; either decides.
   std::optional<Tensor> asNarrowed = std::nullopt;
+  /// As in ReferenceOptions.
+  bool mayNotOverflow = false;
 };
 
 /// Runs the function `entry` of `module`, which stays as it is. Failures have

@@ -77,6 +77,7 @@ ReferenceOptions rowwise::getReferenceOptions(const CompilerOptions &options,
                                               size_t numKernels) {
   ReferenceOptions reference;
   reference.narrowsDouble = !options.precise;
+  reference.mayNotOverflow = !options.precise;
   if (options.precise)
     reference.roundings = Roundings::Kept;
   else if (numKernels > 1)

@@ -39,7 +39,7 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
-  functions.addPass(createRaisePass());
+  functions.addPass(createRaisePass({options.precise}));
   functions.addPass(createFusePass({/*single=*/!options.fuse, options.target}));
   addCleanup(pm);
 }

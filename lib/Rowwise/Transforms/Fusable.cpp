@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -146,6 +147,13 @@ bool mlir::rowwise::hasRows(linalg::LinalgOp op) {
   });
 }
 
+/// Whether result `number` is a sum of products that are not rounded.
+static bool accumulatesByFma(linalg::GenericOp op, unsigned number) {
+  Operation *yield = op.getBody()->getTerminator();
+  auto fma = yield->getOperand(number).getDefiningOp<math::FmaOp>();
+  return fma && fma.getC() == op.getRegionOutputArgs()[number];
+}
+
 static Refusal getReductionRefusal(linalg::GenericOp op) {
   if (!hasRows(op))
     return "it is a contraction: no operand has all of its dimensions";
@@ -156,13 +164,15 @@ static Refusal getReductionRefusal(linalg::GenericOp op) {
     matchArgReduction(op, &mismatch);
     if (mismatch)
       return mismatch;
-    if (isArgReduction(op))
-      return "it is an argmax or argmin in no known form";
-    return ordersNaN(op, i)
-               ? "it is a maximum or minimum that keeps or loses a "
-                 "NaN by the order of the elements"
-               : "it combines elements in a way that is no known "
-                 "monoid";
+    if (accumulatesByFma(op, i))
+      return "it rounds no product that it adds: its terms have no order but "
+             "their own";
+    if (ordersNaN(op, i))
+      return "it is a maximum or minimum that keeps or loses a NaN by the "
+             "order of the elements";
+    return isArgReduction(op)
+               ? "it is an argmax or argmin in no known form"
+               : "it combines elements in a way that is no known monoid";
   }
   return {};
 }

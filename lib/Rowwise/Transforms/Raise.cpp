@@ -154,10 +154,10 @@ private:
     populateScalarPatterns(patterns);
     populateElementPatterns(patterns);
     populateBodyPatterns(patterns);
-    populateCombinerPatterns(patterns);
+    populateCombinerPatterns(patterns, precise);
     populatePickPatterns(patterns);
     populatePositionPatterns(patterns);
-    populateReductionPatterns(patterns);
+    populateReductionPatterns(patterns, precise);
     populateReshapePatterns(patterns);
     populateShiftPatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);

@@ -328,7 +328,10 @@ struct CombineElements : RewritePattern {
 };
 } // namespace
 
-void mlir::rowwise::populateCombinerPatterns(RewritePatternSet &patterns) {
-  patterns.add<MaskElement, SeparateMask, SelectTruth, SplitFma, SubFToAddF,
-               SubIToAddI, CombineElements>(patterns.getContext());
+void mlir::rowwise::populateCombinerPatterns(RewritePatternSet &patterns,
+                                             bool precise) {
+  patterns.add<MaskElement, SeparateMask, SelectTruth, SubFToAddF, SubIToAddI,
+               CombineElements>(patterns.getContext());
+  if (!precise)
+    patterns.add<SplitFma>(patterns.getContext());
 }

@@ -38,11 +38,13 @@ void populatePositionPatterns(RewritePatternSet &patterns);
 /// operations.
 void populateBodyPatterns(RewritePatternSet &patterns);
 
-/// A reduction's step becomes one operation of the accumulator and an element.
-void populateCombinerPatterns(RewritePatternSet &patterns);
+/// A reduction's step becomes one operation of the accumulator and an element:
+/// with `precise`, only by what changes no value.
+void populateCombinerPatterns(RewritePatternSet &patterns, bool precise);
 
-/// Reductions of reductions of the same kind become one.
-void populateReductionPatterns(RewritePatternSet &patterns);
+/// Reductions of reductions of the same kind become one. Unless `precise`, sums
+/// may be scaled between.
+void populateReductionPatterns(RewritePatternSet &patterns, bool precise);
 
 /// Reshapes to sizes that are known merge and split dimensions.
 void populateReshapePatterns(RewritePatternSet &patterns);

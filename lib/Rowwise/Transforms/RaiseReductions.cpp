@@ -114,7 +114,8 @@ namespace {
 /// A reduction of the results of one of the same kind is one over the loops of
 /// both. Sums may be scaled between.
 struct MergeReductions : OpRewritePattern<linalg::GenericOp> {
-  using Base::Base;
+  MergeReductions(MLIRContext *context, bool precise)
+      : Base(context), precise(precise) {}
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
@@ -127,7 +128,7 @@ struct MergeReductions : OpRewritePattern<linalg::GenericOp> {
         op.getMatchingIndexingMap(operand).getResults());
     Value source = lookThroughViews(operand->get(), exprs);
     std::optional<Scaling> scaling;
-    if (outer->kind == ReductionKind::addf && source.hasOneUse())
+    if (outer->kind == ReductionKind::addf && !precise && source.hasOneUse())
       scaling = matchScaling(source.getDefiningOp<linalg::GenericOp>());
     if (scaling)
       source = lookThroughViews(lookThroughScaling(source, exprs), exprs);
@@ -216,9 +217,12 @@ private:
       return std::nullopt;
     return maps;
   }
+
+  bool precise;
 };
 } // namespace
 
-void mlir::rowwise::populateReductionPatterns(RewritePatternSet &patterns) {
-  patterns.add<MergeReductions>(patterns.getContext());
+void mlir::rowwise::populateReductionPatterns(RewritePatternSet &patterns,
+                                              bool precise) {
+  patterns.add<MergeReductions>(patterns.getContext(), precise);
 }
