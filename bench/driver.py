@@ -98,14 +98,30 @@ class Driver:
             self.call("cuKernelGetFunction", byref(function), c_void_p(launched.kernel))
         name = c_char_p()
         self.call("cuFuncGetName", byref(name), function)
+        threads = launched.block[0] * launched.block[1] * launched.block[2]
         return {
             "name": name.value.decode(),
             "grid": tuple(launched.grid),
             "block": tuple(launched.block),
+            "threads": threads,
+            "blocks": launched.grid[0] * launched.grid[1] * launched.grid[2],
+            "resident": self.resident_blocks(function, threads, launched.shared_bytes),
             "registers": self.attribute(function, REGISTERS),
             "shared_bytes": self.attribute(function, SHARED_BYTES) + launched.shared_bytes,
             "spill_bytes": self.attribute(function, LOCAL_BYTES),
         }
+
+    def resident_blocks(self, function, threads, shared_bytes):
+        """Blocks that a multiprocessor runs at the same time."""
+        blocks = c_int()
+        self.call(
+            "cuOccupancyMaxActiveBlocksPerMultiprocessor",
+            byref(blocks),
+            function,
+            c_int(threads),
+            c_size_t(shared_bytes),
+        )
+        return blocks.value
 
     def attribute(self, function, number):
         value = c_int()
@@ -114,10 +130,11 @@ class Driver:
 
 
 def summarize_kernels(kernels):
-    """The columns of records.py about a program's kernels: how many, and the
-    most that any of them takes."""
+    """The columns of records.py about a program's kernels: how many, the most
+    that any of them takes, and how the last is launched."""
     if not kernels:
         return {}
+    last = kernels[-1]
     most = {
         name: max(kernel[name] for kernel in kernels)
         for name in ("registers", "shared_bytes", "spill_bytes")
@@ -125,5 +142,6 @@ def summarize_kernels(kernels):
     return {
         "kernels": len(kernels),
         **most,
+        **{name: last[name] for name in ("threads", "blocks", "resident")},
         "kernel": " ".join(kernel["name"] for kernel in kernels),
     }

@@ -12,7 +12,7 @@ from points import Point
 COLUMNS = (
     "op", "dtype", "axis", "M", "N", "provider",
     "us_median", "us_p20", "us_p80", "bytes", "gbps", "ratio",
-    "kernels", "registers", "shared_bytes", "spill_bytes", "kernel",
+    "kernels", "registers", "shared_bytes", "spill_bytes", "threads", "blocks", "resident", "kernel",
 )  # fmt: skip
 REQUIRED = COLUMNS[:12]
 SKIPPED = "# skipped: "
