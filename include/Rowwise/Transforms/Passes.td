@@ -34,10 +34,14 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       they are read, if by few operations.
     - A reduction's step becomes one operation of the accumulator and an element:
       elements that leave the accumulator as it is, by a selection or a branch, are
-      neutral ones, and products and differences that are added are added as such.
+      neutral ones, and products and differences that are added are added as such
+      (the product of a fused multiply-add is rounded then: not with `precise`).
     - Branches that compute numbers become selections, and an operation whose
       results run over different loops, as a row and its sum, one for each.
-    - A reduction of the results of one of the same kind is one reduction.
+    - A reduction of the results of one of the same kind is one reduction. What
+      scales sums between goes to the elements, unless `precise`: it may not overflow
+      where the program as written does. One that asserts anything of what it reads
+      stays.
     - An argmax or argmin whose position is used becomes a reduction to the number
       and one to the first position where it stands. NaN counts as the body has
       it.
@@ -50,7 +54,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - What is returned is the result of an operation, and returned once:
       arguments, constants and repetitions are copied.
 
-    Refuses nothing: what it does not know it leaves. Values do not change. A
+    Refuses nothing: what it does not know it leaves, and operations on buffers.
+    With `precise` values do not change. A
     remark (`removed`) says which linalg operations have left nothing behind.
 
     ```mlir
@@ -87,6 +92,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     - all its reductions are along one axis,
     - no path leaves it and comes back,
     - each result that others use is written once for each outer point,
+    - an operation with an assertion runs over every outer dimension that may be
+      empty: no kernel is launched where there are no rows,
     - tables are from outside, and read at indices that are scalars of the row.
 
     An init that is not a reduction's identity becomes one more combine, an
