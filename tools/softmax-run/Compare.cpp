@@ -21,9 +21,6 @@ using namespace mlir::rowwise;
 static constexpr double infinity = std::numeric_limits<double>::infinity();
 static constexpr unsigned maxListed = 5;
 
-/// The program as written decides where it is this many bounds away.
-static constexpr double absorptionFactor = 16;
-
 //===----------------------------------------------------------------------===//
 // One element
 //===----------------------------------------------------------------------===//
@@ -81,7 +78,7 @@ static double getError(ElementKind kind, double value, double expected,
   // A value beyond the type's range is an infinity to the type.
   if (sameClass(roundTo(kind, expected), asWritten)) {
     error = getRatio(getDistance(kind, value, expected), bound);
-    if (getDistance(kind, asWritten, expected) <= absorptionFactor * bound)
+    if (getDistance(kind, asWritten, expected) <= bound)
       return error;
   }
   return std::min(error, getRatio(getDistance(kind, value, asWritten), bound));

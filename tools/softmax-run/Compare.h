@@ -9,7 +9,7 @@
 // An element is right if it is within its bound of the float64 value; a 16-bit
 // one, if it is what a number within the bound rounds to. NaN answers NaN, an
 // infinity the same infinity. Where the program as written, run in its own
-// types, gives another class of number or one more than 16 bounds away (it
+// types, gives another class of number or one outside of the bound (it
 // overflows or absorbs), what it gives is right, too, and alone decides the
 // class; likewise the program with its inner f64 computed in f32, where --math
 // allows that. A finite result of a program that overflows as written is right
