@@ -80,6 +80,11 @@ inline Expr max(const Expr &a, const Expr &b) {
   return Expr::apply<arith::MaxNumFOp>(a, b);
 }
 
+/// The smaller of a number that is not negative, or no number, and a limit.
+inline Expr atMost(double limit, const Expr &a) {
+  return a.isZero() ? a : Expr::apply<arith::MinNumFOp>(a, limit);
+}
+
 inline Expr abs(const Expr &a) { return a.apply<math::AbsFOp>(); }
 inline Expr sqrt(const Expr &a) { return a.apply<math::SqrtOp>(); }
 inline Expr log(const Expr &a) { return a.apply<math::LogOp>(); }

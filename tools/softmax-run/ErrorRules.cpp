@@ -112,8 +112,9 @@ static Expr getTruncationBound(arith::TruncFOp op, const Step &s) {
   return max(round(s.x[0] + s.e[0]) - s.r, s.r - round(s.x[0] - s.e[0]));
 }
 
-/// What a step function, which does not fall, may be of an operand that is off.
-static Expr getStepBound(const Step &s) {
+/// What a function that only rises, or only falls, may be of an operand that is
+/// off.
+static Expr getMonotoneBound(const Step &s) {
   if (s.e[0].isZero())
     return 0;
   auto apply = [&](const Expr &x) {
@@ -121,7 +122,8 @@ static Expr getStepBound(const Step &s) {
     step->setOperand(0, x.materialize(s.builder));
     return Expr(s.builder, step->getResult(0));
   };
-  return max(apply(s.x[0] + s.e[0]) - s.r, s.r - apply(s.x[0] - s.e[0]));
+  return max(abs(apply(s.x[0] + s.e[0]) - s.r),
+             abs(apply(s.x[0] - s.e[0]) - s.r));
 }
 
 /// Whole numbers of no more bits than the type's fraction are exact.
@@ -207,7 +209,7 @@ static Rule getArithBound(const Step &s) {
       .Case<arith::TruncFOp>(
           [&](arith::TruncFOp op) { return getTruncationBound(op, s); })
       .Case<math::CeilOp, math::FloorOp, math::RoundOp, math::RoundEvenOp,
-            math::TruncOp>([&](auto) { return getStepBound(s); })
+            math::TruncOp>([&](auto) { return getMonotoneBound(s); })
       .Case<arith::SIToFPOp, arith::UIToFPOp>(
           [&](auto op) { return getConversionBound(op.getIn().getType(), s); })
       .Default([](Operation *) { return std::nullopt; });
@@ -273,8 +275,8 @@ static Rule getExponentialBound(const Step &s) {
 }
 
 /// Hyperbolic and inverse functions, whose approximation costs 8u of the
-/// result. (Half the second derivative is below 0.33 of atan, 0.2 of asinh;
-/// that of tan is not bounded, and its rule is of first order.)
+/// result. (Half the second derivative is below 0.2 of asinh; that of tan is
+/// not bounded, and its rule is of first order.)
 static Rule getInverseBound(const Step &s) {
   ArrayRef<Expr> x = s.x, e = s.e;
   Expr r = s.r;
@@ -283,9 +285,7 @@ static Rule getInverseBound(const Step &s) {
   };
   return TypeSwitch<Operation *, Rule>(s.op)
       .Case<math::TanOp>([&](auto) { return sum((1 + r * r) * e[0]); })
-      .Case<math::AtanOp>([&](auto) {
-        return sum(e[0] / (1 + x[0] * x[0]) + 0.33 * e[0] * e[0]);
-      })
+      .Case<math::AtanOp>([&](auto) { return sum(getMonotoneBound(s)); })
       .Case<math::Atan2Op>([&](auto) {
         return sum((abs(x[1]) * e[0] + abs(x[0]) * e[1]) /
                    (x[0] * x[0] + x[1] * x[1]));
@@ -316,7 +316,6 @@ static Rule getFunctionBound(const Step &s) {
   auto sum = [&](const Expr &propagated, const Expr &units = Expr(4)) {
     return propagated + abs(r) * units * u;
   };
-  constexpr double twoOverSqrtPi = 0x1.20dd750429b6dp0;
   return TypeSwitch<Operation *, Rule>(s.op)
       // Larger below than above; the error of a root is below the root of the
       // error.
@@ -333,16 +332,13 @@ static Rule getFunctionBound(const Step &s) {
       .Case<math::CbrtOp>([&](auto) {
         return sum(scale(abs(r), divide(e[0], x[0], e[0])) / 3);
       })
-      // The second derivative is below 0.8.
-      .Case<math::TanhOp>([&](auto) {
-        return sum((1 - r * r) * e[0] + 0.4 * e[0] * e[0], Expr(10));
-      })
-      .Case<math::ErfOp>(
-          [&](auto) { return sum(twoOverSqrtPi * e[0], Expr(14)); })
+      .Case<math::TanhOp>([&](auto) { return sum(getMonotoneBound(s), 10); })
+      .Case<math::ErfOp>([&](auto) { return sum(getMonotoneBound(s), 14); })
       // exp(-x^2) to a unit of its argument.
       .Case<math::ErfcOp>(
-          [&](auto) { return sum(twoOverSqrtPi * e[0], 10 + 4 * x[0] * x[0]); })
-      .Case<math::SinOp, math::CosOp>([&](auto) { return sum(e[0]); })
+          [&](auto) { return sum(getMonotoneBound(s), 10 + 4 * x[0] * x[0]); })
+      .Case<math::SinOp, math::CosOp>(
+          [&](auto) { return sum(atMost(2, e[0])); })
       .Default([](Operation *) { return std::nullopt; });
 }
 
