@@ -141,6 +141,7 @@ typedef struct RowwiseSimPair {
   X(void, rowwiseSimAssertFail, (const char *message, const char *where))      \
   /* Approximate instructions, correctly rounded from double. */               \
   X(float, rowwiseSimEx2, (float x))                                           \
+  X(float, rowwiseSimEx2Subnormal, (float x))                                  \
   X(float, rowwiseSimLg2, (float x))                                           \
   X(float, rowwiseSimRcp, (float x))                                           \
   X(float, rowwiseSimRsqrt, (float x))                                         \

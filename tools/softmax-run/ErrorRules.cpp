@@ -87,6 +87,11 @@ static Expr getSumError(const Step &s) {
   return 4 * s.u * abs(s.x[1 - *s.partialSum]);
 }
 
+/// Half of the last bit of a subnormal number.
+static double getUnderflow(const Step &s) {
+  return s.op->getResult(0).getType().isF64() ? 0 : 0x1p-150;
+}
+
 /// A cast to fewer bits. What is not near the middle of two 16-bit numbers
 /// rounds to the same one with any error: a rounding that is kept leaves no
 /// error there, and the distance to the next number elsewhere.
@@ -150,7 +155,7 @@ static Expr getProductError(const Step &s) {
 /// Of a product that a tree multiplies in another order nothing is known once
 /// part of it leaves the range of f32's normal numbers.
 static Expr getProductBound(const Step &s) {
-  Expr bound = getProductError(s) + s.u * abs(s.r);
+  Expr bound = getProductError(s) + s.u * abs(s.r) + getUnderflow(s);
   if (!s.partialSum || s.op->getResult(0).getType().isF64())
     return bound;
   ImplicitLocOpBuilder &b = s.builder;
@@ -203,7 +208,8 @@ static Rule getArithBound(const Step &s) {
           [&](auto) { return getProductError(s) + e[2] + getSumError(s); })
       .Case<arith::MulFOp>([&](auto) { return getProductBound(s); })
       .Case<arith::DivFOp>([&](auto) {
-        return divide(e[0] + scale(abs(r), e[1]), x[1], e[1]) + 2 * u * abs(r);
+        return divide(e[0] + scale(abs(r), e[1]), x[1], e[1]) +
+               2 * u * abs(r) + getUnderflow(s);
       })
       .Case<arith::RemFOp>([&](auto) { return getRemainderBound(s); })
       .Case<arith::TruncFOp>(
@@ -236,7 +242,7 @@ static Rule getExponentialBound(const Step &s) {
   double u = s.u;
   constexpr double ln2 = 0x1.62e42fefa39efp-1, ln10 = 0x1.26bb1bbb55516p1;
   auto own = [&](const Expr &exponent, double units = 4) {
-    return u * (units + abs(exponent)) * abs(r);
+    return u * (units + abs(exponent)) * abs(r) + 2 * getUnderflow(s);
   };
   // A product of two exponentials where those of a reduction are kept.
   constexpr double unitsOfExp = 6;

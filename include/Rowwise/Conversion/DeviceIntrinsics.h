@@ -29,9 +29,16 @@ struct DeviceIntrinsic {
   StringLiteral simulatorFunction;
 };
 
+/// Marks an exponential whose subnormal results make a difference.
+inline constexpr StringLiteral keepsSubnormalsAttrName =
+    "rowwise.keeps_subnormals";
+
 /// 2^x, 2 ulp; subnormal inputs and results are zero.
 inline constexpr DeviceIntrinsic kEx2 = {"llvm.nvvm.ex2.approx.ftz.f32",
                                          "rowwiseSimEx2"};
+/// 2^x, 2 ulp; subnormal results are kept.
+inline constexpr DeviceIntrinsic kEx2Subnormal = {"llvm.nvvm.ex2.approx.f32",
+                                                  "rowwiseSimEx2Subnormal"};
 /// log2(x), absolute error 2^-22 near 1.
 inline constexpr DeviceIntrinsic kLg2 = {"llvm.nvvm.lg2.approx.ftz.f",
                                          "rowwiseSimLg2"};
@@ -45,8 +52,8 @@ inline constexpr DeviceIntrinsic kRsqrt = {"llvm.nvvm.rsqrt.approx.f",
 inline constexpr DeviceIntrinsic kDivFull = {"llvm.nvvm.div.full",
                                              "rowwiseSimDivFull"};
 
-inline constexpr DeviceIntrinsic kDeviceIntrinsics[] = {kEx2, kLg2, kRcp,
-                                                        kRsqrt, kDivFull};
+inline constexpr DeviceIntrinsic kDeviceIntrinsics[] = {
+    kEx2, kEx2Subnormal, kLg2, kRcp, kRsqrt, kDivFull};
 
 /// An instruction that LLVM has no intrinsic for, as inline assembly. The
 /// simulator's function takes the operands and the location, and has the same

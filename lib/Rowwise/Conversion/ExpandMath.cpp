@@ -60,18 +60,31 @@ struct ExpandUnary : OpRewritePattern<OpTy> {
   bool isF32Only;
 };
 
-Value approximateExp2(ImplicitLocOpBuilder &b, Value x) {
-  return callDeviceIntrinsic(b, kEx2, x);
-}
+/// An exponential of f32 as that of 2: exp(x) = 2^(x log2(e)).
+template <typename OpTy>
+struct ApproximateExp : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
 
-/// exp(x) = 2^(x log2(e))
-Value approximateExp(ImplicitLocOpBuilder &b, Value x) {
-  TypedAttr log2E = b.getF32FloatAttr(1.44269504f);
-  if (auto vector = dyn_cast<VectorType>(x.getType()))
-    log2E = DenseElementsAttr::get(vector, log2E);
-  Value factor = arith::ConstantOp::create(b, log2E);
-  return approximateExp2(b, arith::MulFOp::create(b, x, factor));
-}
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!getElementTypeOrSelf(op.getType()).isF32())
+      return rewriter.notifyMatchFailure(op, "the instruction is for f32 only");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value exponent = op.getOperand();
+    if constexpr (std::is_same_v<OpTy, math::ExpOp>) {
+      TypedAttr log2E = b.getF32FloatAttr(1.44269504f);
+      if (auto vector = dyn_cast<VectorType>(op.getType()))
+        log2E = DenseElementsAttr::get(vector, log2E);
+      exponent = arith::MulFOp::create(b, exponent,
+                                       arith::ConstantOp::create(b, log2E));
+    }
+    bool keepsSubnormals = op->hasAttr(keepsSubnormalsAttrName);
+    rewriter.replaceOp(
+        op, callDeviceIntrinsic(b, keepsSubnormals ? kEx2Subnormal : kEx2,
+                                exponent));
+    return success();
+  }
+};
 
 Value approximateRsqrt(ImplicitLocOpBuilder &b, Value x) {
   return callDeviceIntrinsic(b, kRsqrt, x);
@@ -310,10 +323,8 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
     return;
 
   patterns.add<DivToDivFull>(context);
-  patterns.insert<ExpandUnary<math::ExpOp>>(context, approximateExp,
-                                            /*isF32Only=*/true, kFirst);
-  patterns.insert<ExpandUnary<math::Exp2Op>>(context, approximateExp2,
-                                             /*isF32Only=*/true, kFirst);
+  patterns.add<ApproximateExp<math::ExpOp>, ApproximateExp<math::Exp2Op>>(
+      context, kFirst);
   patterns.insert<ExpandUnary<math::RsqrtOp>>(context, approximateRsqrt,
                                               /*isF32Only=*/true, kFirst);
 }

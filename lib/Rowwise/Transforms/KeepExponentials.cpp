@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "Rowwise/Transforms/Passes.h"
 
 #include "TileKernel.h"
@@ -60,7 +61,7 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
       return {};
     for (Operation *use : difference->getUsers()) {
       auto exp = dyn_cast<math::ExpOp>(use);
-      if (!exp)
+      if (!exp || exp->hasAttr(keepsSubnormalsAttrName))
         return {};
       found.push_back(exp);
     }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/Transforms/Passes.h"
 
@@ -19,6 +20,7 @@
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -158,7 +160,10 @@ SmallVector<Value> LoopBuilder::runBody(ValueRange accumulators) {
     if (auto index = dyn_cast<linalg::IndexOp>(inner))
       mapping.map(index.getResult(), indices[index.getDim()]);
     else
-      builder.clone(inner, mapping);
+      builder.clone(inner, mapping)->walk([&](Operation *copy) {
+        if (isa<math::ExpOp, math::Exp2Op>(copy))
+          copy->setAttr(keepsSubnormalsAttrName, builder.getUnitAttr());
+      });
   }
   SmallVector<Value> results;
   for (auto [value, accumulator] : llvm::zip_equal(

@@ -7,7 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
+#include "RowPatterns.h"
 
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -112,6 +116,8 @@ void KernelBuilder::lowerElementwise(Operation *inner, IRMapping &values) {
   // A constant row: the elements are equal, so its value reshapes.
   if (auto elements = inner->getAttrOfType<SplatElementsAttr>("value"))
     attrs.set("value", elements.resizeSplat(cast<ShapedType>(types[0])));
+  if (isa<math::ExpOp, math::Exp2Op>(inner) && !mayFlush(inner))
+    attrs.set(keepsSubnormalsAttrName, builder.getUnitAttr());
   OperationState state(inner->getLoc(), inner->getName(), operands, types,
                        attrs);
   values.map(inner->getResults(), builder.create(state)->getResults());

@@ -21,9 +21,12 @@ static Value getRepeated(Value row) {
   return splat ? splat.getInput() : Value();
 }
 
-static bool isLog2e(Value scalar) {
+/// A scalar, or a row that repeats it.
+static bool isLog2e(Value value) {
   APFloat factor(0.0);
-  return scalar && matchPattern(scalar, m_ConstantFloat(&factor)) &&
+  if (Value scalar = getRepeated(value))
+    value = scalar;
+  return matchPattern(value, m_ConstantFloat(&factor)) &&
          factor.convertToDouble() == static_cast<float>(log2e);
 }
 
@@ -39,7 +42,7 @@ static Value getExponent(Region &branch) {
 /// fma(x, log2e, -(shift * log2e))
 static bool isFoldedExponent(Value exponent, const ShiftedRow &shifted) {
   auto fma = exponent.getDefiningOp<math::FmaOp>();
-  if (!fma || fma.getA() != shifted.row || !isLog2e(getRepeated(fma.getB())))
+  if (!fma || fma.getA() != shifted.row || !isLog2e(fma.getB()))
     return false;
   Value minus = getRepeated(fma.getC());
   auto negated = minus ? minus.getDefiningOp<arith::NegFOp>() : arith::NegFOp();
@@ -81,10 +84,17 @@ std::optional<ShiftedRow> mlir::rowwise::matchShiftedExponential(Value value) {
   Value folded = getExponent(branch.getThenRegion());
   Value plain = getExponent(branch.getElseRegion());
   auto scaled = plain ? plain.getDefiningOp<arith::MulFOp>() : arith::MulFOp();
-  if (!folded || !scaled || !isLog2e(getRepeated(scaled.getRhs())))
+  if (!folded || !scaled || !isLog2e(scaled.getRhs()))
     return std::nullopt;
   std::optional<ShiftedRow> shifted = matchShiftedRow(scaled.getLhs());
   return shifted && isFoldedExponent(folded, *shifted) ? shifted : std::nullopt;
+}
+
+bool mlir::rowwise::isMaximumOf(Value scalar, Value row) {
+  auto max = scalar.getDefiningOp<ReduceOp>();
+  return max && max.getInputs()[0] == row &&
+         llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf},
+                            max.getKind());
 }
 
 std::optional<ShiftedRow>
@@ -93,10 +103,6 @@ mlir::rowwise::matchSumOfShiftedExponentials(ReduceOp sum) {
     return std::nullopt;
   std::optional<ShiftedRow> shifted =
       matchShiftedExponential(sum.getInputs()[0]);
-  auto max = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
-  bool isOwnMaximum =
-      max && max.getInputs()[0] == shifted->row &&
-      llvm::is_contained({ReductionKind::maximumf, ReductionKind::maxnumf},
-                         max.getKind());
-  return isOwnMaximum ? shifted : std::nullopt;
+  return shifted && isMaximumOf(shifted->shift, shifted->row) ? shifted
+                                                              : std::nullopt;
 }

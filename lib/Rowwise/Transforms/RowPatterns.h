@@ -39,9 +39,16 @@ inline std::optional<ShiftedRow> matchShiftedRow(Value value) {
 /// rowwise-fold-exponent leaves them.
 std::optional<ShiftedRow> matchShiftedExponential(Value value);
 
+/// Whether `scalar` is the maximum of the row, NaN or not.
+bool isMaximumOf(Value scalar, Value row);
+
 /// The sum of exp(x - max(x)) over a row x: x and its maximum. Such a sum is
 /// from about 1 to the row's length, or NaN.
 std::optional<ShiftedRow> matchSumOfShiftedExponentials(ReduceOp sum);
+
+/// Whether no result of the program but one that is below 2^-126 itself would
+/// notice if the exponentials below 2^-126 were 0.
+bool mayFlush(Operation *exponential);
 
 /// A row whose elements all equal `scalar`, of the shape of `like`.
 inline Value createSplat(OpBuilder &builder, Location loc, Value scalar,

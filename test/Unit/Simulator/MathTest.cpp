@@ -29,6 +29,9 @@ TEST(MathTest, Ex2) {
   expectSame(rowwiseSimEx2(-inf), 0.0f);
   expectSame(rowwiseSimEx2(128.0f), inf);
   EXPECT_TRUE(std::isnan(rowwiseSimEx2(NAN)));
+  expectSame(rowwiseSimEx2Subnormal(-127.0f), FLT_MIN / 2);
+  expectSame(rowwiseSimEx2Subnormal(-151.0f), 0.0f);
+  expectSame(rowwiseSimEx2Subnormal(3.0f), 8.0f);
 }
 
 TEST(MathTest, Lg2) {
