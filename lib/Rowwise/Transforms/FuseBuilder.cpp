@@ -114,6 +114,50 @@ void FuseBuilder::addUnit() {
   }
 }
 
+/// Where a cast inside of the group says what size a dimension has, and no
+/// operand does, the first operand that has the dimension is cast: the host
+/// checks that.
+void FuseBuilder::castToKnownSizes(MutableArrayRef<Value> operands) {
+  for (Operation *op : group.ops) {
+    auto cast = dyn_cast<tensor::CastOp>(op);
+    if (!cast)
+      continue;
+    SmallVector<std::optional<Class>> classes =
+        group.classes.getDims(cast->getResult(0));
+    ArrayRef<int64_t> sizes =
+        mlir::cast<RankedTensorType>(cast.getType()).getShape();
+    for (auto [dim, size] : llvm::zip_equal(classes, sizes))
+      if (const auto *found = dim ? llvm::find(dims, *dim) : dims.end();
+          found != dims.end() && !ShapedType::isDynamic(size))
+        castTo(size, found - dims.begin(), operands);
+  }
+}
+
+void FuseBuilder::castTo(int64_t size, unsigned dim,
+                         MutableArrayRef<Value> operands) {
+  AffineExpr wanted = getAffineDimExpr(dim, builder.getContext());
+  Value *first = nullptr;
+  unsigned place = 0;
+  for (auto [operand, input] : llvm::zip_equal(operands, inputs)) {
+    std::optional<unsigned> position = input.second.getResultPosition(wanted);
+    if (!position)
+      continue;
+    if (!cast<RankedTensorType>(operand.getType()).isDynamicDim(*position))
+      return;
+    if (!first) {
+      first = &operand;
+      place = *position;
+    }
+  }
+  if (!first)
+    return;
+  auto type = cast<RankedTensorType>(first->getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[place] = size;
+  *first = tensor::CastOp::create(builder, first->getLoc(), type.clone(shape),
+                                  *first);
+}
+
 FuseOp FuseBuilder::build() {
   orderDims();
   collectInputs(/*withUnread=*/false);
@@ -148,6 +192,7 @@ FuseOp FuseBuilder::build() {
     operands.push_back(value);
     maps.push_back(map);
   }
+  castToKnownSizes(operands);
   unsigned numDims = maps.front().getNumDims();
   for (OpResult output : outputs) {
     types.push_back(output.getType());

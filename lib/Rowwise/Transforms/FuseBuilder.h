@@ -35,6 +35,8 @@ private:
   void collectInputs(bool withUnread);
   void addInput(Value value, AffineMap map);
   void addUnit();
+  void castToKnownSizes(MutableArrayRef<Value> operands);
+  void castTo(int64_t size, unsigned dim, MutableArrayRef<Value> operands);
   bool isInput(Value value) const;
   bool namesEveryDim() const;
   AffineMap getMap(ArrayRef<std::optional<Class>> dims) const;
