@@ -208,8 +208,8 @@ static Rule getArithBound(const Step &s) {
           [&](auto) { return getProductError(s) + e[2] + getSumError(s); })
       .Case<arith::MulFOp>([&](auto) { return getProductBound(s); })
       .Case<arith::DivFOp>([&](auto) {
-        return divide(e[0] + scale(abs(r), e[1]), x[1], e[1]) +
-               2 * u * abs(r) + getUnderflow(s);
+        return divide(e[0] + scale(abs(r), e[1]), x[1], e[1]) + 2 * u * abs(r) +
+               getUnderflow(s);
       })
       .Case<arith::RemFOp>([&](auto) { return getRemainderBound(s); })
       .Case<arith::TruncFOp>(

@@ -107,8 +107,7 @@ Value Distributor::createBlockAddress(Value buffer, ValueRange indices) {
 /// Bulk copies know no vectors that are cut.
 static LogicalResult checkFetch(Operation *op, LayoutAttr layout,
                                 Type element) {
-  int64_t bytes =
-      layout.getVector() * llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t bytes = layout.getVector() * getElementBytes(element);
   if (layout.getRows() != 1 || layout.getTransposed() || element.isInteger(1) ||
       bytes % bulkBytes != 0)
     return op->emitOpError()

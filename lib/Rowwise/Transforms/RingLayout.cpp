@@ -23,8 +23,9 @@ std::optional<RingLayout> mlir::rowwise::getRingLayout(FuseOp op, Block &body,
     if (!op.isRow(op.getInputMap(i)) || isReadLate(op, body, i))
       continue;
     Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
-    int64_t bytes = layout.getVector() * element.getIntOrFloatBitWidth() / 8;
-    if (!isContiguousRow(op, i) || bytes % vectorBytes != 0)
+    int64_t bytes = layout.getVector() * getElementBytes(element);
+    if (!isContiguousRow(op, i) || element.isInteger(1) ||
+        bytes % vectorBytes != 0)
       return std::nullopt;
     ring.inputs.push_back({i, ring.slotBytes});
     ring.slotBytes +=
