@@ -68,7 +68,8 @@ bool mlir::rowwise::isHostScalar(Value value) {
     Operation *op = needed[i].getDefiningOp();
     if (!op || op->hasTrait<OpTrait::ConstantLike>() || isa<tensor::DimOp>(op))
       continue;
-    if (!isPure(op) || op->getNumRegions() != 0)
+    // The host divides without a trap.
+    if (!(isPure(op) || isIntegerDivision(op)) || op->getNumRegions() != 0)
       return false;
     needed.insert_range(op->getOperands());
   }

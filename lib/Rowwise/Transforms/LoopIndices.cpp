@@ -53,6 +53,10 @@ LoopIndices::Size LoopIndices::getSize(Value tensor, unsigned dim) {
     Operation *producer = tensor.getDefiningOp();
     if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(producer))
       return getSize(empty.getDynamicSize(dim));
+    if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(producer)) {
+      OpFoldResult size = expand.getMixedOutputShape()[dim];
+      return getSize(cast<Value>(size)); // a number is in the type
+    }
     auto written = dyn_cast_or_null<DestinationStyleOpInterface>(producer);
     if (!written)
       return {tensor, dim};

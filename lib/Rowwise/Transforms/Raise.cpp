@@ -160,6 +160,7 @@ private:
     populateReductionPatterns(patterns, precise);
     populateReshapePatterns(patterns);
     populateShiftPatterns(patterns);
+    populateSizePatterns(patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);

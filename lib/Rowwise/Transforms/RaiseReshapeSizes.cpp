@@ -10,6 +10,7 @@
 #include "RaiseReshapes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -39,6 +40,8 @@ static Size getSize(OpFoldResult size) {
   if (std::optional<int64_t> number = getConstantIntValue(size))
     return {Value(), *number};
   auto value = cast<Value>(size);
+  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+    value = cast.getIn();
   if (auto dim = value.getDefiningOp<tensor::DimOp>())
     if (std::optional<int64_t> index = dim.getConstantIndex())
       return getSize(dim.getSource(), *index);
@@ -73,6 +76,14 @@ static Size getSize(Value tensor, int64_t dim) {
       return {tensor, dim};
     }
   }
+}
+
+bool mlir::rowwise::areSameSizes(OpFoldResult a, OpFoldResult b) {
+  return getSize(a) == getSize(b);
+}
+
+bool mlir::rowwise::isSizeOf(OpFoldResult size, Value tensor, int64_t dim) {
+  return getSize(size) == getSize(tensor, dim);
 }
 
 //===----------------------------------------------------------------------===//

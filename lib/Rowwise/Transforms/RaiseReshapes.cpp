@@ -14,6 +14,7 @@
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Affine/Transforms/Transforms.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -78,8 +79,104 @@ private:
 };
 } // namespace
 
+namespace {
+/// A reshape to sizes that the host computes: first and last dimensions that
+/// are the source's stay, and those between are merged and split.
+struct DynamicReshapeToViews : OpRewritePattern<tensor::ReshapeOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(tensor::ReshapeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+    auto to = dyn_cast<RankedTensorType>(op.getType());
+    auto elements = op.getShape().getDefiningOp<tensor::FromElementsOp>();
+    if (!from || !to || !elements || from.getRank() == 0 || to.getRank() == 0 ||
+        (from.hasStaticShape() && to.hasStaticShape()))
+      return rewriter.notifyMatchFailure(op, "has no sizes that differ");
+    SmallVector<OpFoldResult> sizes;
+    for (auto [dim, size] : llvm::enumerate(elements.getElements()))
+      sizes.push_back(to.isDynamicDim(dim)
+                          ? OpFoldResult(size)
+                          : rewriter.getIndexAttr(to.getDimSize(dim)));
+    int64_t most = std::min(from.getRank(), to.getRank()) - 1, first = 0,
+            last = 0;
+    while (first < most && isSizeOf(sizes[first], op.getSource(), first))
+      ++first;
+    while (first + last < most &&
+           isSizeOf(sizes[to.getRank() - 1 - last], op.getSource(),
+                    from.getRank() - 1 - last))
+      ++last;
+    rewriter.replaceOp(op, reshape(op, sizes, first, last, rewriter));
+    return success();
+  }
+
+private:
+  /// Groups of one dimension each but for those between.
+  static SmallVector<ReassociationIndices> group(int64_t rank, int64_t first,
+                                                 int64_t last) {
+    SmallVector<ReassociationIndices> groups;
+    for (int64_t dim = 0; dim < rank; ++dim)
+      if (dim > first && dim < rank - last)
+        groups.back().push_back(dim);
+      else
+        groups.push_back({dim});
+    return groups;
+  }
+
+  static Value reshape(tensor::ReshapeOp op,
+                       MutableArrayRef<OpFoldResult> sizes, int64_t first,
+                       int64_t last, PatternRewriter &rewriter) {
+    Location loc = op.getLoc();
+    auto to = cast<RankedTensorType>(op.getType());
+    Value value = op.getSource();
+    int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
+    if (rank > first + last + 1)
+      value = tensor::CollapseShapeOp::create(rewriter, loc, value,
+                                              group(rank, first, last));
+    for (OpFoldResult &size : sizes)
+      if (auto element = dyn_cast<Value>(size);
+          element && !element.getType().isIndex())
+        size = arith::IndexCastOp::create(rewriter, loc,
+                                          rewriter.getIndexType(), element)
+                   .getResult();
+    if (to.getRank() > first + last + 1)
+      value = tensor::ExpandShapeOp::create(
+          rewriter, loc, getExpanded(value, to, first, last), value,
+          group(to.getRank(), first, last),
+          getShape(value, sizes, first, last, loc, rewriter));
+    return value.getType() == to
+               ? value
+               : tensor::CastOp::create(rewriter, loc, to, value).getResult();
+  }
+
+  /// Dimensions that stay are as static as they are.
+  static RankedTensorType getExpanded(Value value, RankedTensorType to,
+                                      int64_t first, int64_t last) {
+    auto from = cast<RankedTensorType>(value.getType());
+    SmallVector<int64_t> shape(to.getShape());
+    for (int64_t i = 0; i < first; ++i)
+      shape[i] = from.getDimSize(i);
+    for (int64_t i = 1; i <= last; ++i)
+      shape[to.getRank() - i] = from.getDimSize(from.getRank() - i);
+    return to.clone(shape);
+  }
+
+  static SmallVector<OpFoldResult>
+  getShape(Value value, ArrayRef<OpFoldResult> sizes, int64_t first,
+           int64_t last, Location loc, PatternRewriter &rewriter) {
+    SmallVector<OpFoldResult> shape(sizes);
+    SmallVector<OpFoldResult> own = tensor::getMixedSizes(rewriter, loc, value);
+    for (int64_t i = 0; i < first; ++i)
+      shape[i] = own[i];
+    for (int64_t i = 1; i <= last; ++i)
+      shape[shape.size() - i] = own[own.size() - i];
+    return shape;
+  }
+};
+} // namespace
+
 void mlir::rowwise::populateReshapePatterns(RewritePatternSet &patterns) {
-  patterns.add<ReshapeToViews>(patterns.getContext());
+  patterns.add<ReshapeToViews, DynamicReshapeToViews>(patterns.getContext());
 }
 
 static bool hasReshapeOfLongDims(func::FuncOp func) {

@@ -21,6 +21,12 @@ bool fuses(Operation *op);
 /// comes from outside of programs.
 bool isMade(Value value);
 
+/// Whether sizes are known to be equal.
+bool areSameSizes(OpFoldResult a, OpFoldResult b);
+
+/// Whether `size` is known to be that of the tensor's dimension.
+bool isSizeOf(OpFoldResult size, Value tensor, int64_t dim);
+
 /// expand(collapse(x)) into the sizes that x has, if only at run time, is x.
 void populateReshapePairPatterns(RewritePatternSet &patterns);
 
