@@ -30,8 +30,8 @@ void populatePickPatterns(RewritePatternSet &patterns);
 /// Operands that are read from another element than the first on become slices.
 void populateShiftPatterns(RewritePatternSet &patterns);
 
-/// Broadcasts along dimensions of which it is known at run time whether they are
-/// of size 1 become slices, or nothing.
+/// Broadcasts along dimensions of which it is known at run time whether they
+/// are of size 1 become slices, or nothing.
 void populateSizePatterns(RewritePatternSet &patterns);
 
 /// Tensors that are made of positions are computed where they are read.
