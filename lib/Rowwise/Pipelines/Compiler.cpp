@@ -149,18 +149,18 @@ static void setPipelineOptions(const CompilerOptions &options,
 }
 
 static LogicalResult runPasses(ModuleOp module,
-                               function_ref<void(OpPassManager &)> addPasses) {
+                               function_ref<void(OpPassManager &)> addPasses,
+                               bool verifiesEach = false) {
   PassManager pm(module.getContext());
   // -mlir-timing, -mlir-print-ir-after-all and so on, where a tool has them.
   if (failed(applyPassManagerCLOptions(pm)))
     return failure();
   applyDefaultTimingPassManagerCLOptions(pm);
-  // Once is enough; softmax-opt verifies after each pass.
-  pm.enableVerifier(false);
+  pm.enableVerifier(verifiesEach);
   addPasses(pm);
   if (failed(pm.run(module)))
     return failure();
-  return verify(module);
+  return verifiesEach ? success() : verify(module);
 }
 
 /// Refuses what 64-bit addresses cannot reach. An element takes at most 8
@@ -191,10 +191,9 @@ static LogicalResult checkSizes(ModuleOp module) {
   return failure(walk.wasInterrupted());
 }
 
-/// Up to the phase Simt, or `phase` where that comes first.
+/// From the phase Fused to Simt, or `phase` where that comes first.
 static void buildToSimt(OpPassManager &pm, Phase phase,
                         const PipelineOptions &pipeline) {
-  buildFusion(pm, pipeline);
   if (phase >= Phase::Typed)
     buildComputeTypes(pm, pipeline);
   if (phase >= Phase::Scheduled)
@@ -216,6 +215,12 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
     return failure();
   PipelineOptions pipeline;
   setPipelineOptions(options, pipeline);
+  // Only fusion meets what it has not made itself; softmax-opt verifies after
+  // each pass of all.
+  auto fuse = [&](OpPassManager &pm) { buildFusion(pm, pipeline); };
+  if (!options.fromSimt &&
+      failed(runPasses(module, fuse, /*verifiesEach=*/true)))
+    return failure();
   return runPasses(module, [&](OpPassManager &pm) {
     if (!options.fromSimt)
       buildToSimt(pm, phase, pipeline);
