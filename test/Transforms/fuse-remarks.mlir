@@ -55,7 +55,7 @@ func.func @remarks(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> (tensor<8x8xf32>
     %v = math.exp %in : f32
     linalg.yield %v : f32
   } -> tensor<8xf32>
-  // CHECK: :[[#@LINE+1]]:14: remark: linalg.matmul is not fused, and only --fallback=loops runs it: it is a contraction: no operand has all of its dimensions{{$}}
+  // CHECK: :[[#@LINE+1]]:14: remark: linalg.matmul is not fused: it is a contraction: no operand has all of its dimensions{{$}}
   %product = linalg.matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%result : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %y, %columns, %d, %product : tensor<8x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8x8xf32>
 }

@@ -13,8 +13,13 @@
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/Utils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -29,7 +34,18 @@ using namespace mlir::rowwise;
 static bool isFallbackLinalg(linalg::LinalgOp op) {
   if (!op.hasPureTensorSemantics() || !writesEachElementOnce(op))
     return false;
+  for (OpOperand &operand : op->getOpOperands()) {
+    bool isUnwritten = operand.get().getDefiningOp<tensor::EmptyOp>() &&
+                       op.payloadUsesValueFromOperand(&operand);
+    if (isUnwritten ||
+        !getElementTypeOrSelf(operand.get().getType()).isIntOrIndexOrFloat())
+      return false;
+  }
   WalkResult walk = op->walk([&](Operation *inner) {
+    if (!isa<arith::ArithDialect, cf::ControlFlowDialect, linalg::LinalgDialect,
+             math::MathDialect, scf::SCFDialect, tensor::TensorDialect>(
+            inner->getDialect()))
+      return WalkResult::interrupt();
     for (Value operand : inner->getOperands())
       if (inner != op && isa<TensorType>(operand.getType()) &&
           !isa<tensor::ExtractOp, tensor::DimOp>(inner))

@@ -12,6 +12,8 @@
 
 #include "Rowwise/IR/TotalDivision.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -68,6 +70,23 @@ private:
     rewriter.eraseOp(yield);
     rewriter.inlineBlockBefore(block, op);
     return values;
+  }
+};
+
+/// An affine map of positions is integer arithmetic.
+struct ExpandApply : OpRewritePattern<affine::AffineApplyOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(affine::AffineApplyOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op->getParentOfType<linalg::GenericOp>())
+      return rewriter.notifyMatchFailure(op, "is in no body");
+    auto values = affine::expandAffineMap(
+        rewriter, op.getLoc(), op.getAffineMap(), op.getMapOperands());
+    if (!values)
+      return rewriter.notifyMatchFailure(op, "does not expand");
+    rewriter.replaceOp(op, *values);
+    return success();
   }
 };
 
@@ -222,5 +241,6 @@ linalg::GenericOp SplitResults::createPart(linalg::GenericOp op,
 }
 
 void mlir::rowwise::populateBodyPatterns(RewritePatternSet &patterns) {
-  patterns.add<IfToSelect, SplitSincos, SplitResults>(patterns.getContext());
+  patterns.add<IfToSelect, ExpandApply, SplitSincos, SplitResults>(
+      patterns.getContext());
 }
