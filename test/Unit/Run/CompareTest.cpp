@@ -97,8 +97,9 @@ TEST(CompareTest, TheProgramAsWrittenMayAbsorb) {
   EXPECT_TRUE(isRight(f32, 0.25, 0.5, 1e-3, 0.25));
   EXPECT_TRUE(isRight(f32, 0.5, 0.5, 1e-3, 0.25));
   EXPECT_FALSE(isRight(f32, 0.375, 0.5, 1e-3, 0.25));
-  // Near to it: the value alone.
-  EXPECT_FALSE(isRight(f32, 0.51, 0.5, 1e-3, 0.51));
+  EXPECT_TRUE(isRight(f32, 0.51, 0.5, 1e-3, 0.51));
+  // Within the bound: the value alone.
+  EXPECT_FALSE(isRight(f32, 0.5015, 0.5, 1e-3, 0.5009));
 }
 
 TEST(CompareTest, IntegersAreEqual) {
