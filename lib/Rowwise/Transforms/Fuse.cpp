@@ -14,6 +14,7 @@
 
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -29,6 +30,11 @@ using namespace mlir::rowwise;
 namespace {
 struct FusePass : rowwise::impl::FusePassBase<FusePass> {
   using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    registry.insert<cf::ControlFlowDialect>();
+  }
 
   void runOnOperation() override {
     if (getOperation().isExternal())

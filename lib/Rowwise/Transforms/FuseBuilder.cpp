@@ -8,6 +8,8 @@
 
 #include "FuseBuilder.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -158,6 +160,49 @@ void FuseBuilder::castTo(int64_t size, unsigned dim,
                                   *first);
 }
 
+/// The input, and its dimension, that has dimension `dim` of the program.
+std::pair<Value, int64_t> FuseBuilder::findSized(unsigned dim) const {
+  AffineExpr wanted = getAffineDimExpr(dim, builder.getContext());
+  for (const Input &input : inputs)
+    if (auto position = input.second.getResultPosition(wanted))
+      return {input.first, *position};
+  return {};
+}
+
+/// A result is as large as what is read. Where it is said to have the size of
+/// another dimension, the host checks that the two are equal.
+void FuseBuilder::assertSize(OpResult output, unsigned position) {
+  auto generic = dyn_cast<linalg::GenericOp>(output.getOwner());
+  Value init =
+      generic ? generic.getDpsInits()[output.getResultNumber()] : Value();
+  if (auto fill = init ? init.getDefiningOp<linalg::FillOp>() : nullptr)
+    init = fill.getOutputs()[0];
+  auto empty = init ? init.getDefiningOp<tensor::EmptyOp>() : tensor::EmptyOp();
+  if (!empty || !empty.getType().isDynamicDim(position))
+    return;
+  auto said = empty.getDynamicSize(position).getDefiningOp<tensor::DimOp>();
+  std::optional<int64_t> index = said ? said.getConstantIndex() : std::nullopt;
+  auto expr = dyn_cast<AffineDimExpr>(
+      getMap(group.classes.getDims(output)).getResult(position));
+  if (!index || !expr)
+    return;
+  auto [sized, dim] = findSized(expr.getPosition());
+  for (const Input &input : inputs)
+    if (!sized || (input.first == said.getSource() &&
+                   input.second.getResult(*index) == expr))
+      return;
+  if (llvm::none_of(inputs, [&](const Input &input) {
+        return input.first == said.getSource();
+      }))
+    return;
+  Location loc = output.getLoc();
+  Value size = tensor::DimOp::create(builder, loc, sized, dim);
+  Value isEqual =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, said, size);
+  cf::AssertOp::create(builder, loc, isEqual,
+                       "expected a result of the size of what is read");
+}
+
 FuseOp FuseBuilder::build() {
   orderDims();
   collectInputs(/*withUnread=*/false);
@@ -193,6 +238,10 @@ FuseOp FuseBuilder::build() {
     maps.push_back(map);
   }
   castToKnownSizes(operands);
+  for (OpResult output : outputs)
+    for (int64_t i = 0, e = cast<RankedTensorType>(output.getType()).getRank();
+         i < e; ++i)
+      assertSize(output, i);
   unsigned numDims = maps.front().getNumDims();
   for (OpResult output : outputs) {
     types.push_back(output.getType());

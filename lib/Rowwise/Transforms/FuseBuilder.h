@@ -35,6 +35,8 @@ private:
   void collectInputs(bool withUnread);
   void addInput(Value value, AffineMap map);
   void addUnit();
+  std::pair<Value, int64_t> findSized(unsigned dim) const;
+  void assertSize(OpResult output, unsigned position);
   void castToKnownSizes(MutableArrayRef<Value> operands);
   void castTo(int64_t size, unsigned dim, MutableArrayRef<Value> operands);
   bool isInput(Value value) const;
