@@ -112,7 +112,12 @@ class Builder:
         kind = rng.random()
         if x.type == "i1":
             if kind < 0.5:
-                return body.binary("arith.xori", x, body.constant(1, "i1"))
+                other = body.binary("arith.xori", x, body.constant(1, "i1"))
+                if kind < 0.25:
+                    pair = [body.constant(rng.randint(0, 1), "i1"), other]
+                    rng.shuffle(pair)
+                    return body.select(x, *pair)
+                return other
             return body.to_float(x, self.base)
         if kind < 0.25:
             return body.to_float(x, self.base)
