@@ -41,7 +41,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 8 blocks a row, 13 vectors of 2 elements a thread, 1 row a block: a row is 25136 vectors, a block holds 8192, a cluster 131072 (16 a thread at
+// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 8 blocks a row, 13 vectors of 2 elements a thread, 1 row a block: a row is 25136 vectors, a block holds 9216, a cluster 147456 (18 a thread at
 func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):

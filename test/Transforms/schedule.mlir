@@ -145,7 +145,7 @@ func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
 // CHECK-LABEL: func @width_32768
 func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 32768, maxWidth = 32768, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 15, lanes = 32, warps = 9, rows = 1, blocks = 4>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 2, registers = 17, lanes = 32, warps = 8, rows = 1, blocks = 4>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %e = math.exp %row : tensor<32768xf32>

@@ -21,26 +21,31 @@ static constexpr int64_t leastClusterThreads = 128;
 /// Blocks of so few threads that share a row where 16 of 128 were slower than 8
 /// of 256: if it is unaligned or computed again.
 static constexpr int64_t mostOfSmallBlocks = 8;
+/// Threads of a block that one row with edges is best shared by, or half of
+/// them if it is computed again from no more than so many vectors a thread.
+static constexpr int64_t edgeClusterThreads = 256, mostOfHalved = 17;
 
 /// As few blocks as hold the row, unless there are few rows. Only for the start
-/// of its window, `slack` vectors, there are no more blocks, but larger ones.
+/// of its window, `slack` vectors, there are no more blocks, but larger ones;
+/// one row has more for each thread instead.
 LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
                                              int64_t perThread,
                                              bool recomputes) {
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
-  int64_t threads = leastClusterThreads;
-  bool isPlain = slack == 0 && !recomputes;
-  int64_t mostOfLeast = isPlain ? most : std::min(most, mostOfSmallBlocks);
+  bool isOneWithEdges = slack != 0 && !shape.holdsSeveralRows(recomputes);
+  int64_t threads = isOneWithEdges ? edgeClusterThreads : leastClusterThreads;
+  bool mayBeMany = isOneWithEdges || (slack == 0 && !recomputes);
+  int64_t mostOfLeast = mayBeMany ? most : std::min(most, mostOfSmallBlocks);
   if (vectors > threads * perThread * mostOfLeast)
     threads *= 2;
   while (threads < maxThreads && vectors > threads * perThread * most)
     threads *= 2;
   if (forced.threads)
     threads = forced.threads;
-  int64_t blocks =
-      std::clamp<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(
-                              vectors - slack, threads * perThread)),
-                          2, most);
+  int64_t shared = isOneWithEdges ? vectors : vectors - slack;
+  int64_t blocks = std::clamp<int64_t>(
+      llvm::PowerOf2Ceil(llvm::divideCeil(shared, threads * perThread)), 2,
+      most);
   blocks = forced.blocks ? forced.blocks : spread(blocks, most, /*rows=*/1);
   if (!forced.threads)
     threads = std::clamp<int64_t>(
@@ -48,6 +53,12 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
         threads, maxThreads);
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
+  bool mayHalve = isOneWithEdges && recomputes && !forced.kind &&
+                  registers <= mostOfHalved && 2 * blocks <= mostOfSmallBlocks;
+  if (mayHalve) {
+    threads /= 2;
+    blocks *= 2;
+  }
   return makeLayout(shape.vector, registers, warpSize,
                     std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
                     /*transposed=*/false, blocks);

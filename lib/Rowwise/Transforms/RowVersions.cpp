@@ -36,6 +36,26 @@ static constexpr int64_t tallFactor = 2;
 /// threads as long as each holds no more than 52 words of it, which leaves room
 /// for three such blocks.
 static constexpr int64_t edgeFactor = 2, edgeThreads = 256, edgeWords = 52;
+/// Words of one row with edges that a thread holds in a cluster or, if that
+/// takes fewer threads than are enough otherwise, in a block: of elements of 16
+/// bits, whose edges cost more, and of others.
+static constexpr int64_t edgeWordsOfHalves = 42, edgeWordsOfOthers = 36;
+
+/// Whether threads have nothing but their elements of one row: weights take
+/// registers where they are used.
+bool VersionBuilder::readsOneRow() {
+  return llvm::count_if(
+             llvm::seq<unsigned>(op.getInputs().size()),
+             [&](unsigned i) { return op.isRow(op.getInputMap(i)); }) == 1;
+}
+
+/// Vectors of one row with edges that a thread is best given.
+int64_t VersionBuilder::getEdgeRegisters(bool recomputes) {
+  int64_t words =
+      shape.elementBytes <= 2 ? edgeWordsOfHalves : edgeWordsOfOthers;
+  return std::max<int64_t>(1,
+                           words / shape.countWords(shape.vector, recomputes));
+}
 
 /// Threads of a block that holds a row: as many as it takes or, for a vector a
 /// thread less at most, a power of two, of which whole blocks fill a
@@ -50,11 +70,17 @@ int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
   int64_t threads =
       std::clamp(registers + 1 >= perThread ? power : wanted, usualThreads,
                  forced.kind ? maxThreads : getMostThreads());
+  if (slack == 0 || recomputes)
+    return threads;
+  int64_t few = llvm::alignTo(
+      llvm::divideCeil(vectors, getEdgeRegisters(recomputes)), warpSize);
+  bool isKnown = !forced.kind && !ShapedType::isDynamic(op.getRowSize());
+  if (isKnown && few < usualThreads && readsOneRow())
+    return few;
   int64_t edgeRegisters = llvm::divideCeil(vectors, edgeThreads);
   bool fits =
       shape.countWords(edgeRegisters * shape.vector, recomputes) <= edgeWords;
-  bool hasEdges = slack != 0 && !recomputes;
-  return hasEdges && fits ? std::min(threads, edgeThreads) : threads;
+  return fits ? std::min(threads, edgeThreads) : threads;
 }
 
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
@@ -232,6 +258,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
            (*kind == ScheduleKind::cluster ||
             (*kind == ScheduleKind::block && recomputes)))
     perThread *= edgeFactor;
+  else if (!aligned && *kind == ScheduleKind::cluster)
+    perThread = std::max(perThread, getEdgeRegisters(recomputes));
   int64_t slack = vectors - countVectors(*kind, widths, /*aligned=*/true);
   LayoutAttr ring;
   if (*kind == ScheduleKind::split && aligned)

@@ -115,6 +115,8 @@ private:
                           bool recomputes);
   FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
                                         bool recomputes);
+  bool readsOneRow();
+  int64_t getEdgeRegisters(bool recomputes);
   int64_t getMostThreads();
   int64_t getRowRegisters(bool recomputes);
   int64_t getTallRegisters(ScheduleKind kind, int64_t perThread);
