@@ -43,8 +43,8 @@ def ExpandMathPass : Pass<"rowwise-expand-math", "gpu::GPUModuleOp"> {
 
     | operation | fast, f32 | precise, and f64 always |
     |---|---|---|
-    | `exp` | `ex2.approx.ftz(x log2(e))`: 2 + 2 abs(x), below 2^-126 it is 0 | 0.84, 0.81 |
-    | `exp2` | `ex2.approx.ftz`: 2, below 2^-126 it is 0 | 0.86, 0.82 |
+    | `exp` | `ex2.approx.ftz(x log2(e))`: 2 + 2 abs(x), below 2^-126 it is 0, unless marked `rowwise.keeps_subnormals` (`ex2.approx`) | 0.84, 0.81 |
+    | `exp2` | `ex2.approx.ftz`: 2, below 2^-126 it is 0, likewise | 0.86, 0.82 |
     | `divf` | `div.full`: 2; 1 / x and x / 2^k: 0.5 | 0.5 |
     | `rsqrt` | `rsqrt.approx`: 2 | 1.5, 1.5 |
     | `log` | 2 | 0.92, 0.88 |

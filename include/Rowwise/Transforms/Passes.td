@@ -50,6 +50,10 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       sides have, and all of a program sees a tensor from outside by its finest
       view. One at an end that merges other sizes than the rest does stays. A
       reduction over a dimension of size 1 is none.
+    - Broadcasts along dimensions whose size is known at run time alone, by an
+      element at `size == 1 ? 0 : i` or a branch around a copy, are slices of stride
+      0 or 1, or nothing where the sizes are the same. A reshape to computed sizes
+      merges and splits the dimensions between those that stay.
     - Copies, broadcasts, positions and views are repeated for each reader.
     - What is returned is the result of an operation, and returned once:
       arguments, constants and repetitions are copied.
@@ -98,7 +102,9 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
 
     An init that is not a reduction's identity becomes one more combine, an
     assertion in a body `rowwise.assert`; integers are divided such that padding
-    does not trap. Leaves other operations alone. Values do not change.
+    does not trap. What a cast inside of a program says of a size is said of its
+    operand, and a result that is said to have another dimension's size is asserted
+    to (`cf.assert`). Leaves other operations alone. Values do not change.
 
     Remarks (category `rowwise-fuse`) say of each operation which kernel it is in
     (`fused`, `constant`) or the first reason that it is in none (`not-fused`), and
@@ -129,7 +135,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
            "rowwise.target">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
                            "::mlir::tensor::TensorDialect",
-                           "::mlir::arith::ArithDialect"];
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect"];
   let statistics = [
     Statistic<"numOps", "operations", "linalg operations in row programs">,
     Statistic<"numPrograms", "programs", "Row programs made">];
@@ -399,6 +406,14 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,
     `tensor.insert_slice` and splat constants are left between the launches as
     linalg on buffers, for `rowwise-loops`. Values do not change.
+
+    An exponential whose small values matter is marked
+    `rowwise.keeps_subnormals`: one that goes into more than sums of the row, quotients
+    by them and results.
+
+    Rows of schedule `split` with stages wait in a ring in shared memory: they are
+    brought there by `rowwise.fetch`, reduced with a `delay`, and computed again when
+    the states of all blocks have come.
 
     Elements of a tile beyond the row are padded with what changes no reduction,
     where such a value is known (-inf for a maximum, and for the sum of

@@ -31,11 +31,6 @@ namespace {
 struct FusePass : rowwise::impl::FusePassBase<FusePass> {
   using Base::Base;
 
-  void getDependentDialects(DialectRegistry &registry) const override {
-    Base::getDependentDialects(registry);
-    registry.insert<cf::ControlFlowDialect>();
-  }
-
   void runOnOperation() override {
     if (getOperation().isExternal())
       return;
