@@ -53,7 +53,13 @@
 // CHECK: vector.maskedstore %[[Y]]
 
 // The launch has four slots of two rows of 3 * 32 * 4 floats in three blocks.
+// A device that does not run the blocks of a row together has another version.
 // CHECK-LABEL: func.func @main(
+// CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentBlocks(%{{.*}}, %c32_i32, %c4096_i64)
+// CHECK: %[[BLOCKS:.*]] = arith.index_cast %[[RESIDENT]]
+// CHECK: %[[ISROOM:.*]] = arith.cmpi uge, %[[BLOCKS]], %c3
+// CHECK: %[[FITS:.*]] = arith.andi %{{.*}}, %[[ISROOM]]
+// CHECK: scf.if %[[FITS]]
 // CHECK: func.call @rowwiseResidentGroups(%{{.*}}, %c32_i32, %c4096_i64, %c3_i64)
 // CHECK: gpu.launch_func
 // CHECK-SAME: dynamic_shared_memory_size %c4096_i32

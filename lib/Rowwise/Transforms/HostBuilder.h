@@ -127,8 +127,7 @@ private:
   void buildProgram(FuseOp op);
   void buildLaunches(FuseOp op, unsigned version);
   void buildLaunch(FuseOp op, unsigned version);
-  Value getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule,
-                    int64_t sharedBytes);
+  Value getResident(FuseOp op, unsigned version, bool inGroups);
   Value getCondition(FuseOp op, unsigned version);
   Value isAligned(FuseOp op, ScheduleAttr schedule);
   Value getDim(FuseOp op, unsigned dim);

@@ -123,6 +123,12 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
   }
   if (schedule.getAligned())
     require(isAligned(op, schedule));
+  // A GPU may have fewer multiprocessors than the target: there the next
+  // version is for these rows, too.
+  if (schedule.hasRing())
+    require(compare(arith::CmpIPredicate::uge,
+                    getResident(op, version, /*inGroups=*/false),
+                    createIndex(schedule.getLayout().getBlocks())));
   return condition;
 }
 
@@ -144,26 +150,25 @@ void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
   buildLaunches(op, version + 1);
 }
 
-/// The blocks or, in schedule split, groups of blocks of a kernel that the
-/// device runs at the same time.
-Value HostBuilder::getResident(gpu::GPUFuncOp kernel, ScheduleAttr schedule,
-                               int64_t sharedBytes) {
-  LayoutAttr layout = schedule.getLayout();
-  bool isSplit = schedule.getKind() == ScheduleKind::split;
+/// The blocks of a version's kernel, or groups of blocks that share a row, that
+/// the device runs at the same time.
+Value HostBuilder::getResident(FuseOp op, unsigned version, bool inGroups) {
+  gpu::GPUFuncOp kernel = kernels.lookup(op)[version];
+  LayoutAttr layout = op.getSchedules()[version].getLayout();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
   SmallVector<Type> types = {pointer, i32, i64};
   SmallVector<Value> arguments = {
       createString(kernel.getName()),
       arith::ConstantIntOp::create(builder, layout.getThreads(), 32),
-      arith::ConstantIntOp::create(builder, sharedBytes, 64)};
-  if (isSplit) {
+      arith::ConstantIntOp::create(builder, getSharedBytes(op, version), 64)};
+  if (inGroups) {
     types.push_back(i64);
     arguments.push_back(
         arith::ConstantIntOp::create(builder, layout.getBlocks(), 64));
   }
-  func::FuncOp callee = getRuntimeFunction(isSplit ? residentGroupsFuncName
-                                                   : residentBlocksFuncName,
+  func::FuncOp callee = getRuntimeFunction(inGroups ? residentGroupsFuncName
+                                                    : residentBlocksFuncName,
                                            builder.getFunctionType(types, i64));
   Value resident =
       func::CallOp::create(builder, callee, arguments).getResult(0);
@@ -179,8 +184,9 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   Value grid = arith::CeilDivUIOp::create(builder, getNumRows(op),
                                           createIndex(layout.getRows()));
   if (schedule.getStages() != 0)
-    grid = arith::MinUIOp::create(builder, grid,
-                                  getResident(kernel, schedule, sharedBytes));
+    grid = arith::MinUIOp::create(
+        builder, grid,
+        getResident(op, version, schedule.getKind() == ScheduleKind::split));
   SmallVector<Value> arguments;
   for (auto [operand, type] :
        llvm::zip_first(op.getTensors(), kernel.getFunctionType().getInputs()))
