@@ -67,11 +67,15 @@ struct Launch {
 double Launch::countRegisters() const {
   LayoutAttr layout = schedule.getLayout();
   int64_t held = layout.getVector() * layout.getRegisters();
-  return otherRegisters + shape.countWords(held, schedule.getRecomputes()) *
-                              std::max<int64_t>(1, schedule.getStages());
+  int64_t rows =
+      schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
+  return otherRegisters +
+         shape.countWords(held, schedule.getRecomputes()) * rows;
 }
 
 int64_t Launch::getResidentBlocks() const {
+  if (schedule.hasRing()) // which has all of the shared memory
+    return 1;
   int64_t threads = schedule.getLayout().getThreads();
   double ofThread = std::min<double>(countRegisters(), maxThreadRegisters);
   int64_t byRegisters = gpu.getRegisters() / (ofThread * threads);
@@ -133,7 +137,9 @@ double Launch::getExchangeTime() const {
       return schedule.getLayout().getBlocks() == 1 ? 0.3 : 1.5;
     }
   };
-  return std::ceil(getWaves()) * exchanges * getLatency() / getResidentBlocks();
+  // In a ring all but the last rows are worked on meanwhile.
+  double times = schedule.hasRing() ? 1 : std::ceil(getWaves());
+  return times * exchanges * getLatency() / getResidentBlocks();
 }
 
 double Launch::predict() const {

@@ -177,6 +177,18 @@ TEST_F(Candidates, GiveTheModelsScheduleAgain) {
               << rows << "x" << width << " " << element.str();
 }
 
+/// Rows that wait in shared memory take no registers there, and no time of each
+/// row's: a prediction that says so would leave them out.
+TEST_F(Candidates, OfLongRowsWaitInSharedMemory) {
+  SmallVector<TuningCandidate> candidates = enumerate(256, 1 << 20);
+  ASSERT_FALSE(candidates.empty());
+  EXPECT_TRUE(candidates.front().schedule.hasRing());
+  for (const TuningCandidate &other : candidates)
+    if (!other.schedule.hasRing()) {
+      EXPECT_LT(candidates.front().predicted, other.predicted);
+    }
+}
+
 TEST_F(Candidates, OfColumnsAreColumns) {
   for (int64_t rows : {5, 1823, 65536})
     for (int64_t width : {3, 64, 781, 4096, 50257}) {
