@@ -274,3 +274,76 @@ func.func @other_reader(%x: tensor<6x32xf32>) -> (tensor<6xf32>, tensor<6x4xf32>
   %sums = linalg.reduce { arith.addf } ins(%heads : tensor<6x4x8xf32>) outs(%zeros2 : tensor<6x4xf32>) dimensions = [2]
   return %sum, %sums : tensor<6xf32>, tensor<6x4xf32>
 }
+
+// -----
+// What is merged is split into other sizes: both are made of the same parts.
+#channel = affine_map<(d0, d1, d2) -> (d0)>
+#image = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+// CHECK-LABEL: func @common_parts
+// CHECK-SAME: (%[[X:.*]]: tensor<3x40xf32>, %[[W:.*]]: tensor<6xf32>)
+func.func @common_parts(%x: tensor<3x40xf32>, %w: tensor<6xf32>) -> tensor<6x4x5xf32> {
+  // CHECK: %[[PARTS:.*]] = tensor.expand_shape %[[X]] {{.*}} into tensor<3x2x4x5xf32>
+  // CHECK: linalg.generic {{.*}} ins(%[[PARTS]] : tensor<3x2x4x5xf32>)
+  // CHECK-NOT: tensor.collapse_shape
+  // CHECK: %[[WEIGHTS:.*]] = tensor.expand_shape %[[W]] {{.*}} into tensor<3x2xf32>
+  // CHECK-NOT: _shape
+  // CHECK: linalg.generic {{.*}} ins({{.*}}, %[[WEIGHTS]] : tensor<3x2x4x5xf32>, tensor<3x2xf32>)
+  // CHECK: tensor.collapse_shape %{{.*}} {{\[\[}}0, 1], [2], [3]]
+  // CHECK-NEXT: return
+  %init = tensor.empty() : tensor<3x40xf32>
+  %s = linalg.softmax dimension(1) ins(%x : tensor<3x40xf32>) outs(%init : tensor<3x40xf32>) -> tensor<3x40xf32>
+  %flat = tensor.collapse_shape %s [[0, 1]] : tensor<3x40xf32> into tensor<120xf32>
+  %back = tensor.expand_shape %flat [[0, 1, 2]] output_shape [6, 4, 5] : tensor<120xf32> into tensor<6x4x5xf32>
+  %init3 = tensor.empty() : tensor<6x4x5xf32>
+  %y = linalg.generic {indexing_maps = [#image, #channel, #image], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%back, %w : tensor<6x4x5xf32>, tensor<6xf32>) outs(%init3 : tensor<6x4x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %v = arith.mulf %a, %b : f32
+    linalg.yield %v : f32
+  } -> tensor<6x4x5xf32>
+  return %y : tensor<6x4x5xf32>
+}
+
+// -----
+// What is left of dynamic sizes, behind what is known.
+// CHECK-LABEL: func @rest_of_parts
+// CHECK-SAME: (%[[X:.*]]: tensor<6x?x?xf32>, %[[N:.*]]: index)
+func.func @rest_of_parts(%x: tensor<6x?x?xf32>, %n: index) -> tensor<3x?xf32> {
+  // CHECK: %[[PARTS:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0, 1], [2], [3]] {{.*}} into tensor<3x2x?x?xf32>
+  // CHECK: linalg.generic {{.*}} ins(%[[PARTS]] :
+  // CHECK: tensor.collapse_shape %{{.*}} {{\[\[}}0], [1, 2, 3]] : tensor<3x2x?x?xf32> into tensor<3x?xf32>
+  %flat = tensor.collapse_shape %x [[0, 1, 2]] : tensor<6x?x?xf32> into tensor<?xf32>
+  %rows = tensor.expand_shape %flat [[0, 1]] output_shape [3, %n] : tensor<?xf32> into tensor<3x?xf32>
+  %init = tensor.empty(%n) : tensor<3x?xf32>
+  %y = linalg.exp ins(%rows : tensor<3x?xf32>) outs(%init : tensor<3x?xf32>) -> tensor<3x?xf32>
+  return %y : tensor<3x?xf32>
+}
+
+// -----
+// 6x4 and 8x3 have no parts in common but elements.
+// CHECK-LABEL: func @negative_no_parts
+func.func @negative_no_parts(%x: tensor<6x4xf32>) -> tensor<8x3xf32> {
+  // CHECK: tensor.collapse_shape %{{.*}} : tensor<6x4xf32> into tensor<24xf32>
+  // CHECK: tensor.expand_shape %{{.*}} : tensor<24xf32> into tensor<8x3xf32>
+  // CHECK: linalg.generic
+  %init = tensor.empty() : tensor<8x3xf32>
+  %flat = tensor.collapse_shape %x [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
+  %rows = tensor.expand_shape %flat [[0, 1]] output_shape [8, 3] : tensor<24xf32> into tensor<8x3xf32>
+  %y = linalg.exp ins(%rows : tensor<8x3xf32>) outs(%init : tensor<8x3xf32>) -> tensor<8x3xf32>
+  return %y : tensor<8x3xf32>
+}
+
+// -----
+// Part of the sizes may be 0, where products tell nothing of the rest.
+// CHECK-LABEL: func @negative_unknown_rest
+func.func @negative_unknown_rest(%x: tensor<?x6x?xf32>, %n: index) -> tensor<?x3x?xf32> {
+  // CHECK: tensor.collapse_shape %{{.*}} : tensor<?x6x?xf32> into tensor<?xf32>
+  // CHECK: linalg.generic
+  %c0 = arith.constant 0 : index
+  %m = tensor.dim %x, %c0 : tensor<?x6x?xf32>
+  %flat = tensor.collapse_shape %x [[0, 1, 2]] : tensor<?x6x?xf32> into tensor<?xf32>
+  %rows = tensor.expand_shape %flat [[0, 1, 2]] output_shape [%m, 3, %n] : tensor<?xf32> into tensor<?x3x?xf32>
+  %init = tensor.empty(%m, %n) : tensor<?x3x?xf32>
+  %y = linalg.exp ins(%rows : tensor<?x3x?xf32>) outs(%init : tensor<?x3x?xf32>) -> tensor<?x3x?xf32>
+  return %y : tensor<?x3x?xf32>
+}

@@ -149,23 +149,31 @@ private:
     return success();
   }
 
+  /// Sizes first: what they tell of each other tells what reshapes do.
   LogicalResult simplify() {
-    RewritePatternSet patterns(&getContext());
-    populateScalarPatterns(patterns);
-    populateElementPatterns(patterns);
-    populateBodyPatterns(patterns);
-    populateCombinerPatterns(patterns, precise);
-    populatePickPatterns(patterns);
-    populatePositionPatterns(patterns);
-    populateReductionPatterns(patterns, precise);
-    populateReshapePatterns(patterns);
-    populateShiftPatterns(patterns);
-    populateSizePatterns(patterns);
-    arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-    linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-    memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
-    tensor::CastOp::getCanonicalizationPatterns(patterns, &getContext());
-    tensor::DimOp::getCanonicalizationPatterns(patterns, &getContext());
+    RewritePatternSet sizes(&getContext()), all(&getContext());
+    populateSizePatterns(sizes);
+    tensor::DimOp::getCanonicalizationPatterns(sizes, &getContext());
+    populateScalarPatterns(all);
+    populateElementPatterns(all);
+    populateBodyPatterns(all);
+    populateCombinerPatterns(all, precise);
+    populatePickPatterns(all);
+    populatePositionPatterns(all);
+    populateReductionPatterns(all, precise);
+    populateReshapePatterns(all);
+    populateShiftPatterns(all);
+    populateSizePatterns(all);
+    arith::populateCeilFloorDivExpandOpsPatterns(all);
+    linalg::populateEraseUnusedOperandsAndResultsPatterns(all);
+    memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
+    tensor::CastOp::getCanonicalizationPatterns(all, &getContext());
+    tensor::DimOp::getCanonicalizationPatterns(all, &getContext());
+    return success(succeeded(simplify(std::move(sizes))) &&
+                   succeeded(simplify(std::move(all))));
+  }
+
+  LogicalResult simplify(RewritePatternSet patterns) {
     FrozenRewritePatternSet frozen(std::move(patterns));
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);

@@ -27,7 +27,8 @@ bool areSameSizes(OpFoldResult a, OpFoldResult b);
 /// Whether `size` is known to be that of the tensor's dimension.
 bool isSizeOf(OpFoldResult size, Value tensor, int64_t dim);
 
-/// expand(collapse(x)) into the sizes that x has, if only at run time, is x.
+/// expand(collapse(x)) as collapse(expand(x)); where the sizes are those of x,
+/// if only at run time, that is x.
 void populateReshapePairPatterns(RewritePatternSet &patterns);
 
 /// Reshapes at the edges of programs that are to stay there: they merge or

@@ -51,6 +51,21 @@ program(
     "5x129xf32 5x129xf32",
     lambda x, t: jax.grad(lambda x: -(t * nn.log_softmax(x, -1)).sum(-1).mean())(x),
 )
+program(
+    "layer_norm_backward_all",
+    "5x64xf32 5x64xf32 64xf32 64xf32 | 3x7x33xf32 3x7x33xf32 33xf32 33xf32",
+    lambda x, dy, w, b: jax.vjp(layer_norm, x, w, b)[1](dy),
+)
+program(
+    "group_norm_flat_backward",
+    "2x6x4x5xf32 2x6x4x5xf32 6xf32 6xf32",
+    lambda x, dy, w, b: gradient(lambda x: group_norm_flat(x, w, b), x, dy),
+)
+program(
+    "group_norm_flat_backward_all",
+    "2x6x4x5xf32 2x6x4x5xf32 6xf32 6xf32",
+    lambda x, dy, w, b: jax.vjp(group_norm_flat, x, w, b)[1](dy),
+)
 program("gelu_backward", "5x65xf32 5x65xf32", lambda x, dy: gradient(nn.gelu, x, dy))
 program(
     "amax_backward",
@@ -91,6 +106,17 @@ def group_norm(x, w, b):
     return y.reshape(x.shape) * w + b
 
 
+def group_norm_flat(x, w, b):
+    """NCHW, three groups, each one row."""
+    n, c, *space = x.shape
+    y = x.reshape(n, 3, -1)
+    mean = y.mean(-1, keepdims=True)
+    variance = jnp.square(y - mean).mean(-1, keepdims=True)
+    y = ((y - mean) * lax.rsqrt(variance + 1e-5)).reshape(x.shape)
+    weights = (c, *(1 for _ in space))
+    return y * w.reshape(weights) + b.reshape(weights)
+
+
 program(
     "layer_norm", "5x64xf32 64xf32 64xf32 | 3x781xbf16 781xbf16 781xbf16", layer_norm
 )
@@ -112,6 +138,23 @@ program(
     lambda x, w: rms_norm(x.astype(jnp.float32), w).astype(x.dtype),
 )
 program("group_norm", "2x5x7x6xf32 6xf32 6xf32", group_norm)
+program(
+    "group_norm_flat",
+    "2x6x4x5xf32 6xf32 6xf32 | 2x12x5xbf16 12xbf16 12xbf16",
+    group_norm_flat,
+)
+program(
+    "normalize_pairs_of_rows",
+    "2x8x6xf32 6xf32",
+    lambda x, w: nn.softmax(x.reshape(2, 4, 12), -1).reshape(x.shape) * w,
+)
+program(
+    "groups_in_groups",
+    "2x60xf32 12xf32",
+    lambda x, w: (
+        nn.softmax(x.reshape(2, 3, 20), -1).reshape(2, 12, 5) * w[:, None]
+    ).reshape(2, 6, 10),
+)
 program(
     "instance_norm",
     "2x5x7x3xf32",
