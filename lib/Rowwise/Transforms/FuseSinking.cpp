@@ -68,10 +68,28 @@ static llvm::MapVector<Value, double> getReadBits(ArrayRef<Operation *> ops) {
   return read;
 }
 
-/// Whether `group`, without its operations `moved`, writes no more for other
-/// programs to do what those do; what both read from elsewhere counts as well.
-/// What others read is the result of the first.
-bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group) const {
+/// Whether a program other than `group`, which can be one with `extended`,
+/// reads `value`.
+bool GroupFinder::readsAnyway(const Ops &extended, Value value,
+                              const Ops &group) const {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    const Ops *other = groupOf.lookup(user);
+    if (!other || other == &group)
+      return false;
+    Ops merged = extended;
+    for (Operation *op : *other)
+      if (!llvm::is_contained(extended, op))
+        merged.push_back(op);
+    return close(merged).empty() &&
+           getRefusal(Group(merged, unitesCopies)).empty();
+  });
+}
+
+/// Whether `group`, without its operations `moved`, writes no more for the
+/// program `extended` to do what those do; what both read from elsewhere counts
+/// as well. What others read is the result of the first.
+bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group,
+                               const Ops &extended) const {
   double before = 0, after = 0;
   for (OpResult result : moved.front()->getResults())
     before += countBits(moved.front(), result, getMap(result));
@@ -83,7 +101,9 @@ bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group) const {
       });
     };
     bool isMade = llvm::is_contained(group, value.getDefiningOp());
-    if (isMade ? !hasUser(/*inside=*/false) : hasUser(/*inside=*/true))
+    if (isMade
+            ? !hasUser(/*inside=*/false)
+            : hasUser(/*inside=*/true) && !readsAnyway(extended, value, group))
       after += bits;
   }
   return after <= before;
@@ -119,8 +139,6 @@ bool GroupFinder::trySink(Operation *op) {
   if (readers.empty())
     return false;
   Ops moved = getWithBroadcasts(op);
-  if (!writesNoMore(moved, *group))
-    return false;
   Ops rest = llvm::filter_to_vector<6>(*group, [&](Operation *other) {
     return !llvm::is_contained(moved, other);
   });
@@ -129,7 +147,8 @@ bool GroupFinder::trySink(Operation *op) {
     extended.append(*reader);
   size_t size = extended.size();
   if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
-      !close(extended).empty() || extended.size() != size ||
+      !writesNoMore(moved, *group, extended) || !close(extended).empty() ||
+      extended.size() != size ||
       !getRefusal(Group(extended, unitesCopies)).empty() ||
       !getRefusal(Group(rest, unitesCopies)).empty())
     return false;

@@ -33,7 +33,9 @@ private:
   bool trySink(Operation *op);
   Groups findReaders(Operation *op) const;
   Ops getWithBroadcasts(Operation *op) const;
-  bool writesNoMore(const Ops &moved, const Ops &group) const;
+  bool writesNoMore(const Ops &moved, const Ops &group,
+                    const Ops &extended) const;
+  bool readsAnyway(const Ops &extended, Value value, const Ops &group) const;
   size_t countGroups() const;
   bool tryMerge(Operation *first, Operation *second);
   Refusal getUnion(Operation *first, Operation *second, Ops &ops) const;
