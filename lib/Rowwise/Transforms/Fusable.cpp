@@ -137,15 +137,23 @@ static bool isArgReduction(linalg::GenericOp op) {
 }
 
 bool mlir::rowwise::hasRows(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() < 2)
-    return true;
-  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *operand) {
+  llvm::SmallBitVector reduced(op.getNumLoops()), all(op.getNumLoops());
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (type == utils::IteratorType::reduction && !isUnitLoop(op, loop))
+      reduced.set(loop);
+  SmallVector<llvm::SmallBitVector> rows;
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    llvm::SmallBitVector loops(op.getNumLoops());
     AffineMap map = op.getMatchingIndexingMap(operand);
     for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
-      if (!map.isFunctionOfDim(loop) && !isUnitLoop(op, loop))
-        return false;
-    return true;
-  });
+      if (map.isFunctionOfDim(loop) && !isUnitLoop(op, loop))
+        loops.set(loop);
+    if (!loops.anyCommon(reduced))
+      continue;
+    rows.push_back(loops);
+    all |= loops;
+  }
+  return rows.empty() || llvm::is_contained(rows, all);
 }
 
 /// Whether result `number` is a sum of products that are not rounded.

@@ -32,8 +32,8 @@ struct Refusal {
 /// the parallel loops. Loops of one step may be named or not.
 bool writesEachElementOnce(linalg::LinalgOp op);
 
-/// Whether an operand ranges over all loops. If none does, as in a matrix
-/// product, there are no rows that are read once.
+/// Whether the operands that range over what is reduced are rows and parts of
+/// them. In a matrix product rows of one meet rows of another.
 bool hasRows(linalg::LinalgOp op);
 
 /// Why `op` cannot be part of a row program by itself. With `mayGather`,
