@@ -25,6 +25,31 @@ void setToolName(const char *path);
 /// Prints "TOOL: error: text" for what has no source location.
 void printError(const Twine &text);
 
+/// Parses one of the values of a flag; the diagnostic lists them.
+template <typename T>
+class ChoiceParser : public llvm::cl::parser<T> {
+public:
+  using llvm::cl::parser<T>::parser;
+
+  bool parse(llvm::cl::Option &, StringRef name, StringRef value, T &result) {
+    std::string known;
+    for (const auto &choice : this->Values) {
+      if (choice.Name == value) {
+        result = choice.V.getValue();
+        return false;
+      }
+      known += (known.empty() ? "" : ", ") + choice.Name.str();
+    }
+    printError("expected --" + name + " to be one of " + known + ", found '" +
+               value + "'");
+    return true;
+  }
+};
+
+/// A flag with such values.
+template <typename T>
+using ChoiceFlag = llvm::cl::opt<T, /*ExternalStorage=*/false, ChoiceParser<T>>;
+
 /// What the flags --remarks and --remarks-output ask for. Fails with a
 /// diagnostic where the first is no regular expression.
 FailureOr<RemarkOptions> getRemarkOptions();

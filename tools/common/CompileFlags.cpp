@@ -64,7 +64,7 @@ namespace {
 enum class Math { Fast, Precise };
 } // namespace
 
-static cl::opt<Math>
+static ChoiceFlag<Math>
     math("math", cl::desc("How exact results are"), cl::init(Math::Fast),
          cl::values(clEnumValN(Math::Fast, "fast", "Within a few ulp"),
                     clEnumValN(Math::Precise, "precise",
@@ -79,7 +79,7 @@ namespace {
 enum class Fallback { None, Loops };
 } // namespace
 
-static cl::opt<Fallback> fallback(
+static ChoiceFlag<Fallback> fallback(
     "fallback", cl::desc("What becomes of operations that are no row program"),
     cl::init(Fallback::None),
     cl::values(clEnumValN(Fallback::None, "none", "They are refused (default)"),

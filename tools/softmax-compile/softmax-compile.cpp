@@ -29,7 +29,7 @@ static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
                                        cl::value_desc("file"), cl::init("-"),
                                        cl::cat(getToolCategory()));
 
-static cl::opt<Phase> emit(
+static ChoiceFlag<Phase> emit(
     "emit", cl::desc("What to write"), cl::init(Phase::PTX),
     cl::values(clEnumValN(Phase::Fused, "fused", "Row programs"),
                clEnumValN(Phase::Scheduled, "scheduled", "with a schedule"),

@@ -30,7 +30,7 @@ namespace {
 enum class DeviceChoice { Auto, Cuda, Simulator };
 } // namespace
 
-static cl::opt<DeviceChoice>
+static ChoiceFlag<DeviceChoice>
     device("device", cl::desc("Where to run"), cl::init(DeviceChoice::Auto),
            cl::values(clEnumValN(DeviceChoice::Auto, "auto",
                                  "the GPU or, with none, the simulator"),
@@ -82,7 +82,7 @@ static cl::opt<unsigned> benchmarkRepeats(
              "--tune (default: 100, or fewer in a second)"),
     cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
-static cl::opt<TableFormat> format(
+static ChoiceFlag<TableFormat> format(
     "format", cl::desc("How the table of --benchmark or --tune is printed"),
     cl::init(TableFormat::Text),
     cl::values(clEnumValN(TableFormat::Text, "table", "for people"),
@@ -96,27 +96,26 @@ static cl::list<unsigned> misalign(
     "misalign", cl::CommaSeparated,
     cl::desc("Elements between an aligned address and each argument, then each "
              "result; the last number holds for the rest"),
-    cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
+    cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
 static cl::list<unsigned> padding(
     "padding", cl::CommaSeparated,
     cl::desc("Elements between the rows, and the slices of outer dimensions, "
              "of each argument, then each result; the last number holds for "
              "the rest"),
-    cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
+    cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
 static cl::list<unsigned> inPlace(
     "in-place", cl::CommaSeparated,
     cl::desc("The argument whose memory each result is written to, from the "
              "first result on"),
-    cl::value_desc("n,..."), cl::Hidden, cl::cat(getToolCategory()));
+    cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
 static cl::opt<std::string>
     lowered("lowered",
             cl::desc("Module to run in place of what <in.mlir> compiles to, as "
                      "softmax-compile --emit=simt writes it"),
-            cl::value_desc("simt.mlir"), cl::Hidden,
-            cl::cat(getToolCategory()));
+            cl::value_desc("simt.mlir"), cl::cat(getToolCategory()));
 
 /// Refuses a file that cannot be written: that would show when all is measured.
 static LogicalResult checkTuningFile(StringRef path) {
