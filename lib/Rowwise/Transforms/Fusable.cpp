@@ -8,6 +8,7 @@
 
 #include "ArgReductions.h"
 #include "FuseGroups.h"
+#include "ProgramSupport.h"
 
 #include "Rowwise/IR/TotalDivision.h"
 
@@ -113,12 +114,22 @@ static Refusal getRefusal(Operation *op, bool mayGather) {
   return {};
 }
 
+static Refusal refuseType(Type type) {
+  std::string reason;
+  llvm::raw_string_ostream(reason)
+      << "it has numbers of type " << type << ": expected " << typesInMemory;
+  return StringAttr::get(type.getContext(), reason).getValue();
+}
+
 static Refusal getBodyRefusal(linalg::GenericOp op, bool mayGather) {
   for (Operation &inner : *op.getBody()) {
     bool isYield = inner.hasTrait<OpTrait::IsTerminator>();
     if (Refusal refusal = isYield ? Refusal() : getRefusal(&inner, mayGather);
         !refusal.empty())
       return refusal;
+    for (Type type : inner.getResultTypes())
+      if (!isNumber(type))
+        return refuseType(type);
     for (Value operand : inner.getOperands().drop_front(isGather(&inner)))
       if (operand.getParentBlock() != op.getBody() && !isHostScalar(operand))
         return {"it uses a value from outside that is not known on the host",
@@ -227,8 +238,12 @@ Refusal mlir::rowwise::getRefusal(linalg::GenericOp op, bool mayGather) {
         return "it has an operand that is neither a ranked tensor nor a scalar";
       continue;
     }
-    if (!type.getElementType().isIntOrIndexOrFloat())
+    Type element = type.getElementType();
+    if (!element.isIntOrIndexOrFloat())
       return "it has elements that are no numbers";
+    // Indices have a size where a program keeps them to itself.
+    if (!element.isIndex() && !isInMemory(element))
+      return refuseType(element);
     if (Refusal refusal =
             ::getRefusal(op.getMatchingIndexingMap(&operand), type);
         !refusal.empty())

@@ -21,6 +21,7 @@ namespace mlir::rowwise {
 struct Refusal {
   Refusal(const char *reason = "", Operation *culprit = nullptr)
       : reason(reason), culprit(culprit) {}
+  Refusal(StringRef reason) : reason(reason), culprit(nullptr) {}
 
   bool empty() const { return reason.empty(); }
 

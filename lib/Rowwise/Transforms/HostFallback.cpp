@@ -11,6 +11,8 @@
 #include "FuseGroups.h"
 #include "Reductions.h"
 
+#include "ProgramSupport.h"
+
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -37,14 +39,16 @@ static bool isFallbackLinalg(linalg::LinalgOp op) {
   for (OpOperand &operand : op->getOpOperands()) {
     bool isUnwritten = operand.get().getDefiningOp<tensor::EmptyOp>() &&
                        op.payloadUsesValueFromOperand(&operand);
-    if (isUnwritten ||
-        !getElementTypeOrSelf(operand.get().getType()).isIntOrIndexOrFloat())
+    Type element = getElementTypeOrSelf(operand.get().getType());
+    if (isUnwritten || !(isInMemory(element) || element.isIndex()))
       return false;
   }
   WalkResult walk = op->walk([&](Operation *inner) {
     if (!isa<arith::ArithDialect, cf::ControlFlowDialect, linalg::LinalgDialect,
              math::MathDialect, scf::SCFDialect, tensor::TensorDialect>(
             inner->getDialect()))
+      return WalkResult::interrupt();
+    if (inner != op && !llvm::all_of(inner->getResultTypes(), isNumber))
       return WalkResult::interrupt();
     for (Value operand : inner->getOperands())
       if (inner != op && isa<TensorType>(operand.getType()) &&

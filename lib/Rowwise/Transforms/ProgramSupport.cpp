@@ -74,11 +74,14 @@ bool mlir::rowwise::hasPairsOfRows(FuseOp op, unsigned number) {
   return false;
 }
 
-/// Whether elements can be read and written: whole bytes, or i1 as a byte.
-static bool isInMemory(Type type) {
+bool mlir::rowwise::isInMemory(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth());
   return type.isF16() || type.isBF16() || type.isF32() || type.isF64();
+}
+
+bool mlir::rowwise::isNumber(Type type) {
+  return type.isIntOrIndex() || isInMemory(type);
 }
 
 LogicalResult mlir::rowwise::checkSupported(FuseOp op) {
@@ -87,9 +90,8 @@ LogicalResult mlir::rowwise::checkSupported(FuseOp op) {
   for (Value value : op.getTensors())
     if (Type element = getElementTypeOrSelf(value.getType());
         isa<RankedTensorType>(value.getType()) && !isInMemory(element))
-      return op.emitError()
-             << "cannot schedule a program on elements of type " << element
-             << ", expected f16, bf16, f32, f64, i1, i8, i16, i32 or i64";
+      return op.emitError() << "cannot schedule a program on elements of type "
+                            << element << ", expected " << typesInMemory;
   WalkResult walk = op->walk([&](ReduceOp reduce) {
     Type element = reduce.getInputType().getElementType();
     if (isInMemory(element))

@@ -29,6 +29,14 @@ std::optional<unsigned> getRowDim(FuseOp op);
 /// dimension is contiguous: they can be accessed two at a time.
 bool hasPairsOfRows(FuseOp op, unsigned number);
 
+/// Whether elements can be read and written: whole bytes, or i1 as a byte.
+bool isInMemory(Type type);
+inline constexpr llvm::StringLiteral typesInMemory =
+    "f16, bf16, f32, f64, i1, i8, i16, i32 or i64";
+
+/// Whether device code computes with the type.
+bool isNumber(Type type);
+
 /// Emits a diagnostic and fails if no schedule has a lowering for the program:
 /// an element type that has no path to or from memory, or no shuffle.
 LogicalResult checkSupported(FuseOp op);
