@@ -8,6 +8,8 @@
 
 #include "Rowwise/Pipelines/Compiler.h"
 
+#include "InputChecks.h"
+
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Pipelines.h"
@@ -36,29 +38,10 @@ using namespace mlir::rowwise;
 // The entry
 //===----------------------------------------------------------------------===//
 
-static LogicalResult checkEntry(func::FuncOp entry) {
-  if (entry.isExternal())
-    return entry.emitError() << "expected a function with a body, found a "
-                                "declaration of '"
-                             << entry.getName() << "'";
-  auto refuse = [&](Type type) {
-    return entry.emitError() << "expected ranked tensors in the signature of '"
-                             << entry.getName() << "', found " << type;
-  };
-  for (Type type : entry.getArgumentTypes())
-    if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
-      return refuse(type);
-  for (Type type : entry.getResultTypes())
-    if (!isa<RankedTensorType>(type) && type.isIntOrIndexOrFloat())
-      return refuse(type) << " as a result, which is to be "
-                          << RankedTensorType::get({}, type);
-    else if (!isa<RankedTensorType>(type))
-      return refuse(type);
-  return success();
-}
-
 FailureOr<func::FuncOp> mlir::rowwise::findEntry(ModuleOp module,
                                                  StringRef name) {
+  if (failed(checkNotLowered(module)))
+    return failure();
   func::FuncOp entry;
   for (func::FuncOp func : module.getOps<func::FuncOp>()) {
     if (name.empty() ? !func.isPublic() : func.getName() != name)
@@ -78,7 +61,11 @@ FailureOr<func::FuncOp> mlir::rowwise::findEntry(ModuleOp module,
   if (!entry)
     return module.emitError()
            << "expected a function '" << name << "', found none of that name";
-  if (failed(checkEntry(entry)))
+  if (entry.isExternal())
+    return entry.emitError() << "expected a function with a body, found a "
+                                "declaration of '"
+                             << entry.getName() << "'";
+  if (failed(checkSignature(entry)))
     return failure();
   return entry;
 }
@@ -118,34 +105,6 @@ static LogicalResult runPasses(ModuleOp module,
   return verifiesEach ? success() : verify(module);
 }
 
-/// Refuses what 64-bit addresses cannot reach. An element takes at most 8
-/// bytes.
-static LogicalResult checkSize(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0))
-    return success();
-  int64_t bytes = 8;
-  for (int64_t size : type.getShape())
-    if (llvm::MulOverflow(bytes, size, bytes))
-      return emitError(value.getLoc())
-             << "expected a tensor of less than 2^63 bytes, found " << type;
-  return success();
-}
-
-static LogicalResult checkSizes(ModuleOp module) {
-  WalkResult walk = module.walk([](Operation *op) {
-    for (Value result : op->getResults())
-      if (failed(checkSize(result)))
-        return WalkResult::interrupt();
-    if (auto func = dyn_cast<func::FuncOp>(op))
-      for (Value argument : func.getArguments())
-        if (failed(checkSize(argument)))
-          return WalkResult::interrupt();
-    return WalkResult::advance();
-  });
-  return failure(walk.wasInterrupted());
-}
-
 /// From the phase Fused to Simt, or `phase` where that comes first.
 static void buildToSimt(OpPassManager &pm, Phase phase,
                         const PipelineOptions &pipeline) {
@@ -163,7 +122,7 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
                                             const CompilerOptions &options) {
   if (phase == Phase::LLVM)
     return compileForHost(module, Device::Cuda, options);
-  if (failed(checkSizes(module)))
+  if (!options.fromSimt && failed(checkInput(module)))
     return failure();
   RemarkScope remarks(*module.getContext());
   if (failed(remarks.open(options.remarks)))

@@ -1,0 +1,99 @@
+//===- InputChecks.cpp - What the compiler takes --------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "InputChecks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+LogicalResult mlir::rowwise::checkNotLowered(ModuleOp module) {
+  for (Operation &op : *module.getBody()) {
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (isa<gpu::GPUModuleOp, gpu::BinaryOp>(op) ||
+        (function && !function.isExternal()))
+      return op.emitError()
+             << "expected linalg on tensors, found '" << op.getName()
+             << "' of a module that is already lowered";
+  }
+  return success();
+}
+
+LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
+  auto refuse = [&](Type type) {
+    return func.emitError() << "expected ranked tensors in the signature of '"
+                            << func.getName() << "', found " << type;
+  };
+  for (Type type :
+       llvm::concat<const Type>(func.getArgumentTypes(), func.getResultTypes()))
+    if (isa<BaseMemRefType>(type))
+      return refuse(type) << ", as after bufferization";
+    else if (isa<RankedTensorType>(type) &&
+             getElementTypeOrSelf(type).isIndex())
+      return refuse(type) << ", whose elements have no size: expected i32 or "
+                             "i64";
+  for (Type type : func.getArgumentTypes())
+    if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
+      return refuse(type);
+  for (Type type : func.getResultTypes())
+    if (!isa<RankedTensorType>(type) && type.isIntOrIndexOrFloat())
+      return refuse(type) << " as a result, which is to be "
+                          << RankedTensorType::get({}, type);
+    else if (!isa<RankedTensorType>(type))
+      return refuse(type);
+  return success();
+}
+
+/// Refuses what 64-bit addresses cannot reach. An element takes at most 8
+/// bytes.
+static LogicalResult checkSize(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0))
+    return success();
+  int64_t bytes = 8;
+  for (int64_t size : type.getShape())
+    if (llvm::MulOverflow(bytes, size, bytes))
+      return emitError(value.getLoc())
+             << "expected a tensor of less than 2^63 bytes, found " << type;
+  return success();
+}
+
+/// Printers leave large constants out where they are told to.
+static LogicalResult checkConstant(arith::ConstantOp op) {
+  auto resource = dyn_cast<DenseResourceElementsAttr>(op.getValue());
+  if (!resource || resource.getRawHandle().getBlob())
+    return success();
+  return op.emitError() << "expected the constant's value, found the resource '"
+                        << resource.getRawHandle().getKey()
+                        << "', which the module does not have";
+}
+
+LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
+  if (failed(checkNotLowered(module)))
+    return failure();
+  WalkResult walk = module.walk([](Operation *op) -> WalkResult {
+    for (Value result : op->getResults())
+      if (failed(checkSize(result)))
+        return failure();
+    if (auto constant = dyn_cast<arith::ConstantOp>(op))
+      return checkConstant(constant);
+    auto func = dyn_cast<func::FuncOp>(op);
+    if (!func || func.isExternal())
+      return success();
+    for (Value argument : func.getArguments())
+      if (failed(checkSize(argument)))
+        return failure();
+    return checkSignature(func);
+  });
+  return failure(walk.wasInterrupted());
+}
