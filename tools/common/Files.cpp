@@ -18,6 +18,7 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
@@ -40,16 +41,49 @@ static LogicalResult printWithoutLine(Diagnostic &diagnostic,
   return success();
 }
 
+static std::string describeUnknown(StringRef op) {
+  return ("expected linalg on tensors, found '" + op +
+          "' of a dialect that is not known here")
+      .str();
+}
+
+/// The parser's diagnostic of an operation of an unknown dialect tells how one
+/// registers it. Fails for all else.
+static LogicalResult printUnknown(Diagnostic &diagnostic,
+                                  SourceMgrDiagnosticHandler &next) {
+  SmallVector<StringRef> fields;
+  std::string text = diagnostic.str();
+  if (!llvm::Regex("^Dialect `.*' not found for custom op '([^']*)'")
+           .match(text, &fields))
+    return failure();
+  next.emitDiagnostic(diagnostic.getLocation(), describeUnknown(fields[1]),
+                      DiagnosticSeverity::Error);
+  return success();
+}
+
+/// The same of operations in generic form, which are parsed.
+static LogicalResult checkKnown(ModuleOp module) {
+  auto walk = module.walk<WalkOrder::PreOrder>([](Operation *op) -> WalkResult {
+    if (op->isRegistered())
+      return WalkResult::advance();
+    return emitError(op->getLoc(),
+                     describeUnknown(op->getName().getStringRef()));
+  });
+  return failure(walk.wasInterrupted());
+}
+
 InputFile::InputFile(MLIRContext &context)
     : context(context), sources(std::make_shared<llvm::SourceMgr>()),
       handler(std::make_unique<SourceMgrDiagnosticHandler>(*sources, &context,
                                                            llvm::errs())),
       wholeFileHandler(std::make_unique<ScopedDiagnosticHandler>(
           &context, [this](Diagnostic &diagnostic) {
-            return printWithoutLine(diagnostic, *handler);
+            return success(succeeded(printUnknown(diagnostic, *handler)) ||
+                           succeeded(printWithoutLine(diagnostic, *handler)));
           })) {
   // The source line says it; the operation in generic form is a page.
   context.printOpOnDiagnostic(false);
+  context.allowUnregisteredDialects();
 }
 
 InputFile::~InputFile() = default;
@@ -75,8 +109,9 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
     llvm::sys::Process::Exit(EXIT_FAILURE, /*NoCleanup=*/true);
   }
   llvm::CrashRecoveryContext::Disable();
-  if (module)
-    inlineGlobals(*module);
+  if (!module || failed(checkKnown(*module)))
+    return nullptr;
+  inlineGlobals(*module);
   return module;
 }
 
