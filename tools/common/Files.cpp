@@ -10,6 +10,7 @@
 
 #include "CompileFlags.h"
 #include "Globals.h"
+#include "Signs.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -112,6 +113,7 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
   if (!module || failed(checkKnown(*module)))
     return nullptr;
   inlineGlobals(*module);
+  removeSigns(*module);
   return module;
 }
 
