@@ -143,12 +143,14 @@ Status TuneSession::check(Call &call, TuningResult &result) {
       result.reason = llvm::toString(comparison.takeError());
       return ROWWISE_FINDING;
     }
-    if (comparison->failures) {
-      result.reason = llvm::formatv("{0} of {1} elements of result {2}",
-                                    comparison->failures,
-                                    results[number].getNumElements(), number);
-      return ROWWISE_FINDING;
-    }
+    if (comparison->passed())
+      continue;
+    result.reason =
+        llvm::formatv("{0} of {1} elements of result {2}", comparison->failures,
+                      results[number].getNumElements(), number);
+    if (comparison->knowsNothing)
+      result.reason = llvm::formatv("nothing known of result {0}", number);
+    return ROWWISE_FINDING;
   }
   return ROWWISE_SUCCESS;
 }
