@@ -1,0 +1,48 @@
+//===- ErrorStep.h - One operation of an error bound -----------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_ERRORSTEP_H
+#define SOFTMAX_RUN_ERRORSTEP_H
+
+#include "ErrorFormula.h"
+#include "ErrorModel.h"
+
+#include <optional>
+
+namespace mlir::rowwise {
+
+/// An operation on float scalars: its operands, their bounds (0 for those that
+/// are not floats), its result and the unit roundoff of that.
+struct Step {
+  Operation *op;
+  SmallVector<Expr> x, e;
+  Expr r;
+  double u;
+  /// The operand that is what a sum has come to, if any.
+  std::optional<unsigned> partialSum;
+  const ErrorModel &model;
+  ImplicitLocOpBuilder &builder;
+};
+
+using Rule = std::optional<Expr>;
+
+/// Half of the last bit of a subnormal number.
+inline double getUnderflow(const Step &s) {
+  return s.op->getResult(0).getType().isF64() ? 0 : 0x1p-150;
+}
+
+/// What a function that only rises, or only falls, may be of an operand that is
+/// off.
+Expr getMonotoneBound(const Step &s);
+
+/// Rules of functions of the math dialect; none of other operations.
+Rule getFunctionBound(const Step &s);
+
+} // namespace mlir::rowwise
+
+#endif // SOFTMAX_RUN_ERRORSTEP_H
