@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FuseGroups.h"
 #include "LoopIndices.h"
 #include "RaisePatterns.h"
 #include "Reductions.h"
@@ -246,6 +247,61 @@ private:
 };
 } // namespace
 
+/// What a broadcast makes its result of, if it is one, and how that is read at
+/// an element of the result.
+static OpOperand *findBroadcast(Value value, AffineMap &map) {
+  auto op = value.getDefiningOp<linalg::GenericOp>();
+  if (!op || !isMovement(op) || op.getNumResults() != 1 ||
+      op.getNumReductionLoops() != 0)
+    return nullptr;
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  auto arg = dyn_cast<BlockArgument>(yield.getOperand(0));
+  if (!arg || arg.getArgNumber() >= op.getNumDpsInputs())
+    return nullptr;
+  OpOperand *source = op.getDpsInputOperand(arg.getArgNumber());
+  AffineMap written = op.getIndexingMapMatchingResult(op->getResult(0));
+  AffineMap read = op.getMatchingIndexingMap(source);
+  if (!written.isPermutation() || !read.isProjectedPermutation() ||
+      read.getNumResults() == read.getNumDims())
+    return nullptr;
+  map = read.compose(inversePermutation(written));
+  return source;
+}
+
+namespace {
+/// Where an operation looks an element up, what was broadcast for it is read as
+/// it was: an index that rows share does not look as if it differed along them.
+struct ReadUnbroadcast : OpRewritePattern<tensor::ExtractOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(tensor::ExtractOp extract,
+                                PatternRewriter &rewriter) const override {
+    auto op = dyn_cast<linalg::GenericOp>(extract->getParentOp());
+    if (!op)
+      return rewriter.notifyMatchFailure(extract, "is in no body");
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      AffineMap &map = maps[operand->getOperandNumber()];
+      AffineMap written = map, read;
+      OpOperand *source = findBroadcast(operand->get(), read);
+      if (!source)
+        continue;
+      map = read.compose(written);
+      if (inversePermutation(concatAffineMaps(maps, op.getContext()))) {
+        rewriter.modifyOpInPlace(op, [&] {
+          operand->set(source->get());
+          op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+        });
+        return success();
+      }
+      map = written;
+    }
+    return rewriter.notifyMatchFailure(extract, "reads nothing broadcast");
+  }
+};
+} // namespace
+
 void mlir::rowwise::populateElementPatterns(RewritePatternSet &patterns) {
-  patterns.add<ExtractToOperand, ComputePositions>(patterns.getContext());
+  patterns.add<ExtractToOperand, ComputePositions, ReadUnbroadcast>(
+      patterns.getContext());
 }
