@@ -96,6 +96,12 @@ def rms_norm(x, w):
     return x * lax.rsqrt(jnp.square(x).mean(-1, keepdims=True) + 1e-6) * w
 
 
+def quantize_groups(groups, shape):
+    scale = jnp.abs(groups).max(-1, keepdims=True) / 127
+    rounded = jnp.clip(jnp.round(groups / scale), -127, 127)
+    return rounded.astype(jnp.int8).reshape(shape), scale[..., 0]
+
+
 def group_norm(x, w, b):
     """NHWC, two groups."""
     n, *space, c = x.shape
@@ -187,6 +193,45 @@ program(
     lambda x: jnp.clip(
         jnp.round(x / (jnp.abs(x).max(-1, keepdims=True) / 127)), -128, 127
     ).astype(jnp.int8),
+)
+
+program(
+    "quantize_groups",
+    "9x64xf32",
+    lambda x: quantize_groups(x.reshape(9, 4, 16), x.shape),
+)
+program(
+    "quantize_unsigned",
+    "5x65xf32",
+    lambda x: jnp.round(
+        (x - x.min(-1, keepdims=True))
+        / (x.max(-1, keepdims=True) - x.min(-1, keepdims=True))
+        * 255
+    ).astype(jnp.uint8),
+)
+program(
+    "rms_norm_gated_groups",
+    "9x64xf32 9x64xf32 64xf32 | 5x32xbf16 5x32xbf16 32xbf16",
+    lambda x, z, w: rms_norm((x * nn.silu(z)).reshape(len(x), 4, -1), 1).reshape(
+        x.shape
+    )
+    * w,
+)
+program(
+    "weight_norm", "65x9xf32 9xf32", lambda v, g: g * v / jnp.sqrt((v * v).sum(0))
+)
+program(
+    "standardize_ddof1",
+    "5x65xf32",
+    lambda x: (x - x.mean(-1, keepdims=True)) / x.std(-1, ddof=1, keepdims=True),
+)
+program(
+    "instance_norm_adaptive",
+    "2x3x5x7xf32 2x3xf32 2x3xf32",
+    lambda x, shift, scale: (x - x.mean((2, 3), keepdims=True))
+    * lax.rsqrt(x.var((2, 3), keepdims=True) + 1e-5)
+    * scale[:, :, None, None]
+    + shift[:, :, None, None],
 )
 
 # Reductions alone.

@@ -131,10 +131,11 @@ for name, function in {
 # Masks.
 
 
-def is_before(x):
-    """Whether a key's position is not after the query's."""
+def is_before(x, distance=0):
+    """Whether a key's position is that far before the query's, or farther."""
     rows = lax.broadcasted_iota(jnp.int32, x.shape, x.ndim - 2)
-    return lax.broadcasted_iota(jnp.int32, x.shape, x.ndim - 1) <= rows
+    keys = lax.broadcasted_iota(jnp.int32, x.shape, x.ndim - 1)
+    return keys + distance <= rows if distance else keys <= rows
 
 
 program(
@@ -192,4 +193,38 @@ program(
     "masked_amax",
     "5x33xf32 5x33xi1",
     lambda x, m: jnp.max(x, -1, where=m, initial=-jnp.inf),
+)
+program(
+    "softmax_mask_window",
+    "2x17x17xf32",
+    lambda x: nn.softmax(
+        jnp.where(is_before(x) & ~is_before(x, 4), x, -jnp.inf), -1
+    ),
+)
+program(
+    "softmax_mask_prefix",
+    "4x17x17xf32 4xi32",
+    lambda x, n: nn.softmax(
+        jnp.where(
+            is_before(x) | (jnp.arange(17) < n[:, None, None]), x, -jnp.inf
+        ),
+        -1,
+    ),
+)
+program(
+    "softmax_mask_bias",
+    "2x3x7x33xf32 1x3x7x33xf32 2x33xi1",
+    lambda x, b, m: nn.softmax(
+        x / 8 + b + jnp.where(m[:, None, None], 0.0, -1e9), -1
+    ),
+)
+program(
+    "softmax_alibi",
+    "2x4x17x17xf32 4xf32",
+    lambda x, slopes: nn.softmax(
+        x - slopes[:, None, None] * (jnp.arange(17)[:, None] - jnp.arange(17)), -1
+    ),
+)
+program(
+    "searchsorted", "40xf32 11xf32", lambda x, edges: (x[:, None] > edges).sum(-1)
 )
