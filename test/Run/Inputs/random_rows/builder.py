@@ -138,6 +138,8 @@ class Builder:
             return body.select(condition, *pair)
         x, y = self.unify(body, x, y)
         if x.type == "i1":
+            if self.chance(0.2):
+                return body.select(x, y, self.random_integer(body, y))
             return body.binary(rng.choice(BOOL_OPS), x, y)
         if x.exact and y.exact and self.chance(0.15):
             comparison = body.compare(x, y)
@@ -163,6 +165,7 @@ class Builder:
         self.rng.shuffle(values)
         if self.chance(0.12) and self.position_dims:
             values.append(self.make_position(body))
+        self.random_claim(body, args)
         result = values.pop()
         while values or self.chance(0.5):
             if values and self.chance(0.7):
@@ -175,6 +178,13 @@ class Builder:
             result = body.cast(result, self.base)
         require(body.operations)
         return result
+
+    def random_claim(self, body, args):
+        """Where every step of the program is one of the operation."""
+        integers = [x for x in args if x.exact and x.type in ("i8", "i32", "i64")]
+        if integers and set(self.flow.dims) <= set(self.position_dims):
+            if self.chance(0.2):
+                body.claim(self.rng.choice(integers))
 
     def make_position(self, body):
         dim = self.rng.choice(self.position_dims)
@@ -197,6 +207,25 @@ class Builder:
         else:
             build = self.random_body
         self.add(flow.pointwise(operands, build))
+
+    def random_lookup(self):
+        """An element of a table for each row, alone or with the row."""
+        flow, rng = self.flow, self.rng
+        if self.chance(0.5):
+            self.pool.append(flow.add_input("i32", flow.outer))
+        index = self.pick(
+            lambda value: value.type in ("i8", "i32", "i64")
+            and value.scalar.exact
+            and set(value.dims) <= set(flow.outer)
+        )
+        table = flow.add_table(self.base, rng.choice([1, 2, 7, 40]))
+        rows = [self.pick_float_row()] if self.chance(0.5) else []
+        self.position_dims = []
+
+        def build(body, x, *rows):
+            return self.random_body(body, body.lookup(table, x), *rows)
+
+        self.add(flow.pointwise([index, *rows], build))
 
     def random_combine(self, body, y):
         """How a row of `y` combines, and `y` in a range where it may."""

@@ -99,7 +99,12 @@ class Node:
         self.values = []
 
     def get_inputs(self):
-        return self.operands + [i for i in self.inits if isinstance(i, Value)]
+        inits = [init for init in self.inits if isinstance(init, Value)]
+        return self.operands + inits + self.get_tables()
+
+    def get_tables(self):
+        operations = self.body.operations if self.body else []
+        return list(dict.fromkeys(op.table for op in operations if op.table))
 
 
 class Flow:
@@ -149,13 +154,22 @@ class Flow:
     # -- Operations
 
     def add_input(self, type, dims):
+        return self._add_input(type, self.make_layout(dims))
+
+    def add_table(self, type, size):
+        """A tensor on a dimension of its own, of which elements are looked up."""
+        runs = len(self.dims[0].sizes)
+        dim = Dim(f"t{len(self.inputs)}", size, (size,) * runs)
+        return self._add_input(type, [dim])
+
+    def _add_input(self, type, layout):
         if scalars.is_float(type):
             scalar = scalars.Scalar(type, -6.0, 6.0, True)
         else:
             lo, hi = scalars.get_int_range(type)
             scalar = scalars.Scalar(type, max(lo, -128), min(hi, 127), True)
         node = Node([], None, self.group)
-        value = Value(node, scalar, self.make_layout(dims))
+        value = Value(node, scalar, layout)
         node.values = [value]
         self.inputs.append(value)
         return value

@@ -35,8 +35,18 @@ class Printer(TensorPrinter):
             return False
         type = format_type(value.layout, value.type)
         names = [self.names[operand] for operand in node.operands]
-        types = [format_type(o.layout, o.type) for o in node.operands]
-        empty = self.make_empty(value.layout, value.type)
+        layout, like = value.layout, names[0]
+        like_type = node.operands[0].type
+        if len(layout) > 1 and None not in layout and self.chance(0.15):
+            place = self.rng.randrange(len(layout) - 1)
+            layout = self.merge_dims(layout, place)
+            names = [
+                self.merge(name, operand.layout, operand.type, place)
+                for name, operand in zip(names, node.operands)
+            ]
+        type = format_type(layout, value.type)
+        types = [format_type(layout, o.type) for o in node.operands]
+        empty = self.make_empty(layout, value.type)
         ins = f"ins({', '.join(names)} : {', '.join(types)})"
         kind = self.rng.random()
         mapper = operation.template.split()[0]
@@ -50,7 +60,10 @@ class Printer(TensorPrinter):
             )
         else:
             text = f"linalg.{operation.named} {ins} outs({empty} : {type}) -> {type}"
-        self.names[value] = self.state([*names, empty], f"{{0}} = {text}")
+        name = self.state([*names, empty], f"{{0}} = {text}")
+        if layout is not value.layout:
+            name = self.split(name, value.layout, value.type, place, like, like_type)
+        self.names[value] = name
         return True
 
     def print_reduce(self, node):
@@ -165,10 +178,15 @@ class Printer(TensorPrinter):
                 names[op.result] = self.state([], f"{{0}} = {op.template}")
                 captured.append(names[op.result])
                 continue
-            name = names[op.result] = f"%b{number}"
             uses = [names[operand] for operand in op.operands]
             loop = loops.index(op.dim) if op.dim else None
-            text = op.template.format(*uses, loop=loop)
+            table = self.names[op.table] if op.table else None
+            captured += [table] if op.table else []
+            text = op.template.format(*uses, loop=loop, table=table)
+            if op.result is None:
+                statements.append(Statement([], uses, text))
+                continue
+            name = names[op.result] = f"%b{number}"
             statements.append(Statement([name], uses, f"{name} = {text}"))
         yields = []
         for number, y in enumerate(node.yields):
@@ -185,6 +203,18 @@ class Printer(TensorPrinter):
         lines.append(f"linalg.yield {', '.join(yields)} : {types}")
         return "".join(f"    {line}\n" for line in lines), captured
 
+    def print_assertions(self):
+        """That inputs agree in dynamic sizes, as exporters ask of broadcasts."""
+        for dim in self.flow.dims:
+            if dim.static is None and self.chance(0.3):
+                self.sizes.pop(dim, None)
+                a = self.get_size(dim)
+                self.sizes.pop(dim)
+                b = self.get_size(dim)
+                same = self.state([a, b], f"{{0}} = arith.cmpi eq, {a}, {b} : index")
+                text = f'cf.assert {same}, "expected sizes that agree"'
+                self.statements.append(Statement([], [same], text))
+
     # -- The module
 
     def print(self, kernels):
@@ -196,6 +226,7 @@ class Printer(TensorPrinter):
             self.names[value] = f"%arg{number}"
         for node in flow.get_live_nodes():
             self.print_node(node)
+        self.print_assertions()
         results = [self.names[value] for value in flow.results]
         types = [format_type(v.layout, v.type) for v in flow.results]
         signature = ", ".join(

@@ -43,8 +43,10 @@ def fill_group(rng, builder, reduces):
         count = len(flow.nodes)
         kind = rng.random()
         try:
-            if not reduces or kind < 0.4:
+            if not reduces or kind < 0.37:
                 builder.random_pointwise()
+            elif kind < 0.4:
+                builder.random_lookup()
             elif kind < 0.7:
                 builder.random_reduction()
             else:
@@ -160,6 +162,8 @@ def check_chain(flow, axes):
         # is written by a kernel of its own.
         rows_only = all(flow.is_row(value) for value in flow.results)
         require(reductions or (len(axes) == 1 and rows_only))
+        # Nor is there a row to look something up for.
+        require(reductions or not any(node.get_tables() for node in nodes))
         # What the next group must use: a reduction, or what depends on one.
         previous = reductions | {
             node for node in nodes if depends_on(node, reductions, set(nodes))

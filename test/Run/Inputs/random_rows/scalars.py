@@ -39,11 +39,11 @@ class Scalar:
 
 class Operation:
     """`template` names the operands {0}, {1}, ..., and for a position its loop
-    {loop}."""
+    {loop}, and for a look-up its tensor {table}. An assertion has no result."""
 
-    def __init__(self, template, operands, result, dim=None, named=None):
+    def __init__(self, template, operands, result, dim=None, named=None, table=None):
         self.template, self.operands, self.result = template, operands, result
-        self.dim = dim
+        self.dim, self.table = dim, table
         # The linalg operation that applies it to tensors, if there is one.
         self.named = named
         self.is_constant = template.startswith("arith.constant")
@@ -242,6 +242,28 @@ class Body:
         text = f"arith.select {{0}}, {{1}}, {{2}} : {x.type}"
         named = "select" if condition.type == "i1" else None
         return self.add(text, x.type, lo, hi, exact, condition, x, y, named=named)
+
+    def claim(self, x):
+        """An assertion that holds."""
+        bound = self.constant(max(int(x.lo), get_int_range(x.type)[0]), x.type)
+        text = f"arith.cmpi sge, {{0}}, {{1}} : {x.type}"
+        holds = self.add(text, "i1", 1, 1, True, x, bound)
+        text = 'cf.assert {0}, "expected a value in its range"'
+        self.operations.append(Operation(text, [holds], None))
+
+    def lookup(self, table, x):
+        """The element of a 1-D tensor at x, or at the end that x is beyond."""
+        x = self.cast(x, "i32")
+        last = table.layout[0].static - 1
+        for op, bound in [("arith.maxsi", 0), ("arith.minsi", last)]:
+            x = self.binary(op, x, self.constant(bound, x.type))
+        text = f"arith.index_cast {{0}} : {x.type} to index"
+        index = self.add(text, "index", 0, last, True, x)
+        y = table.scalar
+        result = Scalar(y.type, y.lo, y.hi, y.exact)
+        text = f"tensor.extract {{table}}[{{0}}] : tensor<{last + 1}x{y.type}>"
+        self.operations.append(Operation(text, [index], result, table=table))
+        return result
 
     def fma(self, x, y, z):
         ends = [a * b for a in (x.lo, x.hi) for b in (y.lo, y.hi)]

@@ -42,6 +42,7 @@ class TensorPrinter:
         self.names = {}
         self.sizes = {}
         self.maps = {}
+        self.merged = {}
         self.count = 0
 
     def chance(self, probability):
@@ -61,18 +62,27 @@ class TensorPrinter:
 
     def get_size(self, dim):
         """The name of a dynamic size."""
+        if dim in self.merged:
+            a, b = [
+                self.get_size(part)
+                if part.static is None
+                else self.state([], f"{{0}} = arith.constant {part.static} : index")
+                for part in self.merged[dim]
+            ]
+            return self.state([a, b], f"{{0}} = arith.muli {a}, {b} : index")
         if dim in self.sizes and self.chance(0.7):
             return self.sizes[dim]
         sources = [value for value in self.flow.inputs if dim in value.layout]
         source = self.rng.choice(sources)
-        place = source.layout.index(dim)
-        index = self.state([], f"{{0}} = arith.constant {place} : index")
-        type = format_type(source.layout, source.type)
-        name = self.names[source]
-        self.sizes[dim] = self.state(
-            [index, name], f"{{0}} = tensor.dim {name}, {index} : {type}"
+        self.sizes[dim] = self.get_size_of(
+            self.names[source], source.layout, source.type, source.layout.index(dim)
         )
         return self.sizes[dim]
+
+    def get_size_of(self, name, layout, type, place):
+        index = self.state([], f"{{0}} = arith.constant {place} : index")
+        text = f"{{0}} = tensor.dim {name}, {index} : {format_type(layout, type)}"
+        return self.state([index, name], text)
 
     def get_sizes(self, layout):
         return [self.get_size(dim) for dim in layout if dim and dim.static is None]
@@ -132,7 +142,60 @@ class TensorPrinter:
             return self.broadcast(name, layout, value.type, loops)
         if 0.12 < kind < 0.16 and len(layout) > 1:
             return self.transpose(name, layout, value.type)
+        if 0.16 < kind < 0.19:
+            return self.cast(name, layout, value.type), layout
+        if 0.19 < kind < 0.22 and len(layout) > 1 and None not in layout:
+            place = self.rng.randrange(len(layout) - 1)
+            flat = self.merge(name, layout, value.type, place)
+            return self.split(flat, layout, value.type, place, name), layout
         return name, layout
+
+    def cast(self, name, layout, type):
+        """To dynamic sizes and back."""
+        loose = [
+            dim._replace(static=None) if dim and self.chance(0.6) else dim
+            for dim in layout
+        ]
+        old, new = format_type(layout, type), format_type(loose, type)
+        name = self.state([name], f"{{0}} = tensor.cast {name} : {old} to {new}")
+        return self.state([name], f"{{0}} = tensor.cast {name} : {new} to {old}")
+
+    def merge_dims(self, layout, place):
+        """Two neighbours as one dimension."""
+        a, b = pair = layout[place], layout[place + 1]
+        known = a.static is not None and b.static is not None
+        static = a.static * b.static if known else None
+        sizes = tuple(x * y for x, y in zip(a.sizes, b.sizes))
+        dim = type(a)(f"{a.name}*{b.name}", static, sizes)
+        self.merged[dim] = pair
+        return layout[:place] + [dim] + layout[place + 2 :]
+
+    def merge(self, name, layout, type, place):
+        groups = [[number + (number > place)] for number in range(len(layout) - 1)]
+        groups[place] = [place, place + 1]
+        old = format_type(layout, type)
+        new = format_type(self.merge_dims(layout, place), type)
+        text = f"{{0}} = tensor.collapse_shape {name} {groups} : {old} into {new}"
+        return self.state([name], text)
+
+    def split(self, name, layout, type, place, like, like_type=None):
+        """The inverse, into the sizes of the tensor `like` of the same shape."""
+        groups = [[number + (number > place)] for number in range(len(layout) - 1)]
+        groups[place] = [place, place + 1]
+        sizes = [
+            self.get_size_of(like, layout, like_type or type, number)
+            if dim.static is None
+            else str(dim.static)
+            for number, dim in enumerate(layout)
+        ]
+        shape = ", ".join(sizes)
+        old = format_type(self.merge_dims(layout, place), type)
+        new = format_type(layout, type)
+        text = (
+            f"{{0}} = tensor.expand_shape {name} {groups} output_shape [{shape}] : "
+            f"{old} into {new}"
+        )
+        return self.state([name, *(s for s in sizes if s[0] == "%")], text)
 
     def collapse(self, name, layout, type):
         kept = [dim for dim in layout if dim is not None]
