@@ -228,3 +228,39 @@ func.func @schedule_split_stages() attributes {
       aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
   return
 }
+
+// -----
+// expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a layout with edges that is not transposed}}
+func.func private @layout_edges_of_elements() attributes {a = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 4, edges = true>}
+
+// -----
+// expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a layout with edges}}
+func.func private @layout_edges_threads() attributes {a = #rowwise.layout<vector = 8, registers = 1, lanes = 8, warps = 1, rows = 4, edges = true>}
+
+// -----
+// expected-error @+1 {{in a layout with edges that is not transposed}}
+func.func private @layout_edges_transposed() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 1, warps = 4, rows = 32, transposed = true, edges = true>}
+
+// -----
+func.func @schedule_edges_aligned() attributes {
+  // expected-error @+1 {{expected edges in schedules that hold rows at any alignment, found them in schedule block, aligned}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+      aligned = true, minWidth = 0, maxWidth = 64, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_edges_stream() attributes {
+  // expected-error @+1 {{expected edges in schedules that hold rows at any alignment, found them in schedule stream, unaligned}}
+  schedule = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  return
+}
+
+// -----
+func.func @schedule_edges_width() attributes {
+  // expected-error @+1 {{expected a layout that covers 260 + -3 elements, found one that covers 256}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+      aligned = false, minWidth = 0, maxWidth = 260, stages = 0>} {
+  return
+}

@@ -284,6 +284,17 @@ func.func @hold(%tile: vector<1024xbf16>) -> vector<1024xbf16> {
   return %again : vector<1024xbf16>
 }
 
+// CHECK-LABEL: func @window
+func.func @window(%first: index, %end: index) -> (vector<64xi1>, vector<64xindex>) {
+  // CHECK: %{{.*}}, %{{.*}} = rowwise.window %{{.*}}, %{{.*}} : vector<64xi1>
+  %mask, %numbers = rowwise.window %first, %end : vector<64xi1>
+  return %mask, %numbers : vector<64xi1>, vector<64xindex>
+}
+
+// CHECK-LABEL: func private @edges
+// CHECK-SAME: #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, edges = true>
+func.func private @edges() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, edges = true>}
+
 // CHECK-LABEL: func @delay
 func.func @delay(%pm: vector<32xf32>, %ps: vector<32xf32>) -> (f32, f32) {
   // CHECK: rowwise.reduce max_sumexp %{{.*}}, %{{.*}} states delay 3 : vector<32xf32>, vector<32xf32> -> f32, f32

@@ -29,7 +29,7 @@
 // UNFUSED: return
 
 // GPU-LABEL: gpu.module @static_
-// GPU-COUNT-1: gpu.func @static_warp_32x7_n781_unaligned
+// GPU-COUNT-1: gpu.func @static_block_32x7_n781_unaligned
 // GPU-NOT: gpu.func
 // GPU: gpu.shuffle
 // GPU: func.func @static(
@@ -50,7 +50,7 @@
 // UNFUSED-GPU: return
 
 // NVVM-LABEL: gpu.module @static_
-// NVVM: llvm.func @static_warp_32x7_n781_unaligned(
+// NVVM: llvm.func @static_block_32x7_n781_unaligned(
 // NVVM-SAME: gpu.kernel
 // NVVM-SAME: nvvm.kernel
 // NVVM: nvvm.read.ptx.sreg.tid.x

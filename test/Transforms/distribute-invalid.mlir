@@ -94,3 +94,37 @@ gpu.module @loads_of_threads {
     gpu.return
   }
 }
+
+gpu.module @edges {
+  gpu.func @negative_mask_of_edges(%x: memref<?xf32>, %n: index) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+    // expected-error @+1 {{'vector.create_mask' op expected elements that rowwise.window tells, in a layout with edges}}
+    %mask = vector.create_mask %n : vector<128xi1>
+    gpu.return
+  }
+}
+
+gpu.module @whole_rows {
+  gpu.func @negative_load_of_edges(%x: memref<?xf32>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+    %c0 = arith.constant 0 : index
+    // expected-error @+1 {{'vector.load' op expected elements that rowwise.window tells, in a layout with edges}}
+    %tile = vector.load %x[%c0] : memref<?xf32>, vector<128xf32>
+    gpu.return
+  }
+}
+
+gpu.module @other_masks {
+  gpu.func @negative_other_mask(%x: memref<?xf32>, %n: index, %some: i1) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+    %c0 = arith.constant 0 : index
+    %zeros = arith.constant dense<0.0> : vector<128xf32>
+    %all = vector.broadcast %some : i1 to vector<128xi1>
+    // expected-error @+1 {{'vector.maskedload' op expected elements that rowwise.window tells, in a layout with edges}}
+    %tile = vector.maskedload %x[%c0], %all, %zeros : memref<?xf32>, vector<128xi1>, vector<128xf32> into vector<128xf32>
+    gpu.return
+  }
+}

@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-schedule --rowwise-tile --canonicalize --cse > %t.mlir
+// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse > %t.mlir
 // RUN: softmax-opt %t.mlir --pass-pipeline='builtin.module(gpu.module(rowwise-distribute,canonicalize,cse))' \
 // RUN:     | FileCheck %s --implicit-check-not=rowwise. --implicit-check-not='vector<1024x'
 
@@ -7,6 +7,8 @@
 // elements outside of the row.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
+#warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 4>,
+    aligned = false, minWidth = 781, maxWidth = 781, stages = 0>
 // CHECK: gpu.func @exp_warp_32x7_n781_unaligned(%[[X:.*]]: memref<1823x781xf32{{.*}}, %[[Y:.*]]: memref<
 // CHECK: %[[TILE:.*]]:7 = scf.if %{{.*}} -> (vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>) {
 
@@ -33,7 +35,7 @@
 // CHECK-NOT: math.exp
 // CHECK: gpu.return
 func.func @exp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
-  %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
+  %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] versions [#warp] -> tensor<1823x781xf32> {
   ^bb0(%row: tensor<781xf32>):
     %e = math.exp %row : tensor<781xf32>
     rowwise.yield %e : tensor<781xf32>

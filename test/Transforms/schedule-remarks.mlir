@@ -12,8 +12,8 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
 
-// CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block: a row is 196 vectors, a warp holds 256 (8 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<warp, layout = <
-// STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block, 2 stages: a row is
+// CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule block for rows of 781 elements at any alignment, 32 threads a row, 7 vectors of 4 elements a thread, the ends of a row apart, 1 row a block: a row is 195 vectors and its ends (7 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<block, layout = <
+// STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, the ends of a row apart, 4 rows a block, 2 stages: a row is
 // STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 1081344 (8 a thread
 func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
@@ -32,7 +32,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
     rowwise.yield %row : tensor<1xi8>
   }
   // CHECK: :[[#@LINE+2]]:{{.*}}kernel 1: schedule block for rows of 8192 elements, aligned, 256 threads a row, 8 vectors of 4 elements a thread, 1 row a block: a row is 2048 vectors, a warp holds 256, a block holds 4096 (8 a thread at 4 bytes
-  // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 256 threads a row, 9 vectors
+  // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 256 threads a row, 8 vectors of 4 elements a thread, the ends of a row apart,
   %w = rowwise.fuse ins(%z : tensor<64x8192xf32>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xf32>):
     %e = math.absf %row : tensor<8192xf32>
@@ -41,7 +41,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 8 blocks a row, 13 vectors of 2 elements a thread, 1 row a block: a row is 25136 vectors, a block holds 9216, a cluster 147456 (18 a thread at
+// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 16 blocks a row, 7 vectors of 4 elements a thread, the ends of a row apart, 1 row a block: a row is 12564 vectors and its ends (7 a thread at
 func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
@@ -52,7 +52,7 @@ func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 }
 
 // CHECK: kernel 0: schedule warp for rows of 0 to 97 elements, aligned,
-// CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 512 vectors, a warp holds 256,
+// CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 504 vectors and its ends
 // CHECK: kernel 0: schedule stream for rows of 4325346 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {

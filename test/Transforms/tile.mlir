@@ -91,10 +91,7 @@ func.func @block(%x: tensor<8x400xf32>) -> tensor<8x400xf32> {
 // CHECK: %[[RESIDUE:.*]] = arith.andi %{{.*}}, %c3
 // CHECK: %[[START:.*]] = arith.subi %c0, %[[RESIDUE]]
 // CHECK-NEXT: %[[END:.*]] = arith.addi %[[RESIDUE]], %c13
-// CHECK-NEXT: %[[BEFOREEND:.*]] = vector.create_mask %[[END]] : vector<16xi1>
-// CHECK-NEXT: %[[BEFORESTART:.*]] = vector.create_mask %[[RESIDUE]] : vector<16xi1>
-// CHECK-NEXT: %[[FROMSTART:.*]] = arith.xori %[[BEFORESTART]], %{{.*}} : vector<16xi1>
-// CHECK-NEXT: %[[INSIDE:.*]] = arith.andi %[[FROMSTART]], %[[BEFOREEND]] : vector<16xi1>
+// CHECK-NEXT: %[[INSIDE:.*]], %{{.*}} = rowwise.window %[[RESIDUE]], %[[END]] : vector<16xi1>
 // CHECK-NEXT: %[[WHOLESTART:.*]] = arith.andi %[[RESIDUE]], %c-4
 // CHECK: %[[WHOLEEND:.*]] = arith.andi %{{.*}}, %c-4
 // CHECK: %[[BEFORE:.*]] = arith.cmpi sge, %{{.*}}, %c3
@@ -102,10 +99,7 @@ func.func @block(%x: tensor<8x400xf32>) -> tensor<8x400xf32> {
 // CHECK-NEXT: %[[BOTH:.*]] = arith.andi %[[BEFORE]], %[[AFTER]]
 // CHECK-NEXT: %[[FIRST:.*]] = arith.select %[[BOTH]], %[[WHOLESTART]], %[[RESIDUE]]
 // CHECK-NEXT: %[[LAST:.*]] = arith.select %[[BOTH]], %[[WHOLEEND]], %[[END]]
-// CHECK-NEXT: %[[BEFORELAST:.*]] = vector.create_mask %[[LAST]]
-// CHECK-NEXT: %[[BEFOREFIRST:.*]] = vector.create_mask %[[FIRST]]
-// CHECK-NEXT: %[[FROMFIRST:.*]] = arith.xori %[[BEFOREFIRST]]
-// CHECK-NEXT: %[[READABLE:.*]] = arith.andi %[[FROMFIRST]], %[[BEFORELAST]]
+// CHECK-NEXT: %[[READABLE:.*]], %{{.*}} = rowwise.window %[[FIRST]], %[[LAST]] : vector<16xi1>
 // CHECK-NEXT: %[[READ:.*]] = vector.maskedload %[[X]][%{{.*}}, %[[START]]], %[[READABLE]], %[[PAD:.*]] {alignment = 16 : i64}
 // CHECK-NEXT: arith.select %[[INSIDE]], %[[READ]], %[[PAD]]
 // The result's rows may start elsewhere.

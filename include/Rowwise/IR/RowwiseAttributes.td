@@ -92,11 +92,22 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     same element of neighbouring rows, and `rows` is a power of two. A warp then
     holds `lanes = 32 / min(rows, 32)` threads of each of its rows, and the
     blocks of a cluster share all `rows` rows.
+
+    `edges`: a row may start and end inside a vector. A thread holds whole vectors
+    of the row only, and for all registers together one element more: the elements
+    of the vector in which the row starts belong to the first `vector` threads, one
+    each, and those of the vector in which it ends to the `vector` threads after
+    them. For `vector = 2` and a row of elements 1 to 12 of the tile above:
+
+        element   1  2  3  4  5  6  7  8  9 10 11 12
+        thread    1  1  1  2  2  3  3  0  0  1  1  2
+        register  e  0  0  0  0  0  0  1  1  1  1  e
   }];
   let parameters = (ins "int64_t":$vector, "int64_t":$registers,
                         "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows,
                         DefaultValuedParameter<"bool", "false">:$transposed,
-                        DefaultValuedParameter<"int64_t", "1">:$blocks);
+                        DefaultValuedParameter<"int64_t", "1">:$blocks,
+                        DefaultValuedParameter<"bool", "false">:$edges);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -204,7 +215,8 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     }
     /// The window of an unaligned row starts at a multiple of so many elements:
     /// where a vector does or, where a row is more than a few of them, a cache line
-    /// of 128 bytes, so that no line is accessed by two warps.
+    /// of 128 bytes, so that no line is accessed by two warps. In a layout with
+    /// edges that has no room for this it starts at the row's first whole vector.
     static int64_t getWindowAlignment(ScheduleKind kind, int64_t vector) {
       constexpr int64_t vectorsOfLine = 8;
       return vector == 1 || kind == ScheduleKind::warp ? vector

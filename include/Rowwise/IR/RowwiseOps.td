@@ -249,6 +249,35 @@ def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
   let hasVerifier = 1;
 }
 
+def Rowwise_WindowOp : Rowwise_Op<"window", [
+    Pure,
+    TypesMatchWith<"numbers have the mask's shape", "mask", "numbers",
+                   "::llvm::cast<::mlir::VectorType>($_self)"
+                   ".clone(::mlir::IndexType::get($_ctxt))">]> {
+  let summary = "which elements of a tile are a row's, and where each is";
+  let description = [{
+    A row that is element `first` to before element `end` of a tile: a mask of its
+    elements, and the number in the tile of each. Of a tile that is held by a
+    layout with `edges` no other operation knows, as what a thread holds depends on
+    where the row starts and ends (see `#rowwise.layout`); the number of an
+    element that the mask leaves out is not specified.
+
+    ```mlir
+    %mask, %numbers = rowwise.window %first, %end : vector<1024xi1>
+    ```
+  }];
+  let arguments = (ins Index:$first, Index:$end);
+  let results = (outs VectorOfRankAndType<[1], [I1]>:$mask,
+                      VectorOfRankAndType<[1], [Index]>:$numbers);
+  let assemblyFormat = "$first `,` $end attr-dict `:` type($mask)";
+  let builders = [
+    OpBuilder<(ins "::mlir::VectorType":$mask, "::mlir::Value":$first,
+                   "::mlir::Value":$end), [{
+      build($_builder, $_state, mask, mask.clone($_builder.getIndexType()),
+            first, end);
+    }]>];
+}
+
 def Rowwise_HoldOp : Rowwise_Op<"hold", [
     Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     SameOperandsAndResultType]> {

@@ -47,8 +47,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       it.
     - Reshapes of dimensions that are not units move to where the function
       begins and ends: operations between them work on the dimensions that both
-      sides have, and all of a program sees a tensor from outside by its finest
-      view. One at an end that merges other sizes than the rest does stays. A
+      sides have in common (6x4x5 and 3x40: 3x2x4x5), and all of a program sees a
+      tensor from outside by its finest view. One at an end that merges other sizes than the rest does stays. A
       reduction over a dimension of size 1 is none.
     - Broadcasts along dimensions whose size is known at run time alone, by an
       element at `size == 1 ? 0 : i` or a branch around a copy, are slices of stride
@@ -203,7 +203,10 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     neighbouring lanes neighbouring rows, with a version that accesses 16-bit
     elements of two rows at once, for buffers that allow it. Rows that one block
     does not hold the blocks of a cluster share, if the target has clusters; what
-    those do not hold streams, as do many rows that are read once in any case. A
+    those do not hold streams, as do many rows that are read once in any case.
+    Where rows may start anywhere and are some hundred elements or more, a layout
+    with `edges` holds their ends apart, and of those layouts the one is taken of
+    which most registers hold elements while enough bytes are on their way. A
     program of static sizes that moves so much that the gain exceeds what the
     next kernel may lose asks the L2 cache to keep what it loads.
 
@@ -223,9 +226,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     becomes
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
-        versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 7,
-            lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 781,
-            maxWidth = 781, stages = 0>]
+        versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7,
+            lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false,
+            minWidth = 781, maxWidth = 781, stages = 0>]
     ```
   }];
   let options = [
@@ -498,7 +501,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
     and stored without a test, what is never inside is not made at all. At the
-    ends of a row vectors that lie partly outside are accessed by element.
+    ends of a row vectors that lie partly outside are accessed by element: each by
+    the thread that has the vector or, in a layout with edges, by threads of
+    their own, for which `rowwise.window` tells which element that is.
 
     Leaves no value on a tile and no `rowwise` operation, and marks on loads
     (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.

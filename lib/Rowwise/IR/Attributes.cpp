@@ -32,7 +32,7 @@ int64_t LayoutAttr::getTileSize() const {
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  int64_t vector, int64_t registers,
                                  int64_t lanes, int64_t warps, int64_t rows,
-                                 bool transposed, int64_t blocks) {
+                                 bool transposed, int64_t blocks, bool edges) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "
@@ -67,6 +67,11 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (lanes * warps * rows % warpSize != 0)
     return emitError() << "expected whole warps of 32 threads, found "
                        << lanes * warps * rows << " threads a block";
+  if (edges &&
+      (transposed || vector == 1 || lanes * warps * blocks < 2 * vector))
+    return emitError() << "expected vectors of two elements or more, and two "
+                          "threads for each element of one, in a layout with "
+                          "edges that is not transposed";
   return success();
 }
 
@@ -102,6 +107,11 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "found "
                        << blocks << " in schedule "
                        << stringifyScheduleKind(kind);
+  if (layout.getEdges() && (aligned || kind == ScheduleKind::stream))
+    return emitError() << "expected edges in schedules that hold rows at any "
+                          "alignment, found them in schedule "
+                       << stringifyScheduleKind(kind)
+                       << (aligned ? ", aligned" : ", unaligned");
   if (!isSplit && (blocks > maxClusterBlocks || !llvm::isPowerOf2_64(blocks)))
     return emitError() << "expected a power of two of 1 to 16 blocks in "
                           "schedule "
@@ -142,9 +152,12 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                  (kind == ScheduleKind::column && blocks == 1 && !aligned);
   if (mayLoop)
     return success();
-  // An unaligned row is covered from where its window starts.
-  int64_t slack =
-      aligned ? 0 : getWindowAlignment(kind, layout.getVector()) - 1;
+  // An unaligned row is covered from where its window starts, or from its first
+  // whole vector to its last.
+  int64_t slack = aligned ? 0
+                  : layout.getEdges()
+                      ? 1 - layout.getVector()
+                      : getWindowAlignment(kind, layout.getVector()) - 1;
   if (maxWidth > layout.getCovered() - slack)
     return emitError() << "expected a layout that covers " << maxWidth << " + "
                        << slack << " elements, found one that covers "

@@ -19,7 +19,7 @@ using namespace mlir::rowwise;
 /// one of the smallest blocks was fastest (measured on an H200).
 static constexpr int64_t leastClusterThreads = 128;
 /// Blocks of so few threads that share a row where 16 of 128 were slower than 8
-/// of 256: if it is unaligned or computed again.
+/// of 256: if it is unaligned, computed again or meets others that rows share.
 static constexpr int64_t mostOfSmallBlocks = 8;
 /// Threads of a block that one row with edges is best shared by, or half of
 /// them if it is computed again from no more than so many vectors a thread.
@@ -34,7 +34,8 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
   bool isOneWithEdges = slack != 0 && !shape.holdsSeveralRows(recomputes);
   int64_t threads = isOneWithEdges ? edgeClusterThreads : leastClusterThreads;
-  bool mayBeMany = isOneWithEdges || (slack == 0 && !recomputes);
+  bool mayBeMany =
+      isOneWithEdges || (slack == 0 && !recomputes && countSharedRows() == 0);
   int64_t mostOfLeast = mayBeMany ? most : std::min(most, mostOfSmallBlocks);
   if (vectors > threads * perThread * mostOfLeast)
     threads *= 2;

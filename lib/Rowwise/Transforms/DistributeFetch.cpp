@@ -182,7 +182,7 @@ LogicalResult Distributor::distributeFetched(FetchedOp op) {
   Value ofThread =
       arith::MulIOp::create(builder, thread, createIndex(vectorBytes));
   Value offset = arith::AddIOp::create(builder, op.getOffset(), ofThread);
-  auto type = cast<VectorType>(getPartType(op.getType()));
+  auto type = cast<VectorType>(getPartType(op.getType(), /*part=*/0));
   Parts tile;
   for (int64_t part = 0; part < layout.getRegisters(); ++part) {
     auto read = [&]() -> Value {

@@ -107,25 +107,12 @@ void Distributor::scatterPart(Value value, Value buffer, ValueRange indices,
     storeElements();
 }
 
-/// Vectors whose elements lie side by side are accessed as one: all or nothing.
-LogicalResult Distributor::checkContiguous(Operation *op, Value mask) {
-  if (!op->hasAttr(contiguousAttrName))
-    return success();
-  for (Value part : getParts(mask)) {
-    MaskFacts facts = getFacts(part);
-    if (!facts.always && !facts.never && !facts.uniform)
-      return op->emitOpError() << "expected a mask of whole vectors with '"
-                               << contiguousAttrName << "'";
-  }
-  return success();
-}
-
 Distributor::Parts Distributor::gather(vector::GatherOp op) {
   Parts distances = getParts(op.getIndices()), masks = getParts(op.getMask()),
         paddings = getParts(op.getPassThru()), results;
   isLate = op->hasAttr(lateAttrName);
   bool isContiguous = op->hasAttr(contiguousAttrName);
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
+  for (unsigned part = 0, e = getNumAccessed(); part < e; ++part)
     results.push_back(gatherPart(op.getBase(), op.getOffsets(), distances[part],
                                  masks[part], paddings[part], isContiguous));
   return results;
@@ -135,7 +122,7 @@ void Distributor::scatter(vector::ScatterOp op) {
   Parts values = getParts(op.getValueToStore()),
         distances = getParts(op.getIndices()), masks = getParts(op.getMask());
   bool isContiguous = op->hasAttr(contiguousAttrName);
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
+  for (unsigned part = 0, e = getNumAccessed(); part < e; ++part)
     scatterPart(values[part], op.getBase(), op.getOffsets(), distances[part],
                 masks[part], isContiguous);
 }

@@ -14,17 +14,20 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// first, first + 1, ...
+Value Distributor::createNumbers(Value first, VectorType type) {
+  SmallVector<Value> numbers;
+  for (int64_t i = 0; i < type.getNumElements(); ++i)
+    numbers.push_back(
+        builder.createOrFold<arith::AddIOp>(first, createIndex(i)));
+  return vector::FromElementsOp::create(builder, type, numbers);
+}
+
 void Distributor::distributeStep(vector::StepOp op) {
-  auto type = cast<VectorType>(getPartType(op.getType()));
   Parts results;
-  for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
-    Value position = getPosition(part);
-    SmallVector<Value> steps;
-    for (int64_t i = 0; i < type.getNumElements(); ++i)
-      steps.push_back(
-          builder.createOrFold<arith::AddIOp>(position, createIndex(i)));
-    results.push_back(vector::FromElementsOp::create(builder, type, steps));
-  }
+  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
+    results.push_back(createNumbers(
+        getPosition(part), cast<VectorType>(getPartType(op.getType(), part))));
   replace(op, std::move(results));
 }
 
@@ -45,8 +48,8 @@ Value Distributor::createOnIndices(OperationName name,
   return vector::FromElementsOp::create(builder, type, elements);
 }
 
-/// What each index of a tile grows by from one register to the next, where that
-/// is known and the same for all.
+/// What each index of a tile grows by from one register to the next, edges
+/// aside, where that is known and the same for all.
 std::optional<int64_t> Distributor::getAdvance(Value indices) {
   if (auto known = advances.find(indices); known != advances.end())
     return known->second;
@@ -56,7 +59,7 @@ std::optional<int64_t> Distributor::getAdvance(Value indices) {
 
 std::optional<int64_t> Distributor::computeAdvance(Value indices) {
   Operation *op = indices.getDefiningOp();
-  if (isa_and_nonnull<vector::StepOp>(op))
+  if (isa_and_nonnull<vector::StepOp, WindowOp>(op))
     return layout.getStride();
   if (isa_and_nonnull<vector::BroadcastOp, arith::ConstantOp>(op))
     return 0;
@@ -89,16 +92,22 @@ bool Distributor::distributeDistances(arith::MulIOp op) {
   std::optional<int64_t> advance = getAdvance(op.getLhs());
   if (!stride || !stride.getSource().getType().isIndex() || !advance)
     return false;
-  auto type = cast<VectorType>(getPartType(op.getType()));
+  auto multiply = [&](unsigned part) {
+    return createOnIndices(
+        op->getName(), op->getAttrs(),
+        {getParts(op.getLhs())[part], getParts(op.getRhs())[part]},
+        cast<VectorType>(getPartType(op.getType(), part)));
+  };
   Value apart =
       arith::MulIOp::create(builder, stride.getSource(), createIndex(*advance));
+  Parts results = {multiply(0)};
+  auto type = cast<VectorType>(results.front().getType());
   Value aparts = vector::BroadcastOp::create(builder, type, apart);
-  Parts results = {createOnIndices(
-      op->getName(), op->getAttrs(),
-      {getParts(op.getLhs()).front(), getParts(op.getRhs()).front()}, type)};
   OperationName add(arith::AddIOp::getOperationName(), builder.getContext());
-  while (results.size() < getNumParts(op.getType()))
+  while (results.size() < static_cast<size_t>(layout.getRegisters()))
     results.push_back(createOnIndices(add, {}, {results.back(), aparts}, type));
+  if (layout.getEdges())
+    results.push_back(multiply(layout.getRegisters()));
   replace(op, std::move(results));
   return true;
 }

@@ -99,11 +99,12 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
   Parts values = getParts(op.getInputs()[0]), masks;
   if (op.getMask())
     masks = getParts(op.getMask());
-  auto type = cast<VectorType>(values[0].getType());
-  TypedAttr neutral = op.getMonoid().getNeutralElement(type.getElementType());
+  TypedAttr neutral = op.getMonoid().getNeutralElement(
+      getElementTypeOrSelf(op.getInputs()[0].getType()));
   SmallVector<Value> elements;
   for (unsigned part = 0, e = values.size(); part < e; ++part) {
     Value vector = values[part];
+    auto type = cast<VectorType>(vector.getType());
     DenseElementsAttr known;
     bool isKnown = op.getMask() &&
                    matchPattern(masks[part], m_Constant(&known)) &&

@@ -72,12 +72,13 @@ bool Distributor::isThreadVector(Type type) const {
 }
 
 unsigned Distributor::getNumParts(Type type) const {
-  return isTile(type) ? layout.getRegisters() : 1;
+  return isTile(type) ? layout.getRegisters() + layout.getEdges() : 1;
 }
 
-Type Distributor::getPartType(Type type) const {
+Type Distributor::getPartType(Type type, unsigned part) const {
   if (isTile(type))
-    return VectorType::get(layout.getVector(), getElementTypeOrSelf(type));
+    return VectorType::get(isEdge(part) ? 1 : layout.getVector(),
+                           getElementTypeOrSelf(type));
   return isThreadVector(type) ? getElementTypeOrSelf(type) : type;
 }
 
@@ -113,36 +114,6 @@ LogicalResult Distributor::distributeBlock(Block &block) {
   return success();
 }
 
-/// Refuses what hand-written kernels may hold and no part stands for.
-LogicalResult Distributor::checkParts(Operation *op) {
-  for (Value operand : op->getOperands())
-    if (isDistributed(operand.getType()) && !parts.contains(operand))
-      return op->emitOpError() << "expected an operand that the kernel makes, "
-                                  "found one of type "
-                               << operand.getType();
-  if (auto constant = dyn_cast<arith::ConstantOp>(op))
-    if (!isa<SplatElementsAttr>(constant.getValue()))
-      return op->emitOpError() << "expected equal elements";
-  // A thread's own element comes from a reduction and from nowhere else.
-  if (isa<vector::StepOp, vector::CreateMaskOp, vector::ConstantMaskOp,
-          vector::LoadOp, vector::MaskedLoadOp, vector::GatherOp>(op) &&
-      !isTile(op->getResult(0).getType()))
-    return op->emitOpError()
-           << "expected to make a tile of " << layout.getTileSize()
-           << " elements, found " << op->getResult(0).getType();
-  Value stored;
-  if (auto plain = dyn_cast<vector::StoreOp>(op))
-    stored = plain.getValueToStore();
-  else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
-    stored = masked.getValueToStore();
-  else if (auto scattered = dyn_cast<vector::ScatterOp>(op))
-    stored = scattered.getValueToStore();
-  if (stored && !isTile(stored.getType()))
-    return op->emitOpError()
-           << "expected a tile to store, found " << stored.getType();
-  return success();
-}
-
 LogicalResult Distributor::distribute(Operation *op) {
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return distributeReduce(reduce);
@@ -173,6 +144,8 @@ LogicalResult Distributor::distribute(Operation *op) {
     distributeBroadcast(broadcast);
   else if (auto step = dyn_cast<vector::StepOp>(op))
     distributeStep(step);
+  else if (auto window = dyn_cast<WindowOp>(op))
+    distributeWindow(window);
   else if (auto mask = dyn_cast<vector::CreateMaskOp>(op))
     distributeMask(op, mask.getOperand(0));
   else if (auto mask = dyn_cast<vector::ConstantMaskOp>(op))
@@ -180,7 +153,7 @@ LogicalResult Distributor::distribute(Operation *op) {
   else if (isa<vector::LoadOp, vector::MaskedLoadOp>(op))
     replace(op, load(op));
   else if (isa<vector::StoreOp, vector::MaskedStoreOp>(op))
-    for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
+    for (unsigned part = 0, e = getNumAccessed(); part < e; ++part)
       accessPart(op, part);
   else if (auto gathered = dyn_cast<vector::GatherOp>(op)) {
     if (failed(checkContiguous(op, gathered.getMask())))
@@ -224,18 +197,19 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
       Parts operandParts = getParts(operand);
       operands.push_back(operandParts[operandParts.size() == 1 ? 0 : part]);
     }
+    Type partType = getPartType(type, part);
     auto isIndices = [](Type part) {
       auto vector = dyn_cast<VectorType>(part);
       return vector && vector.getElementType().isIndex();
     };
-    if (isIndices(getPartType(type)) &&
+    if (isIndices(partType) &&
         llvm::all_of(ValueRange(operands).getTypes(), isIndices)) {
       results.push_back(createOnIndices(op->getName(), op->getAttrs(), operands,
-                                        cast<VectorType>(getPartType(type))));
+                                        cast<VectorType>(partType)));
       continue;
     }
     OperationState state(op->getLoc(), op->getName(), operands,
-                         TypeRange{getPartType(type)}, op->getAttrs());
+                         TypeRange{partType}, op->getAttrs());
     Operation *distributed = builder.create(state);
     SmallVector<Value> folded;
     if (succeeded(builder.tryFold(distributed, folded)) && !folded.empty()) {
@@ -243,7 +217,6 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
       results.push_back(folded[0]);
     } else {
       results.push_back(distributed->getResult(0));
-      recordInterval(distributed, results.back());
     }
   }
   replace(op, std::move(results));
@@ -252,20 +225,28 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
 
 void Distributor::distributeConstant(arith::ConstantOp op) {
   auto value = cast<SplatElementsAttr>(op.getValue());
-  Type type = getPartType(op.getType());
-  TypedAttr attr = value.getSplatValue<TypedAttr>();
-  if (auto vector = dyn_cast<VectorType>(type))
-    attr = value.resizeSplat(vector);
-  replace(op, Parts(getNumParts(op.getType()),
-                    arith::ConstantOp::create(builder, attr)));
+  Parts results;
+  for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
+    TypedAttr attr = value.getSplatValue<TypedAttr>();
+    if (auto type = dyn_cast<VectorType>(getPartType(op.getType(), part)))
+      attr = value.resizeSplat(type);
+    results.push_back(arith::ConstantOp::create(builder, attr));
+  }
+  replace(op, std::move(results));
+}
+
+/// The same value for each element of each part of a tile.
+Distributor::Parts Distributor::repeat(Value value, Type tile) {
+  Parts results;
+  for (unsigned part = 0, e = getNumParts(tile); part < e; ++part)
+    results.push_back(vector::BroadcastOp::create(
+        builder, cast<VectorType>(getPartType(tile, part)), value));
+  return results;
 }
 
 void Distributor::distributeBroadcast(vector::BroadcastOp op) {
-  Value value = op.getSource();
-  Type type = getPartType(op.getType());
-  if (isa<VectorType>(type))
-    value = vector::BroadcastOp::create(builder, type, value);
-  replace(op, Parts(getNumParts(op.getType()), value));
+  replace(op, isTile(op.getType()) ? repeat(op.getSource(), op.getType())
+                                   : Parts{op.getSource()});
 }
 
 LogicalResult Distributor::distributeSpread(SpreadOp op) {
@@ -274,9 +255,7 @@ LogicalResult Distributor::distributeSpread(SpreadOp op) {
            << "expected one element for each thread of a row "
               "and a tile of the kernel's layout, found "
            << op.getOfThreads().getType() << " and " << op.getType();
-  Value value = vector::BroadcastOp::create(builder, getPartType(op.getType()),
-                                            getParts(op.getOfThreads())[0]);
-  replace(op, Parts(getNumParts(op.getType()), value));
+  replace(op, repeat(getParts(op.getOfThreads())[0], op.getType()));
   return success();
 }
 
@@ -311,10 +290,10 @@ LogicalResult Distributor::distributeChoice(scf::IfOp op) {
     if (failed(checkParts(&region.front().front())))
       return failure();
   Parts results;
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part) {
+  for (unsigned part = 0, e = getNumAccessed(); part < e; ++part) {
     SmallVector<Type> types;
     for (Type type : op.getResultTypes())
-      types.push_back(getPartType(type));
+      types.push_back(getPartType(type, part));
     auto branch = scf::IfOp::create(builder, types, op.getCondition(),
                                     /*addThenBlock=*/true,
                                     /*addElseBlock=*/true);
@@ -338,7 +317,8 @@ LogicalResult Distributor::distributeIf(scf::IfOp op) {
     return distributeChoice(op);
   SmallVector<Type> types;
   for (Type type : op.getResultTypes())
-    types.append(getNumParts(type), getPartType(type));
+    for (unsigned part = 0, e = getNumParts(type); part < e; ++part)
+      types.push_back(getPartType(type, part));
   auto branch = scf::IfOp::create(builder, types, op.getCondition(),
                                   /*addThenBlock=*/false,
                                   /*addElseBlock=*/false);

@@ -23,9 +23,9 @@
 namespace mlir::rowwise {
 
 /// Rewrites one kernel from tiles to threads. A value on a tile becomes
-/// *parts*: for each register of the layout a vector of `vector` elements. A
-/// value with one element for each thread of a row becomes a scalar, its only
-/// part.
+/// *parts*: for each register of the layout a vector of `vector` elements and,
+/// in a layout with edges, a vector of one. A value with one element for each
+/// thread of a row becomes a scalar, its only part.
 class Distributor {
 public:
   explicit Distributor(gpu::GPUFuncOp func);
@@ -41,7 +41,6 @@ private:
 
   // Distributor.cpp: the walk.
   LogicalResult distributeBlock(Block &block);
-  LogicalResult checkParts(Operation *op);
   LogicalResult distribute(Operation *op);
   LogicalResult distributeElementwise(Operation *op);
   Value markLoad(Operation *load);
@@ -59,8 +58,16 @@ private:
     return isTile(type) || isThreadVector(type);
   }
   unsigned getNumParts(Type type) const;
-  Type getPartType(Type type) const;
+  Type getPartType(Type type, unsigned part) const;
+  bool isEdge(unsigned part) const {
+    return layout.getEdges() && part == layout.getRegisters();
+  }
   Parts getParts(Value value);
+  /// The parts of the tile that a load or store accesses.
+  unsigned getNumAccessed() const {
+    return layout.getRegisters() + layout.getEdges();
+  }
+  Parts repeat(Value value, Type tile);
   void replace(Operation *op, Parts parts);
   Value createIndex(int64_t value) {
     return arith::ConstantIndexOp::create(builder, value);
@@ -74,34 +81,60 @@ private:
     Value position, begin, end;
   };
 
+  /// An index, within which range it is, and whether it is known to be a whole
+  /// number of vectors.
+  struct Bound {
+    Value value;
+    int64_t least, most;
+    bool isWhole;
+    bool isNarrow() const {
+      return llvm::isInt<32>(least) && llvm::isInt<32>(most);
+    }
+  };
+
   /// What is known about the mask of one vector.
   struct MaskFacts {
     bool always = false, never = false;
     Value uniform; ///< i1: all elements or none
   };
 
-  // DistributeAccess.cpp: masks, loads and stores.
+  // DistributeChecks.cpp: what kernels may hold.
+  LogicalResult checkParts(Operation *op);
+  LogicalResult checkEdges(Operation *op);
+  LogicalResult checkContiguous(Operation *op, Value mask);
+
+  // DistributeMasks.cpp: masks and windows.
+  Bound getBound(Value value);
+  Bound roundDown(const Bound &bound);
+  Bound roundUp(const Bound &bound);
+  bool isWithin(unsigned part, Value bound);
+  void distributeMask(Operation *op, Value bound);
+  Value createInside(unsigned part, const Bound *first, const Bound &end);
+  Value createBit(const Interval &interval, int64_t element);
+  Value createBit(Value mask, int64_t element);
+  Value createAll(Value mask);
   static MaskFacts getFacts(Value mask);
+  void distributeWindow(WindowOp op);
+  Value createEdge(const Bound &first, const Bound &end);
+
+  // DistributeAccess.cpp: loads and stores.
+  Value advanceBy(Value position, int64_t by);
   Value createGuarded(Value condition, Value otherwise,
                       function_ref<Value()> make);
   void createGuarded(Value condition, function_ref<void()> make,
                      function_ref<void()> otherwise);
-  void distributeMask(Operation *op, Value bound);
-  bool isWithin(unsigned part, Value bound);
-  Value createBelow(unsigned part, VectorType type, Value bound);
-  void recordInterval(Operation *op, Value result);
-  Value createBit(Value mask, int64_t element);
-  Value createAll(Value mask);
   Parts load(Operation *op);
   Value accessPart(Operation *op, unsigned part);
   Value loadPart(Value buffer, ValueRange indices, VectorType type, Value mask,
                  Value padding, int64_t alignment);
   void storePart(Value value, Value buffer, ValueRange indices, Value mask,
                  int64_t alignment);
-  SmallVector<Value> getPartIndices(ValueRange indices, unsigned part);
+  SmallVector<Value> getPartIndices(ValueRange indices, unsigned part,
+                                    Value mask = {});
 
   // DistributeIndices.cpp: positions and distances of elements.
   void distributeStep(vector::StepOp op);
+  Value createNumbers(Value first, VectorType type);
   Value createOnIndices(OperationName name, ArrayRef<NamedAttribute> attributes,
                         ValueRange operands, VectorType type);
   std::optional<int64_t> getAdvance(Value indices);
@@ -109,7 +142,6 @@ private:
   bool distributeDistances(arith::MulIOp op);
 
   // DistributeGather.cpp: elements at distances of their own, assertions.
-  LogicalResult checkContiguous(Operation *op, Value mask);
   Parts gather(vector::GatherOp op);
   void scatter(vector::ScatterOp op);
   LogicalResult distributeTranspose(TransposeOp op);
@@ -214,7 +246,8 @@ private:
   Value states;          ///< the argument for states in device memory, or null
   int64_t nextPlace = 0; ///< the first element of a group's that is free
   DenseMap<Value, Parts> parts;
-  DenseMap<Value, Interval> intervals;              ///< of masks on one vector
+  DenseMap<Value, Interval> intervals; ///< of masks on one vector
+  DenseMap<Value, Value> edgeNumbers;  ///< of masks on an edge: its element
   DenseMap<Value, std::optional<int64_t>> advances; ///< of tiles of indices
   SmallVector<Operation *> replaced;
   SmallVector<ClusterExchange> clusterExchanges;

@@ -116,6 +116,9 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
   ProgramShape shape = getProgramShape(op);
   int64_t words = shape.countWords(layout.getRegisters() * layout.getVector(),
                                    schedule.getRecomputes());
+  if (layout.getEdges())
+    return countResidentBlocks(layout.getThreads(),
+                               words + otherRegisters + edgeRegisters);
   // Several rows with edges, computed again, spilled without a vector of each
   // more (ptxas 13.0).
   if (!schedule.getAligned() && schedule.getRecomputes() &&

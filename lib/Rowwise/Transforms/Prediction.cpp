@@ -66,7 +66,7 @@ struct Launch {
 /// 32-bit registers that a thread wants, however many it can have.
 double Launch::countRegisters() const {
   LayoutAttr layout = schedule.getLayout();
-  int64_t held = layout.getVector() * layout.getRegisters();
+  int64_t held = layout.getVector() * layout.getRegisters() + layout.getEdges();
   int64_t rows =
       schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
   return otherRegisters +

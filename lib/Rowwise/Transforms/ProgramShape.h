@@ -20,6 +20,9 @@ struct ProgramShape {
   /// Elements of a contiguous row that a thread takes at once: 16 bytes of the
   /// narrowest rows, masks aside.
   int64_t vector = 1;
+  /// Threads hold the ends of rows apart, element by element: a layout with
+  /// edges.
+  bool hasEdges = false;
   /// Bytes of registers for one element of all rows that live at one time.
   int64_t liveBytes = 4;
   /// Bytes of registers for one element of the inputs alone, where what is

@@ -88,7 +88,9 @@ Row RowAccess::enter(Value index, Value numRows, bool mayExceed) {
   std::optional<unsigned> reference = getReference();
   if (!schedule.getAligned() && reference &&
       schedule.getLayout().getVector() > 1)
-    row.residue = getResidue(row, *reference, schedule.getWindowAlignment());
+    row.residue = startsAtWhole() ? getShortage(row, *reference)
+                                  : getResidue(row, *reference,
+                                               schedule.getWindowAlignment());
   return row;
 }
 
@@ -108,10 +110,34 @@ Value RowAccess::getDistance(const Row &row, unsigned number,
   return distance;
 }
 
+/// Whether windows start at the first whole vector of a row: where the layout
+/// has no room for one that starts where windows do otherwise.
+bool RowAccess::startsAtWhole() const {
+  LayoutAttr layout = schedule.getLayout();
+  return layout.getEdges() &&
+         schedule.getMaxWidth() >
+             layout.getCovered() - (schedule.getWindowAlignment() - 1);
+}
+
 /// The number of elements from the last multiple of `alignment` elements to the
 /// row's start.
 Value RowAccess::getResidue(const Row &row, unsigned number,
                             int64_t alignment) {
+  return arith::AndIOp::create(builder, getAddress(row, number),
+                               createIndex(builder, alignment - 1));
+}
+
+/// The same from the next whole vector on, which is no positive number.
+Value RowAccess::getShortage(const Row &row, unsigned number) {
+  Value zero = createIndex(builder, 0);
+  Value behind = arith::SubIOp::create(builder, zero, getAddress(row, number));
+  Value others = createIndex(builder, schedule.getLayout().getVector() - 1);
+  return arith::SubIOp::create(builder, zero,
+                               arith::AndIOp::create(builder, behind, others));
+}
+
+/// The row's address, in elements.
+Value RowAccess::getAddress(const Row &row, unsigned number) {
   Value buffer = buffers[number];
   auto type = cast<MemRefType>(buffer.getType());
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
@@ -122,10 +148,8 @@ Value RowAccess::getResidue(const Row &row, unsigned number,
   Value start = arith::AddIOp::create(
       builder, arith::DivUIOp::create(builder, address, elementBytes),
       metadata.getOffset());
-  Value position =
-      arith::AddIOp::create(builder, start, getDistance(row, number, metadata));
-  return arith::AndIOp::create(builder, position,
-                               createIndex(builder, alignment - 1));
+  return arith::AddIOp::create(builder, start,
+                               getDistance(row, number, metadata));
 }
 
 /// Whether the buffer holds a vector's elements but one before the row, and as
@@ -185,21 +209,15 @@ Window RowAccess::getWindow(const Row &row, Value tile, bool masked) {
   window.end = window.first
                    ? arith::AddIOp::create(builder, window.first, width)
                    : width;
-  window.mask = getMask(row.residue ? window.first : Value(), window.end);
-  return window;
-}
-
-/// The elements of a tile from `first`, if it is not null, to `end`.
-Value RowAccess::getMask(Value first, Value end) {
   VectorType type = getTileType(builder.getI1Type());
-  Value mask = vector::CreateMaskOp::create(builder, type, end);
-  if (!first)
-    return mask;
-  Value before = vector::CreateMaskOp::create(builder, type, first);
-  Value all =
-      arith::ConstantOp::create(builder, DenseElementsAttr::get(type, true));
-  Value after = arith::XOrIOp::create(builder, before, all);
-  return arith::AndIOp::create(builder, after, mask);
+  if (!row.residue) {
+    window.mask = vector::CreateMaskOp::create(builder, type, window.end);
+    return window;
+  }
+  auto elements = WindowOp::create(builder, type, window.first, window.end);
+  window.mask = elements.getMask();
+  window.numbers = elements.getNumbers();
+  return window;
 }
 
 /// What a load of vectors may touch. Of a row of one warp, with room on both
@@ -209,8 +227,9 @@ Value RowAccess::getMask(Value first, Value end) {
 /// both. Of several warps only two would wait.
 Value RowAccess::getReadable(const Row &row, unsigned input,
                              const Window &window) {
-  if (schedule.getKind() != ScheduleKind::warp || !row.residue ||
-      !window.mask || !op.variesWithRow(op.getMap(input)))
+  if (schedule.getKind() != ScheduleKind::warp ||
+      schedule.getLayout().getEdges() || !row.residue || !window.mask ||
+      !op.variesWithRow(op.getMap(input)))
     return window.mask;
   int64_t vector = schedule.getLayout().getVector();
   Value down = createIndex(builder, -vector);
@@ -219,14 +238,22 @@ Value RowAccess::getReadable(const Row &row, unsigned input,
   Value wholeEnd = arith::AndIOp::create(
       builder, arith::AddIOp::create(builder, window.end, others), down);
   Value areWhole = hasRoomAround(row, input);
-  return getMask(
+  auto readable = WindowOp::create(
+      builder, getTileType(builder.getI1Type()),
       arith::SelectOp::create(builder, areWhole, wholeFirst, window.first),
       arith::SelectOp::create(builder, areWhole, wholeEnd, window.end));
+  return readable.getMask();
 }
 
 Value RowAccess::getPositions(unsigned dim, const Window &window) {
-  VectorType type = getTileType(builder.getIndexType());
-  return getPositions(dim, window, vector::StepOp::create(builder, type));
+  return getPositions(dim, window, getNumbers(window));
+}
+
+/// The numbers of a window's elements in the tile.
+Value RowAccess::getNumbers(const Window &window) {
+  if (window.numbers)
+    return window.numbers;
+  return vector::StepOp::create(builder, getTileType(builder.getIndexType()));
 }
 
 /// Of the elements `steps` of a window. Of several axis dimensions the last

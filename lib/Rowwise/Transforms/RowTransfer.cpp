@@ -99,12 +99,12 @@ RowAccess::Place RowAccess::getElementsPlace(const Row &row, unsigned number,
                                              const Window &window,
                                              Value &offsets) {
   Place place = getFlatPlace(row, number, createIndex(builder, 0));
-  VectorType type = getTileType(builder.getIndexType());
-  Value steps = vector::StepOp::create(builder, type);
+  Value steps = getNumbers(window);
   if (!isInPairs(number)) {
     offsets = getOffsets(number, window, steps);
     return place;
   }
+  auto type = cast<VectorType>(steps.getType());
   Value one = createIndex(builder, 1);
   Value ones = vector::BroadcastOp::create(builder, type, one);
   Value ofPair = arith::AndIOp::create(builder, steps, ones);

@@ -139,8 +139,11 @@ int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
   }
 }
 
-/// Elements that the window of an unaligned row may start before the row.
+/// Elements that the window of an unaligned row may start before the row. With
+/// edges it has room for whole vectors alone.
 int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
+  if (shape.hasEdges && !aligned)
+    return 1 - shape.vector;
   return aligned ? 0 : ScheduleAttr::getWindowAlignment(kind, shape.vector) - 1;
 }
 
@@ -254,16 +257,25 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
   int64_t vectors = countVectors(*kind, widths, aligned);
   if (vectors > getCapacity(*kind, perThread))
     perThread = getTallRegisters(*kind, perThread);
-  else if (!aligned && shape.holdsSeveralRows(recomputes) &&
+  else if (!aligned && !shape.hasEdges && shape.holdsSeveralRows(recomputes) &&
            (*kind == ScheduleKind::cluster ||
             (*kind == ScheduleKind::block && recomputes)))
     perThread *= edgeFactor;
-  else if (!aligned && *kind == ScheduleKind::cluster)
+  else if (!aligned && !shape.hasEdges && *kind == ScheduleKind::cluster)
     perThread = std::max(perThread, getEdgeRegisters(recomputes));
-  int64_t slack = vectors - countVectors(*kind, widths, /*aligned=*/true);
+  int64_t slack = shape.hasEdges
+                      ? 0
+                      : vectors - countVectors(*kind, widths, /*aligned=*/true);
+  LayoutAttr chosen;
+  if (shape.hasEdges && !forced.kind && forced.stages == 0) {
+    chosen = chooseEdgeLayout(vectors, recomputes);
+    if (chosen)
+      kind =
+          chosen.getBlocks() == 1 ? ScheduleKind::block : ScheduleKind::cluster;
+  }
   LayoutAttr ring;
   if (*kind == ScheduleKind::split && aligned)
-    ring = chooseRing(vectors);
+    ring = chosen = chooseRing(vectors);
   if (forced.kind == ScheduleKind::split && aligned && !ring &&
       forced.stages > 1)
     return op.emitError() << "shared memory cannot hold " << forced.stages
@@ -275,7 +287,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                                                    : 0;
   FailureOr<ScheduleAttr> schedule = makeSchedule(
       *kind,
-      ring ? ring : makeRowLayout(*kind, vectors, slack, perThread, recomputes),
+      chosen ? chosen
+             : makeRowLayout(*kind, vectors, slack, perThread, recomputes),
       aligned, widths, ring || (recomputes && *kind != ScheduleKind::stream),
       stages);
   if (succeeded(schedule))
@@ -341,49 +354,6 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   return classes;
 }
 
-/// Elements of a vector of rows that may start anywhere. The ends of such a row
-/// are accessed element by element, for which each vector has its own code: a
-/// narrow row is best taken apart as a whole, others into vectors of 4, 8 or 16
-/// bytes (measured on an H200, for softmax).
-FailureOr<int64_t> VersionBuilder::getUnalignedVector(WidthRange widths) {
-  bool areHalves = shape.elementBytes <= 2;
-  FailureOr<ScheduleKind> kind = chooseRowKind(
-      widths, /*aligned=*/false, recomputesRow(widths, /*aligned=*/false));
-  if (failed(kind))
-    return failure();
-  if (*kind == ScheduleKind::warp &&
-      widths.max <= warpSize * (areHalves ? 25 : 12))
-    return 1;
-  bool isHeldByBlock =
-      *kind == ScheduleKind::warp || *kind == ScheduleKind::block;
-  int64_t bytes = isHeldByBlock && areHalves       ? 4
-                  : *kind == ScheduleKind::cluster ? 8
-                                                   : vectorBytes;
-  return std::clamp<int64_t>(bytes / shape.elementBytes, 1, shape.vector);
-}
-
-/// Elements of the widest vector that divides a static width, or 1 if that is
-/// not worth a kernel besides that of unaligned rows.
-int64_t VersionBuilder::getAlignedVector(int64_t width, int64_t unaligned) {
-  int64_t vector = shape.vector;
-  while (width % vector != 0)
-    vector /= 2;
-  bool pays = shape.elementBytes <= 2 || vector >= unaligned;
-  return pays ? vector : 1;
-}
-
-/// Elements of a vector of a version; 1 if there is to be no aligned one.
-FailureOr<int64_t> VersionBuilder::chooseVector(WidthRange widths,
-                                                bool aligned) {
-  bool isDynamic = op.getRowSize() == ShapedType::kDynamic;
-  if (aligned && (isDynamic || widths.max % shape.vector == 0))
-    return shape.vector;
-  FailureOr<int64_t> unaligned = getUnalignedVector(widths);
-  if (failed(unaligned) || !aligned)
-    return unaligned;
-  return getAlignedVector(widths.max, *unaligned);
-}
-
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
                                                        bool aligned) {
   FailureOr<int64_t> vector = chooseVector(widths, aligned);
@@ -391,6 +361,11 @@ FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
     return failure();
   VersionBuilder builder = *this;
   builder.shape.vector = *vector;
+  if (!aligned) {
+    FailureOr<ScheduleKind> kind = builder.chooseRowKind(
+        widths, aligned, builder.recomputesRow(widths, aligned));
+    builder.shape.hasEdges = succeeded(kind) && hasEdges(*kind, widths);
+  }
   return builder.makeVersionOfVectors(widths, aligned);
 }
 

@@ -28,6 +28,13 @@ inline constexpr int64_t maxThreadRegisters = 255;
 /// Registers that a thread needs besides those of rows: addresses, masks,
 /// partial states.
 inline constexpr int64_t otherRegisters = 28;
+/// And those of an edge: its element, where that lies, what it becomes.
+inline constexpr int64_t edgeRegisters = 6;
+
+/// Blocks that a multiprocessor runs at the same time, of so many threads with
+/// so many registers each: a quarter of it has a quarter of the registers, of
+/// which a warp takes a multiple of 256 (CUDA's occupancy calculator).
+int64_t countResidentBlocks(int64_t threads, int64_t registers);
 
 } // namespace mlir::rowwise
 

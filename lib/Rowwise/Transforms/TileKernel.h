@@ -62,7 +62,8 @@ struct Row {
   SmallVector<Value> indices; ///< along each dimension; null along the axis
   Value inRange;              ///< i1, or null: there is such a row
   /// Elements between where the row's window starts and the row, for the first
-  /// operand with contiguous rows; null where windows need no shift.
+  /// operand with contiguous rows; null where windows need no shift. Negative
+  /// where the window starts at the row's first whole vector.
   Value residue;
   /// Loads are marked as ones that may sink to where they are used.
   bool isLate = false;
@@ -75,6 +76,7 @@ struct Window {
   /// Where the row starts and ends in the tile, index, if there is a mask. A
   /// start that is null is that of the tile.
   Value first, end;
+  Value numbers; ///< of its elements in the tile, or null: 0, 1, 2, ...
 };
 
 /// Where in shared memory a row of an input is that was fetched.
@@ -121,9 +123,12 @@ private:
   Value getDimSize(unsigned dim);
   Value getDistance(const Row &row, unsigned number,
                     memref::ExtractStridedMetadataOp metadata);
+  Value getAddress(const Row &row, unsigned number);
   Value getResidue(const Row &row, unsigned number, int64_t alignment);
+  bool startsAtWhole() const;
+  Value getShortage(const Row &row, unsigned number);
   Value hasRoomAround(const Row &row, unsigned number);
-  Value getMask(Value first, Value end);
+  Value getNumbers(const Window &window);
   Value getReadable(const Row &row, unsigned input, const Window &window);
   /// Whether the vectors of a buffer are aligned in the window; null: always.
   Value isCongruent(const Row &row, unsigned number);

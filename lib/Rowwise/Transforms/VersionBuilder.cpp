@@ -131,9 +131,9 @@ LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
                                       int64_t lanes, int64_t warps,
                                       int64_t rows, bool transposed,
                                       int64_t blocks) {
-  return LayoutAttr::getChecked([&] { return op.emitError(); }, op.getContext(),
-                                vector, registers, lanes, warps, rows,
-                                transposed, blocks);
+  return LayoutAttr::getChecked(
+      [&] { return op.emitError(); }, op.getContext(), vector, registers, lanes,
+      warps, rows, transposed, blocks, shape.hasEdges && !transposed);
 }
 
 FailureOr<ScheduleAttr>

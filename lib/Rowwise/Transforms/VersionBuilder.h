@@ -104,9 +104,6 @@ private:
   // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   SmallVector<WidthRange> getWidthClasses();
-  FailureOr<int64_t> getUnalignedVector(WidthRange widths);
-  int64_t getAlignedVector(int64_t width, int64_t unaligned);
-  FailureOr<int64_t> chooseVector(WidthRange widths, bool aligned);
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
   FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
@@ -124,6 +121,20 @@ private:
   int64_t getSlack(ScheduleKind kind, bool aligned);
   int64_t countVectors(ScheduleKind kind, WidthRange widths, bool aligned);
   bool recomputesRow(WidthRange widths, bool aligned);
+
+  // RowVectors.cpp: vectors of contiguous rows.
+  FailureOr<int64_t> getUnalignedVector(WidthRange widths);
+  int64_t getAlignedVector(int64_t width, int64_t unaligned);
+  FailureOr<int64_t> chooseVector(WidthRange widths, bool aligned);
+
+  // EdgeVersions.cpp: contiguous rows whose ends are held apart.
+  bool isSharedRow(unsigned input);
+  int64_t countSharedRows();
+  int64_t countLoadedBytes();
+  bool hasEdges(ScheduleKind kind, WidthRange widths);
+  double rateEdgeLayout(int64_t vectors, int64_t threads, int64_t blocks,
+                        bool recomputes);
+  LayoutAttr chooseEdgeLayout(int64_t vectors, bool recomputes);
 
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();

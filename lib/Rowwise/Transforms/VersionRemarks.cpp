@@ -48,6 +48,8 @@ static std::string describeLayout(ScheduleAttr schedule) {
     text += countOf(layout.getRegisters(), "vector") + " of " +
             std::to_string(layout.getVector()) + " elements";
   text += (" a " + thread + ", ").str();
+  if (layout.getEdges())
+    text += "the ends of a row apart, ";
   text += countOf(layout.getRows(), "row") + " a block";
   if (schedule.getStages() != 0)
     text += ", " + std::to_string(schedule.getStages()) + " stages";
@@ -83,6 +85,10 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
       schedule.getMaxWidth() == std::numeric_limits<int64_t>::max();
   std::string reason =
       forced.kind ? (origin + "; a row is ").str() : "a row is ";
+  if (shape.hasEdges && !forced.kind)
+    return emitRemark(schedule,
+                      reason + countOf(vectors, unit) + " and its ends",
+                      schedule.getLayout().getRegisters());
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
   if (kind == ScheduleKind::warp || kind == ScheduleKind::block)
     reason += ", a warp holds " + std::to_string(warpSize * perThread);

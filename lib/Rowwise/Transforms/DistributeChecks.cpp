@@ -1,0 +1,76 @@
+//===- DistributeChecks.cpp - What kernels may hold -----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Distributor.h"
+
+#include "TileKernel.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Refuses what hand-written kernels may hold and no part stands for.
+LogicalResult Distributor::checkParts(Operation *op) {
+  for (Value operand : op->getOperands())
+    if (isDistributed(operand.getType()) && !parts.contains(operand))
+      return op->emitOpError() << "expected an operand that the kernel makes, "
+                                  "found one of type "
+                               << operand.getType();
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    if (!isa<SplatElementsAttr>(constant.getValue()))
+      return op->emitOpError() << "expected equal elements";
+  // A thread's own element comes from a reduction and from nowhere else.
+  if (isa<vector::StepOp, vector::CreateMaskOp, vector::ConstantMaskOp,
+          vector::LoadOp, vector::MaskedLoadOp, vector::GatherOp>(op) &&
+      !isTile(op->getResult(0).getType()))
+    return op->emitOpError()
+           << "expected to make a tile of " << layout.getTileSize()
+           << " elements, found " << op->getResult(0).getType();
+  Value stored;
+  if (auto plain = dyn_cast<vector::StoreOp>(op))
+    stored = plain.getValueToStore();
+  else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
+    stored = masked.getValueToStore();
+  else if (auto scattered = dyn_cast<vector::ScatterOp>(op))
+    stored = scattered.getValueToStore();
+  if (stored && !isTile(stored.getType()))
+    return op->emitOpError()
+           << "expected a tile to store, found " << stored.getType();
+  return checkEdges(op);
+}
+
+/// What a thread holds of a layout with edges, only a window tells.
+LogicalResult Distributor::checkEdges(Operation *op) {
+  if (!layout.getEdges())
+    return success();
+  Value mask;
+  if (auto load = dyn_cast<vector::MaskedLoadOp>(op))
+    mask = load.getMask();
+  else if (auto store = dyn_cast<vector::MaskedStoreOp>(op))
+    mask = store.getMask();
+  bool isKnown =
+      mask ? edgeNumbers.contains(getParts(mask).back())
+           : !isa<vector::StepOp, vector::CreateMaskOp, vector::ConstantMaskOp,
+                  vector::LoadOp, vector::StoreOp>(op);
+  if (isKnown)
+    return success();
+  return op->emitOpError() << "expected elements that rowwise.window tells, in "
+                              "a layout with edges";
+}
+
+/// Vectors whose elements lie side by side are accessed as one: all or nothing.
+LogicalResult Distributor::checkContiguous(Operation *op, Value mask) {
+  if (!op->hasAttr(contiguousAttrName))
+    return success();
+  for (Value part : getParts(mask)) {
+    MaskFacts facts = getFacts(part);
+    if (!facts.always && !facts.never && !facts.uniform)
+      return op->emitOpError() << "expected a mask of whole vectors with '"
+                               << contiguousAttrName << "'";
+  }
+  return success();
+}

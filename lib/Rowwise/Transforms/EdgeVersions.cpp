@@ -1,0 +1,147 @@
+//===- EdgeVersions.cpp - Rows whose ends are held apart ------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramSupport.h"
+#include "ScheduleLimits.h"
+#include "VersionBuilder.h"
+
+#include "Rowwise/IR/Traffic.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+// All numbers here were measured on an H200 (docs/performance.md).
+
+/// Vectors of the narrowest row whose ends are held apart.
+static constexpr int64_t leastVectors = 84;
+/// Blocks that should fit a multiprocessor, so that one loads while another
+/// exchanges states and a third stores, and the threads of the largest such.
+static constexpr double blocksInTurn = 3;
+static constexpr int64_t mostThreads = 320;
+/// Words that a thread holds at most, of one row and where it has more than
+/// that to do.
+static constexpr int64_t mostWords = 32, mostWordsOfMore = 64;
+/// Bytes of rows that a multiprocessor must have on their way: the more of it
+/// waits at a time, the more. A warp waits for itself alone, a block for all of
+/// its warps, a cluster for all of its blocks; and for operands that rows
+/// share, which are loaded at the end.
+static constexpr double bytesOfWarps = 40e3, bytesOfBlocks = 64e3,
+                        bytesOfClusters = 120e3, lateFactor = 1.5;
+
+/// Whether an operand is a row and the same for all rows, of which there are
+/// several.
+bool VersionBuilder::isSharedRow(unsigned input) {
+  AffineMap map = op.getInputMap(input);
+  return op.isRow(map) && !op.variesWithRow(map) && shape.numRows != 1;
+}
+
+int64_t VersionBuilder::countSharedRows() {
+  return llvm::count_if(llvm::seq<unsigned>(op.getInputs().size()),
+                        [&](unsigned input) { return isSharedRow(input); });
+}
+
+/// Bytes that are loaded for an element of each row.
+int64_t VersionBuilder::countLoadedBytes() {
+  int64_t bytes = 0;
+  for (auto [number, input] : llvm::enumerate(op.getInputs()))
+    if (op.isRow(op.getInputMap(number)) && !isSharedRow(number))
+      bytes += getElementBytes(getElementTypeOrSelf(input.getType()));
+  return bytes;
+}
+
+/// Whether the ends of rows that may start anywhere are held apart from their
+/// whole vectors. Operands that rows share lie in memory unlike them, and are
+/// loaded by elements: of whole vectors these are far apart, which costs more
+/// than it gains for two operands of 16-bit elements, and for any where a warp
+/// loads whole vectors at both ends of its row.
+bool VersionBuilder::hasEdges(ScheduleKind kind, WidthRange widths) {
+  bool mayHold = kind == ScheduleKind::warp || kind == ScheduleKind::block ||
+                 kind == ScheduleKind::cluster;
+  bool areFar = shape.elementBytes <= 2 && countSharedRows() > 1;
+  bool isWhole = kind == ScheduleKind::warp && shape.elementBytes > 2 &&
+                 countSharedRows() > 0;
+  if (!mayHold || areFar || isWhole || shape.vector == 1 ||
+      widths.min / shape.vector < leastVectors)
+    return false;
+  return llvm::all_of(
+      llvm::seq<unsigned>(op.getMaps().size()), [&](unsigned number) {
+        return !op.isRow(op.getMap(number)) || isContiguousRow(op, number);
+      });
+}
+
+int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers) {
+  constexpr int64_t quarters = 4, ofQuarter = 16384, granule = 8,
+                    mostBlocks = 32;
+  int64_t ofWarp = warpSize * llvm::alignTo(registers, granule);
+  int64_t warps = std::min<int64_t>(quarters * (ofQuarter / ofWarp),
+                                    residentThreads / warpSize);
+  return std::min<int64_t>(warps * warpSize / threads, mostBlocks);
+}
+
+/// How well the device is used: the part of the threads' registers that holds
+/// elements, of the bytes that must be on their way those that are, of the
+/// multiprocessors those that have a block, and of blocks in turn those that
+/// fit.
+double VersionBuilder::rateEdgeLayout(int64_t vectors, int64_t threads,
+                                      int64_t blocks, bool recomputes) {
+  int64_t registers = llvm::divideCeil(vectors, threads * blocks);
+  int64_t words = shape.countWords(registers * shape.vector, recomputes);
+  int64_t resident =
+      countResidentBlocks(threads, words + otherRegisters + edgeRegisters);
+  bool isBlock = blocks == 1 && threads > warpSize;
+  double rate = isBlock ? std::min(1.0, resident / blocksInTurn) : 1.0;
+  if (!ShapedType::isDynamic(shape.numRows)) {
+    double ofProcessor = double(shape.numRows) * blocks / target.getSms();
+    resident = std::min<int64_t>(resident, std::ceil(ofProcessor));
+    rate *= std::min(1.0, ofProcessor);
+  }
+  double bytes =
+      double(resident) * shape.vector * countLoadedBytes() * vectors / blocks;
+  double wanted = blocks != 1           ? bytesOfClusters
+                  : threads == warpSize ? bytesOfWarps
+                                        : bytesOfBlocks;
+  if (countSharedRows() != 0)
+    wanted *= lateFactor;
+  double full = double(vectors) / (threads * blocks * registers);
+  return rate * full * std::min(1.0, bytes / wanted);
+}
+
+/// The best rated layout; of equal ones the one with the fewest vectors a
+/// thread, then with the smallest blocks. Null if none holds the row.
+LayoutAttr VersionBuilder::chooseEdgeLayout(int64_t vectors, bool recomputes) {
+  bool hasMore = shape.holdsSeveralRows(recomputes) || countSharedRows() != 0;
+  int64_t least = countSharedRows() != 0 ? usualThreads : warpSize;
+  struct Choice {
+    int64_t threads = 0, registers = 0, blocks = 0;
+    double rate = 0;
+  } best;
+  for (int64_t threads = least; threads <= mostThreads; threads += warpSize)
+    for (int64_t blocks = 1; blocks <= target.getCluster(); blocks *= 2) {
+      int64_t registers = llvm::divideCeil(vectors, threads * blocks);
+      bool fits = shape.countWords(registers * shape.vector, recomputes) <=
+                  (hasMore ? mostWordsOfMore : mostWords);
+      bool isSmall = blocks > 1 && threads < usualThreads;
+      if (!fits || isSmall || threads * blocks < 2 * shape.vector)
+        continue;
+      double rate = rateEdgeLayout(vectors, threads, blocks, recomputes);
+      constexpr double noise = 0.01;
+      bool isBetter = rate > best.rate + noise ||
+                      (rate > best.rate - noise && registers < best.registers);
+      if (isBetter)
+        best = {threads, registers, blocks, rate};
+    }
+  if (best.threads == 0)
+    return {};
+  return makeLayout(shape.vector, best.registers, warpSize,
+                    best.threads / warpSize, /*rows=*/1, /*transposed=*/false,
+                    best.blocks);
+}
