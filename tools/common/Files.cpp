@@ -10,7 +10,6 @@
 
 #include "CompileFlags.h"
 #include "Globals.h"
-#include "Signs.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -113,7 +112,6 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
   if (!module || failed(checkKnown(*module)))
     return nullptr;
   inlineGlobals(*module);
-  removeSigns(*module);
   return module;
 }
 

@@ -31,6 +31,12 @@ LogicalResult mlir::rowwise::checkNotLowered(ModuleOp module) {
   return success();
 }
 
+/// What is signed or not are operations, not types.
+static bool hasSign(Type type) {
+  auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+  return integer && !integer.isSignless();
+}
+
 LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
   auto refuse = [&](Type type) {
     return func.emitError() << "expected ranked tensors in the signature of '"
@@ -44,6 +50,9 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
              getElementTypeOrSelf(type).isIndex())
       return refuse(type) << ", whose elements have no size: expected i32 or "
                              "i64";
+    else if (hasSign(type))
+      return refuse(type) << ", an integer with a sign: expected one without, "
+                             "such as i8";
   for (Type type : func.getArgumentTypes())
     if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
       return refuse(type);
@@ -54,6 +63,14 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
     else if (!isa<RankedTensorType>(type))
       return refuse(type);
   return success();
+}
+
+static LogicalResult checkSign(Value value) {
+  if (!hasSign(value.getType()))
+    return success();
+  return emitError(value.getLoc())
+         << "expected integers without signs, such as i8, found "
+         << value.getType();
 }
 
 /// Refuses what 64-bit addresses cannot reach. An element takes at most 8
@@ -85,18 +102,20 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
     return failure();
   WalkResult walk = module.walk([](Operation *op) -> WalkResult {
     for (Value result : op->getResults())
-      if (failed(checkSize(result)))
+      if (failed(checkSize(result)) || failed(checkSign(result)))
         return failure();
     if (auto constant = dyn_cast<arith::ConstantOp>(op))
       return checkConstant(constant);
     auto func = dyn_cast<func::FuncOp>(op);
     if (!func || func.isExternal())
       return success();
-    for (Value argument : func.getArguments())
-      if (failed(checkSize(argument)))
-        return failure();
     // Private functions are inlined.
-    return func.isPublic() ? checkSignature(func) : success();
+    if (func.isPublic() && failed(checkSignature(func)))
+      return failure();
+    for (Value argument : func.getArguments())
+      if (failed(checkSize(argument)) || failed(checkSign(argument)))
+        return failure();
+    return success();
   });
   return failure(walk.wasInterrupted());
 }

@@ -201,15 +201,6 @@ program(
     lambda x: quantize_groups(x.reshape(9, 4, 16), x.shape),
 )
 program(
-    "quantize_unsigned",
-    "5x65xf32",
-    lambda x: jnp.round(
-        (x - x.min(-1, keepdims=True))
-        / (x.max(-1, keepdims=True) - x.min(-1, keepdims=True))
-        * 255
-    ).astype(jnp.uint8),
-)
-program(
     "rms_norm_gated_groups",
     "9x64xf32 9x64xf32 64xf32 | 5x32xbf16 5x32xbf16 32xbf16",
     lambda x, z, w: rms_norm((x * nn.silu(z)).reshape(len(x), 4, -1), 1).reshape(
