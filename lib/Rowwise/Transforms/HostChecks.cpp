@@ -10,6 +10,9 @@
 
 #include "ProgramSupport.h"
 
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "mlir/Dialect/Affine/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
@@ -73,6 +76,89 @@ void HostBuilder::checkArguments(FuseOp op) {
     checkSizes(op, i, metadata.getSizes(), what);
     if (op.isRow(op.getMap(i)) && isContiguousRow(op, i))
       checkContiguous(op, i, metadata.getSizes(), metadata.getStrides(), what);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// The least and the largest value of `expr` over loops whose last iterations
+/// are `last`. What is no sum of multiples of dimensions is taken to grow with
+/// each of them.
+static std::pair<Value, Value> getRange(ImplicitLocOpBuilder &builder,
+                                        AffineExpr expr, ValueRange last) {
+  SmallVector<int64_t> factors;
+  bool isLinear = succeeded(getFlattenedAffineExpr(
+                      expr, last.size(), /*numSymbols=*/0, &factors)) &&
+                  factors.size() == last.size() + 1;
+  Value zero = arith::ConstantIndexOp::create(builder, 0);
+  SmallVector<Value> atLeast, atMost;
+  for (auto [dim, end] : llvm::enumerate(last)) {
+    bool falls = isLinear && factors[dim] < 0;
+    atLeast.push_back(falls ? end : zero);
+    atMost.push_back(falls ? zero : end);
+  }
+  auto evaluate = [&](ValueRange at) {
+    return affine::expandAffineExpr(builder, builder.getLoc(), expr, at,
+                                    /*symbolValues=*/{});
+  };
+  return {evaluate(atLeast), evaluate(atMost)};
+}
+
+/// Every element that the loops touch is one of the operand: the indices that a
+/// map gives are not negative and below the operand's size and, where a map
+/// names a dimension, all operands agree on its size.
+void HostBuilder::checkLoops(linalg::LinalgOp op) {
+  SmallVector<Value> extents(op.getNumLoops());
+  SmallVector<std::tuple<OpOperand *, unsigned, AffineExpr>> indirect;
+  auto describeSize = [&](OpOperand &operand, unsigned position) {
+    return name + ": the size of operand " +
+           std::to_string(operand.getOperandNumber()) + " of " +
+           op->getName().getStringRef().str() + " in dimension " +
+           std::to_string(position);
+  };
+  auto eq = arith::CmpIPredicate::eq;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<RankedTensorType>(operand.get().getType()))
+      continue;
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [position, expr] : llvm::enumerate(map.getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (!dim) {
+        indirect.emplace_back(&operand, position, expr);
+        continue;
+      }
+      Value size = getSizes(operand.get())[position];
+      Value &extent = extents[dim.getPosition()];
+      if (extent)
+        check(compare(eq, size, extent),
+              describeSize(operand, position) +
+                  " differs from that of the other operands");
+      else
+        extent = size;
+    }
+  }
+  Value one = createIndex(1),
+        isEmpty = arith::ConstantIntOp::create(builder, 0, 1);
+  SmallVector<Value> last;
+  for (Value extent : extents) {
+    // A dimension that no operand has alone: its size follows from others'.
+    if (!extent)
+      return;
+    last.push_back(builder.createOrFold<arith::SubIOp>(extent, one));
+    isEmpty = builder.createOrFold<arith::OrIOp>(
+        isEmpty, compare(eq, extent, createIndex(0)));
+  }
+  for (auto [operand, position, expr] : indirect) {
+    auto [least, most] = getRange(builder, expr, last);
+    Value size = getSizes(operand->get())[position];
+    Value isInside = builder.createOrFold<arith::AndIOp>(
+        compare(arith::CmpIPredicate::sge, least, createIndex(0)),
+        compare(arith::CmpIPredicate::slt, most, size));
+    check(builder.createOrFold<arith::OrIOp>(isEmpty, isInside),
+          describeSize(*operand, position) +
+              " is less than what is read of it");
   }
 }
 
