@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
@@ -54,6 +55,15 @@ static double getDistance(ElementKind kind, double value, double expected) {
   return distance;
 }
 
+/// How far apart two integers are, whether they have signs or not.
+static double getDistance(const Tensor &result, const Tensor &expected,
+                          int64_t i) {
+  uint64_t difference = static_cast<uint64_t>(result.getInteger(i)) -
+                        static_cast<uint64_t>(expected.getInteger(i));
+  unsigned bits = 8 * getByteWidth(result.kind);
+  return std::fabs(static_cast<double>(llvm::SignExtend64(difference, bits)));
+}
+
 /// `distance` as a part of `bound`.
 static double getRatio(double distance, double bound) {
   if (distance == 0)
@@ -93,7 +103,12 @@ static double getError(const Tensor &result, const ReferenceResult &reference,
     bool isRight =
         value == reference.asWritten.getInteger(i) ||
         (reference.asNarrowed && value == reference.asNarrowed->getInteger(i));
-    return isRight ? 0 : infinity;
+    if (isRight)
+      return 0;
+    double bound = reference.bound.getDouble(i);
+    return std::isinf(bound)
+               ? 0
+               : getRatio(getDistance(result, reference.value, i), bound);
   }
   auto getErrorFrom = [&](const Tensor &asWritten) {
     return getError(result.kind, result.getDouble(i),
@@ -140,8 +155,7 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
       if (comparison.failed.size() < maxListed)
         comparison.failed.push_back(i);
     }
-    comparison.unbounded +=
-        isFloat(result.kind) && std::isinf(reference.bound.getDouble(i));
+    comparison.unbounded += std::isinf(reference.bound.getDouble(i));
     if (!(error <= comparison.maxError)) {
       comparison.maxError = error;
       comparison.worst = i;

@@ -8,6 +8,7 @@
 
 #include "ErrorBound.h"
 
+#include "BoundTensors.h"
 #include "ErrorRules.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -19,39 +20,6 @@
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-//===----------------------------------------------------------------------===//
-// Tensors of bounds
-//===----------------------------------------------------------------------===//
-
-static bool isFloat(Value value) {
-  return isa<FloatType>(getElementTypeOrSelf(value.getType()));
-}
-
-/// A type like `type` that holds bounds.
-static Type getBoundType(Type type) {
-  Type f64 = Float64Type::get(type.getContext());
-  auto shaped = dyn_cast<ShapedType>(type);
-  return shaped ? Type(shaped.clone(f64)) : f64;
-}
-
-/// An f64 tensor of the shape of `like`, of any contents.
-static Value createEmpty(ImplicitLocOpBuilder &b, Value like) {
-  auto type = cast<RankedTensorType>(getBoundType(like.getType()));
-  SmallVector<Value> sizes;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (type.isDynamicDim(dim))
-      sizes.push_back(tensor::DimOp::create(b, like, dim));
-  return tensor::EmptyOp::create(b, type, sizes);
-}
-
-/// A bound of 0 for `like` or every element of it.
-static Value createZeros(ImplicitLocOpBuilder &b, Value like) {
-  Value zero = arith::ConstantOp::create(b, b.getF64FloatAttr(0));
-  if (!isa<RankedTensorType>(like.getType()))
-    return zero;
-  return linalg::FillOp::create(b, zero, createEmpty(b, like)).getResult(0);
-}
 
 //===----------------------------------------------------------------------===//
 // BoundCarrier
@@ -78,6 +46,10 @@ private:
                            llvm::SmallBitVector &bounded);
   Value createSumStarts(ImplicitLocOpBuilder &b, Value inits, Value bound);
   std::optional<unsigned> findPartialSum(Operation *op);
+  bool mayBeInexact(Operation *op);
+  Value getBound(ImplicitLocOpBuilder &b, Value value) {
+    return bounds.contains(value) ? bounds[value] : createZeros(b, value);
+  }
 
   const ErrorModel &model;
   /// The bound of a value; one that is exact has none.
@@ -103,6 +75,19 @@ std::optional<unsigned> BoundCarrier::findPartialSum(Operation *op) {
   return std::nullopt;
 }
 
+/// Whether integers that `op` makes may have bounds: they come from floats.
+bool BoundCarrier::mayBeInexact(Operation *op) {
+  auto isBounded = [&](Value value) {
+    return !isFloat(value) && bounds.contains(value);
+  };
+  return op
+      ->walk([&](Operation *inner) -> WalkResult {
+        return failure(isa<arith::FPToSIOp, arith::FPToUIOp>(inner) ||
+                       llvm::any_of(inner->getOperands(), isBounded));
+      })
+      .wasInterrupted();
+}
+
 LogicalResult BoundCarrier::visitScalar(Operation *op) {
   SmallVector<Value> operandBounds;
   for (Value operand : op->getOperands())
@@ -118,23 +103,24 @@ LogicalResult BoundCarrier::visitScalar(Operation *op) {
   return success();
 }
 
+/// The operands that hold elements, not indices or sizes.
+static SmallVector<Value> getMoved(Operation *op) {
+  if (auto reshape = dyn_cast<tensor::ReshapeOp>(op))
+    return {reshape.getSource()};
+  return llvm::filter_to_vector(op->getOperands(), [](Value operand) {
+    return !getElementTypeOrSelf(operand.getType()).isIndex();
+  });
+}
+
 /// Moves bounds as `op` moves elements.
 void BoundCarrier::visitMovement(Operation *op) {
   ImplicitLocOpBuilder builder(op->getLoc(), op);
   IRMapping mapping;
-  bool isExact = true;
-  for (Value operand : op->getOperands()) {
-    if (!isFloat(operand))
-      continue;
-    Value bound = bounds.lookup(operand);
-    isExact &= !bound;
-    mapping.map(operand, bound);
-  }
-  if (isExact)
+  SmallVector<Value> moved = getMoved(op);
+  if (llvm::none_of(moved, [&](Value value) { return bounds.contains(value); }))
     return;
-  for (Value operand : op->getOperands())
-    if (isFloat(operand) && !mapping.lookup(operand))
-      mapping.map(operand, createZeros(builder, operand));
+  for (Value operand : moved)
+    mapping.map(operand, getBound(builder, operand));
   Operation *companion = builder.clone(*op, mapping);
   companion->getResult(0).setType(getBoundType(op->getResult(0).getType()));
   bounds[op->getResult(0)] = companion->getResult(0);
@@ -148,9 +134,7 @@ LogicalResult BoundCarrier::visitRegions(Operation *op) {
   Operation *companion = b.clone(*op);
   if (auto pad = dyn_cast<tensor::PadOp>(companion)) {
     b.setInsertionPoint(companion);
-    Value bound = bounds.lookup(pad.getSource());
-    pad.getSourceMutable().assign(bound ? bound
-                                        : createZeros(b, pad.getSource()));
+    pad.getSourceMutable().assign(getBound(b, pad.getSource()));
   }
   for (Region &region : companion->getRegions()) {
     if (region.empty())
@@ -161,11 +145,9 @@ LogicalResult BoundCarrier::visitRegions(Operation *op) {
       if (failed(visit(&inner)))
         return failure();
     b.setInsertionPoint(yield);
-    for (OpOperand &yielded : yield->getOpOperands()) {
-      Value bound = bounds.lookup(yielded.get());
+    for (OpOperand &yielded : yield->getOpOperands())
       if (isFloat(yielded.get()))
-        yielded.set(bound ? bound : createZeros(b, yielded.get()));
-    }
+        yielded.set(getBound(b, yielded.get()));
   }
   for (auto [result, bound] :
        llvm::zip_equal(op->getResults(), companion->getResults())) {
@@ -188,8 +170,9 @@ LogicalResult BoundCarrier::visit(Operation *op) {
                            "used as numbers, found their bits");
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     return visitGeneric(generic);
+  bool hasFloat = llvm::any_of(op->getResults(), isFloat);
   if (isa<arith::ConstantOp, tensor::EmptyOp>(op) ||
-      llvm::none_of(op->getResults(), isFloat))
+      !(hasFloat || mayBeInexact(op)))
     return success();
   if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,
           tensor::ExpandShapeOp, tensor::ExtractOp, tensor::ExtractSliceOp,
@@ -198,13 +181,15 @@ LogicalResult BoundCarrier::visit(Operation *op) {
     visitMovement(op);
     return success();
   }
-  if (isa<scf::IfOp, tensor::GenerateOp, tensor::PadOp>(op))
+  if (hasFloat && isa<scf::IfOp, tensor::GenerateOp, tensor::PadOp>(op))
     return visitRegions(op);
-  if (op->getNumResults() == 1 && isa<FloatType>(op->getResult(0).getType()))
+  if (op->getNumResults() == 1 && op->getResult(0).getType().isIntOrFloat())
     return visitScalar(op);
+  if (!hasFloat)
+    return success();
   return op->emitOpError(
-      "has no error bound for --check: expected an operation whose rounding "
-      "error has a rule");
+      "has no error bound for --check: expected an operation "
+      "whose rounding error has a rule");
 }
 
 //===----------------------------------------------------------------------===//
@@ -266,11 +251,9 @@ BoundCarrier::createGeneric(linalg::GenericOp op,
     add(init, nullptr);
   for (unsigned i : bounded.set_bits()) {
     OpOperand &init = *op.getDpsInitOperand(i);
-    Value bound = bounds.lookup(init.get());
-    if (!op.payloadUsesValueFromOperand(&init))
-      bound = createEmpty(b, init.get());
-    if (!bound)
-      bound = createZeros(b, init.get());
+    Value bound = op.payloadUsesValueFromOperand(&init)
+                      ? getBound(b, init.get())
+                      : createEmpty(b, init.get());
     if (isSum(op, i))
       bound = createSumStarts(b, init.get(), bound);
     add(init, bound);
@@ -313,10 +296,9 @@ BoundCarrier::createBody(ImplicitLocOpBuilder &b, linalg::GenericOp op,
   for (auto [i, operand] :
        llvm::enumerate(op.getBody()->getTerminator()->getOperands())) {
     yielded.push_back(mapping.lookupOrDefault(operand));
-    Value bound = bounds.lookup(yielded.back());
     if (bounded[i])
-      yieldedBounds.push_back(bound ? bound : createZeros(b, operand));
-    else if (bound)
+      yieldedBounds.push_back(getBound(b, yielded.back()));
+    else if (bounds.contains(yielded.back()))
       bounded.set(i);
   }
   llvm::append_range(yielded, yieldedBounds);
@@ -325,7 +307,7 @@ BoundCarrier::createBody(ImplicitLocOpBuilder &b, linalg::GenericOp op,
 }
 
 LogicalResult BoundCarrier::visitGeneric(linalg::GenericOp op) {
-  if (llvm::none_of(op.getResults(), isFloat))
+  if (llvm::none_of(op.getResults(), isFloat) && !mayBeInexact(op))
     return success();
   llvm::SmallBitVector bounded(op.getNumResults());
   for (auto [i, init] : llvm::enumerate(op.getDpsInitsMutable()))

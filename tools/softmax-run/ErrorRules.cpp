@@ -68,6 +68,34 @@ static Expr getSelectBound(arith::SelectOp op, const Step &s) {
                                       s.e[2].materialize(s.builder)));
 }
 
+/// A float without its fraction: where an error may take it past a whole
+/// number, the next one is right, too.
+static Expr getIntegerBound(const Step &s) {
+  if (s.e[0].isZero())
+    return 0;
+  auto truncate = [](const Expr &x) { return x.apply<math::TruncOp>(); };
+  Expr whole = truncate(s.x[0]);
+  Expr bound =
+      max(truncate(s.x[0] + s.e[0]) - whole, whole - truncate(s.x[0] - s.e[0]));
+  // Of NaN and infinities, none.
+  return Expr::apply<arith::MaxNumFOp>(bound, 0);
+}
+
+/// Integers made of floats: any other is taken to be exact, which a result that
+/// is not does not pass.
+static Expr getIntegerRule(const Step &s) {
+  return TypeSwitch<Operation *, Expr>(s.op)
+      .Case<arith::FPToSIOp, arith::FPToUIOp>(
+          [&](auto) { return getIntegerBound(s); })
+      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(
+          [&](auto) { return s.e[0]; })
+      .Case<arith::AddIOp, arith::SubIOp>([&](auto) { return s.e[0] + s.e[1]; })
+      .Case<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
+          [&](auto) { return max(s.e[0], s.e[1]); })
+      .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
+      .Default([](Operation *) { return 0; });
+}
+
 /// Operations that round nothing.
 static Rule getExactBound(const Step &s) {
   return TypeSwitch<Operation *, Rule>(s.op)
@@ -121,14 +149,14 @@ static Expr getConversionBound(Type from, const Step &s) {
   bool isDouble = s.op->getResult(0).getType().isF64();
   double exact = isDouble ? 0x1p53 : 0x1p24;
   if (from.isInteger() && from.getIntOrFloatBitWidth() <= 24)
-    return 0;
+    return s.e[0];
   ImplicitLocOpBuilder &b = s.builder;
   Value rounds = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT,
                                        abs(s.r).materialize(b),
                                        Expr(exact).materialize(b));
-  return Expr(b, arith::SelectOp::create(b, rounds,
-                                         (s.u * abs(s.r)).materialize(b),
-                                         Expr().materialize(b)));
+  return s.e[0] + Expr(b, arith::SelectOp::create(
+                              b, rounds, (s.u * abs(s.r)).materialize(b),
+                              Expr().materialize(b)));
 }
 
 /// What the errors of two factors may make of their product.
@@ -223,6 +251,8 @@ static Expr guard(const Expr &bound, const Step &s) {
 }
 
 static Rule getBound(const Step &step) {
+  if (!isa<FloatType>(step.op->getResult(0).getType()))
+    return getIntegerRule(step);
   if (Rule exact = getExactBound(step))
     return exact;
   for (auto getRule : {getArithBound, getFunctionBound})
@@ -237,17 +267,17 @@ FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
                                            std::optional<unsigned> partialSum,
                                            const ErrorModel &model) {
   Value result = op->getResult(0);
+  auto isFloat = [](Value value) { return isa<FloatType>(value.getType()); };
   Step step{op,
             {},
             {},
-            Expr(builder, result),
+            isFloat(result) ? Expr(builder, result) : Expr(),
             getUnitRoundoff(result.getType(), model),
             partialSum,
             model,
             builder};
   for (auto [operand, bound] : llvm::zip_equal(op->getOperands(), bounds)) {
-    bool isFloat = isa<FloatType>(operand.getType());
-    step.x.push_back(isFloat ? Expr(builder, operand) : Expr());
+    step.x.push_back(isFloat(operand) ? Expr(builder, operand) : Expr());
     step.e.push_back(bound ? Expr(builder, bound) : Expr());
   }
   Rule bound = getBound(step);

@@ -112,6 +112,21 @@ TEST(CompareTest, IntegersAreEqual) {
   EXPECT_EQ(llvm::cantFail(compare(wrong, reference)).failures, 1);
 }
 
+TEST(CompareTest, IntegersOfFloatsMayBeTheNext) {
+  ReferenceResult reference{makeTensor(ElementKind::I8, {127, 5}),
+                            makeTensor(ElementKind::F64, {1, 0}),
+                            makeTensor(ElementKind::I8, {127, 5})};
+  auto countFailures = [&](ArrayRef<double> values) {
+    Tensor result = makeTensor(ElementKind::I8, values);
+    return llvm::cantFail(compare(result, reference)).failures;
+  };
+  EXPECT_EQ(countFailures({126, 5}), 0);
+  // 128, if it is unsigned.
+  EXPECT_EQ(countFailures({-128, 5}), 0);
+  EXPECT_EQ(countFailures({125, 5}), 1);
+  EXPECT_EQ(countFailures({127, 6}), 1);
+}
+
 TEST(CompareTest, TypesMustAgree) {
   ReferenceResult reference{makeTensor(ElementKind::F64, {1}),
                             makeTensor(ElementKind::F64, {0}),

@@ -1,0 +1,50 @@
+//===- BoundTensors.h - Tensors of error bounds ----------------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_BOUNDTENSORS_H
+#define SOFTMAX_RUN_BOUNDTENSORS_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+inline bool isFloat(Value value) {
+  return isa<FloatType>(getElementTypeOrSelf(value.getType()));
+}
+
+/// A type like `type` that holds bounds.
+inline Type getBoundType(Type type) {
+  Type f64 = Float64Type::get(type.getContext());
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? Type(shaped.clone(f64)) : f64;
+}
+
+/// An f64 tensor of the shape of `like`, of any contents.
+inline Value createEmpty(ImplicitLocOpBuilder &b, Value like) {
+  auto type = cast<RankedTensorType>(getBoundType(like.getType()));
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(tensor::DimOp::create(b, like, dim));
+  return tensor::EmptyOp::create(b, type, sizes);
+}
+
+/// A bound of 0 for `like` or every element of it.
+inline Value createZeros(ImplicitLocOpBuilder &b, Value like) {
+  Value zero = arith::ConstantOp::create(b, b.getF64FloatAttr(0));
+  if (!isa<RankedTensorType>(like.getType()))
+    return zero;
+  return linalg::FillOp::create(b, zero, createEmpty(b, like)).getResult(0);
+}
+
+} // namespace mlir::rowwise
+
+#endif // SOFTMAX_RUN_BOUNDTENSORS_H
