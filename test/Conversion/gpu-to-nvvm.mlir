@@ -146,6 +146,23 @@ gpu.module @kernels {
 
 // -----
 
+// Bits that were loaded are held as the bytes in memory.
+// CHECK-LABEL: llvm.func @hold_mask
+// CHECK: %[[BYTES:.*]] = llvm.load %{{.*}} : !llvm.ptr -> vector<8xi8>
+// CHECK: llvm.bitcast %[[BYTES]] : vector<8xi8> to vector<2xi32>
+// CHECK-COUNT-2: llvm.inline_asm "", "=r,0" %{{.*}} : (i32) -> i32
+// CHECK: %[[HELD:.*]] = llvm.bitcast %{{.*}} : vector<2xi32> to vector<8xi8>
+// CHECK: llvm.icmp "ne" %[[HELD]], %{{.*}} : vector<8xi8>
+gpu.module @kernels {
+  gpu.func @hold_mask(%mask: memref<64xi1>, %i: index) -> vector<8xi1> {
+    %loaded = vector.load %mask[%i] : memref<64xi1>, vector<8xi1>
+    %held = rowwise.hold %loaded : vector<8xi1>
+    gpu.return %held : vector<8xi1>
+  }
+}
+
+// -----
+
 // CHECK-LABEL: gpu.module @assertions
 gpu.module @assertions {
   // CHECK: llvm.mlir.global internal constant @[[TEXT:assert_message.*]]("expected no zero\00")

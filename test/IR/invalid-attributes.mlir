@@ -259,7 +259,7 @@ func.func @schedule_edges_stream() attributes {
 
 // -----
 func.func @schedule_edges_width() attributes {
-  // expected-error @+1 {{expected a layout that covers 260 + -3 elements, found one that covers 256}}
+  // expected-error @+1 {{expected a layout that covers 260 - 3 elements, found one that covers 256}}
   schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
       aligned = false, minWidth = 0, maxWidth = 260, stages = 0>} {
   return

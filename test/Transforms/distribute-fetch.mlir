@@ -123,7 +123,7 @@ gpu.module @kernels {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
     %c0 = arith.constant 0 : index
     %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
-    // expected-error @+1 {{'rowwise.fetch' op expected one row a block and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
+    // expected-error @+1 {{'rowwise.fetch' op expected one row a block, no edges and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
     rowwise.fetch %x[%c0] size(%size) into %shared[%c0], %barriers[%c0]
         : memref<?xbf16> into memref<?xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
     gpu.return

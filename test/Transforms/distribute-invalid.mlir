@@ -128,3 +128,13 @@ gpu.module @other_masks {
     gpu.return
   }
 }
+
+gpu.module @windows_of_threads {
+  gpu.func @negative_window_of_threads(%first: index, %end: index) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+    // expected-error @+1 {{'rowwise.window' op expected to make a tile of 128 elements, found 'vector<32xi1>'}}
+    %mask, %numbers = rowwise.window %first, %end : vector<32xi1>
+    gpu.return
+  }
+}

@@ -33,7 +33,7 @@ func.func @narrow_bf16(%x: tensor<64x100xbf16>) -> tensor<64x100xbf16> {
 // of rows are apart, and vectors of 16 bytes.
 // CHECK-LABEL: func @odd_bf16
 func.func @odd_bf16(%x: tensor<64x781xbf16>) -> tensor<64x781xbf16> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1, edges = true>, aligned = false, minWidth = 781, maxWidth = 781, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false, minWidth = 781, maxWidth = 781, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x781xbf16>) axis [1] maps [#all, #all] -> tensor<64x781xbf16> {
   ^bb0(%row: tensor<781xbf16>):
     %e = math.absf %row : tensor<781xbf16>
@@ -45,7 +45,7 @@ func.func @odd_bf16(%x: tensor<64x781xbf16>) -> tensor<64x781xbf16> {
 // Nor are pairs worth a kernel besides it.
 // CHECK-LABEL: func @pairs_bf16
 func.func @pairs_bf16(%x: tensor<64x1002xbf16>) -> tensor<64x1002xbf16> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1, edges = true>, aligned = false, minWidth = 1002, maxWidth = 1002, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false, minWidth = 1002, maxWidth = 1002, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x1002xbf16>) axis [1] maps [#all, #all] -> tensor<64x1002xbf16> {
   ^bb0(%row: tensor<1002xbf16>):
     %e = math.absf %row : tensor<1002xbf16>

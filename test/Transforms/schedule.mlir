@@ -258,7 +258,7 @@ func.func @edges(%x: tensor<64x12671xf32>, %y: tensor<64x13505xf32>) -> (tensor<
     %e = math.exp %row : tensor<12671xf32>
     rowwise.yield %e : tensor<12671xf32>
   }
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 7, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 13505
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 3, lanes = 32, warps = 9, rows = 1, blocks = 4, edges = true>, aligned = false, minWidth = 13505
   %b = rowwise.fuse ins(%y : tensor<64x13505xf32>) axis [1] maps [#all, #all] -> tensor<64x13505xf32> {
   ^bb0(%row: tensor<13505xf32>):
     %e = math.exp %row : tensor<13505xf32>

@@ -257,7 +257,10 @@ def Rowwise_WindowOp : Rowwise_Op<"window", [
   let summary = "which elements of a tile are a row's, and where each is";
   let description = [{
     A row that is element `first` to before element `end` of a tile: a mask of its
-    elements, and the number in the tile of each. Of a tile that is held by a
+    elements, and the number in the tile of each. A row may start before the tile, at
+    a negative number, or end behind it: in a layout with `edges`, whose threads hold
+    what is cut there, too, otherwise it is masked. One that ends before it starts has
+    no elements. Of a tile that is held by a
     layout with `edges` no other operation knows, as what a thread holds depends on
     where the row starts and ends (see `#rowwise.layout`); the number of an
     element that the mask leaves out is not specified.

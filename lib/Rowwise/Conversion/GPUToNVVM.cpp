@@ -250,27 +250,41 @@ struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
   matchAndRewrite(rowwise::HoldOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto type = cast<VectorType>(adaptor.getTile().getType());
-    int64_t bits = type.getNumElements() * type.getElementTypeBitWidth();
-    // Bits are predicates; what is left takes less than a register.
-    if (type.getElementType().isInteger(1) || bits % 16 != 0) {
-      rewriter.replaceOp(op, adaptor.getTile());
-      return success();
+    Value tile = adaptor.getTile();
+    // Bits are held as the bytes that they were loaded as, of which they are
+    // what is not zero; others are predicates.
+    if (cast<VectorType>(tile.getType()).getElementType().isInteger(1)) {
+      auto loaded = tile.getDefiningOp<LLVM::ICmpOp>();
+      if (loaded && loaded.getPredicate() == LLVM::ICmpPredicate::ne &&
+          loaded.getRhs().getDefiningOp<LLVM::ZeroOp>())
+        tile = LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne,
+                                    hold(b, loaded.getLhs()), loaded.getRhs());
+    } else {
+      tile = hold(b, tile);
     }
+    rewriter.replaceOp(op, tile);
+    return success();
+  }
+
+private:
+  /// What takes less than a register stays as it is.
+  static Value hold(ImplicitLocOpBuilder &b, Value tile) {
+    auto type = cast<VectorType>(tile.getType());
+    int64_t bits = type.getNumElements() * type.getElementTypeBitWidth();
+    if (bits % 16 != 0)
+      return tile;
     bool isWide = bits % 32 == 0;
     Type word = isWide ? b.getI32Type() : b.getI16Type();
     auto words = VectorType::get(isWide ? bits / 32 : bits / 16, word);
-    Value held = LLVM::BitcastOp::create(b, words, adaptor.getTile());
+    Value held = LLVM::BitcastOp::create(b, words, tile);
     for (int64_t i = 0; i < words.getNumElements(); ++i) {
       Value index = LLVM::ConstantOp::create(b, b.getI64IntegerAttr(i));
       Value part = LLVM::ExtractElementOp::create(b, held, index);
       held = LLVM::InsertElementOp::create(b, held, hide(b, part), index);
     }
-    rewriter.replaceOpWithNewOp<LLVM::BitcastOp>(op, type, held);
-    return success();
+    return LLVM::BitcastOp::create(b, type, held);
   }
 
-private:
   /// The grids of row programs have one dimension. Unlike other operations that
   /// change nothing, one sum after the other is not the same as one.
   static Value hide(ImplicitLocOpBuilder &b, Value word) {

@@ -159,8 +159,9 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                       ? 1 - layout.getVector()
                       : getWindowAlignment(kind, layout.getVector()) - 1;
   if (maxWidth > layout.getCovered() - slack)
-    return emitError() << "expected a layout that covers " << maxWidth << " + "
-                       << slack << " elements, found one that covers "
+    return emitError() << "expected a layout that covers " << maxWidth
+                       << (slack < 0 ? " - " : " + ") << std::abs(slack)
+                       << " elements, found one that covers "
                        << layout.getCovered();
   return success();
 }

@@ -21,9 +21,9 @@ static constexpr int64_t leastClusterThreads = 128;
 /// Blocks of so few threads that share a row where 16 of 128 were slower than 8
 /// of 256: if it is unaligned, computed again or meets others that rows share.
 static constexpr int64_t mostOfSmallBlocks = 8;
-/// Threads of a block that one row with edges is best shared by, or half of
-/// them if it is computed again from no more than so many vectors a thread.
-static constexpr int64_t edgeClusterThreads = 256, mostOfHalved = 17;
+/// Threads of a block that one row with cut vectors is best shared by, or half
+/// of them if it is computed again from no more than so many vectors a thread.
+static constexpr int64_t cutClusterThreads = 256, mostOfHalved = 17;
 
 /// As few blocks as hold the row, unless there are few rows. Only for the start
 /// of its window, `slack` vectors, there are no more blocks, but larger ones;
@@ -32,10 +32,10 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
                                              int64_t perThread,
                                              bool recomputes) {
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
-  bool isOneWithEdges = slack != 0 && !shape.holdsSeveralRows(recomputes);
-  int64_t threads = isOneWithEdges ? edgeClusterThreads : leastClusterThreads;
+  bool isOneCut = slack != 0 && !shape.holdsSeveralRows(recomputes);
+  int64_t threads = isOneCut ? cutClusterThreads : leastClusterThreads;
   bool mayBeMany =
-      isOneWithEdges || (slack == 0 && !recomputes && countSharedRows() == 0);
+      isOneCut || (slack == 0 && !recomputes && countSharedRows() == 0);
   int64_t mostOfLeast = mayBeMany ? most : std::min(most, mostOfSmallBlocks);
   if (vectors > threads * perThread * mostOfLeast)
     threads *= 2;
@@ -43,7 +43,7 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
     threads *= 2;
   if (forced.threads)
     threads = forced.threads;
-  int64_t shared = isOneWithEdges ? vectors : vectors - slack;
+  int64_t shared = isOneCut ? vectors : vectors - slack;
   int64_t blocks = std::clamp<int64_t>(
       llvm::PowerOf2Ceil(llvm::divideCeil(shared, threads * perThread)), 2,
       most);
@@ -54,7 +54,7 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
         threads, maxThreads);
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  bool mayHalve = isOneWithEdges && recomputes && !forced.kind &&
+  bool mayHalve = isOneCut && recomputes && !forced.kind &&
                   registers <= mostOfHalved && 2 * blocks <= mostOfSmallBlocks;
   if (mayHalve) {
     threads /= 2;

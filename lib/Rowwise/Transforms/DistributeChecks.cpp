@@ -24,8 +24,9 @@ LogicalResult Distributor::checkParts(Operation *op) {
     if (!isa<SplatElementsAttr>(constant.getValue()))
       return op->emitOpError() << "expected equal elements";
   // A thread's own element comes from a reduction and from nowhere else.
-  if (isa<vector::StepOp, vector::CreateMaskOp, vector::ConstantMaskOp,
-          vector::LoadOp, vector::MaskedLoadOp, vector::GatherOp>(op) &&
+  if (isa<WindowOp, vector::StepOp, vector::CreateMaskOp,
+          vector::ConstantMaskOp, vector::LoadOp, vector::MaskedLoadOp,
+          vector::GatherOp>(op) &&
       !isTile(op->getResult(0).getType()))
     return op->emitOpError()
            << "expected to make a tile of " << layout.getTileSize()

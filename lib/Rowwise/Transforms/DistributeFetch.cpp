@@ -108,10 +108,10 @@ Value Distributor::createBlockAddress(Value buffer, ValueRange indices) {
 static LogicalResult checkFetch(Operation *op, LayoutAttr layout,
                                 Type element) {
   int64_t bytes = layout.getVector() * getElementBytes(element);
-  if (layout.getRows() != 1 || layout.getTransposed() || element.isInteger(1) ||
-      bytes % bulkBytes != 0)
+  if (layout.getRows() != 1 || layout.getTransposed() || layout.getEdges() ||
+      element.isInteger(1) || bytes % bulkBytes != 0)
     return op->emitOpError()
-           << "expected one row a block and vectors of a multiple of "
+           << "expected one row a block, no edges and vectors of a multiple of "
            << bulkBytes << " bytes, found " << layout << " of " << element;
   return success();
 }

@@ -87,8 +87,9 @@ private:
     Value value;
     int64_t least, most;
     bool isWhole;
+    /// Whether 32 bits hold it, and what lies a tile before or after it.
     bool isNarrow() const {
-      return llvm::isInt<32>(least) && llvm::isInt<32>(most);
+      return llvm::isInt<31>(least) && llvm::isInt<31>(most);
     }
   };
 

@@ -78,9 +78,9 @@ bool VersionBuilder::hasEdges(ScheduleKind kind, WidthRange widths) {
       });
 }
 
-int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers) {
-  constexpr int64_t quarters = 4, ofQuarter = 16384, granule = 8,
-                    mostBlocks = 32;
+int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers,
+                                           int64_t mostBlocks) {
+  constexpr int64_t quarters = 4, ofQuarter = 16384, granule = 8;
   int64_t ofWarp = warpSize * llvm::alignTo(registers, granule);
   int64_t warps = std::min<int64_t>(quarters * (ofQuarter / ofWarp),
                                     residentThreads / warpSize);
@@ -95,8 +95,10 @@ double VersionBuilder::rateEdgeLayout(int64_t vectors, int64_t threads,
                                       int64_t blocks, bool recomputes) {
   int64_t registers = llvm::divideCeil(vectors, threads * blocks);
   int64_t words = shape.countWords(registers * shape.vector, recomputes);
-  int64_t resident =
-      countResidentBlocks(threads, words + otherRegisters + edgeRegisters);
+  // A multiprocessor of 2048 threads runs 32 blocks, one of 1536 at least 16.
+  int64_t mostBlocks = target.getThreads() >= 2048 ? 32 : 16;
+  int64_t resident = countResidentBlocks(
+      threads, words + otherRegisters + edgeRegisters, mostBlocks);
   bool isBlock = blocks == 1 && threads > warpSize;
   double rate = isBlock ? std::min(1.0, resident / blocksInTurn) : 1.0;
   if (!ShapedType::isDynamic(shape.numRows)) {
@@ -115,33 +117,45 @@ double VersionBuilder::rateEdgeLayout(int64_t vectors, int64_t threads,
   return rate * full * std::min(1.0, bytes / wanted);
 }
 
-/// The best rated layout; of equal ones the one with the fewest vectors a
-/// thread, then with the smallest blocks. Null if none holds the row.
-LayoutAttr VersionBuilder::chooseEdgeLayout(int64_t vectors, bool recomputes) {
+/// The layouts that hold the row, by rising threads and blocks.
+SmallVector<VersionBuilder::EdgeChoice>
+VersionBuilder::listEdgeLayouts(int64_t vectors, bool recomputes) {
   bool hasMore = shape.holdsSeveralRows(recomputes) || countSharedRows() != 0;
   int64_t least = countSharedRows() != 0 ? usualThreads : warpSize;
-  struct Choice {
-    int64_t threads = 0, registers = 0, blocks = 0;
-    double rate = 0;
-  } best;
+  SmallVector<EdgeChoice> choices;
   for (int64_t threads = least; threads <= mostThreads; threads += warpSize)
     for (int64_t blocks = 1; blocks <= target.getCluster(); blocks *= 2) {
       int64_t registers = llvm::divideCeil(vectors, threads * blocks);
       bool fits = shape.countWords(registers * shape.vector, recomputes) <=
                   (hasMore ? mostWordsOfMore : mostWords);
       bool isSmall = blocks > 1 && threads < usualThreads;
-      if (!fits || isSmall || threads * blocks < 2 * shape.vector)
-        continue;
-      double rate = rateEdgeLayout(vectors, threads, blocks, recomputes);
-      constexpr double noise = 0.01;
-      bool isBetter = rate > best.rate + noise ||
-                      (rate > best.rate - noise && registers < best.registers);
-      if (isBetter)
-        best = {threads, registers, blocks, rate};
+      if (fits && !isSmall && threads * blocks >= 2 * shape.vector)
+        choices.push_back(
+            {threads, registers, blocks,
+             rateEdgeLayout(vectors, threads, blocks, recomputes)});
     }
-  if (best.threads == 0)
+  return choices;
+}
+
+/// The best rated layout; of those that are as good the one with the fewest
+/// vectors a thread, then with the smallest blocks. Null if none holds the row.
+LayoutAttr VersionBuilder::chooseEdgeLayout(int64_t vectors, bool recomputes) {
+  constexpr double noise = 0.01;
+  SmallVector<EdgeChoice> choices = listEdgeLayouts(vectors, recomputes);
+  if (choices.empty())
     return {};
-  return makeLayout(shape.vector, best.registers, warpSize,
-                    best.threads / warpSize, /*rows=*/1, /*transposed=*/false,
-                    best.blocks);
+  double best = llvm::max_element(choices, [](const EdgeChoice &lhs,
+                                              const EdgeChoice &rhs) {
+                  return lhs.rate < rhs.rate;
+                })->rate;
+  llvm::erase_if(choices, [&](const EdgeChoice &choice) {
+    return choice.rate < (1 - noise) * best;
+  });
+  const EdgeChoice &chosen = *llvm::min_element(
+      choices, [](const EdgeChoice &lhs, const EdgeChoice &rhs) {
+        return lhs.registers < rhs.registers;
+      });
+  return makeLayout(shape.vector, chosen.registers, warpSize,
+                    chosen.threads / warpSize, /*rows=*/1,
+                    /*transposed=*/false, chosen.blocks);
 }

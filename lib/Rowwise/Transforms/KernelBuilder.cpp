@@ -116,11 +116,14 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
   ProgramShape shape = getProgramShape(op);
   int64_t words = shape.countWords(layout.getRegisters() * layout.getVector(),
                                    schedule.getRecomputes());
+  // Of GPUs that run fewer ptxas ignores the bound.
+  constexpr int64_t mostBlocks = 32;
   if (layout.getEdges())
     return countResidentBlocks(layout.getThreads(),
-                               words + otherRegisters + edgeRegisters);
-  // Several rows with edges, computed again, spilled without a vector of each
-  // more (ptxas 13.0).
+                               words + otherRegisters + edgeRegisters,
+                               mostBlocks);
+  // Several rows whose vectors are cut, computed again, spilled without a
+  // vector of each more (ptxas 13.0).
   if (!schedule.getAligned() && schedule.getRecomputes() &&
       shape.holdsSeveralRows(/*recomputes=*/true))
     words += 2 * layout.getVector();

@@ -91,7 +91,10 @@ static int64_t countHeldBytes(FuseOp op, int64_t liveBytes) {
   int64_t bytes = 0;
   bool areNarrow = true;
   for (BlockArgument row : body.getArguments()) {
-    bytes += getRegisterBytes(op, row);
+    // A mask is held as the bytes in memory.
+    bool isMask = op.isRow(op.getInputMap(row.getArgNumber())) &&
+                  getElementTypeOrSelf(row.getType()).isInteger(1);
+    bytes += isMask ? 1 : getRegisterBytes(op, row);
     areNarrow &= getRegisterBytes(op, row) < computedBytes;
   }
   bool reduces = !body.getOps<ReduceOp>().empty();

@@ -30,16 +30,16 @@ static constexpr int64_t manyRows = 8;
 /// thread holds twice as much, then the whole device shares the row.
 static constexpr int64_t mostClusterThreads = 512;
 static constexpr int64_t tallFactor = 2;
-/// The edges of rows that are not aligned cost each thread the same however
-/// much it holds (measured on an H200). Of several rows a thread of any cluster
-/// holds twice as much. One row that is not computed again belongs to 256
-/// threads as long as each holds no more than 52 words of it, which leaves room
-/// for three such blocks.
-static constexpr int64_t edgeFactor = 2, edgeThreads = 256, edgeWords = 52;
-/// Words of one row with edges that a thread holds in a cluster or, if that
-/// takes fewer threads than are enough otherwise, in a block: of elements of 16
-/// bits, whose edges cost more, and of others.
-static constexpr int64_t edgeWordsOfHalves = 42, edgeWordsOfOthers = 36;
+/// Vectors that the ends of a row cut, where no edges take their place, cost
+/// each thread the same however much it holds (measured on an H200). Of several
+/// rows a thread of any cluster holds twice as much. One row that is not
+/// computed again belongs to 256 threads as long as each holds no more than 52
+/// words of it, which leaves room for three such blocks.
+static constexpr int64_t cutFactor = 2, cutThreads = 256, cutWords = 52;
+/// Words of one row with cut vectors that a thread holds in a cluster or, if
+/// that takes fewer threads than are enough otherwise, in a block: of elements
+/// of 16 bits, which cost more, and of others.
+static constexpr int64_t cutWordsOfHalves = 42, cutWordsOfOthers = 36;
 
 /// Whether threads have nothing but their elements of one row: weights take
 /// registers where they are used.
@@ -49,18 +49,17 @@ bool VersionBuilder::readsOneRow() {
              [&](unsigned i) { return op.isRow(op.getInputMap(i)); }) == 1;
 }
 
-/// Vectors of one row with edges that a thread is best given.
-int64_t VersionBuilder::getEdgeRegisters(bool recomputes) {
-  int64_t words =
-      shape.elementBytes <= 2 ? edgeWordsOfHalves : edgeWordsOfOthers;
+/// Vectors of one row, of which some are cut, that a thread is best given.
+int64_t VersionBuilder::getCutRegisters(bool recomputes) {
+  int64_t words = shape.elementBytes <= 2 ? cutWordsOfHalves : cutWordsOfOthers;
   return std::max<int64_t>(1,
                            words / shape.countWords(shape.vector, recomputes));
 }
 
 /// Threads of a block that holds a row: as many as it takes or, for a vector a
 /// thread less at most, a power of two, of which whole blocks fill a
-/// multiprocessor. For one row with edges it is no more than `edgeThreads` as
-/// long as those hold it.
+/// multiprocessor. For one row with cut vectors it is no more than `cutThreads`
+/// as long as those hold it.
 int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
                                         int64_t perThread, bool recomputes) {
   int64_t wanted =
@@ -73,14 +72,14 @@ int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
   if (slack == 0 || recomputes)
     return threads;
   int64_t few = llvm::alignTo(
-      llvm::divideCeil(vectors, getEdgeRegisters(recomputes)), warpSize);
+      llvm::divideCeil(vectors, getCutRegisters(recomputes)), warpSize);
   bool isKnown = !forced.kind && !ShapedType::isDynamic(op.getRowSize());
   if (isKnown && few < usualThreads && readsOneRow())
     return few;
-  int64_t edgeRegisters = llvm::divideCeil(vectors, edgeThreads);
+  int64_t cutRegisters = llvm::divideCeil(vectors, cutThreads);
   bool fits =
-      shape.countWords(edgeRegisters * shape.vector, recomputes) <= edgeWords;
-  return fits ? std::min(threads, edgeThreads) : threads;
+      shape.countWords(cutRegisters * shape.vector, recomputes) <= cutWords;
+  return fits ? std::min(threads, cutThreads) : threads;
 }
 
 /// Threads by width: few vectors a lane in a warp, then 4 to 8 a thread.
@@ -260,9 +259,9 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
   else if (!aligned && !shape.hasEdges && shape.holdsSeveralRows(recomputes) &&
            (*kind == ScheduleKind::cluster ||
             (*kind == ScheduleKind::block && recomputes)))
-    perThread *= edgeFactor;
+    perThread *= cutFactor;
   else if (!aligned && !shape.hasEdges && *kind == ScheduleKind::cluster)
-    perThread = std::max(perThread, getEdgeRegisters(recomputes));
+    perThread = std::max(perThread, getCutRegisters(recomputes));
   int64_t slack = shape.hasEdges
                       ? 0
                       : vectors - countVectors(*kind, widths, /*aligned=*/true);

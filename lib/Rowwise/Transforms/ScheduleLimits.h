@@ -34,7 +34,8 @@ inline constexpr int64_t edgeRegisters = 6;
 /// Blocks that a multiprocessor runs at the same time, of so many threads with
 /// so many registers each: a quarter of it has a quarter of the registers, of
 /// which a warp takes a multiple of 256 (CUDA's occupancy calculator).
-int64_t countResidentBlocks(int64_t threads, int64_t registers);
+int64_t countResidentBlocks(int64_t threads, int64_t registers,
+                            int64_t mostBlocks);
 
 } // namespace mlir::rowwise
 

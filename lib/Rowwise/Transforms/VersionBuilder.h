@@ -113,7 +113,7 @@ private:
   FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
                                         bool recomputes);
   bool readsOneRow();
-  int64_t getEdgeRegisters(bool recomputes);
+  int64_t getCutRegisters(bool recomputes);
   int64_t getMostThreads();
   int64_t getRowRegisters(bool recomputes);
   int64_t getTallRegisters(ScheduleKind kind, int64_t perThread);
@@ -134,6 +134,11 @@ private:
   bool hasEdges(ScheduleKind kind, WidthRange widths);
   double rateEdgeLayout(int64_t vectors, int64_t threads, int64_t blocks,
                         bool recomputes);
+  struct EdgeChoice {
+    int64_t threads, registers, blocks;
+    double rate;
+  };
+  SmallVector<EdgeChoice> listEdgeLayouts(int64_t vectors, bool recomputes);
   LayoutAttr chooseEdgeLayout(int64_t vectors, bool recomputes);
 
   // ColumnVersions.cpp: schedule column.
