@@ -72,7 +72,7 @@ bool Distributor::isThreadVector(Type type) const {
 }
 
 unsigned Distributor::getNumParts(Type type) const {
-  return isTile(type) ? layout.getRegisters() + layout.getEdges() : 1;
+  return isTile(type) ? getNumAccessed() : 1;
 }
 
 Type Distributor::getPartType(Type type, unsigned part) const {

@@ -78,15 +78,6 @@ bool VersionBuilder::hasEdges(ScheduleKind kind, WidthRange widths) {
       });
 }
 
-int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers,
-                                           int64_t mostBlocks) {
-  constexpr int64_t quarters = 4, ofQuarter = 16384, granule = 8;
-  int64_t ofWarp = warpSize * llvm::alignTo(registers, granule);
-  int64_t warps = std::min<int64_t>(quarters * (ofQuarter / ofWarp),
-                                    residentThreads / warpSize);
-  return std::min<int64_t>(warps * warpSize / threads, mostBlocks);
-}
-
 /// How well the device is used: the part of the threads' registers that holds
 /// elements, of the bytes that must be on their way those that are, of the
 /// multiprocessors those that have a block, and of blocks in turn those that

@@ -9,6 +9,9 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_SCHEDULELIMITS_H
 #define ROWWISE_LIB_TRANSFORMS_SCHEDULELIMITS_H
 
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
 #include <cstdint>
 
 namespace mlir::rowwise {
@@ -34,8 +37,14 @@ inline constexpr int64_t edgeRegisters = 6;
 /// Blocks that a multiprocessor runs at the same time, of so many threads with
 /// so many registers each: a quarter of it has a quarter of the registers, of
 /// which a warp takes a multiple of 256 (CUDA's occupancy calculator).
-int64_t countResidentBlocks(int64_t threads, int64_t registers,
-                            int64_t mostBlocks);
+inline int64_t countResidentBlocks(int64_t threads, int64_t registers,
+                                   int64_t mostBlocks) {
+  constexpr int64_t quarters = 4, ofQuarter = 16384, granule = 8;
+  int64_t ofWarp = warpSize * llvm::alignTo(registers, granule);
+  int64_t warps = std::min<int64_t>(quarters * (ofQuarter / ofWarp),
+                                    residentThreads / warpSize);
+  return std::min<int64_t>(warps * warpSize / threads, mostBlocks);
+}
 
 } // namespace mlir::rowwise
 
