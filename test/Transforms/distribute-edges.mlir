@@ -91,4 +91,21 @@ gpu.func @strided(%x: memref<?xf32>, %stride: index, %first: index, %end: index)
       : memref<?xf32>, vector<256xindex>, vector<256xi1>, vector<256xf32>
   gpu.return
 }
+
+// What 32 bits hold, but not a vector behind it, is computed as an index.
+// CHECK-LABEL: gpu.func @at_the_limit(
+// CHECK: arith.constant 2147483648 : index
+// CHECK: arith.cmpi sge, %{{.*}} : index
+// CHECK: arith.cmpi slt, %{{.*}} : index
+gpu.func @at_the_limit(%y: memref<?xf32>) kernel
+    attributes {known_block_size = array<i32: 32, 1, 1>,
+                rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+  %c0 = arith.constant 0 : index
+  %limit = arith.constant 2147483647 : index
+  %zeros = arith.constant dense<0.0> : vector<128xf32>
+  %mask, %numbers = rowwise.window %limit, %limit : vector<128xi1>
+  vector.maskedstore %y[%c0], %mask, %zeros {alignment = 16}
+      : memref<?xf32>, vector<128xi1>, vector<128xf32>
+  gpu.return
+}
 }

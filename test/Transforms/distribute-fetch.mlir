@@ -133,6 +133,20 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
+  gpu.func @edges(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>} {
+    %c0 = arith.constant 0 : index
+    %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.fetched' op expected one row a block, no edges and vectors of a multiple of 16 bytes}}
+    %row = rowwise.fetched %shared[%c0], %barriers[%c0] parity(%parity)
+        : memref<?xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>> -> vector<256xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
   gpu.func @delay_without_loop(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
     %c0 = arith.constant 0 : index

@@ -87,6 +87,22 @@ func.func @recomputed(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
   return %y : tensor<64x8192xf32>
 }
 
+// A mask is held, too, as a byte an element.
+// CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, {{.*}}, computed again from what was loaded: {{.*}} (5 a thread at 3 bytes of registers an element)
+func.func @masked(%x: tensor<64x8192xbf16>, %mask: tensor<64x8192xi1>) -> tensor<64x8192xf32> {
+  %y = rowwise.fuse ins(%x, %mask : tensor<64x8192xbf16>, tensor<64x8192xi1>) axis [1] maps [#all, #all, #all] -> tensor<64x8192xf32> {
+  ^bb0(%row: tensor<8192xbf16>, %bits: tensor<8192xi1>):
+    %low = arith.constant dense<-1.0e9> : tensor<8192xf32>
+    %wide = arith.extf %row : tensor<8192xbf16> to tensor<8192xf32>
+    %kept = arith.select %bits, %wide, %low : tensor<8192xi1>, tensor<8192xf32>
+    %max = rowwise.reduce maximumf %kept : tensor<8192xf32> -> f32
+    %m = tensor.splat %max : tensor<8192xf32>
+    %d = arith.subf %kept, %m : tensor<8192xf32>
+    rowwise.yield %d : tensor<8192xf32>
+  }
+  return %y : tensor<64x8192xf32>
+}
+
 // A few rows: a cluster holds what is computed, many rows are computed again.
 // CHECK: kernel 0: schedule cluster for rows of 131072 elements, aligned, 4096 threads of 16 blocks a row, 4 vectors of 8 elements a thread, 1 row a block: a row is
 func.func @few_rows(%x: tensor<32x131072xbf16>) -> tensor<32x131072xf32> {
