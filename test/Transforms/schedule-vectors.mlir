@@ -20,13 +20,27 @@ func.func @narrow_f32(%x: tensor<64x50xf32>) -> tensor<64x50xf32> {
 // CHECK-LABEL: func @narrow_bf16
 func.func @narrow_bf16(%x: tensor<64x100xbf16>) -> tensor<64x100xbf16> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 8, warps = 1, rows = 16>, aligned = true, minWidth = 100, maxWidth = 100, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 7, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 8, warps = 1, rows = 16, edges = true>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x100xbf16>) axis [1] maps [#all, #all] -> tensor<64x100xbf16> {
   ^bb0(%row: tensor<100xbf16>):
     %e = math.absf %row : tensor<100xbf16>
     rowwise.yield %e : tensor<100xbf16>
   }
   return %y : tensor<64x100xbf16>
+}
+
+// The ends of narrow rows of 16-bit floats are apart, too: from 129 elements on beside
+// vectors of 16 bytes, of which two threads have each element of one.
+// CHECK-LABEL: func @narrow_edges
+func.func @narrow_edges(%x: tensor<64x258xbf16>) -> tensor<64x258xbf16> {
+  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 2, registers = 9, lanes = 16, warps = 1, rows = 8>, aligned = true, minWidth = 258, maxWidth = 258, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 8, registers = 2, lanes = 16, warps = 1, rows = 8, edges = true>, aligned = false, minWidth = 258, maxWidth = 258, stages = 0>]
+  %y = rowwise.fuse ins(%x : tensor<64x258xbf16>) axis [1] maps [#all, #all] -> tensor<64x258xbf16> {
+  ^bb0(%row: tensor<258xbf16>):
+    %e = math.absf %row : tensor<258xbf16>
+    rowwise.yield %e : tensor<258xbf16>
+  }
+  return %y : tensor<64x258xbf16>
 }
 
 // An odd number of 16-bit floats has no aligned version. From 84 vectors on the ends

@@ -21,8 +21,13 @@ using namespace mlir::rowwise;
 
 // All numbers here were measured on an H200 (docs/performance.md).
 
-/// Vectors of the narrowest row whose ends are held apart.
+/// The widest vectors of the narrowest row whose ends are held apart at any
+/// number of threads.
 static constexpr int64_t leastVectors = 84;
+/// Vectors of narrower rows of 16-bit elements, by the narrowest such row.
+static constexpr struct {
+  int64_t vector, width;
+} narrowEdges[] = {{8, 129}, {4, 49}};
 /// Blocks that should fit a multiprocessor, so that one loads while another
 /// exchanges states and a third stores, and the threads of the largest such.
 static constexpr double blocksInTurn = 3;
@@ -58,24 +63,47 @@ int64_t VersionBuilder::countLoadedBytes() {
   return bytes;
 }
 
-/// Whether the ends of rows that may start anywhere are held apart from their
-/// whole vectors. Operands that rows share lie in memory unlike them, and are
-/// loaded by elements: of whole vectors these are far apart, which costs more
-/// than it gains for two operands of 16-bit elements, and for any where a warp
-/// loads whole vectors at both ends of its row.
-bool VersionBuilder::hasEdges(ScheduleKind kind, WidthRange widths) {
+/// Whether rows have enough of the widest vectors to be worth threads that have
+/// nothing but ends of theirs.
+bool VersionBuilder::isWide(WidthRange widths) {
+  return widths.min >= leastVectors * widestVector;
+}
+
+/// Whether the ends of rows that may start anywhere can be held apart from
+/// whole vectors, and that pays. Operands that rows share lie in memory unlike
+/// them, and are loaded by elements: of whole vectors these are far apart,
+/// which costs more than it gains for two operands of 16-bit elements, and for
+/// any where a warp loads whole vectors at both ends of its row.
+bool VersionBuilder::mayHaveEdges(ScheduleKind kind, WidthRange widths) {
   bool mayHold = kind == ScheduleKind::warp || kind == ScheduleKind::block ||
                  kind == ScheduleKind::cluster;
-  bool areFar = shape.elementBytes <= 2 && countSharedRows() > 1;
-  bool isWhole = kind == ScheduleKind::warp && shape.elementBytes > 2 &&
-                 countSharedRows() > 0;
-  if (!mayHold || areFar || isWhole || shape.vector == 1 ||
-      widths.min / shape.vector < leastVectors)
+  bool areHalves = shape.elementBytes <= 2;
+  int64_t shared = countSharedRows();
+  bool areFar = areHalves && shared > (isWide(widths) ? 1 : 0);
+  bool isWhole = kind == ScheduleKind::warp && !areHalves && shared > 0;
+  bool isNarrow = !isWide(widths) && !areHalves;
+  if (!mayHold || areFar || isWhole || isNarrow)
     return false;
   return llvm::all_of(
       llvm::seq<unsigned>(op.getMaps().size()), [&](unsigned number) {
         return !op.isRow(op.getMap(number)) || isContiguousRow(op, number);
       });
+}
+
+/// Elements of the whole vectors of rows whose ends are held apart, or 0 where
+/// they are not. A row needs two threads for each: so narrow ones have narrow
+/// vectors.
+int64_t VersionBuilder::getEdgeVector(ScheduleKind kind, WidthRange widths) {
+  if (!mayHaveEdges(kind, widths))
+    return 0;
+  if (isWide(widths) || kind != ScheduleKind::warp)
+    return shape.vector == 1 ? 0 : shape.vector;
+  for (auto [vector, width] : narrowEdges) {
+    bool hasLanes = forced.threads == 0 || forced.threads >= 2 * vector;
+    if (vector <= shape.vector && widths.min >= width && hasLanes)
+      return vector;
+  }
+  return 0;
 }
 
 /// How well the device is used: the part of the threads' registers that holds

@@ -17,45 +17,47 @@ using namespace mlir::rowwise;
 /// a row are not held apart they are accessed element by element, for which
 /// each vector has its own code: a narrow row is best taken apart as a whole,
 /// others into vectors of 4, 8 or 16 bytes (measured on an H200, for softmax).
-FailureOr<int64_t> VersionBuilder::getUnalignedVector(WidthRange widths) {
+FailureOr<VersionBuilder::RowVector>
+VersionBuilder::getUnalignedVector(WidthRange widths) {
   bool areHalves = shape.elementBytes <= 2;
   FailureOr<ScheduleKind> kind = chooseRowKind(
       widths, /*aligned=*/false, recomputesRow(widths, /*aligned=*/false));
   if (failed(kind))
     return failure();
-  if (hasEdges(*kind, widths))
-    return shape.vector;
+  if (int64_t vector = getEdgeVector(*kind, widths))
+    return RowVector{vector, /*hasEdges=*/true};
   if (*kind == ScheduleKind::warp &&
       widths.max <= warpSize * (areHalves ? 25 : 12))
-    return 1;
+    return RowVector{1};
   bool isHeldByBlock =
       *kind == ScheduleKind::warp || *kind == ScheduleKind::block;
   int64_t bytes = isHeldByBlock && areHalves       ? 4
                   : *kind == ScheduleKind::cluster ? 8
                                                    : vectorBytes;
-  return std::clamp<int64_t>(bytes / shape.elementBytes, 1, shape.vector);
+  return RowVector{
+      std::clamp<int64_t>(bytes / shape.elementBytes, 1, shape.vector)};
 }
 
 /// Elements of the widest vector that divides a static width, or 1 if that is
-/// not worth a kernel besides that of unaligned rows: of 16-bit elements any is
-/// that does not have the widest vectors as well.
+/// not worth a kernel besides that of unaligned rows: of 16-bit elements any
+/// is, unless rows are wide and have the widest vectors as well.
 int64_t VersionBuilder::getAlignedVector(int64_t width, int64_t unaligned) {
   int64_t vector = shape.vector;
   while (width % vector != 0)
     vector /= 2;
-  bool pays = vector >= unaligned ||
-              (shape.elementBytes <= 2 && unaligned < shape.vector);
+  bool isWidest = isWide({width, width}) && unaligned == shape.vector;
+  bool pays = vector >= unaligned || (shape.elementBytes <= 2 && !isWidest);
   return pays ? vector : 1;
 }
 
-/// Elements of a vector of a version; 1 if there is to be no aligned one.
-FailureOr<int64_t> VersionBuilder::chooseVector(WidthRange widths,
-                                                bool aligned) {
+/// The vector of a version; one of 1 element if there is to be no aligned one.
+FailureOr<VersionBuilder::RowVector>
+VersionBuilder::chooseVector(WidthRange widths, bool aligned) {
   bool isDynamic = op.getRowSize() == ShapedType::kDynamic;
   if (aligned && (isDynamic || widths.max % shape.vector == 0))
-    return shape.vector;
-  FailureOr<int64_t> unaligned = getUnalignedVector(widths);
+    return RowVector{shape.vector};
+  FailureOr<RowVector> unaligned = getUnalignedVector(widths);
   if (failed(unaligned) || !aligned)
     return unaligned;
-  return getAlignedVector(widths.max, *unaligned);
+  return RowVector{getAlignedVector(widths.max, unaligned->elements)};
 }

@@ -266,7 +266,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                       ? 0
                       : vectors - countVectors(*kind, widths, /*aligned=*/true);
   LayoutAttr chosen;
-  if (shape.hasEdges && !forced.kind && forced.stages == 0) {
+  bool isOfWarp = *kind == ScheduleKind::warp && !isWide(widths);
+  if (shape.hasEdges && !isOfWarp && !forced.kind && forced.stages == 0) {
     chosen = chooseEdgeLayout(vectors, recomputes);
     if (chosen)
       kind =
@@ -355,16 +356,12 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
 
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
                                                        bool aligned) {
-  FailureOr<int64_t> vector = chooseVector(widths, aligned);
+  FailureOr<RowVector> vector = chooseVector(widths, aligned);
   if (failed(vector))
     return failure();
   VersionBuilder builder = *this;
-  builder.shape.vector = *vector;
-  if (!aligned) {
-    FailureOr<ScheduleKind> kind = builder.chooseRowKind(
-        widths, aligned, builder.recomputesRow(widths, aligned));
-    builder.shape.hasEdges = succeeded(kind) && hasEdges(*kind, widths);
-  }
+  builder.shape.vector = vector->elements;
+  builder.shape.hasEdges = vector->hasEdges;
   return builder.makeVersionOfVectors(widths, aligned);
 }
 
@@ -377,10 +374,11 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
     for (bool aligned : {true, false}) {
-      FailureOr<int64_t> vector = chooseVector(range, aligned);
+      FailureOr<RowVector> vector = chooseVector(range, aligned);
       if (failed(vector))
         return failure();
-      if (aligned && *vector == 1) // single elements are always aligned
+      if (aligned &&
+          vector->elements == 1) // single elements are always aligned
         continue;
       std::optional<ScheduleAttr> tuned = findTuned(range, aligned);
       FailureOr<ScheduleAttr> version =

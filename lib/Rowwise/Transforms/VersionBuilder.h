@@ -94,6 +94,7 @@ private:
 
   // WarpVersions.cpp: schedule warp.
   int64_t getLanes(int64_t vectors);
+  int64_t getLanesWithEdges(int64_t vectors);
   LayoutAttr makeWarpLayout(int64_t vectors);
 
   // ClusterVersions.cpp: schedule cluster.
@@ -123,15 +124,21 @@ private:
   bool recomputesRow(WidthRange widths, bool aligned);
 
   // RowVectors.cpp: vectors of contiguous rows.
-  FailureOr<int64_t> getUnalignedVector(WidthRange widths);
+  struct RowVector {
+    int64_t elements;
+    bool hasEdges = false; ///< the ends of the row are held apart
+  };
+  FailureOr<RowVector> getUnalignedVector(WidthRange widths);
   int64_t getAlignedVector(int64_t width, int64_t unaligned);
-  FailureOr<int64_t> chooseVector(WidthRange widths, bool aligned);
+  FailureOr<RowVector> chooseVector(WidthRange widths, bool aligned);
 
   // EdgeVersions.cpp: contiguous rows whose ends are held apart.
   bool isSharedRow(unsigned input);
   int64_t countSharedRows();
   int64_t countLoadedBytes();
-  bool hasEdges(ScheduleKind kind, WidthRange widths);
+  bool isWide(WidthRange widths);
+  bool mayHaveEdges(ScheduleKind kind, WidthRange widths);
+  int64_t getEdgeVector(ScheduleKind kind, WidthRange widths);
   double rateEdgeLayout(int64_t vectors, int64_t threads, int64_t blocks,
                         bool recomputes);
   struct EdgeChoice {

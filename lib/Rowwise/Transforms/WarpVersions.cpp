@@ -30,7 +30,18 @@ static int64_t getLanesOfNarrow(int64_t vectors) {
   return vectors <= 16 * 12 ? 16 : warpSize;
 }
 
+/// Lanes of a row whose ends are held apart: one for each element of the two
+/// vectors that these cut, unless its whole vectors take more.
+int64_t VersionBuilder::getLanesWithEdges(int64_t vectors) {
+  int64_t lanes = 2 * shape.vector;
+  while (lanes < warpSize && vectors > lanes * getMaxRegisters(shape.vector))
+    lanes *= 2;
+  return lanes;
+}
+
 int64_t VersionBuilder::getLanes(int64_t vectors) {
+  if (shape.hasEdges)
+    return getLanesWithEdges(vectors);
   if (shape.vector < widestVector)
     return getLanesOfNarrow(vectors);
   int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
