@@ -107,6 +107,12 @@ typedef struct RowwiseSimPair {
   X(void, rowwiseSimProxyFence, (const char *where))                           \
   X(void, rowwiseSimBulkCopy,                                                  \
     (void *to, void *from, void *mbarrier, int32_t bytes, const char *where))  \
+  /* cp.async of 4, 8 or 16 bytes from global memory to the block's shared     \
+     memory, cp.async.commit_group and cp.async.wait_group. */                 \
+  X(void, rowwiseSimCopyAsync,                                                 \
+    (void *to, void *from, int32_t bytes, const char *where))                  \
+  X(void, rowwiseSimCopyCommit, (void))                                        \
+  X(void, rowwiseSimCopyWait, (int32_t groups))                                \
   /* st.async of 1, 2 or 4 words, with an mbarrier in the same block. */       \
   X(void, rowwiseSimStoreAsync1,                                               \
     (void *address, int32_t word, void *mbarrier, const char *where))          \

@@ -146,27 +146,42 @@ func.func @schedule_column_layout() attributes {
 
 // -----
 func.func @schedule_column_vector() attributes {
-  // expected-error @+1 {{expected single elements, unaligned, or two, aligned, in schedule column, found vectors of 4, unaligned}}
+  // expected-error @+1 {{expected single elements in schedule column, found vectors of 4}}
   schedule = #rowwise.schedule<column, layout = <vector = 4, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       aligned = false, minWidth = 0, maxWidth = 8, stages = 0>} {
   return
 }
 
 // -----
-func.func @schedule_column_pairs_of_one_row() attributes {
-  // expected-error @+1 {{expected two rows or more for vectors of two elements in schedule column, found 1}}
-  schedule = #rowwise.schedule<column, layout = <vector = 2, registers = 2, lanes = 32, warps = 1, rows = 1, transposed = true>,
-      aligned = true, minWidth = 0, maxWidth = 128, stages = 0>} {
+func.func @schedule_column_neighbours() attributes {
+  // expected-error @+1 {{expected neighbours in schedule column where it is aligned, and only there, found 1, aligned}}
+  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+      aligned = true, minWidth = 0, maxWidth = 2, stages = 0>} {
   return
 }
 
 // -----
-func.func @schedule_column_pairs_that_stream() attributes {
+func.func @schedule_column_neighbours_that_stream() attributes {
   // expected-error @+1 {{expected a layout that covers 10 + 0 elements, found one that covers 8}}
-  schedule = #rowwise.schedule<column, layout = <vector = 2, registers = 4, lanes = 1, warps = 1, rows = 32, transposed = true>,
+  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 4, lanes = 1, warps = 2, rows = 64, transposed = true, neighbours = 2>,
       aligned = true, minWidth = 0, maxWidth = 10, stages = 0>} {
   return
 }
+
+// -----
+// layout_neighbours
+// expected-error @+1 {{expected a power of two of 1 to 16 neighbours that divides the rows, above 1 with single elements in a transposed layout only, found 3}}
+#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 4, rows = 24, transposed = true, neighbours = 3>
+
+// -----
+// layout_neighbours_of_contiguous_rows
+// expected-error @+1 {{above 1 with single elements in a transposed layout only, found 2}}
+#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 2, neighbours = 2>
+
+// -----
+// layout_neighbours_of_few_threads
+// expected-error @+1 {{expected as many threads of a row in a block as a thread holds neighbours, found 4 for 8}}
+#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 1, rows = 64, transposed = true, neighbours = 8>
 
 // -----
 func.func @layout_blocks() attributes {

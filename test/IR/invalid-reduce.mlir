@@ -183,3 +183,17 @@ func.func @reduce_c6(%tile: vector<64xf32>) {
   %s = rowwise.reduce addf %tile delay 2 : vector<64xf32> -> f32
   return
 }
+
+// -----
+func.func @reduce_c2_partial_rows(%row: vector<16xf32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected 1 operands, found 2}}
+  %s = rowwise.reduce addf %row, %row partial : vector<16xf32>, vector<16xf32> -> vector<4xf32>
+  return
+}
+
+// -----
+func.func @reduce_c1_rows(%row: vector<16xf32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected 4 results of kind max_sumexp, found 2}}
+  %m, %s = rowwise.reduce max_sumexp %row, %row : vector<16xf32>, vector<16xf32> -> f32, f32
+  return
+}

@@ -316,3 +316,24 @@ func.func @fetch(%x: memref<8x64xf32>, %shared: memref<?xi8, #workgroup>, %barri
       : memref<?xi8, #workgroup>, memref<7xi64, #workgroup>, vector<64xi1>, vector<64xf32> -> vector<64xf32>
   return %all, %some : vector<64xf32>, vector<64xf32>
 }
+
+// CHECK-LABEL: func private @neighbours
+// CHECK-SAME: #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>
+func.func private @neighbours() attributes {a = #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>}
+
+// CHECK-LABEL: func @rows
+func.func @rows(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, %i: index, %distances: vector<16xindex>,
+                %mask: vector<16xi1>, %padding: vector<16xf32>) {
+  // CHECK: rowwise.copy_rows %{{.*}}[%{{.*}}] [%{{.*}}] mask(%{{.*}}) into %{{.*}} : memref<?xf32>, vector<16xindex>, vector<16xi1> into memref<128xf32, #gpu.address_space<workgroup>>
+  rowwise.copy_rows %x[%i] [%distances] mask(%mask) into %shared
+      : memref<?xf32>, vector<16xindex>, vector<16xi1> into memref<128xf32, #workgroup>
+  // CHECK: %{{.*}}:2 = rowwise.copied_rows %{{.*}} mask(%{{.*}}, %{{.*}}) : memref<128xf32, #gpu.address_space<workgroup>>, vector<16xi1>, vector<16xf32> -> vector<16xf32>, vector<16xf32>
+  %row:2 = rowwise.copied_rows %shared mask(%mask, %padding)
+      : memref<128xf32, #workgroup>, vector<16xi1>, vector<16xf32> -> vector<16xf32>, vector<16xf32>
+  // CHECK: rowwise.reduce max_sumexp %{{.*}}, %{{.*}} : vector<16xf32>, vector<16xf32> -> f32, f32, f32, f32
+  %s:4 = rowwise.reduce max_sumexp %row#0, %row#1 : vector<16xf32>, vector<16xf32> -> f32, f32, f32, f32
+  // CHECK: rowwise.store_rows %{{.*}}, %{{.*}} to %{{.*}}[%{{.*}}] [%{{.*}}] mask(%{{.*}}) : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<16xindex>, vector<16xi1>
+  rowwise.store_rows %row#0, %row#1 to %x[%i] [%distances] mask(%mask)
+      : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<16xindex>, vector<16xi1>
+  return
+}

@@ -11,14 +11,29 @@ gpu.module @kernels {
   }
 }
 
-gpu.module @transposes {
-  gpu.func @negative_transpose_of_rows(%x: memref<?xbf16>) kernel
+gpu.module @rows_beside {
+  gpu.func @negative_rows_of_another_layout(%x: memref<?xbf16>)
+      workgroup(%shared: memref<64xbf16, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
                   rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>} {
     %c0 = arith.constant 0 : index
-    %tile = vector.load %x[%c0] : memref<?xbf16>, vector<64xbf16>
-    // expected-error @+1 {{'rowwise.transpose' op expected elements of 16 bits and a transposed layout of vectors of two, found 'vector<64xbf16>' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
-    %other = rowwise.transpose %tile : vector<64xbf16>
+    %steps = vector.step : vector<64xindex>
+    %mask = arith.constant dense<true> : vector<64xi1>
+    // expected-error @+1 {{'rowwise.copy_rows' op expected a tile of each of the layout's neighbours, and at least 4 bytes of an element of all, found 1 of 'bf16' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
+    rowwise.copy_rows %x[%c0] [%steps] mask(%mask) into %shared
+        : memref<?xbf16>, vector<64xindex>, vector<64xi1> into memref<64xbf16, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
+gpu.module @rows_missing {
+  gpu.func @negative_reduction_of_one_row(%x: memref<?xf32>) kernel
+      attributes {known_block_size = array<i32: 4, 8, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, neighbours = 2>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] : memref<?xf32>, vector<8xf32>
+    // expected-error @+1 {{'rowwise.reduce' op expected a tile of each of 2 rows, found 1}}
+    %sum = rowwise.reduce addf %tile : vector<8xf32> -> f32
     gpu.return
   }
 }
@@ -45,21 +60,6 @@ gpu.module @spreads {
     %tile = vector.broadcast %value : f32 to vector<128xf32>
     // expected-error @+1 {{'rowwise.spread' op expected one element for each thread of a row and a tile of the kernel's layout, found 'vector<128xf32>' and 'vector<32xf32>'}}
     %other = rowwise.spread %tile : vector<128xf32> -> vector<32xf32>
-    gpu.return
-  }
-}
-
-gpu.module @words {
-  gpu.func @negative_part_of_a_word(%x: memref<?xbf16>, %n: index) kernel
-      attributes {known_block_size = array<i32: 8, 4, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true>} {
-    %c0 = arith.constant 0 : index
-    %mask = vector.create_mask %n : vector<8xi1>
-    %zeros = arith.constant dense<0.0> : vector<8xbf16>
-    %steps = vector.step : vector<8xindex>
-    // expected-error @+1 {{'vector.gather' op expected a mask of whole vectors with 'rowwise.contiguous'}}
-    %tile = vector.gather %x[%c0] [%steps], %mask, %zeros {rowwise.contiguous}
-        : memref<?xbf16>, vector<8xindex>, vector<8xi1>, vector<8xbf16> into vector<8xbf16>
     gpu.return
   }
 }

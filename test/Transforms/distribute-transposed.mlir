@@ -34,18 +34,20 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Where there are many states the first warp combines them for all, and says the
-  // result after a second barrier.
+  // Where there are many states a thread for each row combines them for all, and says
+  // the result after a second barrier.
   // CHECK-LABEL: gpu.func @spoken(
   // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8x32xf32, #gpu.address_space<workgroup>>, %[[RESULTS:.*]] : memref<32xf32, #gpu.address_space<workgroup>>)
   // CHECK-DAG: %[[X:.*]] = gpu.thread_id x
   // CHECK-DAG: %[[Y:.*]] = gpu.thread_id y
   // CHECK: memref.store %{{.*}}, %[[STATES]][%[[Y]], %[[X]]]
   // CHECK: gpu.barrier
-  // CHECK: %[[FIRST:.*]] = arith.cmpi eq, %[[Y]], %c0
-  // CHECK: scf.if %[[FIRST]] {
-  // CHECK-COUNT-8: memref.load %[[STATES]]
-  // CHECK: memref.store %{{.*}}, %[[RESULTS]][%[[X]]]
+  // CHECK: %[[BEFORE:.*]] = arith.muli %[[Y]], %c32
+  // CHECK: %[[NUMBER:.*]] = arith.addi %[[BEFORE]], %[[X]]
+  // CHECK: %[[IS_SPEAKER:.*]] = arith.cmpi ult, %[[NUMBER]], %c32
+  // CHECK: scf.if %[[IS_SPEAKER]] {
+  // CHECK-COUNT-8: memref.load %[[STATES]][%{{.*}}, %[[NUMBER]]]
+  // CHECK: memref.store %{{.*}}, %[[RESULTS]][%[[NUMBER]]]
   // CHECK: gpu.barrier
   // CHECK-NOT: memref.load %[[STATES]]
   // CHECK: memref.load %[[RESULTS]][%[[X]]]
@@ -108,35 +110,54 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Of two 16-bit elements of neighbouring rows, accessed as one word, a thread
-  // keeps one and gets the other of the lane beside it.
-  // CHECK-LABEL: gpu.func @pairs(
-  // CHECK-DAG: %[[EVEN:.*]] = arith.constant 21520 : i32
-  // CHECK-DAG: %[[ODD:.*]] = arith.constant 12918 : i32
-  // CHECK: %[[WORD:.*]] = vector.load %{{.*}}[%{{.*}}] {alignment = 4 : i64} : memref<?xbf16>, vector<2xbf16>
-  // CHECK: %[[IS_ODD:.*]] = arith.trunci %{{.*}} : i32 to i1
-  // CHECK: %[[SELECTOR:.*]] = arith.select %[[IS_ODD]], %[[ODD]], %[[EVEN]] : i32
-  // CHECK: %[[OWN:.*]] = vector.extract %{{.*}}[0] : i32 from vector<1xi32>
-  // CHECK: %[[OTHER:.*]], %{{.*}} = gpu.shuffle xor %[[OWN]], %c1_i32, %c32_i32 : i32
-  // CHECK: nvvm.prmt <default> %[[SELECTOR]], %[[OWN]], %[[OTHER]] : i32
-  // CHECK: nvvm.prmt
-  // CHECK: scf.if
-  // CHECK: vector.store %{{.*}} {alignment = 4 : i64} : memref<?xbf16>, vector<2xbf16>
-  gpu.func @pairs(%x: memref<?xbf16>, %inside: i1) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true>,
-      known_block_size = array<i32: 8, 4, 1>} {
-    %row = gpu.thread_id x
-    %all = arith.constant dense<true> : vector<8xi1>
-    %mask = vector.broadcast %inside : i1 to vector<8xi1>
-    %zeros = arith.constant dense<0.0> : vector<8xbf16>
-    %steps = vector.step : vector<8xindex>
-    %accessed = vector.gather %x[%row] [%steps], %all, %zeros {rowwise.contiguous}
-        : memref<?xbf16>, vector<8xindex>, vector<8xi1>, vector<8xbf16> into vector<8xbf16>
-    %tile = rowwise.transpose %accessed : vector<8xbf16>
-    %negated = arith.negf %tile : vector<8xbf16>
-    %stored = rowwise.transpose %negated : vector<8xbf16>
-    vector.scatter %x[%row] [%steps], %mask, %stored {rowwise.contiguous}
-        : memref<?xbf16>, vector<8xindex>, vector<8xi1>, vector<8xbf16>
+  // A thread copies its elements of four rows at once, to a place of its own.
+  // CHECK-LABEL: gpu.func @neighbours(
+  // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<128xbf16, #gpu.address_space<workgroup>>, %[[STATES:.*]] : memref<1x16xf32, #gpu.address_space<workgroup>> {llvm.align = 16 : i64},
+  // CHECK: scf.if %[[INSIDE:.*]] {
+  // CHECK: nvvm.cp.async.shared.global %{{.*}}, %{{.*}}, 8, cache = ca : !llvm.ptr<3>, !llvm.ptr<1>
+  // CHECK: nvvm.cp.async.commit.group
+  // CHECK: nvvm.cp.async.wait.group 0
+  // CHECK: scf.if %[[INSIDE]] -> (vector<4xbf16>) {
+  // CHECK: vector.load %[[SHARED]][%{{.*}}] {alignment = 8 : i64} : memref<128xbf16, #gpu.address_space<workgroup>>, vector<4xbf16>
+  // One exchange of the states of all four: a butterfly for each, one store, and one
+  // speaker for each of the 16 rows.
+  // CHECK-COUNT-12: gpu.shuffle xor
+  // CHECK-NOT: gpu.shuffle
+  // CHECK: vector.store %{{.*}}, %[[STATES]][%{{.*}}, %{{.*}}] {alignment = 16 : i64} : memref<1x16xf32, #gpu.address_space<workgroup>>, vector<4xf32>
+  // CHECK: nvvm.cluster.wait
+  // CHECK: gpu.barrier
+  // CHECK: %[[IS_SPEAKER:.*]] = arith.cmpi ult, %{{.*}}, %c16
+  // CHECK: scf.if %[[IS_SPEAKER]]
+  // CHECK: gpu.barrier
+  // CHECK: vector.load %{{.*}} {alignment = 16 : i64} : memref<16xf32, #gpu.address_space<workgroup>>, vector<4xf32>
+  // CHECK: scf.if %[[INSIDE]] {
+  // CHECK: vector.from_elements
+  // CHECK: vector.store %{{.*}} {alignment = 8 : i64} : memref<?xbf16>, vector<4xbf16>
+  gpu.func @neighbours(%x: memref<?xbf16>, %y: memref<?xbf16>, %inside: i1)
+      workgroup(%shared: memref<128xbf16, #gpu.address_space<workgroup>>) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, neighbours = 4>,
+      known_block_size = array<i32: 4, 8, 1>} {
+    %c4 = arith.constant 4 : index
+    %thread = gpu.thread_id x
+    %row = arith.muli %thread, %c4 : index
+    %mask = vector.broadcast %inside : i1 to vector<16xi1>
+    %zeros = arith.constant dense<0.0> : vector<16xbf16>
+    %steps = vector.step : vector<16xindex>
+    rowwise.copy_rows %x[%row] [%steps] mask(%mask) into %shared
+        : memref<?xbf16>, vector<16xindex>, vector<16xi1> into memref<128xbf16, #gpu.address_space<workgroup>>
+    %0:4 = rowwise.copied_rows %shared mask(%mask, %zeros)
+        : memref<128xbf16, #gpu.address_space<workgroup>>, vector<16xi1>, vector<16xbf16>
+          -> vector<16xbf16>, vector<16xbf16>, vector<16xbf16>, vector<16xbf16>
+    %a = arith.extf %0#0 : vector<16xbf16> to vector<16xf32>
+    %b = arith.extf %0#1 : vector<16xbf16> to vector<16xf32>
+    %c = arith.extf %0#2 : vector<16xbf16> to vector<16xf32>
+    %d = arith.extf %0#3 : vector<16xbf16> to vector<16xf32>
+    %m:4 = rowwise.reduce maximumf %a, %b, %c, %d
+        : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32> -> f32, f32, f32, f32
+    %t = arith.truncf %m#3 : f32 to bf16
+    %max = vector.broadcast %t : bf16 to vector<16xbf16>
+    rowwise.store_rows %0#0, %0#1, %0#2, %max to %y[%row] [%steps] mask(%mask)
+        : vector<16xbf16>, vector<16xbf16>, vector<16xbf16>, vector<16xbf16> to memref<?xbf16>, vector<16xindex>, vector<16xi1>
     gpu.return
   }
 }

@@ -50,29 +50,47 @@ func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32>
   return %y : tensor<4x3x8xf32>
 }
 
-#pair_column = #rowwise.schedule<column, layout = <vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true>,
-    aligned = true, minWidth = 8, maxWidth = 8, stages = 0>
+#beside = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 8, warps = 1, rows = 16, transposed = true, neighbours = 4>,
+    aligned = true, minWidth = 12, maxWidth = 12, stages = 0, recomputes = true>
+#element = affine_map<(d0, d1) -> (d0)>
+#row = affine_map<(d0, d1) -> (d1)>
 
-// Neighbouring elements of two rows are one access: a thread accesses every
-// second element of two rows and exchanges half of them. All threads get to the
-// exchange; those without a row have the last one until they store.
-// CHECK-LABEL: gpu.func @pairs_column_4x1_n8_aligned(
-// CHECK: %[[LAST:.*]] = arith.subi
-// CHECK: arith.minui %{{.*}}, %[[LAST]] : index
-// CHECK: %[[STEPS:.*]] = vector.step : vector<8xindex>
-// CHECK: %[[OF_PAIR:.*]] = arith.andi %[[STEPS]], %{{.*}} : vector<8xindex>
-// CHECK: %[[EVEN:.*]] = arith.subi %[[STEPS]], %[[OF_PAIR]] : vector<8xindex>
-// CHECK: %[[DISTANCES:.*]] = arith.addi %{{.*}}, %[[OF_PAIR]] : vector<8xindex>
-// CHECK: %[[ACCESSED:.*]] = vector.gather %{{.*}}[%{{.*}}] [%[[DISTANCES]]], %{{.*}}, %{{.*}} {rowwise.contiguous}
-// CHECK: rowwise.transpose %[[ACCESSED]] : vector<8xbf16>
-// CHECK: %[[STORED:.*]] = rowwise.transpose %{{.*}} : vector<8xbf16>
-// CHECK: scf.if
-// CHECK: vector.scatter %{{.*}}, %[[STORED]] {rowwise.contiguous}
-func.func @pairs(%x: tensor<8x18xbf16>) -> tensor<8x18xbf16> {
-  %y = rowwise.fuse ins(%x : tensor<8x18xbf16>) axis [0] maps [#all, #all] versions [#pair_column] -> tensor<8x18xbf16> {
-  ^bb0(%row: tensor<8xbf16>):
-    %e = arith.negf %row : tensor<8xbf16>
-    rowwise.yield %e : tensor<8xbf16>
+// A thread has four rows, which lie beside each other: their elements are copied
+// to shared memory and read there again after the one reduction of all. What all
+// rows share is loaded once; a scalar of each row is stored alone. Where there
+// are no such rows the last ones are read, and nothing is computed for a store.
+// CHECK-LABEL: gpu.func @neighbours_column_8x2_n12_aligned(
+// CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<256xbf16, #gpu.address_space<workgroup>> {llvm.align = 16 : i64})
+// CHECK-SAME: known_block_size = array<i32: 4, 8, 1>
+// CHECK: %[[THREAD:.*]] = gpu.thread_id x
+// CHECK: %[[OF_BLOCK:.*]] = arith.muli %[[THREAD]], %c4
+// CHECK: %[[INDEX:.*]] = arith.addi %{{.*}}, %[[OF_BLOCK]]
+// CHECK: %[[IN_RANGE:.*]] = arith.cmpi ult, %[[INDEX]], %[[ROWS:.*]] : index
+// CHECK: %[[LAST:.*]] = arith.subi %[[ROWS]], %{{.*}}
+// CHECK: %[[FIRST:.*]] = arith.minui %[[INDEX]], %[[LAST]]
+// CHECK: rowwise.copy_rows %{{.*}} into %[[SHARED]]
+// CHECK: %[[READ:.*]]:4 = rowwise.copied_rows %[[SHARED]] mask
+// CHECK: %[[MAX:.*]]:4 = rowwise.reduce maximumf %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : vector<16xf32>,
+// CHECK: %[[AGAIN:.*]]:4 = rowwise.copied_rows %[[SHARED]] mask
+// CHECK: scf.if %[[IN_RANGE]]
+// CHECK-COUNT-1: vector.gather
+// CHECK-NOT: vector.gather
+// CHECK: arith.extf %[[AGAIN]]#0
+// CHECK: arith.extf %[[AGAIN]]#3
+// CHECK: rowwise.store_rows
+// CHECK: memref.store %[[MAX]]#0
+// CHECK: memref.store %[[MAX]]#3
+func.func @neighbours(%x: tensor<12x36xbf16>, %w: tensor<12xf32>) -> (tensor<12x36xbf16>, tensor<36xf32>) {
+  %y:2 = rowwise.fuse ins(%x, %w : tensor<12x36xbf16>, tensor<12xf32>) axis [0] maps [#all, #element, #all, #row] versions [#beside]
+      -> tensor<12x36xbf16>, tensor<36xf32> {
+  ^bb0(%row: tensor<12xbf16>, %weight: tensor<12xf32>):
+    %wide = arith.extf %row : tensor<12xbf16> to tensor<12xf32>
+    %m = rowwise.reduce maximumf %wide : tensor<12xf32> -> f32
+    %splat = tensor.splat %m : tensor<12xf32>
+    %d = arith.subf %wide, %splat : tensor<12xf32>
+    %p = arith.mulf %d, %weight : tensor<12xf32>
+    %o = arith.truncf %p : tensor<12xf32> to tensor<12xbf16>
+    rowwise.yield %o, %m : tensor<12xbf16>, f32
   }
-  return %y : tensor<8x18xbf16>
+  return %y#0, %y#1 : tensor<12x36xbf16>, tensor<36xf32>
 }

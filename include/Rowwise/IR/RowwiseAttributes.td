@@ -91,7 +91,9 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     `transposed`: x and y change roles, so that neighbouring threads hold the
     same element of neighbouring rows, and `rows` is a power of two. A warp then
     holds `lanes = 32 / min(rows, 32)` threads of each of its rows, and the
-    blocks of a cluster share all `rows` rows.
+    blocks of a cluster share all `rows` rows. With `neighbours` above 1 a thread
+    holds its elements of that many neighbouring rows: thread x of a block those of
+    the rows from x * neighbours on, and `rows` above is rows / neighbours.
 
     `edges`: a row may start and end inside a vector. A thread holds whole vectors
     of the row only, and for all registers together one element more: the elements
@@ -107,7 +109,8 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
                         "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows,
                         DefaultValuedParameter<"bool", "false">:$transposed,
                         DefaultValuedParameter<"int64_t", "1">:$blocks,
-                        DefaultValuedParameter<"bool", "false">:$edges);
+                        DefaultValuedParameter<"bool", "false">:$edges,
+                        DefaultValuedParameter<"int64_t", "1">:$neighbours);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -116,7 +119,9 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     /// Those of them in one block.
     int64_t getThreadsOfBlock() const { return getLanes() * getWarps(); }
     /// Threads of a block.
-    int64_t getThreads() const { return getThreadsOfBlock() * getRows(); }
+    int64_t getThreads() const { return getThreadsOfBlock() * getRowThreads(); }
+    /// Threads of a block that hold the same elements of different rows.
+    int64_t getRowThreads() const { return getRows() / getNeighbours(); }
     /// Elements of a row that one register of all threads covers.
     int64_t getStride() const { return getThreadsPerRow() * getVector(); }
     /// Elements of a row that the tile covers.
@@ -159,9 +164,9 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     host calls it for no others. `aligned`: it may assume that every row starts
     at a multiple of 16 bytes and has a whole number of vectors; otherwise rows
     may start at any element. Schedule `column` is for rows whose elements are
-    not contiguous: its layout is transposed. `aligned`, it has vectors of two
-    elements and may assume that the elements of two neighbouring rows, the first
-    of even number, lie side by side at a multiple of their size.
+    not contiguous: its layout is transposed. `aligned`, its threads hold n
+    neighbouring rows and may assume that their elements, from a row on whose number
+    is a multiple of n, lie side by side at a multiple of their size.
     `stages = 0`: one row a group of threads;
     `stages = s > 0`: as many blocks as the device holds step over all rows,
     each loading s - 1 rows ahead. Schedule `split` always has stages: 1, or `s`
@@ -210,8 +215,9 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     /// Whether a pass over the row or an exchange between blocks costs more than
     /// computing an exponential twice.
     bool mergesReductions() const {
+      bool isColumn = getKind() == ScheduleKind::column;
       return !holdsRow() || getKind() == ScheduleKind::split ||
-             (getLayout().getBlocks() != 1 && !getRecomputes());
+             (getLayout().getBlocks() != 1 && (isColumn || !getRecomputes()));
     }
     /// The window of an unaligned row starts at a multiple of so many elements:
     /// where a vector does or, where a row is more than a few of them, a cache line

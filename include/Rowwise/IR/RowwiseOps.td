@@ -172,6 +172,15 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
         : vector<1024xf32>, vector<1024xf32> -> f32, f32
     ```
 
+    On vectors, several operands without `states` are tiles of as many rows, which a
+    layout with `neighbours` gives to a thread. The results are those of each row in
+    turn, from one exchange between threads:
+
+    ```mlir
+    %m0, %s0, %m1, %s1 = rowwise.reduce max_sumexp %row0, %row1
+        : vector<4096xf32>, vector<4096xf32> -> f32, f32, f32, f32
+    ```
+
     With `delay` n, in a loop, the results are those of the operands that it had
     n trips before, and in the first n trips the identity: what other blocks
     send is waited for when it has long been on its way.
@@ -183,9 +192,9 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
 
     Constraints:
 
-    - reduce_c1: as many results as the monoid has components.
-    - reduce_c2: one operand, or with `states` as many as there are components,
-      of one type.
+    - reduce_c1: as many results as the monoid has components, for each row.
+    - reduce_c2: one operand or, on vectors that are not `partial`, one for each row;
+      with `states` as many as there are components; of one type.
     - reduce_c3: a result has the operand's element type, and is a scalar or,
       with `partial`, a vector.
     - reduce_c4: `mask`, `partial` and `states` need vectors; a mask has the
@@ -394,26 +403,95 @@ def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Rowwise_TransposeOp : Rowwise_Op<"transpose", [
-    Pure, SameOperandsAndResultType]> {
-  let summary = "exchanges elements between the tiles of neighbouring rows";
+def Rowwise_CopyRowsOp : Rowwise_Op<"copy_rows"> {
+  let summary = "starts copying elements of neighbouring rows to shared memory";
   let description = [{
-    For a layout that is transposed, of vectors of V elements: V neighbouring rows
-    and V consecutive elements of each are a square, which is transposed. Element
-    n * V + j of row m * V + i becomes element n * V + i of row m * V + j. Its own
-    inverse.
-
-    In memory whose last dimension is that of the rows, what a thread has of one
-    element of V rows is one access; what it works on is V elements of one row.
-    All threads of a warp must get here.
+    For a layout with `neighbours`, of n: element i of the tile of row r of these is
+    `base[start + distances[i] + r]`, so that in memory n rows have their elements of
+    one number side by side. Each thread copies those that it holds and that `mask`
+    lets through to a place of its own in `shared`, and `rowwise.copied_rows` waits
+    for them; no other thread has to.
 
     ```mlir
-    %columns = rowwise.transpose %accessed : vector<128xbf16>
+    rowwise.copy_rows %x[%row] [%distances] mask(%mask) into %shared
+        : memref<?xbf16>, vector<4096xindex>, vector<4096xi1>
+          into memref<16384xbf16, #gpu.address_space<workgroup>>
     ```
+
+    Needs a GPU with asynchronous copies (sm_80 or later), and n elements that start
+    at a multiple of their size, which is 4 or 8 bytes or a multiple of 16.
+
+    Constraints:
+
+    - copy_rows_c1: `shared` holds elements of the base's type, in workgroup memory.
   }];
-  let arguments = (ins AnyVectorOfAnyRank:$tile);
-  let results = (outs AnyVectorOfAnyRank:$result);
-  let assemblyFormat = "$tile attr-dict `:` type($tile)";
+  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$base, Index:$start,
+                       VectorOfRankAndType<[1], [Index]>:$distances,
+                       VectorOfRankAndType<[1], [I1]>:$mask,
+                       MemRefRankOf<[AnyType], [1]>:$shared);
+  let assemblyFormat = [{
+    $base `[` $start `]` `[` $distances `]` `mask` `(` $mask `)` `into` $shared
+    attr-dict `:` type($base) `,` type($distances) `,` type($mask) `into`
+    type($shared)
+  }];
+  let hasVerifier = 1;
+}
+
+def Rowwise_CopiedRowsOp : Rowwise_Op<"copied_rows"> {
+  let summary = "waits for elements that rowwise.copy_rows copies, and reads them";
+  let description = [{
+    The tiles of neighbouring rows, of which this thread has started to copy its
+    elements to `shared`. Elements that `mask` leaves out are those of `padding`.
+
+    ```mlir
+    %row0, %row1 = rowwise.copied_rows %shared mask(%mask, %padding)
+        : memref<8192xf32, #gpu.address_space<workgroup>>, vector<4096xi1>,
+          vector<4096xf32> -> vector<4096xf32>, vector<4096xf32>
+    ```
+
+    Constraints:
+
+    - copied_rows_c1: `shared` holds elements of the padding's type, in workgroup
+      memory; the results have its type, and mask and padding one shape.
+  }];
+  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared,
+                       VectorOfRankAndType<[1], [I1]>:$mask,
+                       VectorOfRankAndType<[1], [AnyType]>:$padding);
+  let results = (outs Variadic<VectorOfRankAndType<[1], [AnyType]>>:$tiles);
+  let assemblyFormat = [{
+    $shared `mask` `(` $mask `,` $padding `)` attr-dict `:` type($shared) `,`
+    type($mask) `,` type($padding) `->` type($tiles)
+  }];
+  let hasVerifier = 1;
+}
+
+def Rowwise_StoreRowsOp : Rowwise_Op<"store_rows"> {
+  let summary = "stores elements of neighbouring rows side by side";
+  let description = [{
+    The counterpart of `rowwise.copy_rows`, from registers: element i of tile r goes
+    to `base[start + distances[i] + r]` if `mask` lets it through.
+
+    ```mlir
+    rowwise.store_rows %row0, %row1 to %y[%row] [%distances] mask(%mask)
+        : vector<4096xf32>, vector<4096xf32> to memref<?xf32>, vector<4096xindex>,
+          vector<4096xi1>
+    ```
+
+    Constraints:
+
+    - store_rows_c1: the base holds elements of the tiles' type, and tiles, mask and
+      distances have one shape.
+  }];
+  let arguments = (ins Variadic<VectorOfRankAndType<[1], [AnyType]>>:$tiles,
+                       MemRefRankOf<[AnyType], [1]>:$base, Index:$start,
+                       VectorOfRankAndType<[1], [Index]>:$distances,
+                       VectorOfRankAndType<[1], [I1]>:$mask);
+  let assemblyFormat = [{
+    $tiles `to` $base `[` $start `]` `[` $distances `]` `mask` `(` $mask `)`
+    attr-dict `:` type($tiles) `to` type($base) `,` type($distances) `,`
+    type($mask)
+  }];
+  let hasVerifier = 1;
 }
 
 def Rowwise_AssertOp : Rowwise_Op<"assert", [

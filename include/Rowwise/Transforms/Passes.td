@@ -400,10 +400,12 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
 
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
-    scatter, or in a version of pairs those of two neighbouring rows at once,
-    after which threads exchange halves (`rowwise.transpose`). A row that rows
-    share and no reduction needs is loaded where it is used, by a load marked
-    `rowwise.late`; what else a kernel holds is loaded first.
+    scatter. Where a layout has `neighbours`, and rows lie beside each other in
+    memory, a thread accesses its elements of several at once: by way of shared
+    memory (`rowwise.copy_rows`), from which it reads them again after each
+    exchange if they are computed again. A row that rows share and no reduction
+    needs is loaded where it is used, by a load marked `rowwise.late`; what else a
+    kernel holds is loaded first.
 
     Refuses any other operation by name: nothing here can run it. With the option
     `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,

@@ -240,6 +240,14 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
       .Case([&](NVVM::CpAsyncBulkGlobalToSharedClusterOp copy) {
         return lowerBulkCopy(copy);
       })
+      .Case([&](NVVM::CpAsyncOp copy) { return lowerCopy(copy); })
+      .Case([&](NVVM::CpAsyncCommitGroupOp) {
+        return replaceByCall(op, "rowwiseSimCopyCommit", {});
+      })
+      .Case([&](NVVM::CpAsyncWaitGroupOp wait) {
+        return replaceByCall(op, "rowwiseSimCopyWait",
+                             {constant(wait.getN())});
+      })
       .Case([&](NVVM::MBarrierArriveExpectTxOp arrival) {
         return lowerMBarrierArrival(arrival);
       })

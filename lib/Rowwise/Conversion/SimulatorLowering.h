@@ -74,6 +74,7 @@ private:
   LogicalResult lowerMBarrierWait(NVVM::MBarrierTryWaitOp op);
   LogicalResult lowerProxyFence(NVVM::FenceProxyOp op);
   LogicalResult lowerBulkCopy(NVVM::CpAsyncBulkGlobalToSharedClusterOp op);
+  LogicalResult lowerCopy(NVVM::CpAsyncOp op);
   LogicalResult lowerInlineAsm(LLVM::InlineAsmOp op);
   LogicalResult lowerAssertion(LLVM::CallOp op);
   LogicalResult lowerTruncation(LLVM::FPTruncOp op);

@@ -66,6 +66,17 @@ SimulatorLowering::lowerBulkCopy(NVVM::CpAsyncBulkGlobalToSharedClusterOp op) {
                         op.getSize(), where(op.getLoc())});
 }
 
+/// Where it is cached changes nothing.
+LogicalResult SimulatorLowering::lowerCopy(NVVM::CpAsyncOp op) {
+  if (op.getCpSize())
+    return op.emitOpError("copies less than it writes, which the simulator "
+                          "does not model");
+  return replaceByCall(op, "rowwiseSimCopyAsync",
+                       {op.getDst(), op.getSrc(),
+                        constant(static_cast<int32_t>(op.getSize())),
+                        where(op.getLoc())});
+}
+
 LogicalResult SimulatorLowering::lowerInlineAsm(LLVM::InlineAsmOp op) {
   // No instruction: what only hides where a value comes from.
   if (op.getAsmString().empty() && op.getRes() &&

@@ -32,7 +32,8 @@ int64_t LayoutAttr::getTileSize() const {
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  int64_t vector, int64_t registers,
                                  int64_t lanes, int64_t warps, int64_t rows,
-                                 bool transposed, int64_t blocks, bool edges) {
+                                 bool transposed, int64_t blocks, bool edges,
+                                 int64_t neighbours) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "
@@ -45,11 +46,19 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (warps < 1 || rows < 1)
     return emitError() << "expected at least one warp and one row, found "
                        << warps << " and " << rows;
+  if (neighbours < 1 || neighbours > 16 || rows % neighbours != 0 ||
+      !llvm::isPowerOf2_64(neighbours) ||
+      (neighbours > 1 && (!transposed || vector != 1)))
+    return emitError() << "expected a power of two of 1 to 16 neighbours that "
+                          "divides the rows, above 1 with single elements in a "
+                          "transposed layout only, found "
+                       << neighbours;
+  int64_t rowThreads = rows / neighbours;
   if (transposed && (!llvm::isPowerOf2_64(rows) ||
-                     lanes != warpSize / std::min(rows, warpSize)))
+                     lanes != warpSize / std::min(rowThreads, warpSize)))
     return emitError() << "expected a power of two of rows and 32 / rows lanes "
                           "in a transposed layout, found "
-                       << rows << " rows and " << lanes << " lanes";
+                       << rowThreads << " rows and " << lanes << " lanes";
   if (!transposed && warps > 1 && lanes != warpSize)
     return emitError() << "expected 32 lanes where a row has several warps, "
                           "found "
@@ -61,12 +70,16 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected one row of whole warps in a layout of "
                           "several blocks that is not transposed";
   if (warps > maxThreads || rows > maxThreads ||
-      lanes * warps * rows > maxThreads)
+      lanes * warps * rowThreads > maxThreads)
     return emitError() << "expected at most 1024 threads a block, found "
-                       << lanes << " * " << warps << " * " << rows;
-  if (lanes * warps * rows % warpSize != 0)
+                       << lanes << " * " << warps << " * " << rowThreads;
+  if (lanes * warps * rowThreads % warpSize != 0)
     return emitError() << "expected whole warps of 32 threads, found "
-                       << lanes * warps * rows << " threads a block";
+                       << lanes * warps * rowThreads << " threads a block";
+  if (lanes * warps < neighbours)
+    return emitError() << "expected as many threads of a row in a block as a "
+                          "thread holds neighbours, found "
+                       << lanes * warps << " for " << neighbours;
   if (edges &&
       (transposed || vector == 1 || lanes * warps * blocks < 2 * vector))
     return emitError() << "expected vectors of two elements or more, and two "
@@ -116,16 +129,15 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected a power of two of 1 to 16 blocks in "
                           "schedule "
                        << stringifyScheduleKind(kind) << ", found " << blocks;
-  if (kind == ScheduleKind::column && layout.getVector() != (aligned ? 2 : 1))
-    return emitError()
-           << "expected single elements, unaligned, or two, aligned, "
-              "in schedule column, found vectors of "
-           << layout.getVector() << (aligned ? ", aligned" : ", unaligned");
-  if (kind == ScheduleKind::column && layout.getRows() < layout.getVector())
-    return emitError()
-           << "expected two rows or more for vectors of two elements "
-              "in schedule column, found "
-           << layout.getRows();
+  if (kind == ScheduleKind::column && layout.getVector() != 1)
+    return emitError() << "expected single elements in schedule column, found "
+                          "vectors of "
+                       << layout.getVector();
+  if (kind == ScheduleKind::column && (layout.getNeighbours() > 1) != aligned)
+    return emitError() << "expected neighbours in schedule column where it is "
+                          "aligned, and only there, found "
+                       << layout.getNeighbours()
+                       << (aligned ? ", aligned" : ", unaligned");
   if (recomputes && kind == ScheduleKind::stream)
     return emitError() << "expected a schedule that holds rows to recompute "
                           "from, found schedule stream";

@@ -21,17 +21,21 @@ using namespace mlir::rowwise;
 
 LogicalResult ReduceOp::verify() {
   unsigned components = getMonoid().getNumComponents();
+  // reduce_c2
+  unsigned operands = getInputs().size();
+  if (operands == 0 || (getStates() && operands != components))
+    return emitOpError() << "expected " << (getStates() ? components : 1)
+                         << " operands, found " << operands;
+  ShapedType inputType = getInputType();
+  unsigned rows = getStates() ? 1 : operands;
+  if (rows != 1 && (!isa<VectorType>(inputType) || getPartial()))
+    return emitOpError() << "expected 1 operands, found " << operands;
   // reduce_c1
-  if (getNumResults() != components)
-    return emitOpError() << "expected " << components << " results of kind "
+  if (getNumResults() != components * rows)
+    return emitOpError() << "expected " << components * rows
+                         << " results of kind "
                          << stringifyReductionKind(getKind()) << ", found "
                          << getNumResults();
-  // reduce_c2
-  unsigned wanted = getStates() ? components : 1;
-  if (getInputs().size() != wanted)
-    return emitOpError() << "expected " << wanted << " operands, found "
-                         << getInputs().size();
-  ShapedType inputType = getInputType();
   for (Type type : getInputs().getTypes())
     if (type != inputType)
       return emitOpError() << "expected operands of one type, found "
@@ -101,6 +105,61 @@ LogicalResult FetchedOp::verify() {
     return emitOpError() << "expected padding of the tile's type, found "
                          << getPadding().getType() << " for " << getType();
   return verifyShared(*this, getShared(), getBarriers());
+}
+
+//===----------------------------------------------------------------------===//
+// CopyRowsOp, CopiedRowsOp, StoreRowsOp
+//===----------------------------------------------------------------------===//
+
+/// copy_rows_c1, copied_rows_c1
+static LogicalResult verifyOwnPlaces(Operation *op, Value shared,
+                                     Type element) {
+  auto type = cast<MemRefType>(shared.getType());
+  if (!gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(type) ||
+      type.getElementType() != element)
+    return op->emitOpError()
+           << "expected workgroup memory for " << element << ", found " << type;
+  return success();
+}
+
+static LogicalResult verifyShapes(Operation *op, VectorType mask,
+                                  TypeRange tiles) {
+  for (Type type : tiles)
+    if (cast<VectorType>(type).getShape() != mask.getShape())
+      return op->emitOpError() << "expected a mask of the tile's shape, found "
+                               << mask << " for " << type;
+  return success();
+}
+
+LogicalResult CopyRowsOp::verify() {
+  if (failed(
+          verifyShapes(*this, getMask().getType(), getDistances().getType())))
+    return failure();
+  return verifyOwnPlaces(
+      *this, getShared(),
+      cast<MemRefType>(getBase().getType()).getElementType());
+}
+
+LogicalResult CopiedRowsOp::verify() {
+  VectorType type = getPadding().getType();
+  if (failed(verifyShapes(*this, getMask().getType(), type)))
+    return failure();
+  for (Type tile : getResultTypes())
+    if (tile != type)
+      return emitOpError() << "expected results of the padding's type " << type
+                           << ", found " << tile;
+  return verifyOwnPlaces(*this, getShared(), type.getElementType());
+}
+
+LogicalResult StoreRowsOp::verify() {
+  Type element = cast<MemRefType>(getBase().getType()).getElementType();
+  for (Type tile : getTiles().getTypes())
+    if (getElementTypeOrSelf(tile) != element)
+      return emitOpError() << "expected tiles of " << element << ", found "
+                           << tile;
+  if (failed(verifyShapes(*this, getMask().getType(), getTiles().getTypes())))
+    return failure();
+  return verifyShapes(*this, getMask().getType(), getDistances().getType());
 }
 
 //===----------------------------------------------------------------------===//

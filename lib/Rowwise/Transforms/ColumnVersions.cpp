@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ProgramSupport.h"
+#include "ScheduleLimits.h"
 #include "VersionBuilder.h"
 
-#include "ScheduleLimits.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -19,6 +21,15 @@ using namespace mlir::rowwise;
 struct mlir::rowwise::ColumnTile {
   int64_t columns, threads;
 };
+
+/// Where a thread has several columns, tiles are counted by such threads: a line
+/// of memory, or parts of one for columns that nothing else holds. A thread has
+/// so many elements of each of its columns at most, and at least where blocks
+/// share columns of which there are few, and so much shared memory for them
+/// (measured on an H200).
+static constexpr ColumnTile besideTiles[] = {{8, 256}, {4, 256}, {2, 256}};
+static constexpr int64_t mostElementsBeside = 8, leastElementsBeside = 4;
+static constexpr int64_t copiedBytes = 128;
 
 /// Columns are held by the first that can: one for each lane of a warp in small
 /// blocks, of which several fit a multiprocessor and share columns; then less
@@ -32,7 +43,7 @@ static constexpr ColumnTile wideTiles[] = {{64, 256}},
                             raggedTiles[] = {{128, 256}, {128, 512}};
 /// Where a column would take the largest cluster of the usual tile, and columns
 /// keep all multiprocessors busy so many times: larger blocks.
-static constexpr ColumnTile tallTile = {64, 512}, tallTileOfPairs = {32, 512};
+static constexpr ColumnTile tallTile = {64, 512};
 static constexpr int64_t tallWaves = 8;
 /// Bytes that are written to memory as a whole.
 static constexpr int64_t sectorBytes = 32;
@@ -44,9 +55,10 @@ static constexpr int64_t leastElements = 8;
 static constexpr int64_t streamRegisters = 8;
 
 /// Columns side by side in a block, unless there are fewer.
-int64_t VersionBuilder::getColumns(int64_t columns) {
+int64_t VersionBuilder::getColumns(const ColumnTile &tile) {
   if (forced.rows)
     return forced.rows;
+  int64_t columns = tile.columns * shape.beside;
   if (ShapedType::isDynamic(shape.numRows))
     return columns;
   return std::min<int64_t>(
@@ -55,9 +67,27 @@ int64_t VersionBuilder::getColumns(int64_t columns) {
 
 /// Threads of one column in a block, all that there is room for.
 int64_t VersionBuilder::getColumnThreads(const ColumnTile &tile) {
-  return forced.threads
-             ? forced.threads
-             : std::max<int64_t>(1, tile.threads / getColumns(tile.columns));
+  if (forced.threads)
+    return forced.threads;
+  int64_t side = std::max<int64_t>(1, getColumns(tile) / shape.beside);
+  return std::max<int64_t>(1, tile.threads / side);
+}
+
+/// Whether a thread's elements are read from shared memory again after each
+/// exchange.
+bool VersionBuilder::recomputesColumn() {
+  return shape.beside > 1 &&
+         (shape.heldBytes < shape.liveBytes || shape.mayWait);
+}
+
+/// Bytes of a thread's elements of one number that are copied.
+int64_t VersionBuilder::countCopiedBytes() {
+  int64_t bytes = 0;
+  for (auto [number, input] : llvm::enumerate(op.getInputs()))
+    if (liesBeside(op, number))
+      bytes += shape.beside *
+               getElementBytes(getElementTypeOrSelf(input.getType()));
+  return bytes;
 }
 
 /// Blocks that may share columns.
@@ -68,7 +98,11 @@ int64_t VersionBuilder::getColumnBlocks() {
 
 /// Elements of a column that a thread holds.
 int64_t VersionBuilder::getColumnElements() {
-  return getMaxRegisters(shape.vector) * shape.vector;
+  int64_t elements = getMaxRegisters(shape.beside, recomputesColumn());
+  if (shape.beside == 1)
+    return elements;
+  int64_t copied = copiedBytes / std::max<int64_t>(1, countCopiedBytes());
+  return std::clamp<int64_t>(std::min(elements, copied), 1, mostElementsBeside);
 }
 
 int64_t VersionBuilder::getLongestColumn(const ColumnTile &tile) {
@@ -81,11 +115,11 @@ LayoutAttr VersionBuilder::makeTransposedLayout(int64_t elements,
                                                 int64_t columns,
                                                 int64_t threads,
                                                 int64_t blocks) {
-  int64_t lanes = warpSize / std::min(columns, warpSize);
-  int64_t registers = llvm::divideCeil(elements, shape.vector);
-  return makeLayout(shape.vector, std::max<int64_t>(1, registers), lanes,
+  int64_t side = std::max<int64_t>(1, columns / shape.beside);
+  int64_t lanes = warpSize / std::min(side, warpSize);
+  return makeLayout(/*vector=*/1, std::max<int64_t>(1, elements), lanes,
                     std::max<int64_t>(1, threads / lanes), columns,
-                    /*transposed=*/true, blocks);
+                    /*transposed=*/true, blocks, shape.beside);
 }
 
 /// As few blocks as hold a column, unless there are few columns or threads are
@@ -94,20 +128,21 @@ LayoutAttr VersionBuilder::makeTransposedLayout(int64_t elements,
 LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
                                                 int64_t longest) {
   int64_t perThread = getColumnElements();
-  int64_t columns = getColumns(tile.columns), threads = getColumnThreads(tile);
+  int64_t columns = getColumns(tile), threads = getColumnThreads(tile);
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
-  int64_t useful =
-      llvm::bit_floor<uint64_t>(longest / (threads * leastElements));
+  bool isBeside = shape.beside > 1;
+  int64_t useful = llvm::bit_floor<uint64_t>(
+      longest / (threads * (isBeside ? leastElementsBeside : leastElements)));
   int64_t most = std::max(blocks, std::min(useful, getColumnBlocks()));
   if (forced.blocks)
     blocks = forced.blocks;
   else if (!forced.threads)
-    blocks = spread(blocks, most, columns);
+    blocks = spread(blocks, most, columns, /*ofProcessor=*/isBeside ? 2 : 1);
   if (blocks == 1 && !forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),
-        std::max<int64_t>(1, usualThreads / columns), threads);
+        std::max<int64_t>(1, usualThreads * shape.beside / columns), threads);
   return makeTransposedLayout(llvm::divideCeil(longest, threads * blocks),
                               columns, threads, blocks);
 }
@@ -128,27 +163,31 @@ bool VersionBuilder::fits(const ColumnTile &tile, int64_t longest,
 }
 
 /// A wide tile for columns of up to `longest` elements, if they are so many.
-/// Elements in pairs are too narrow for most.
 std::optional<ColumnTile> VersionBuilder::getWideTile(int64_t longest) {
   if (forced.rows)
     return std::nullopt;
   bool isRagged = !ShapedType::isDynamic(shape.neighbours) &&
                   shape.elementBytes * shape.neighbours % sectorBytes != 0;
-  bool inPairs = shape.vector > 1;
-  if (!inPairs) {
-    ArrayRef<ColumnTile> tiles = wideTiles;
-    if (isRagged)
-      tiles = raggedTiles;
-    for (const ColumnTile &tile : tiles)
-      if (fits(tile, longest, /*waves=*/1))
-        return tile;
-  }
-  const ColumnTile &tall = inPairs ? tallTileOfPairs : tallTile;
+  ArrayRef<ColumnTile> tiles = wideTiles;
+  if (isRagged)
+    tiles = raggedTiles;
+  for (const ColumnTile &tile : tiles)
+    if (fits(tile, longest, /*waves=*/1))
+      return tile;
   bool isTall = longest > getLongestColumn(columnTiles[0]) / 2;
   if (isTall && !isRagged && !ShapedType::isDynamic(shape.numRows) &&
-      fits(tall, longest, tallWaves))
-    return tall;
+      fits(tallTile, longest, tallWaves))
+    return tallTile;
   return std::nullopt;
+}
+
+/// The layout of columns of which a thread has several; null if nothing holds
+/// them.
+LayoutAttr VersionBuilder::makeBesideLayout(int64_t longest) {
+  for (const ColumnTile &tile : besideTiles)
+    if (longest <= getLongestColumn(tile))
+      return makeHeldColumnLayout(tile, longest);
+  return {};
 }
 
 /// Columns that nothing holds stream through one block.
@@ -166,7 +205,7 @@ FailureOr<LayoutAttr> VersionBuilder::makeColumnLayout(int64_t longest) {
     return op.emitError() << "schedule column cannot hold a column of "
                           << longest << " elements in " << forced.blocks
                           << " blocks, which hold " << held << " at most";
-  int64_t columns = getColumns(warpSize);
+  int64_t columns = getColumns(columnTiles[0]);
   return makeTransposedLayout(streamRegisters, columns,
                               forced.threads ? forced.threads
                                              : maxThreads / columns,
@@ -195,39 +234,69 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
   return classes;
 }
 
+/// With as many columns a thread as one access brings or, where that would leave
+/// part of the device idle, half of them; with one if it is not `aligned`.
+VersionBuilder VersionBuilder::getColumnBuilder(WidthRange widths,
+                                                bool aligned) {
+  VersionBuilder builder = *this;
+  if (!aligned)
+    builder.shape.beside = 1;
+  else if (!forced.rows && !fills(besideTiles[0], widths.max))
+    builder.shape.beside /= 2;
+  return builder;
+}
+
 FailureOr<ScheduleAttr> VersionBuilder::makeColumnVersion(WidthRange widths,
                                                           bool aligned) {
-  VersionBuilder builder = *this;
-  builder.shape.vector = aligned ? 2 : 1;
-  return builder.makeVersionOfColumns(widths, aligned);
+  return getColumnBuilder(widths, aligned)
+      .makeVersionOfColumns(widths, aligned);
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfColumns(WidthRange widths,
                                                              bool aligned) {
-  FailureOr<LayoutAttr> layout = makeColumnLayout(widths.max);
+  FailureOr<LayoutAttr> layout = aligned ? makeBesideLayout(widths.max)
+                                         : makeColumnLayout(widths.max);
   if (failed(layout))
     return failure();
   FailureOr<ScheduleAttr> version =
       makeSchedule(ScheduleKind::column, *layout, aligned, widths,
-                   /*recomputes=*/false, /*stages=*/0);
+                   recomputesColumn(), /*stages=*/0);
   if (succeeded(version))
     explainColumns(*version);
   return version;
 }
 
-/// Whether columns are to be accessed in pairs: where they can be, and a thread
-/// holds them.
-bool VersionBuilder::wantsPairs(WidthRange widths) {
-  bool isOdd = widths.min == widths.max && widths.max % 2 != 0;
-  bool isAlone = !ShapedType::isDynamic(shape.numRows) && shape.numRows < 2;
-  if (!shape.hasPairs || isOdd || isAlone || forced.rows == 1 ||
-      widths.max == std::numeric_limits<int64_t>::max())
+/// Whether blocks of `tile` for columns of up to `longest` elements are most of
+/// those that the device runs at the same time.
+bool VersionBuilder::fills(const ColumnTile &tile, int64_t longest) {
+  constexpr double most = 0.75;
+  if (ShapedType::isDynamic(shape.numRows))
+    return true;
+  int64_t tiles = shape.numRows / (tile.columns * shape.beside);
+  int64_t blocks = llvm::PowerOf2Ceil(std::max<int64_t>(
+      1, llvm::divideCeil(longest,
+                          getColumnThreads(tile) * getColumnElements())));
+  return tiles * blocks >=
+         most * target.getSms() * (residentThreads / tile.threads);
+}
+
+/// Whether threads are to have several columns: where they can access them at
+/// once, and hold them.
+bool VersionBuilder::wantsBeside(WidthRange widths) {
+  if (shape.beside == 1)
     return false;
-  VersionBuilder builder = *this;
-  builder.shape.vector = 2;
-  return llvm::any_of(columnTiles, [&](const ColumnTile &tile) {
-    return widths.max <= builder.getLongestColumn(tile);
-  });
+  VersionBuilder builder = getColumnBuilder(widths, /*aligned=*/true);
+  int64_t neighbours = builder.shape.beside;
+  int64_t side = forced.rows / neighbours;
+  bool fitsRows = forced.rows == 0 ||
+                  (forced.rows % neighbours == 0 &&
+                   (forced.threads == 0 ||
+                    side * forced.threads % warpSize == 0));
+  bool fitsThreads = forced.threads == 0 || forced.threads >= neighbours;
+  return fitsRows && fitsThreads &&
+         llvm::any_of(besideTiles, [&](const ColumnTile &tile) {
+           return widths.max <= builder.getLongestColumn(tile);
+         });
 }
 
 FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
@@ -240,7 +309,7 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
     for (bool aligned : {true, false}) {
-      if (aligned && !wantsPairs(range))
+      if (aligned && !wantsBeside(range))
         continue;
       std::optional<ScheduleAttr> tuned = findTuned(range, aligned);
       FailureOr<ScheduleAttr> version =

@@ -62,16 +62,3 @@ LogicalResult Distributor::checkEdges(Operation *op) {
   return op->emitOpError() << "expected elements that rowwise.window tells, in "
                               "a layout with edges";
 }
-
-/// Vectors whose elements lie side by side are accessed as one: all or nothing.
-LogicalResult Distributor::checkContiguous(Operation *op, Value mask) {
-  if (!op->hasAttr(contiguousAttrName))
-    return success();
-  for (Value part : getParts(mask)) {
-    MaskFacts facts = getFacts(part);
-    if (!facts.always && !facts.never && !facts.uniform)
-      return op->emitOpError() << "expected a mask of whole vectors with '"
-                               << contiguousAttrName << "'";
-  }
-  return success();
-}

@@ -11,7 +11,7 @@
 // there, at which all of its threads wait. Unlike a barrier of the cluster,
 // that makes no thread wait for its own memory accesses to be performed. In a
 // transposed layout, where a warp has many rows, the warps of a block have met
-// before, and what each row's first threads store is its state in the block.
+// before, and what is stored of a row is its state in the block.
 // Why nothing more is needed:
 //
 // - An mbarrier serves one exchange: a kernel does each once, so that its first
@@ -22,7 +22,7 @@
 // - The first phase lacks the one arrival that also states the number of bytes:
 //   it is not complete before that, even if bytes were to come first.
 // - It is complete when the states of all senders of all blocks are there. All
-//   threads of a block wait for it, or for the first warp that does, so that a
+//   threads of a block wait for it, or for the speakers that do, so that a
 //   block leaves after the last store to it. What it still stores elsewhere
 //   needs nothing of it: the state and both addresses are in registers.
 //
@@ -109,20 +109,11 @@ LogicalResult Distributor::checkClusterReduce(ReduceOp op) {
 Distributor::ClusterExchange Distributor::addClusterExchange(int64_t states,
                                                              int64_t words) {
   Location loc = builder.getLoc();
-  auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
-                                          gpu::AddressSpace::Workgroup);
-  auto add = [&](int64_t size, Type element) {
-    return func.addWorkgroupAttribution(
-        MemRefType::get(size, element, MemRefLayoutAttrInterface(), space),
-        loc);
-  };
   int64_t stride = getStride(words);
-  Value buffer = add(states * stride, builder.getI32Type());
-  func.setWorkgroupAttributionAttr(
-      func.getNumWorkgroupAttributions() - 1,
-      LLVM::LLVMDialect::getAlignAttrName(),
-      builder.getI64IntegerAttr(std::min(stride, maxWords) * wordBytes));
-  Value barrier = add(1, builder.getI64Type());
+  Value buffer =
+      addSharedMemory(func, states * stride, builder.getI32Type(), loc,
+                      std::min(stride, maxWords) * wordBytes);
+  Value barrier = addSharedMemory(func, 1, builder.getI64Type(), loc);
   return {loc, buffer, barrier, states * words * wordBytes};
 }
 
@@ -221,38 +212,45 @@ void Distributor::hearOfCluster() {
   isClusterHeard = true;
 }
 
-/// States are numbered by warp or, where each is one of a block, by block and
-/// row. Those of a block are sent by all of the row's threads or, where the
-/// first warp speaks for them, by its lanes.
+/// Of one row's warps or, where these have met, of one block's threads of it.
 Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                                                   Parts state) {
   ++numExchanges;
   bool ofBlocks = layout.getTransposed();
   int64_t sharing = ofBlocks ? layout.getThreadsOfBlock() : warpSize;
-  int64_t ofRow = layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps());
+  Value size = createIndex(sharing), row;
+  if (layout.getRows() != 1)
+    row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  return exchangeInCluster(
+      monoid, state,
+      {layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps()),
+       arith::DivUIOp::create(builder, thread, size),
+       arith::RemUIOp::create(builder, thread, size), sharing, row});
+}
+
+/// States of all rows have places by their number, then by row.
+Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
+                                                  ArrayRef<Value> state,
+                                                  const ClusterSender &sender) {
   SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
   auto getPlace = [&](Value index) -> Value {
-    if (!ofBlocks)
+    if (!sender.row)
       return index;
     Value rows = createIndex(layout.getRows());
     return arith::AddIOp::create(
-        builder, arith::MulIOp::create(builder, index, rows),
-        gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
+        builder, arith::MulIOp::create(builder, index, rows), sender.row);
   };
-  Value size = createIndex(sharing);
-  Value member = arith::RemUIOp::create(builder, thread, size);
-  Value place = getPlace(arith::DivUIOp::create(builder, thread, size));
+  Value place = getPlace(sender.own);
   SmallVector<Value> words = createWords(builder, state);
   hearOfCluster();
   clusterExchanges.push_back(
-      addClusterExchange(ofRow * layout.getRows(), words.size()));
+      addClusterExchange(sender.states * layout.getRows(), words.size()));
   ClusterExchange exchange = clusterExchanges.back();
-  pushToCluster(exchange, words, member,
-                speaksForBlock() ? layout.getLanes() : sharing, place);
+  pushToCluster(exchange, words, sender.member, sender.sharing, place);
   createMBarrierWait(builder, createSharedAddress(builder, exchange.barrier),
                      /*parity=*/createI32(builder, 0),
                      NVVM::MemScopeKind::CLUSTER);
-  return foldAll(monoid, ofRow, member, [&](Value index) {
+  return foldAll(monoid, sender.states, sender.member, [&](Value index) {
     return readPushed(exchange, types, getPlace(index));
   });
 }

@@ -29,8 +29,7 @@ static constexpr size_t maxElementsAtOnce = 16, mostInTurn = 32;
 /// States of others that a thread combines at once.
 static constexpr size_t maxStatesAtOnce = 8;
 
-/// registers -> thread -> warp -> row.
-LogicalResult Distributor::distributeReduce(ReduceOp op) {
+LogicalResult Distributor::checkReduce(ReduceOp op) {
   for (Value input : op.getInputs())
     if (!isDistributed(input.getType()) || !parts.contains(input) ||
         isThreadVector(input.getType()) != op.getStates())
@@ -39,6 +38,11 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
              << input.getType();
   if (op.getMask() && !parts.contains(op.getMask()))
     return op.emitOpError() << "expected a mask that the kernel makes";
+  if (!op.getStates() && !op.getPartial() &&
+      static_cast<int64_t>(op.getInputs().size()) != layout.getNeighbours())
+    return op.emitOpError()
+           << "expected a tile of each of " << layout.getNeighbours()
+           << " rows, found " << op.getInputs().size();
   if (op.getDelay() && !states)
     return op.emitOpError() << "expected an argument with '" << statesAttrName
                             << "' for a reduction with a delay, found none";
@@ -53,31 +57,41 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
     diag.attachNote(branch.getLoc()) << "of this";
     return diag;
   }
+  return success();
+}
+
+/// registers -> thread -> warp -> row.
+LogicalResult Distributor::distributeReduce(ReduceOp op) {
+  if (failed(checkReduce(op)))
+    return failure();
   MonoidAttrInterface monoid = op.getMonoid();
-  Parts state = reduceInThread(op);
-  if (!op.getPartial()) {
-    state = monoid.combineAll(builder, builder.getLoc(), ArrayRef<Parts>(state),
-                              [&](Parts part, CombineStates combine) {
-                                return reduceInWarp(
-                                    std::move(part), layout.getLanes(),
-                                    layout.getLaneDistance(), combine);
-                              });
-    // Warps of one row tell those of all blocks; where a warp has many rows,
-    // first each other.
-    bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
-    if (speaksForBlock()) {
-      state = exchangeByFirstWarp(monoid, op, std::move(state));
-    } else {
-      if (warpsMeet && layout.getWarps() > 1)
-        state = exchangeBetweenWarps(monoid, op, std::move(state));
-      if (states)
-        state = exchangeInSplit(monoid, op, std::move(state));
-      else if (layout.getBlocks() > 1)
-        state = exchangeInCluster(monoid, std::move(state));
-    }
-    state = monoid.finalize(builder, builder.getLoc(), state);
+  auto reduceWarp = [&](Parts state) {
+    return monoid.combineAll(builder, builder.getLoc(), ArrayRef<Parts>(state),
+                             [&](Parts part, CombineStates combine) {
+                               return reduceInWarp(
+                                   std::move(part), layout.getLanes(),
+                                   layout.getLaneDistance(), combine);
+                             });
+  };
+  SmallVector<Parts> ofRows;
+  for (unsigned row = 0, e = op.getStates() ? 1 : op.getInputs().size();
+       row < e; ++row) {
+    ofRows.push_back(reduceInThread(op, row));
+    if (!op.getPartial())
+      ofRows.back() = reduceWarp(std::move(ofRows.back()));
   }
-  for (auto [result, value] : llvm::zip_equal(op.getResults(), state)) {
+  if (!op.getPartial()) {
+    if (speaksForBlock())
+      ofRows = exchangeBySpeakers(monoid, ofRows);
+    else if (ofRows.size() == 1)
+      ofRows[0] = exchange(monoid, op, std::move(ofRows[0]));
+    for (Parts &state : ofRows)
+      state = monoid.finalize(builder, builder.getLoc(), state);
+  }
+  Parts results;
+  for (const Parts &state : ofRows)
+    llvm::append_range(results, state);
+  for (auto [result, value] : llvm::zip_equal(op.getResults(), results)) {
     if (op.getPartial())
       parts[result] = {value};
     else
@@ -87,16 +101,29 @@ LogicalResult Distributor::distributeReduce(ReduceOp op) {
   return success();
 }
 
-/// The state of the elements that this thread holds. Elements that the mask
-/// leaves out are replaced by the monoid's neutral one.
-Distributor::Parts Distributor::reduceInThread(ReduceOp op) {
+/// Warps of one row tell those of all blocks; where a warp has many rows, first
+/// each other.
+Distributor::Parts Distributor::exchange(MonoidAttrInterface monoid,
+                                         ReduceOp op, Parts state) {
+  bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
+  if (warpsMeet && layout.getWarps() > 1)
+    state = exchangeBetweenWarps(monoid, op, std::move(state));
+  if (states)
+    return exchangeInSplit(monoid, op, std::move(state));
+  return layout.getBlocks() == 1 ? state
+                                 : exchangeInCluster(monoid, std::move(state));
+}
+
+/// The state of the elements of a row that this thread holds. Elements that the
+/// mask leaves out are replaced by the monoid's neutral one.
+Distributor::Parts Distributor::reduceInThread(ReduceOp op, unsigned row) {
   if (op.getStates()) {
     Parts state;
     for (Value input : op.getInputs())
       state.push_back(getParts(input)[0]);
     return state;
   }
-  Parts values = getParts(op.getInputs()[0]), masks;
+  Parts values = getParts(op.getInputs()[row]), masks;
   if (op.getMask())
     masks = getParts(op.getMask());
   TypedAttr neutral = op.getMonoid().getNeutralElement(
@@ -197,14 +224,11 @@ static bool isAloneInLoop(ReduceOp op) {
 /// Shared memory with one state for each place of `shape`.
 Distributor::Parts Distributor::addBuffers(ArrayRef<int64_t> shape,
                                            ValueRange state) {
-  auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
-                                          gpu::AddressSpace::Workgroup);
   Parts buffers;
   for (Value component : state)
-    buffers.push_back(func.addWorkgroupAttribution(
-        MemRefType::get(shape, component.getType(), MemRefLayoutAttrInterface(),
-                        space),
-        builder.getLoc()));
+    buffers.push_back(addSharedMemory(
+        func, shape, component.getType(), builder.getLoc(),
+        layout.getNeighbours() == 1 ? 1 : getSideAlignment(component.getType())));
   return buffers;
 }
 
@@ -297,7 +321,7 @@ Distributor::WarpStates Distributor::storeOfWarps(ReduceOp op,
         gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
   }
   states.buffers = addBuffers(shape, state);
-  if (isAloneInLoop(op) && !speaksForBlock())
+  if (isAloneInLoop(op))
     gpu::BarrierOp::create(builder);
   scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
     for (auto [component, buffer] : llvm::zip_equal(state, states.buffers))

@@ -123,6 +123,12 @@ LogicalResult Distributor::distribute(Operation *op) {
     return distributeFetch(fetch);
   if (auto fetched = dyn_cast<FetchedOp>(op))
     return distributeFetched(fetched);
+  if (auto copy = dyn_cast<CopyRowsOp>(op))
+    return distributeCopyRows(copy);
+  if (auto copied = dyn_cast<CopiedRowsOp>(op))
+    return distributeCopiedRows(copied);
+  if (auto store = dyn_cast<StoreRowsOp>(op))
+    return distributeStoreRows(store);
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return distributeIf(branch);
   if (auto loop = dyn_cast<scf::ForOp>(op))
@@ -155,16 +161,10 @@ LogicalResult Distributor::distribute(Operation *op) {
   else if (isa<vector::StoreOp, vector::MaskedStoreOp>(op))
     for (unsigned part = 0, e = getNumAccessed(); part < e; ++part)
       accessPart(op, part);
-  else if (auto gathered = dyn_cast<vector::GatherOp>(op)) {
-    if (failed(checkContiguous(op, gathered.getMask())))
-      return failure();
+  else if (auto gathered = dyn_cast<vector::GatherOp>(op))
     replace(op, gather(gathered));
-  } else if (auto scattered = dyn_cast<vector::ScatterOp>(op)) {
-    if (failed(checkContiguous(op, scattered.getMask())))
-      return failure();
+  else if (auto scattered = dyn_cast<vector::ScatterOp>(op))
     scatter(scattered);
-  } else if (auto transpose = dyn_cast<TransposeOp>(op))
-    return distributeTranspose(transpose);
   else if (auto spread = dyn_cast<SpreadOp>(op))
     return distributeSpread(spread);
   else

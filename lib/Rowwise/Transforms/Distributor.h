@@ -102,7 +102,6 @@ private:
   // DistributeChecks.cpp: what kernels may hold.
   LogicalResult checkParts(Operation *op);
   LogicalResult checkEdges(Operation *op);
-  LogicalResult checkContiguous(Operation *op, Value mask);
 
   // DistributeMasks.cpp: masks and windows.
   Bound getBound(Value value);
@@ -145,16 +144,26 @@ private:
   // DistributeGather.cpp: elements at distances of their own, assertions.
   Parts gather(vector::GatherOp op);
   void scatter(vector::ScatterOp op);
-  LogicalResult distributeTranspose(TransposeOp op);
   Value gatherPart(Value buffer, ValueRange indices, Value distances,
-                   Value mask, Value padding, bool isContiguous);
+                   Value mask, Value padding);
   void scatterPart(Value value, Value buffer, ValueRange indices,
-                   Value distances, Value mask, bool isContiguous);
+                   Value distances, Value mask);
   LogicalResult distributeAssert(AssertOp op);
 
+  // DistributeNeighbours.cpp: elements of rows beside each other.
+  LogicalResult checkNeighbours(Operation *op, size_t rows, Type element);
+  LogicalResult distributeCopyRows(CopyRowsOp op);
+  LogicalResult distributeCopiedRows(CopiedRowsOp op);
+  LogicalResult distributeStoreRows(StoreRowsOp op);
+  Value createThreadOfBlock();
+  Value createOwnPlace(unsigned part);
+  Value createElementAddress(Value base, Value start, Value distances);
+
   // DistributeReduce.cpp: reductions.
+  LogicalResult checkReduce(ReduceOp op);
   LogicalResult distributeReduce(ReduceOp op);
-  Parts reduceInThread(ReduceOp op);
+  Parts reduceInThread(ReduceOp op, unsigned input);
+  Parts exchange(MonoidAttrInterface monoid, ReduceOp op, Parts state);
   Parts liftAll(MonoidAttrInterface monoid, ArrayRef<Value> elements);
   Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
                      CombineStates combine);
@@ -173,10 +182,14 @@ private:
 
   // DistributeColumns.cpp: reductions of rows beside each other.
   bool speaksForBlock();
-  void speak(MonoidAttrInterface monoid, const WarpStates &states,
-             ValueRange results, Value row);
-  Parts exchangeByFirstWarp(MonoidAttrInterface monoid, ReduceOp op,
-                            Parts state);
+  Parts storeOfRows(ArrayRef<Parts> states);
+  void speak(MonoidAttrInterface monoid, ValueRange states, ValueRange results,
+             Value row);
+  SmallVector<Parts> exchangeBySpeakers(MonoidAttrInterface monoid,
+                                        ArrayRef<Parts> states);
+  int64_t getSideAlignment(Type element);
+  void storeSide(ValueRange values, Value buffer, ValueRange indices);
+  Parts loadSide(Value buffer, int64_t count, ValueRange indices);
   Parts addBuffers(ArrayRef<int64_t> shape, ValueRange state);
   int64_t getFoldLanes(int64_t count);
   SmallVector<Value> createFoldIndices(int64_t count, Value lane);
@@ -195,7 +208,17 @@ private:
   // DistributeCluster.cpp: reductions over the blocks of a cluster.
   LogicalResult checkClusterReduce(ReduceOp op);
   void hearOfCluster();
+  /// Who stores a state in all blocks, and where states are there.
+  struct ClusterSender {
+    int64_t states;  ///< of a row
+    Value own;       ///< the number of the one that is stored, of these
+    Value member;    ///< this thread's number among those that have it
+    int64_t sharing; ///< these, each for other blocks
+    Value row;       ///< index in the block, or null: there is one
+  };
   Parts exchangeInCluster(MonoidAttrInterface monoid, Parts state);
+  Parts exchangeInCluster(MonoidAttrInterface monoid, ArrayRef<Value> state,
+                          const ClusterSender &sender);
   ClusterExchange addClusterExchange(int64_t states, int64_t words);
   void pushToBlock(const ClusterExchange &exchange, ArrayRef<Value> words,
                    Value rank, Value place);

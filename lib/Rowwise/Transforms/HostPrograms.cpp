@@ -55,22 +55,19 @@ Value HostBuilder::getWidth(FuseOp op) {
   return width;
 }
 
-/// Whether every contiguous row or, in schedule column, every pair of
-/// neighbouring rows starts with a whole vector and is a whole number of them:
-/// no low bit is set in any address or stride along which none lies, nor in
-/// what they divide.
+/// Whether every contiguous row starts with a whole vector and is a whole number
+/// of them or, in schedule column, rows beside each other start with a whole
+/// group of neighbours and are a whole number of these: no low bit is set in any
+/// address or stride along which none lies, nor in what they divide.
 Value HostBuilder::isAligned(FuseOp op, ScheduleAttr schedule) {
   bool isColumn = schedule.getKind() == ScheduleKind::column;
-  int64_t vector = schedule.getLayout().getVector();
-  Value low = createIndex(vector - 1);
-  Value bits = arith::AndIOp::create(builder, getWidth(op), low);
-  if (isColumn) {
-    Value rows = getDim(op, *getRowDim(op));
-    bits = arith::OrIOp::create(builder, bits,
-                                arith::AndIOp::create(builder, rows, low));
-  }
+  LayoutAttr layout = schedule.getLayout();
+  int64_t together = isColumn ? layout.getNeighbours() : layout.getVector();
+  Value divided = isColumn ? getDim(op, *getRowDim(op)) : getWidth(op);
+  Value bits =
+      arith::AndIOp::create(builder, divided, createIndex(together - 1));
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
-    if (isColumn ? !hasPairsOfRows(op, i)
+    if (isColumn ? !liesBeside(op, i)
                  : !op.isRow(op.getMap(i)) || !isContiguousRow(op, i))
       continue;
     Value buffer = getBuffer(tensor);
@@ -96,7 +93,7 @@ Value HostBuilder::isAligned(FuseOp op, ScheduleAttr schedule) {
         addPlace(stride);
     }
     places = arith::AndIOp::create(builder, places,
-                                   createIndex(elementBytes * vector - 1));
+                                   createIndex(elementBytes * together - 1));
     bits = arith::OrIOp::create(builder, bits, places);
   }
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
@@ -205,7 +202,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
     grid = arith::MulIOp::create(builder, grid, blocks);
   }
   Value ofRow = createIndex(layout.getThreadsOfBlock());
-  Value ofBlock = createIndex(layout.getRows());
+  Value ofBlock = createIndex(layout.getRowThreads());
   auto symbol = SymbolRefAttr::get(
       kernel->getParentOfType<gpu::GPUModuleOp>().getSymNameAttr(),
       FlatSymbolRefAttr::get(kernel.getNameAttr()));

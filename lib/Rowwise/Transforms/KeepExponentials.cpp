@@ -195,7 +195,7 @@ private:
     SmallVector<ReduceOp> reductions;
     func.walk([&](ReduceOp reduce) {
       if (getMaximum(reduce.getKind()) && !reduce.getPartial() &&
-          !reduce.getStates() &&
+          !reduce.getStates() && reduce.getInputs().size() == 1 &&
           reduce.getInputType().getNumElements() > layout.getThreadsPerRow())
         reductions.push_back(reduce);
     });

@@ -13,6 +13,7 @@
 #include "ScheduleLimits.h"
 #include "StateWords.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/Support/MathExtras.h"
@@ -66,6 +67,21 @@ gpu::Dimension mlir::rowwise::getRowDimension(LayoutAttr layout) {
   return layout.getTransposed() ? gpu::Dimension::x : gpu::Dimension::y;
 }
 
+Value mlir::rowwise::addSharedMemory(gpu::GPUFuncOp func,
+                                     ArrayRef<int64_t> shape, Type element,
+                                     Location loc, int64_t alignment) {
+  auto space = gpu::AddressSpaceAttr::get(func.getContext(),
+                                          gpu::AddressSpace::Workgroup);
+  Value memory = func.addWorkgroupAttribution(
+      MemRefType::get(shape, element, MemRefLayoutAttrInterface(), space), loc);
+  if (alignment > 1)
+    func.setWorkgroupAttributionAttr(
+        func.getNumWorkgroupAttributions() - 1,
+        LLVM::LLVMDialect::getAlignAttrName(),
+        IntegerAttr::get(IntegerType::get(func.getContext(), 64), alignment));
+  return memory;
+}
+
 Value mlir::rowwise::createBlockOfRow(ImplicitLocOpBuilder &builder,
                                       LayoutAttr layout) {
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
@@ -114,7 +130,8 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
   if (schedule.hasRing())
     return 1;
   ProgramShape shape = getProgramShape(op);
-  int64_t words = shape.countWords(layout.getRegisters() * layout.getVector(),
+  int64_t words = shape.countWords(layout.getRegisters() * layout.getVector() *
+                                       layout.getNeighbours(),
                                    schedule.getRecomputes());
   // Of GPUs that run fewer ptxas ignores the bound.
   constexpr int64_t mostBlocks = 32;
@@ -152,7 +169,7 @@ gpu::GPUFuncOp KernelBuilder::build(gpu::GPUModuleOp module) {
     func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
   std::array<int32_t, 3> blockSize = {1, 1, 1};
   blockSize[unsigned(getThreadDimension(layout))] = layout.getThreadsOfBlock();
-  blockSize[unsigned(getRowDimension(layout))] = layout.getRows();
+  blockSize[unsigned(getRowDimension(layout))] = layout.getRowThreads();
   func.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(blockSize));
   // A block that holds a row loads, then stores: another one fills the gap.
   int64_t resident = countBlocksOfProcessor();
@@ -209,7 +226,7 @@ Value KernelBuilder::getWidth() {
   if (schedule.getMinWidth() != 0)
     size = arith::MaxUIOp::create(builder, size,
                                   createIndex(schedule.getMinWidth()));
-  if (!schedule.getAligned())
+  if (!schedule.getAligned() || layout.getTransposed())
     return size;
   Value vector = createIndex(layout.getVector());
   Value vectors = arith::DivUIOp::create(builder, size, vector);
@@ -233,12 +250,16 @@ Value KernelBuilder::getNumRows() {
 // Rows that a tile holds
 //===----------------------------------------------------------------------===//
 
-/// The row of this thread among those of block `first`.
+/// The row of this thread, or the first of its rows, among those of block
+/// `first`.
 static Value addRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout,
                             Value first) {
   if (layout.getRows() == 1)
     return first;
   Value ofBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  if (int64_t neighbours = layout.getNeighbours(); neighbours != 1)
+    ofBlock = arith::MulIOp::create(
+        builder, ofBlock, arith::ConstantIndexOp::create(builder, neighbours));
   return arith::AddIOp::create(builder, first, ofBlock);
 }
 
@@ -252,6 +273,8 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
         arith::MulIOp::create(builder, first, createIndex(layout.getRows()));
   Value index = addRowOfThread(builder, layout, first);
   bool mayExceed = !hasWholeBlocks();
+  if (layout.getNeighbours() != 1)
+    return buildNeighbours(access, enterNeighbours(access, index, mayExceed));
   if (!schedule.holdsRow())
     return buildStreamed(access, mayExceed
                                      ? access.enterClamped(index, numRows)
@@ -345,16 +368,12 @@ void KernelBuilder::storeOutputs(RowAccess &access, const Row &row,
                                  const Window &window,
                                  const IRMapping &values) {
   OpBuilder::InsertionGuard guard(builder);
-  SmallVector<Value> outputs;
-  for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
-    outputs.push_back(
-        access.rearrange(op.getInputs().size() + i, values.lookup(value)));
   if (row.inRange) {
     auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
     builder.setInsertionPointToStart(branch.thenBlock());
   }
-  for (auto [i, value] : llvm::enumerate(outputs))
-    access.store(row, i, window, value);
+  for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
+    access.store(row, i, window, values.lookup(value));
 }
 
 gpu::GPUFuncOp mlir::rowwise::buildKernel(FuseOp op, unsigned version,

@@ -55,8 +55,6 @@ private:
   // KernelInputs.cpp: inputs of such rows.
   SmallVector<Value> loadInputs(RowAccess &access, const Row &row,
                                 ArrayRef<unsigned> inputs);
-  SmallVector<Value> accessInputs(RowAccess &access, const Row &row,
-                                  ArrayRef<unsigned> inputs);
   void loadLateInputs(Operation *user, RowAccess &access, const Row &row,
                       IRMapping &values);
   void mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
@@ -66,6 +64,25 @@ private:
   void recomputeHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
   void finishRow(RowAccess &access, const Row &row, const Window &window,
                  IRMapping &values);
+
+  /// What a thread has of each of its rows.
+  using RowValues = SmallVector<IRMapping>;
+
+  // NeighbourBuilder.cpp: rows beside each other, of which a thread holds
+  // several.
+  SmallVector<Row> enterNeighbours(RowAccess &access, Value index,
+                                   bool mayExceed);
+  void buildNeighbours(RowAccess &access, ArrayRef<Row> rows);
+  SmallVector<Value> copyRows(RowAccess &access, const Row &first,
+                              const Window &window);
+  void readRows(RowAccess &access, const Window &window, ArrayRef<Value> shared,
+                RowValues &values);
+  void loadOthers(RowAccess &access, ArrayRef<Row> rows,
+                  ArrayRef<unsigned> inputs, RowValues &values);
+  void reduceRows(ReduceOp reduce, const Window &window, RowValues &values,
+                  RowValues &scalars);
+  void storeRows(RowAccess &access, ArrayRef<Row> rows, const Window &window,
+                 const RowValues &values);
 
   /// The rows that a group of blocks steps over: `first`, `first` + `step`, ...
   struct Trips {

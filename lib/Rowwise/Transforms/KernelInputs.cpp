@@ -17,16 +17,6 @@ using namespace mlir::rowwise;
 /// Loads inputs, or zeros where there is no such row.
 SmallVector<Value> KernelBuilder::loadInputs(RowAccess &access, const Row &row,
                                              ArrayRef<unsigned> inputs) {
-  SmallVector<Value> loaded = accessInputs(access, row, inputs);
-  for (auto [input, value] : llvm::zip_equal(inputs, loaded))
-    value = access.rearrange(input, value);
-  return loaded;
-}
-
-/// The same, as memory has them.
-SmallVector<Value> KernelBuilder::accessInputs(RowAccess &access,
-                                               const Row &row,
-                                               ArrayRef<unsigned> inputs) {
   auto loadAll = [&] {
     Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
     SmallVector<Value> loaded;
@@ -78,7 +68,6 @@ void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
     if (!op.variesWithRow(op.getInputMap(input)))
       any.inRange = Value();
     any.isLate = true;
-    Value tile = accessInputs(access, any, input).front();
-    values.map(body.getArgument(input), access.rearrange(input, tile));
+    values.map(body.getArgument(input), loadInputs(access, any, input).front());
   }
 }

@@ -134,7 +134,7 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   size_t numExchanges = countExchanges(op);
   shape.readsOnce = !writesRows(op) && numExchanges <= 1;
   shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
-  int64_t balance = 0, narrowest = vectorBytes;
+  int64_t balance = 0, narrowest = vectorBytes, narrowestBeside = vectorBytes;
   bool hasContiguous = false;
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
     AffineMap map = op.getMap(i);
@@ -148,7 +148,8 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
     if (bytes > 1) // a mask takes part of a vector
       narrowest = std::min(narrowest, bytes);
     hasContiguous |= isContiguousRow(op, i);
-    shape.hasPairs |= hasPairsOfRows(op, i);
+    if (bytes > 1 && liesBeside(op, i))
+      narrowestBeside = std::min(narrowestBeside, bytes);
   }
   shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
   shape.vector = !hasContiguous             ? 1
@@ -157,6 +158,10 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   shape.inColumns = balance < 0;
   if (std::optional<unsigned> dim = getRowDim(op))
     shape.neighbours = op.getDimSize(*dim);
+  bool isWhole = ShapedType::isDynamic(shape.neighbours) ||
+                 shape.neighbours * narrowestBeside % vectorBytes == 0;
+  if (narrowestBeside <= 2 && isWhole)
+    shape.beside = vectorBytes / narrowestBeside;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
     int64_t size = op.isAxis(dim) ? 1 : op.getDimSize(dim);
     bool isKnown =

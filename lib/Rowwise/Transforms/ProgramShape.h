@@ -35,8 +35,10 @@ struct ProgramShape {
   bool inColumns = false;
   /// Neighbouring rows until the next dimension, or ShapedType::kDynamic.
   int64_t neighbours = 1;
-  /// Elements of two neighbouring rows can be accessed as one.
-  bool hasPairs = false;
+  /// Neighbouring rows that lie beside each other, of which a thread accesses
+  /// an element each at once: 16 bytes of the narrowest; 1 if there are none or
+  /// these are no narrower than what a lane accesses alone.
+  int64_t beside = 1;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
   /// A kernel that holds no row reads each element once, too: no reduction

@@ -54,18 +54,10 @@ std::optional<unsigned> mlir::rowwise::getRowDim(FuseOp op) {
   return std::nullopt;
 }
 
-/// Whether a size is known to be odd.
-static bool isOdd(int64_t size) {
-  return !ShapedType::isDynamic(size) && size % 2 != 0;
-}
-
-bool mlir::rowwise::hasPairsOfRows(FuseOp op, unsigned number) {
+bool mlir::rowwise::liesBeside(FuseOp op, unsigned number) {
   AffineMap map = op.getMap(number);
-  Value tensor = op.getTensors()[number];
   std::optional<unsigned> rowDim = getRowDim(op);
-  if (!rowDim || op.getAxis().size() != 1 || !op.isRow(map) ||
-      isStrided(tensor) || isOdd(op.getDimSize(*rowDim)) ||
-      getElementTypeOrSelf(tensor.getType()).getIntOrFloatBitWidth() != 16)
+  if (!rowDim || !op.isRow(map) || isStrided(op.getTensors()[number]))
     return false;
   for (AffineExpr expr : llvm::reverse(map.getResults()))
     if (auto dim =

@@ -24,10 +24,10 @@ bool isContiguousRow(FuseOp op, unsigned number);
 /// not of the axis, if there is one.
 std::optional<unsigned> getRowDim(FuseOp op);
 
-/// Whether an operand has rows over one dimension of elements of 16 bits, of
-/// which those of neighbouring rows lie side by side in a buffer whose last
-/// dimension is contiguous: they can be accessed two at a time.
-bool hasPairsOfRows(FuseOp op, unsigned number);
+/// Whether an operand's rows lie beside each other: elements of one number of
+/// neighbouring rows are neighbours in a buffer whose last dimension is
+/// contiguous.
+bool liesBeside(FuseOp op, unsigned number);
 
 /// Whether elements can be read and written: whole bytes, or i1 as a byte.
 bool isInMemory(Type type);

@@ -34,10 +34,8 @@ bool RowAccess::isContiguous(unsigned number) {
   return !schedule.getLayout().getTransposed() && isContiguousRow(op, number);
 }
 
-/// Whether a thread accesses the elements of two rows at once.
-bool RowAccess::isInPairs(unsigned number) {
-  return schedule.getLayout().getTransposed() && schedule.getAligned() &&
-         hasPairsOfRows(op, number);
+bool RowAccess::isBeside(unsigned number) {
+  return schedule.getLayout().getNeighbours() > 1 && liesBeside(op, number);
 }
 
 /// The first operand or result with contiguous rows: windows are aligned for
@@ -245,10 +243,6 @@ Value RowAccess::getReadable(const Row &row, unsigned input,
   return readable.getMask();
 }
 
-Value RowAccess::getPositions(unsigned dim, const Window &window) {
-  return getPositions(dim, window, getNumbers(window));
-}
-
 /// The numbers of a window's elements in the tile.
 Value RowAccess::getNumbers(const Window &window) {
   if (window.numbers)
@@ -256,9 +250,9 @@ Value RowAccess::getNumbers(const Window &window) {
   return vector::StepOp::create(builder, getTileType(builder.getIndexType()));
 }
 
-/// Of the elements `steps` of a window. Of several axis dimensions the last
-/// varies fastest.
-Value RowAccess::getPositions(unsigned dim, const Window &window, Value steps) {
+/// Of several axis dimensions the last varies fastest.
+Value RowAccess::getPositions(unsigned dim, const Window &window) {
+  Value steps = getNumbers(window);
   auto type = cast<VectorType>(steps.getType());
   auto broadcast = [&](Value value) {
     return vector::BroadcastOp::create(builder, type, value);

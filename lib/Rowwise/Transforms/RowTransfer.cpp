@@ -63,10 +63,9 @@ RowAccess::Place RowAccess::getFlatPlace(const Row &row, unsigned number,
   return {flat, {start}};
 }
 
-/// Where the elements `steps` of a window lie, from the row's start.
-Value RowAccess::getOffsets(unsigned number, const Window &window,
-                            Value steps) {
-  auto type = cast<VectorType>(steps.getType());
+/// Where the elements of a window lie, from the row's start.
+Value RowAccess::getOffsets(unsigned number, const Window &window) {
+  VectorType type = getTileType(builder.getIndexType());
   auto metadata =
       memref::ExtractStridedMetadataOp::create(builder, buffers[number]);
   Value offsets;
@@ -78,63 +77,12 @@ Value RowAccess::getOffsets(unsigned number, const Window &window,
     Value stride = vector::BroadcastOp::create(builder, type,
                                                metadata.getStrides()[position]);
     Value distance = arith::MulIOp::create(
-        builder, getPositions(dim.getPosition(), window, steps), stride);
+        builder, getPositions(dim.getPosition(), window), stride);
     offsets =
         offsets ? arith::AddIOp::create(builder, offsets, distance).getResult()
                 : distance;
   }
   return offsets;
-}
-
-/// A place and where from it each element of a window lies that this row's
-/// thread accesses. In pairs, the thread of an even row accesses the even
-/// elements of two rows, that of an odd one the odd elements:
-///
-///     element               0  1  2  3  4  5 ...
-///     row 2m: element       0  0  2  2  4  4
-///             of row 2m +   0  1  0  1  0  1
-///     row 2m + 1: element   1  1  3  3  5  5
-///             of row 2m +   0  1  0  1  0  1
-RowAccess::Place RowAccess::getElementsPlace(const Row &row, unsigned number,
-                                             const Window &window,
-                                             Value &offsets) {
-  Place place = getFlatPlace(row, number, createIndex(builder, 0));
-  Value steps = getNumbers(window);
-  if (!isInPairs(number)) {
-    offsets = getOffsets(number, window, steps);
-    return place;
-  }
-  auto type = cast<VectorType>(steps.getType());
-  Value one = createIndex(builder, 1);
-  Value ones = vector::BroadcastOp::create(builder, type, one);
-  Value ofPair = arith::AndIOp::create(builder, steps, ones);
-  Value even = arith::SubIOp::create(builder, steps, ofPair);
-  offsets =
-      arith::AddIOp::create(builder, getOffsets(number, window, even), ofPair);
-  // From an odd row to the row before it, and to the next element.
-  Value isOdd =
-      arith::AndIOp::create(builder, row.indices[*getRowDim(op)], one);
-  Value toNext = arith::SubIOp::create(builder, getAxisStride(number), one);
-  Value moved = arith::MulIOp::create(builder, isOdd, toNext);
-  place.indices.back() =
-      arith::AddIOp::create(builder, place.indices.back(), moved);
-  return place;
-}
-
-/// The distance between neighbouring elements of a row over one dimension.
-Value RowAccess::getAxisStride(unsigned number) {
-  auto metadata =
-      memref::ExtractStridedMetadataOp::create(builder, buffers[number]);
-  unsigned axis = op.getAxis().front();
-  AffineExpr dim = getAffineDimExpr(axis, op.getContext());
-  std::optional<unsigned> position = op.getMap(number).getResultPosition(dim);
-  return metadata.getStrides()[*position];
-}
-
-Value RowAccess::rearrange(unsigned number, Value value) {
-  if (!isInPairs(number))
-    return value;
-  return TransposeOp::create(builder, value);
 }
 
 //===----------------------------------------------------------------------===//
@@ -251,27 +199,46 @@ Value RowAccess::createPadding(unsigned input, VectorType type) {
 
 /// Element by element, each at a distance of its own.
 Value RowAccess::gather(const Row &row, unsigned input, const Window &window) {
-  Value offsets;
-  Place place = getElementsPlace(row, input, window, offsets);
+  Place place = getFlatPlace(row, input, createIndex(builder, 0));
   VectorType type =
       getTileType(cast<MemRefType>(place.buffer.getType()).getElementType());
-  auto gathered = vector::GatherOp::create(
-      builder, type, place.buffer, place.indices, offsets, getFullMask(window),
-      createPadding(input, type));
-  if (isInPairs(input))
-    gathered->setAttr(contiguousAttrName, builder.getUnitAttr());
-  return mark(row, gathered);
+  return mark(row, vector::GatherOp::create(
+                       builder, type, place.buffer, place.indices,
+                       getOffsets(input, window), getFullMask(window),
+                       createPadding(input, type)));
 }
 
 void RowAccess::scatter(const Row &row, unsigned number, const Window &window,
                         Value value) {
-  Value offsets;
-  Place place = getElementsPlace(row, number, window, offsets);
-  auto scattered = vector::ScatterOp::create(
-      builder, /*resultType=*/Type(), place.buffer, place.indices, offsets,
-      getFullMask(window), value);
-  if (isInPairs(number))
-    scattered->setAttr(contiguousAttrName, builder.getUnitAttr());
+  Place place = getFlatPlace(row, number, createIndex(builder, 0));
+  vector::ScatterOp::create(builder, /*resultType=*/Type(), place.buffer,
+                            place.indices, getOffsets(number, window),
+                            getFullMask(window), value);
+}
+
+void RowAccess::copyRows(const Row &row, unsigned input, const Window &window,
+                         Value shared) {
+  Place place = getFlatPlace(row, input, createIndex(builder, 0));
+  CopyRowsOp::create(builder, place.buffer, place.indices[0],
+                     getOffsets(input, window), getFullMask(window), shared);
+}
+
+SmallVector<Value> RowAccess::readRows(unsigned input, const Window &window,
+                                       Value shared) {
+  VectorType type =
+      getTileType(cast<MemRefType>(shared.getType()).getElementType());
+  SmallVector<Type> types(schedule.getLayout().getNeighbours(), type);
+  auto copied = CopiedRowsOp::create(
+      builder, types, shared, getFullMask(window), createPadding(input, type));
+  return llvm::to_vector(ValueRange(copied.getTiles()));
+}
+
+void RowAccess::storeRows(const Row &row, unsigned output, const Window &window,
+                          ValueRange tiles) {
+  unsigned number = op.getInputs().size() + output;
+  Place place = getFlatPlace(row, number, createIndex(builder, 0));
+  StoreRowsOp::create(builder, tiles, place.buffer, place.indices[0],
+                      getOffsets(number, window), getFullMask(window));
 }
 
 Value RowAccess::loadScalar(const Row &row, unsigned input) {

@@ -75,7 +75,7 @@ void KernelBuilder::lowerSlice(ArrayRef<Value> roots, RowAccess &access,
   }
   for (auto [i, arg] : llvm::enumerate(body.getArguments()))
     if (needed.contains(arg) && !values.contains(arg))
-      values.map(arg, access.rearrange(i, access.load(row, i, window)));
+      values.map(arg, access.load(row, i, window));
   for (Operation &inner : body.without_terminator())
     if (llvm::any_of(inner.getResults(), [&](Value result) {
           return needed.contains(result) && !values.contains(result);
@@ -140,13 +140,14 @@ SmallVector<Value> KernelBuilder::forEachTile(const Row &row, ValueRange inits,
 SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total,
                                                  bool mayBeWrong) {
   SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
-  if (schedule.getMinWidth() != 0 || (results.size() == 1 && !mayBeWrong))
+  unsigned components = total.getMonoid().getNumComponents();
+  if (schedule.getMinWidth() != 0 || (components == 1 && !mayBeWrong))
     return results;
   Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                         width, createIndex(0));
   auto identity = total.getMonoid().getIdentity(results[0].getType());
-  for (auto [result, attr] : llvm::zip_equal(results, identity)) {
-    Value empty = arith::ConstantOp::create(builder, attr);
+  for (auto [i, result] : llvm::enumerate(results)) {
+    Value empty = arith::ConstantOp::create(builder, identity[i % components]);
     result = arith::SelectOp::create(builder, isEmpty, empty, result);
   }
   return results;

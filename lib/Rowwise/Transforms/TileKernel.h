@@ -31,10 +31,6 @@ inline constexpr StringLiteral statesAttrName = "rowwise.states";
 /// of the kernel changes.
 inline constexpr StringLiteral lateAttrName = "rowwise.late";
 
-/// The name of an attribute of gathers and scatters in kernels: the elements of
-/// each vector of the layout lie side by side, at a multiple of their size.
-inline constexpr StringLiteral contiguousAttrName = "rowwise.contiguous";
-
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);
@@ -111,10 +107,17 @@ public:
   void fetch(const Row &row, unsigned input, const FetchSlot &slot);
   Value readFetched(unsigned input, const Window &window,
                     const FetchSlot &slot);
-  /// Between what a thread accesses and the elements of its own row, either
-  /// way. Operands are numbered, results after the inputs. All threads must get
-  /// here.
-  Value rearrange(unsigned number, Value value);
+  /// Whether a thread accesses its elements of several rows at once. Operands
+  /// are numbered, results after the inputs.
+  bool isBeside(unsigned number);
+  /// Starts copying those of an input, of `row` and its neighbours, to shared
+  /// memory; what was copied, a tile of each row; stores such tiles.
+  void copyRows(const Row &row, unsigned input, const Window &window,
+                Value shared);
+  SmallVector<Value> readRows(unsigned input, const Window &window,
+                              Value shared);
+  void storeRows(const Row &row, unsigned output, const Window &window,
+                 ValueRange tiles);
   /// The index along axis dimension `dim` of each element of a window.
   Value getPositions(unsigned dim, const Window &window);
 
@@ -134,8 +137,6 @@ private:
   Value isCongruent(const Row &row, unsigned number);
   std::optional<unsigned> getReference();
   bool isContiguous(unsigned number);
-  bool isInPairs(unsigned number);
-  Value getPositions(unsigned dim, const Window &window, Value steps);
 
   // RowTransfer.cpp: loads and stores.
   /// A row's place in memory: element i lies at `indices` with i added to the
@@ -154,10 +155,7 @@ private:
                        Value value);
   void scatter(const Row &row, unsigned number, const Window &window,
                Value value);
-  Place getElementsPlace(const Row &row, unsigned number, const Window &window,
-                         Value &offsets);
-  Value getOffsets(unsigned number, const Window &window, Value steps);
-  Value getAxisStride(unsigned number);
+  Value getOffsets(unsigned number, const Window &window);
   void forEachAlignment(const Row &row, unsigned number, TypeRange results,
                         function_ref<Value(int64_t alignment)> access,
                         Value &result);
@@ -178,6 +176,9 @@ gpu::Dimension getThreadDimension(LayoutAttr layout);
 gpu::Dimension getRowDimension(LayoutAttr layout);
 /// The number of this thread among those of its row, in all blocks.
 Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+/// Shared memory of a kernel, from a multiple of `alignment` bytes on.
+Value addSharedMemory(gpu::GPUFuncOp func, ArrayRef<int64_t> shape,
+                      Type element, Location loc, int64_t alignment = 1);
 /// The number of this block among those of its row.
 Value createBlockOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 

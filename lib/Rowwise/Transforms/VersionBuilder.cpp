@@ -74,12 +74,14 @@ bool VersionBuilder::wantsEvictLast(ScheduleKind kind) {
 }
 
 /// More blocks for each tile of `rows` rows than need be, where so few tiles
-/// leave most of the device idle.
-int64_t VersionBuilder::spread(int64_t blocks, int64_t most, int64_t rows) {
+/// leave most of the device idle: up to `ofProcessor` a multiprocessor.
+int64_t VersionBuilder::spread(int64_t blocks, int64_t most, int64_t rows,
+                               int64_t ofProcessor) {
   if (ShapedType::isDynamic(shape.numRows))
     return blocks;
   int64_t tiles = llvm::divideCeil(shape.numRows, rows);
-  while (blocks < most && tiles <= target.getSms() / (2 * blocks))
+  while (blocks < most &&
+         tiles <= ofProcessor * target.getSms() / (2 * blocks))
     blocks *= 2;
   return blocks;
 }
@@ -130,10 +132,11 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
 LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
                                       int64_t lanes, int64_t warps,
                                       int64_t rows, bool transposed,
-                                      int64_t blocks) {
+                                      int64_t blocks, int64_t neighbours) {
   return LayoutAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), vector, registers, lanes,
-      warps, rows, transposed, blocks, shape.hasEdges && !transposed);
+      warps, rows, transposed, blocks, shape.hasEdges && !transposed,
+      neighbours);
 }
 
 FailureOr<ScheduleAttr>

@@ -60,14 +60,15 @@ private:
   bool wantsEvictLast(ScheduleKind kind);
   LogicalResult checkForcedSizes();
   LogicalResult checkForced(ScheduleKind kind);
-  int64_t spread(int64_t blocks, int64_t most, int64_t rows);
+  int64_t spread(int64_t blocks, int64_t most, int64_t rows,
+                 int64_t ofProcessor = 1);
   FailureOr<ScheduleAttr> makeSchedule(ScheduleKind kind, LayoutAttr layout,
                                        bool aligned, WidthRange widths,
                                        bool recomputes, int64_t stages);
   /// Null, with a diagnostic, where there is no such layout.
   LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
                         int64_t warps, int64_t rows, bool transposed = false,
-                        int64_t blocks = 1);
+                        int64_t blocks = 1, int64_t neighbours = 1);
 
   // VersionRemarks.cpp: a remark on each version.
   void explainRows(ScheduleAttr schedule, int64_t vectors, int64_t perThread);
@@ -151,7 +152,12 @@ private:
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();
   SmallVector<WidthRange> getColumnClasses();
-  bool wantsPairs(WidthRange widths);
+  VersionBuilder getColumnBuilder(WidthRange widths, bool aligned);
+  bool fills(const ColumnTile &tile, int64_t longest);
+  bool wantsBeside(WidthRange widths);
+  LayoutAttr makeBesideLayout(int64_t longest);
+  bool recomputesColumn();
+  int64_t countCopiedBytes();
   FailureOr<ScheduleAttr> makeColumnVersion(WidthRange widths, bool aligned);
   FailureOr<ScheduleAttr> makeVersionOfColumns(WidthRange widths, bool aligned);
   FailureOr<LayoutAttr> makeColumnLayout(int64_t longest);
@@ -159,7 +165,7 @@ private:
   LayoutAttr makeTransposedLayout(int64_t elements, int64_t columns,
                                   int64_t threads, int64_t blocks);
   int64_t getColumnElements();
-  int64_t getColumns(int64_t columns);
+  int64_t getColumns(const ColumnTile &tile);
   int64_t getColumnThreads(const ColumnTile &tile);
   int64_t getColumnBlocks();
   bool fits(const ColumnTile &tile, int64_t longest, int64_t waves);

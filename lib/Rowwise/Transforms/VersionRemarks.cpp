@@ -50,6 +50,8 @@ static std::string describeLayout(ScheduleAttr schedule) {
   text += (" a " + thread + ", ").str();
   if (layout.getEdges())
     text += "the ends of a row apart, ";
+  if (layout.getNeighbours() != 1)
+    text += std::to_string(layout.getNeighbours()) + " rows a thread, ";
   text += countOf(layout.getRows(), "row") + " a block";
   if (schedule.getStages() != 0)
     text += ", " + std::to_string(schedule.getStages()) + " stages";
@@ -112,11 +114,12 @@ void VersionBuilder::explainColumns(ScheduleAttr schedule) {
   if (!wantsRemarks(op) || origin.empty())
     return;
   LayoutAttr layout = schedule.getLayout();
-  int64_t perThread = getMaxRegisters(layout.getVector()) * layout.getVector();
+  int64_t perThread = getColumnElements();
   std::string reason =
       forced.kind ? origin.str() : "most rows are not contiguous";
   if (schedule.getAligned())
-    reason += ", two are accessed at once";
+    reason +=
+        ", " + std::to_string(layout.getNeighbours()) + " are accessed at once";
   emitRemark(schedule,
              reason + "; " + countOf(layout.getBlocks(), "block") + " of " +
                  countOf(layout.getRows(), "row") +

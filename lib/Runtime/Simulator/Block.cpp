@@ -67,6 +67,8 @@ void Block::reset(const Dimensions &newId, Fiber::Entry entry) {
     thread.wait = {};
     thread.arrivedAt = nullptr;
     thread.polls.clear();
+    thread.copies.clear();
+    thread.copyGroups = 0;
     thread.fiber.create(stacks[thread.index],
                         stackBytes() - thread.index * stackStep % stackSpread,
                         entry);

@@ -88,6 +88,15 @@ struct Poll {
   RowwiseSimPair value = {0, 0};
 };
 
+/// What is on its way to shared memory; see Copy.cpp.
+struct Copy {
+  void *to = nullptr;
+  std::array<char, 16> data = {};
+  int32_t bytes = 0;
+  int64_t group = 0; ///< of the thread's groups, from 0
+  const char *where = nullptr;
+};
+
 /// What a thread waits for. Threads meet where these agree.
 struct Rendezvous {
   Wait kind = Wait::None;
@@ -111,6 +120,8 @@ struct Thread {
   uint64_t arrivedPhase = 0;
   /// Of places that nobody has written since; see Polling.cpp.
   std::vector<Poll> polls;
+  std::vector<Copy> copies; ///< that it has not waited for
+  int64_t copyGroups = 0;   ///< that are committed
 
   int32_t warp() const { return index / warpSize; }
   int32_t lane() const { return index % warpSize; }

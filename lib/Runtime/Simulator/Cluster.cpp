@@ -82,6 +82,9 @@ void Cluster::threadMain(Fiber::Transfer transfer) {
 
 /// With the last thread of a block its shared memory goes.
 void Cluster::leave(Thread &self) {
+  if (!self.copies.empty())
+    fail(self, self.copies.front().where,
+         "asynchronous copy that its thread does not wait for");
   self.wait.kind = Wait::Exited;
   self.arrivedAt = nullptr;
   ++exited;

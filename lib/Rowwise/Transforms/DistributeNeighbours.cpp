@@ -1,0 +1,199 @@
+//===- DistributeNeighbours.cpp - Elements of rows beside each other ------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A thread copies its elements of n rows at once, `cp.async` of up to 16 bytes
+// each, to a place of its own in shared memory: those of one register of all
+// threads lie side by side there.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Distributor.h"
+
+#include "MBarriers.h"
+#include "TileKernel.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// What one copy moves, at least and at most.
+static constexpr int64_t leastBytes = 4, mostBytes = 16;
+static constexpr unsigned globalSpace = 1;
+
+LogicalResult Distributor::checkNeighbours(Operation *op, size_t rows,
+                                           Type element) {
+  int64_t neighbours = layout.getNeighbours();
+  int64_t bytes = neighbours * getElementBytes(element);
+  for (Value operand : op->getOperands())
+    if (isDistributed(operand.getType()) && !parts.contains(operand))
+      return op->emitOpError() << "expected an operand that the kernel makes, "
+                                  "found one of type "
+                               << operand.getType();
+  if (neighbours < 2 || static_cast<int64_t>(rows) != neighbours ||
+      bytes < leastBytes)
+    return op->emitOpError()
+           << "expected a tile of each of the layout's neighbours, and at "
+              "least "
+           << leastBytes << " bytes of an element of all, found " << rows
+           << " of " << element << " and " << layout;
+  return success();
+}
+
+Value Distributor::createThreadOfBlock() {
+  Value ofRow = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  return arith::AddIOp::create(
+      builder,
+      arith::MulIOp::create(builder, ofRow,
+                            createIndex(layout.getRowThreads())),
+      row);
+}
+
+/// Where this thread's elements of a part are in shared memory.
+Value Distributor::createOwnPlace(unsigned part) {
+  int64_t neighbours = layout.getNeighbours();
+  Value own = arith::MulIOp::create(builder, createThreadOfBlock(),
+                                    createIndex(neighbours));
+  return arith::AddIOp::create(
+      builder, own, createIndex(part * layout.getThreads() * neighbours));
+}
+
+/// `bytes` behind an address.
+static Value advance(ImplicitLocOpBuilder &builder, Value address,
+                     Value bytes) {
+  Value distance =
+      arith::IndexCastOp::create(builder, builder.getI64Type(), bytes);
+  return LLVM::GEPOp::create(builder, address.getType(), builder.getI8Type(),
+                             address, ArrayRef<LLVM::GEPArg>{distance});
+}
+
+/// The address in device memory of the element at `start` + `distances`, a
+/// vector of one.
+Value Distributor::createElementAddress(Value base, Value start,
+                                        Value distances) {
+  auto metadata = memref::ExtractStridedMetadataOp::create(builder, base);
+  Value distance = vector::ExtractOp::create(builder, distances, 0);
+  Value first = arith::AddIOp::create(builder, metadata.getOffset(), start);
+  Value bytes = createIndex(
+      getElementBytes(cast<MemRefType>(base.getType()).getElementType()));
+  Value address = arith::IndexCastOp::create(
+      builder, builder.getI64Type(),
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, base));
+  Value memory = LLVM::IntToPtrOp::create(
+      builder, LLVM::LLVMPointerType::get(builder.getContext(), globalSpace),
+      address);
+  memory =
+      advance(builder, memory, arith::MulIOp::create(builder, first, bytes));
+  return advance(builder, memory,
+                 arith::MulIOp::create(builder, distance, bytes));
+}
+
+LogicalResult Distributor::distributeCopyRows(CopyRowsOp op) {
+  Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
+  if (failed(checkNeighbours(op, layout.getNeighbours(), element)))
+    return failure();
+  int64_t elementBytes = getElementBytes(element);
+  int64_t bytes = layout.getNeighbours() * elementBytes;
+  int64_t piece = std::min(bytes, mostBytes);
+  auto cached = piece == mostBytes ? NVVM::LoadCacheModifierKind::CG
+                                   : NVVM::LoadCacheModifierKind::CA;
+  Parts distances = getParts(op.getDistances()), masks = getParts(op.getMask());
+  Value shared = createSharedAddress(builder, op.getShared());
+  for (unsigned part = 0, e = distances.size(); part < e; ++part) {
+    MaskFacts facts = getFacts(masks[part]);
+    if (facts.never)
+      continue;
+    auto copy = [&] {
+      Value from =
+          createElementAddress(op.getBase(), op.getStart(), distances[part]);
+      Value place = arith::MulIOp::create(builder, createOwnPlace(part),
+                                          createIndex(elementBytes));
+      Value to = advance(builder, shared, place);
+      for (int64_t first = 0; first < bytes; first += piece)
+        NVVM::CpAsyncOp::create(
+            builder, advance(builder, to, createIndex(first)),
+            advance(builder, from, createIndex(first)),
+            static_cast<uint32_t>(piece), cached, /*cpSize=*/Value());
+    };
+    if (facts.always)
+      copy();
+    else
+      createGuarded(createBit(masks[part], 0), copy, nullptr);
+  }
+  NVVM::CpAsyncCommitGroupOp::create(builder);
+  replaced.push_back(op);
+  return success();
+}
+
+LogicalResult Distributor::distributeCopiedRows(CopiedRowsOp op) {
+  VectorType tile = op.getPadding().getType();
+  int64_t neighbours = layout.getNeighbours();
+  if (failed(checkNeighbours(op, op.getTiles().size(), tile.getElementType())))
+    return failure();
+  NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
+  auto type = VectorType::get(neighbours, tile.getElementType());
+  Parts masks = getParts(op.getMask()), paddings = getParts(op.getPadding());
+  SmallVector<Parts> ofRows(neighbours);
+  for (unsigned part = 0, e = masks.size(); part < e; ++part) {
+    MaskFacts facts = getFacts(masks[part]);
+    auto loadOwn = [&]() -> Value {
+      return vector::LoadOp::create(
+          builder, type, op.getShared(), createOwnPlace(part),
+          /*nontemporal=*/false, llvm::MaybeAlign(getSideAlignment(
+                                        tile.getElementType())));
+    };
+    Value padding = vector::BroadcastOp::create(
+        builder, type, vector::ExtractOp::create(builder, paddings[part], 0));
+    Value own = facts.never    ? padding
+                : facts.always ? loadOwn()
+                               : createGuarded(createBit(masks[part], 0),
+                                               padding, loadOwn);
+    for (int64_t row = 0; row < neighbours; ++row)
+      ofRows[row].push_back(vector::FromElementsOp::create(
+          builder, VectorType::get(1, tile.getElementType()),
+          vector::ExtractOp::create(builder, own, row).getResult()));
+  }
+  for (auto [result, ofRow] : llvm::zip_equal(op.getTiles(), ofRows))
+    parts[result] = ofRow;
+  replaced.push_back(op);
+  return success();
+}
+
+LogicalResult Distributor::distributeStoreRows(StoreRowsOp op) {
+  Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
+  if (failed(checkNeighbours(op, op.getTiles().size(), element)))
+    return failure();
+  auto type = VectorType::get(layout.getNeighbours(), element);
+  Parts distances = getParts(op.getDistances()), masks = getParts(op.getMask());
+  for (unsigned part = 0, e = distances.size(); part < e; ++part) {
+    MaskFacts facts = getFacts(masks[part]);
+    if (facts.never)
+      continue;
+    auto store = [&] {
+      SmallVector<Value> ofRows;
+      for (Value tile : op.getTiles())
+        ofRows.push_back(
+            vector::ExtractOp::create(builder, getParts(tile)[part], 0));
+      Value distance = vector::ExtractOp::create(builder, distances[part], 0);
+      Value index = arith::AddIOp::create(builder, op.getStart(), distance);
+      vector::StoreOp::create(
+          builder, vector::FromElementsOp::create(builder, type, ofRows),
+          op.getBase(), index, /*nontemporal=*/false,
+          llvm::MaybeAlign(getSideAlignment(element)));
+    };
+    if (facts.always)
+      store();
+    else
+      createGuarded(createBit(masks[part], 0), store, nullptr);
+  }
+  replaced.push_back(op);
+  return success();
+}

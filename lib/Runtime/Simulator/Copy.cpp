@@ -1,0 +1,64 @@
+//===- Copy.cpp - Asynchronous copies that a thread waits for -------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A copy is made when its thread waits for it, as late as it may be: what is
+// read before is what nobody has written, or an old value.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Access.h"
+#include "Cluster.h"
+
+#include <cstring>
+
+using namespace rowwise::sim;
+
+void rowwiseSimCopyAsync(void *to, void *from, int32_t bytes,
+                         const char *where) {
+  Thread &self = *current;
+  Cluster &cluster = self.block->cluster;
+  if (bytes != 4 && bytes != 8 && bytes != 16)
+    cluster.fail(self, where,
+                 "asynchronous copy of %d bytes: expected 4, 8 or 16", bytes);
+  if (findOwner(self, to) != self.block)
+    cluster.fail(self, where,
+                 "asynchronous copy to address %p: expected one in this "
+                 "block's shared memory",
+                 to);
+  if (findOwner(self, from))
+    cluster.fail(self, where,
+                 "asynchronous copy from address %p: expected one in device "
+                 "memory",
+                 from);
+  rowwiseSimAccess(from, bytes, bytes, ROWWISE_SIM_LOAD, where);
+  Copy copy;
+  copy.to = to;
+  memcpy(copy.data.data(), from, bytes);
+  copy.bytes = bytes;
+  copy.group = self.copyGroups;
+  copy.where = where;
+  self.copies.push_back(copy);
+}
+
+void rowwiseSimCopyCommit(void) { ++current->copyGroups; }
+
+/// Of all but the last `groups` groups that were committed.
+void rowwiseSimCopyWait(int32_t groups) {
+  Thread &self = *current;
+  std::vector<Copy> pending;
+  for (const Copy &copy : self.copies) {
+    if (copy.group >= self.copyGroups - groups) {
+      pending.push_back(copy);
+      continue;
+    }
+    rowwiseSimAccess(copy.to, copy.bytes, copy.bytes, ROWWISE_SIM_STORE,
+                     copy.where);
+    memcpy(copy.to, copy.data.data(), copy.bytes);
+  }
+  self.copies = std::move(pending);
+}

@@ -1,0 +1,45 @@
+// RUN: softmax-opt %s --split-input-file --verify-diagnostics
+
+func.func @copy_rows_c1_space(%x: memref<?xf32>, %shared: memref<64xf32>, %i: index, %d: vector<16xindex>, %m: vector<16xi1>) {
+  // expected-error @+1 {{'rowwise.copy_rows' op expected workgroup memory for 'f32', found 'memref<64xf32>'}}
+  rowwise.copy_rows %x[%i] [%d] mask(%m) into %shared : memref<?xf32>, vector<16xindex>, vector<16xi1> into memref<64xf32>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copy_rows_c1_type(%x: memref<?xf32>, %shared: memref<64xf16, #workgroup>, %i: index, %d: vector<16xindex>, %m: vector<16xi1>) {
+  // expected-error @+1 {{'rowwise.copy_rows' op expected workgroup memory for 'f32', found 'memref<64xf16, #gpu.address_space<workgroup>>'}}
+  rowwise.copy_rows %x[%i] [%d] mask(%m) into %shared : memref<?xf32>, vector<16xindex>, vector<16xi1> into memref<64xf16, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copied_rows_c1_type(%shared: memref<64xf32, #workgroup>, %m: vector<16xi1>, %p: vector<16xf32>) {
+  // expected-error @+1 {{'rowwise.copied_rows' op expected results of the padding's type 'vector<16xf32>', found 'vector<8xf32>'}}
+  %r:2 = rowwise.copied_rows %shared mask(%m, %p) : memref<64xf32, #workgroup>, vector<16xi1>, vector<16xf32> -> vector<16xf32>, vector<8xf32>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copied_rows_c1_shape(%shared: memref<64xf32, #workgroup>, %m: vector<8xi1>, %p: vector<16xf32>) {
+  // expected-error @+1 {{'rowwise.copied_rows' op expected a mask of the tile's shape, found 'vector<8xi1>' for 'vector<16xf32>'}}
+  %r = rowwise.copied_rows %shared mask(%m, %p) : memref<64xf32, #workgroup>, vector<8xi1>, vector<16xf32> -> vector<16xf32>
+  return
+}
+
+// -----
+func.func @store_rows_c1_type(%x: memref<?xf32>, %t: vector<16xf16>, %i: index, %d: vector<16xindex>, %m: vector<16xi1>) {
+  // expected-error @+1 {{'rowwise.store_rows' op expected tiles of 'f32', found 'vector<16xf16>'}}
+  rowwise.store_rows %t, %t to %x[%i] [%d] mask(%m) : vector<16xf16>, vector<16xf16> to memref<?xf32>, vector<16xindex>, vector<16xi1>
+  return
+}
+
+// -----
+func.func @store_rows_c1_shape(%x: memref<?xf32>, %t: vector<16xf32>, %i: index, %d: vector<8xindex>, %m: vector<16xi1>) {
+  // expected-error @+1 {{'rowwise.store_rows' op expected a mask of the tile's shape, found 'vector<16xi1>' for 'vector<8xindex>'}}
+  rowwise.store_rows %t, %t to %x[%i] [%d] mask(%m) : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<8xindex>, vector<16xi1>
+  return
+}
