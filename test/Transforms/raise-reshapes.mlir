@@ -211,6 +211,63 @@ func.func @held(%x: tensor<?x?xf32>, %t: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // -----
+// Two that merge other sizes of the same parts: 2x60 and 6x4x5 are 2x3x4x5.
+// CHECK-LABEL: func @alike
+func.func @alike(%x: tensor<6x4x5xf32>, %t: tensor<2x60xf32>) -> tensor<120xf32> {
+  // CHECK-DAG: %[[X:.*]] = tensor.expand_shape %{{.*}} : tensor<6x4x5xf32> into tensor<2x3x4x5xf32>
+  // CHECK-DAG: %[[T:.*]] = tensor.expand_shape %{{.*}} : tensor<2x60xf32> into tensor<2x3x4x5xf32>
+  // CHECK-DAG: linalg.generic {{.*}} ins(%[[X]] :
+  // CHECK-DAG: linalg.generic {{.*}} ins(%[[T]] :
+  // CHECK: tensor.collapse_shape
+  // CHECK-NEXT: return
+  %k = tensor.collapse_shape %x [[0, 1, 2]] : tensor<6x4x5xf32> into tensor<120xf32>
+  %u = tensor.collapse_shape %t [[0, 1]] : tensor<2x60xf32> into tensor<120xf32>
+  %init = tensor.empty() : tensor<120xf32>
+  %e = linalg.exp ins(%k : tensor<120xf32>) outs(%init : tensor<120xf32>) -> tensor<120xf32>
+  %h = linalg.tanh ins(%u : tensor<120xf32>) outs(%init : tensor<120xf32>) -> tensor<120xf32>
+  %y = linalg.mul ins(%e, %h : tensor<120xf32>, tensor<120xf32>) outs(%init : tensor<120xf32>) -> tensor<120xf32>
+  return %y : tensor<120xf32>
+}
+
+// -----
+// 8x15 and 12x10 have no parts in common.
+// CHECK-LABEL: func @negative_alike
+func.func @negative_alike(%x: tensor<8x15xf32>, %t: tensor<12x10xf32>) -> tensor<120xf32> {
+  // CHECK: tensor.collapse_shape %{{.*}} : tensor<12x10xf32> into tensor<120xf32>
+  // CHECK: linalg.generic {{.*}} : tensor<8x15xf32>
+  // CHECK: tensor.expand_shape %{{.*}} : tensor<120xf32> into tensor<8x15xf32>
+  // CHECK: linalg.generic {{.*}} : tensor<8x15xf32>
+  // CHECK: return
+  %k = tensor.collapse_shape %x [[0, 1]] : tensor<8x15xf32> into tensor<120xf32>
+  %u = tensor.collapse_shape %t [[0, 1]] : tensor<12x10xf32> into tensor<120xf32>
+  %init = tensor.empty() : tensor<120xf32>
+  %e = linalg.exp ins(%k : tensor<120xf32>) outs(%init : tensor<120xf32>) -> tensor<120xf32>
+  %h = linalg.tanh ins(%u : tensor<120xf32>) outs(%init : tensor<120xf32>) -> tensor<120xf32>
+  %y = linalg.mul ins(%e, %h : tensor<120xf32>, tensor<120xf32>) outs(%init : tensor<120xf32>) -> tensor<120xf32>
+  return %y : tensor<120xf32>
+}
+
+// -----
+// Unit dimensions of a result are added last, behind what merges.
+// CHECK-LABEL: func @units_of_a_result
+func.func @units_of_a_result(%x: tensor<6x4xf32>) -> tensor<24x1x1xf32> {
+  // CHECK: linalg.generic
+  // CHECK: math.exp
+  // CHECK: linalg.generic
+  // CHECK: math.tanh
+  // CHECK: %[[FLAT:.*]] = tensor.collapse_shape {{.*}} : tensor<6x4xf32> into tensor<24xf32>
+  // CHECK-NEXT: %[[Y:.*]] = tensor.expand_shape %[[FLAT]] {{.*}} : tensor<24xf32> into tensor<24x1x1xf32>
+  // CHECK-NEXT: return %[[Y]]
+  %init = tensor.empty() : tensor<6x4xf32>
+  %e = linalg.exp ins(%x : tensor<6x4xf32>) outs(%init : tensor<6x4xf32>) -> tensor<6x4xf32>
+  %flat = tensor.collapse_shape %e [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
+  %units = tensor.expand_shape %flat [[0, 1, 2]] output_shape [24, 1, 1] : tensor<24xf32> into tensor<24x1x1xf32>
+  %init3 = tensor.empty() : tensor<24x1x1xf32>
+  %y = linalg.tanh ins(%units : tensor<24x1x1xf32>) outs(%init3 : tensor<24x1x1xf32>) -> tensor<24x1x1xf32>
+  return %y : tensor<24x1x1xf32>
+}
+
+// -----
 // A row is split after it was reduced: it is reduced as what it is split into.
 #row = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>

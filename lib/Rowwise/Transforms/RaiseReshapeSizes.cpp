@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -173,6 +174,41 @@ void Merges::add(tensor::ExpandShapeOp op, const DimClasses &classes) {
   }
 }
 
+/// Whether all products of some first sizes of either, in order, divide the
+/// next one: then both are made of the parts between them.
+static bool haveParts(ArrayRef<Size> a, ArrayRef<Size> b) {
+  SmallVector<int64_t> products;
+  for (ArrayRef<Size> sizes : {a, b}) {
+    int64_t product = 1;
+    for (const Size &size : sizes) {
+      if (size.value || size.number == 0 ||
+          llvm::MulOverflow(product, size.number, product))
+        return false;
+      products.push_back(product);
+    }
+  }
+  llvm::sort(products);
+  return llvm::all_of(llvm::zip(products, ArrayRef(products).drop_front()),
+                      [](auto pair) {
+                        auto [divisor, product] = pair;
+                        return product % divisor == 0;
+                      });
+}
+
+/// Whether what is merged from one and from the other can be split into the
+/// same dimensions.
+static bool areAlike(ArrayRef<Size> a, ArrayRef<Size> b) {
+  while (!a.empty() && !b.empty() && a.front() == b.front()) {
+    a = a.drop_front();
+    b = b.drop_front();
+  }
+  while (!a.empty() && !b.empty() && a.back() == b.back()) {
+    a = a.drop_back();
+    b = b.drop_back();
+  }
+  return haveParts(a, b);
+}
+
 /// What lies in the middle has to move: an edge gives way to it, else to the
 /// first edge.
 void Merges::findHeld(llvm::SmallPtrSetImpl<Operation *> &held) const {
@@ -182,7 +218,7 @@ void Merges::findHeld(llvm::SmallPtrSetImpl<Operation *> &held) const {
       if (merge.isEdge == isEdge)
         first.try_emplace(merge.dim, &merge);
   for (const Merge &merge : merges)
-    if (merge.isEdge && merge.sizes != first.lookup(merge.dim)->sizes)
+    if (merge.isEdge && !areAlike(merge.sizes, first.lookup(merge.dim)->sizes))
       held.insert(merge.reshape);
 }
 

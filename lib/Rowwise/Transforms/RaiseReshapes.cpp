@@ -200,15 +200,19 @@ bool mlir::rowwise::isMade(Value value) {
   return fuses(op);
 }
 
-/// Between a reshape and an operation that fuses. A view of what no program
-/// makes, an argument without its unit dimensions, is where it should be.
+/// Between a reshape and an operation that fuses. Unit dimensions that an
+/// argument has, or a result, are dropped and added where they should be.
 static bool mayPropagate(OpOperand *operand) {
   auto passes = [](Operation *op) { return isReshape(op) || fuses(op); };
   Operation *producer = operand->get().getDefiningOp();
   if (isReshape(producer) && isUnitView(producer) &&
       !passes(producer->getOperand(0).getDefiningOp()))
     return false;
-  return passes(producer) && passes(operand->getOwner());
+  Operation *owner = operand->getOwner();
+  if (isReshape(owner) && isUnitView(owner) &&
+      llvm::none_of(owner->getUsers(), passes))
+    return false;
+  return passes(producer) && passes(owner);
 }
 
 /// What folds reshapes into each other and into what has no elements of its
