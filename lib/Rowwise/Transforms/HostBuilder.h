@@ -116,6 +116,8 @@ private:
   struct Extent;
   static Extent getExtent(ImplicitLocOpBuilder &builder, Value buffer);
   void checkStrides(const Extent &extent, bool isResult, const Twine &what);
+  Value areApart(const Extent &a, const Extent &b);
+  Value areSame(const Extent &a, const Extent &b, RankedTensorType type);
   void checkOverlaps();
   void checkArguments(FuseOp op);
   void checkSizes(FuseOp op, unsigned number, ValueRange extents,

@@ -166,30 +166,50 @@ void HostBuilder::checkLoops(linalg::LinalgOp op) {
 // Overlap
 //===----------------------------------------------------------------------===//
 
-/// Whether a result may be written over an operand of equal layout: no program
-/// reads the operand after the one that writes the result, and that one reads
-/// of it only the row that it writes. Views of either are not followed.
-static bool mayBeInPlace(Value operand, Value result) {
-  auto writer = result.getDefiningOp<FuseOp>();
-  if (!writer || operand.getType() != result.getType())
+/// Whether what an operand of a program reads at an index is where the program
+/// writes the result at that index, if one tensor is where the other is: views
+/// keep the order of elements, and equal maps make equal sizes.
+static bool readsAsWritten(OpOperand &use, OpResult written) {
+  auto writer = cast<FuseOp>(written.getOwner());
+  AffineMap map = writer.getOutputMap(written.getResultNumber());
+  auto type = cast<RankedTensorType>(written.getType());
+  if (use.get().getType() != type ||
+      writer.getInputMap(use.getOperandNumber()) != map)
     return false;
-  unsigned number = cast<OpResult>(result).getResultNumber();
-  // All threads of a row read its scalars, and one of them writes.
-  if (!writer.isRow(writer.getOutputMap(number)))
-    return false;
-  for (OpOperand &use : operand.getUses()) {
-    auto reader = dyn_cast<FuseOp>(use.getOwner());
-    if (isa<tensor::DimOp>(use.getOwner()))
-      continue;
-    if (!reader)
+  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+    if (type.isDynamicDim(dim) && !isa<AffineDimExpr>(expr))
       return false;
-    if (writer->isBeforeInBlock(reader))
-      return false;
-    if (reader == writer && reader.getInputMap(use.getOperandNumber()) !=
-                                writer.getOutputMap(number))
-      return false;
-  }
   return true;
+}
+
+/// Whether no program reads the tensor after the one that writes the result,
+/// and that one reads of it only the row that it writes.
+static bool isReadBefore(Value tensor, OpResult written) {
+  Operation *writer = written.getOwner();
+  return llvm::all_of(tensor.getUses(), [&](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<tensor::DimOp>(user))
+      return true;
+    if (isInvertibleView(user))
+      return isReadBefore(user->getResult(0), written);
+    if (!isa<FuseOp>(user) || writer->isBeforeInBlock(user))
+      return false;
+    return user != writer || readsAsWritten(use, written);
+  });
+}
+
+/// Whether a result may be written over an argument of equal layout.
+static bool mayBeInPlace(Value argument, Value result) {
+  if (argument.getType() != result.getType())
+    return false;
+  while (isInvertibleView(result.getDefiningOp()))
+    result = result.getDefiningOp()->getOperand(0);
+  auto writer = result.getDefiningOp<FuseOp>();
+  // All threads of a row read its scalars, and one of them writes.
+  return writer &&
+         writer.isRow(
+             writer.getOutputMap(cast<OpResult>(result).getResultNumber())) &&
+         isReadBefore(argument, cast<OpResult>(result));
 }
 
 /// The bytes of a buffer, its sizes and strides.
@@ -271,49 +291,60 @@ void HostBuilder::checkStrides(const Extent &extent, bool isResult,
     }
 }
 
-/// Results may take the place of operands, but not part of it or of each other.
+/// Whether the one ends before the other begins.
+Value HostBuilder::areApart(const Extent &a, const Extent &b) {
+  auto ule = arith::CmpIPredicate::ule;
+  return arith::OrIOp::create(builder, compare(ule, a.end, b.begin),
+                              compare(ule, b.end, a.begin));
+}
+
+/// Whether elements of two tensors of one type are at the same places.
+Value HostBuilder::areSame(const Extent &a, const Extent &b,
+                           RankedTensorType type) {
+  auto eq = arith::CmpIPredicate::eq;
+  Value isSame = compare(eq, a.begin, b.begin);
+  auto add = [&](Value x, Value y) {
+    isSame = arith::AndIOp::create(builder, isSame, compare(eq, x, y));
+  };
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    add(a.strides[dim], b.strides[dim]);
+    if (type.isDynamicDim(dim))
+      add(a.sizes[dim], b.sizes[dim]);
+  }
+  return isSame;
+}
+
+/// Results may take the place of arguments, but not part of it or of each
+/// other.
 void HostBuilder::checkOverlaps() {
   Operation *terminator = source.getBody().front().getTerminator();
-  SmallVector<Extent> operands;
-  SmallVector<BlockArgument> tensors;
-  llvm::copy_if(source.getArguments(), std::back_inserter(tensors),
-                [&](Value arg) { return buffers.contains(arg); });
-  for (BlockArgument arg : tensors) {
-    operands.push_back(getExtent(builder, buffers[arg]));
-    checkStrides(operands.back(), /*isResult=*/false,
+  SmallVector<std::pair<BlockArgument, Extent>> arguments;
+  for (BlockArgument arg : source.getArguments()) {
+    if (!buffers.contains(arg))
+      continue;
+    arguments.emplace_back(arg, getExtent(builder, buffers[arg]));
+    checkStrides(arguments.back().second, /*isResult=*/false,
                  "argument " + Twine(arg.getArgNumber()));
   }
   SmallVector<Extent> results;
   for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
     Extent written = getExtent(builder, getResultArgument(i));
     checkStrides(written, /*isResult=*/true, "result " + Twine(i));
-    for (auto [j, other] : llvm::enumerate(results)) {
-      Value isApart = arith::OrIOp::create(
-          builder,
-          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, written.end,
-                                other.begin),
-          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, other.end,
-                                written.begin));
-      check(isApart, "result " + Twine(i) + " of " + name +
-                         " overlaps result " + Twine(j));
-    }
+    std::string what = ("result " + Twine(i) + " of " + name).str();
+    for (auto [j, other] : llvm::enumerate(results))
+      check(areApart(written, other), what + " overlaps result " + Twine(j));
     results.push_back(written);
-    for (auto [arg, read] : llvm::zip_equal(tensors, operands)) {
-      auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
-        return arith::CmpIOp::create(builder, predicate, x, y).getResult();
-      };
-      auto ule = arith::CmpIPredicate::ule, eq = arith::CmpIPredicate::eq;
-      Value allowed =
-          arith::OrIOp::create(builder, compare(ule, written.end, read.begin),
-                               compare(ule, read.end, written.begin));
+    for (auto [arg, read] : arguments) {
+      Value allowed = areApart(written, read);
+      std::string expected = "memory of its own";
       if (mayBeInPlace(arg, result)) {
-        Value isSame = compare(eq, written.begin, read.begin);
-        for (auto [x, y] : llvm::zip_equal(written.strides, read.strides))
-          isSame = arith::AndIOp::create(builder, isSame, compare(eq, x, y));
-        allowed = arith::OrIOp::create(builder, allowed, isSame);
+        auto type = cast<RankedTensorType>(arg.getType());
+        allowed = arith::OrIOp::create(builder, allowed,
+                                       areSame(written, read, type));
+        expected += ", or the argument's address and strides";
       }
-      check(allowed, "result " + Twine(i) + " of " + name +
-                         " overlaps argument " + Twine(arg.getArgNumber()));
+      check(allowed, what + " overlaps argument " + Twine(arg.getArgNumber()) +
+                         ": expected " + expected);
     }
   }
 }
