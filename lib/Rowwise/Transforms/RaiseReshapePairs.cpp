@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DimClasses.h"
 #include "RaiseReshapes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -308,6 +309,24 @@ struct SwapExpandOfCollapse : OpRewritePattern<tensor::ExpandShapeOp> {
 };
 } // namespace
 
+namespace {
+/// Units that are added beside one dimension and dropped beside another: what
+/// is of the type that it was is what it was.
+struct DropUnitsAsAdded : OpRewritePattern<tensor::CollapseShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::CollapseShapeOp collapse,
+                                PatternRewriter &rewriter) const override {
+    auto expand = collapse.getSrc().getDefiningOp<tensor::ExpandShapeOp>();
+    if (!expand || expand.getSrcType() != collapse.getResultType() ||
+        !isUnitView(expand) || !isUnitView(collapse))
+      return rewriter.notifyMatchFailure(collapse, "drops no added units");
+    rewriter.replaceOp(collapse, expand.getSrc());
+    return success();
+  }
+};
+} // namespace
+
 void mlir::rowwise::populateReshapePairPatterns(RewritePatternSet &patterns) {
-  patterns.add<SwapExpandOfCollapse>(patterns.getContext());
+  patterns.add<SwapExpandOfCollapse, DropUnitsAsAdded>(patterns.getContext());
 }
