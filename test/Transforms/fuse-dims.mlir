@@ -309,3 +309,63 @@ func.func @cast(%x: tensor<8x?xf32>) -> tensor<8x16xf32> {
   } -> tensor<8x16xf32>
   return %y : tensor<8x16xf32>
 }
+
+// -----
+// What is reduced of one tensor is for the rows of another: they are as long.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#reduced = affine_map<(d0, d1) -> (d0)>
+// CHECK-LABEL: func @alike
+// CHECK-SAME: (%[[X:.*]]: tensor<9x17xf32>, %[[Y:.*]]: tensor<9x17xf32>)
+func.func @alike(%x: tensor<9x17xf32>, %y: tensor<9x17xf32>) -> tensor<9x17xf32> {
+  // CHECK: rowwise.fuse ins(%[[X]], %[[Y]] : tensor<9x17xf32>, tensor<9x17xf32>) axis [1]
+  // CHECK: ^bb0(%[[XROW:.*]]: tensor<17xf32>, %[[YROW:.*]]: tensor<17xf32>):
+  // CHECK: rowwise.reduce addf %[[XROW]]
+  // CHECK: arith.divf %[[YROW]]
+  // CHECK-NOT: rowwise.fuse
+  // CHECK: return
+  %zero = arith.constant 0.0 : f32
+  %init = tensor.empty() : tensor<9xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<9xf32>) -> tensor<9xf32>
+  %sum = linalg.generic {indexing_maps = [#all, #reduced], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<9x17xf32>) outs(%zeros : tensor<9xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %a = arith.addf %in, %acc : f32
+    linalg.yield %a : f32
+  } -> tensor<9xf32>
+  %empty = tensor.empty() : tensor<9x17xf32>
+  %z = linalg.generic {indexing_maps = [#all, #reduced, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%y, %sum : tensor<9x17xf32>, tensor<9xf32>) outs(%empty : tensor<9x17xf32>) {
+  ^bb0(%in: f32, %s: f32, %out: f32):
+    %v = arith.divf %in, %s : f32
+    linalg.yield %v : f32
+  } -> tensor<9x17xf32>
+  return %z : tensor<9x17xf32>
+}
+
+// -----
+// Sums of rows are for columns here: a row of one would meet columns of the other.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#reduced = affine_map<(d0, d1) -> (d0)>
+#inner = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: func @negative_alike
+func.func @negative_alike(%x: tensor<17x17xf32>, %y: tensor<17x17xf32>) -> tensor<17x17xf32> {
+  // CHECK-COUNT-2: rowwise.fuse
+  // CHECK: return
+  %zero = arith.constant 0.0 : f32
+  %init = tensor.empty() : tensor<17xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<17xf32>) -> tensor<17xf32>
+  %sum = linalg.generic {indexing_maps = [#all, #reduced], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<17x17xf32>) outs(%zeros : tensor<17xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %a = arith.addf %in, %acc : f32
+    linalg.yield %a : f32
+  } -> tensor<17xf32>
+  %empty = tensor.empty() : tensor<17x17xf32>
+  %z = linalg.generic {indexing_maps = [#all, #inner, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%y, %sum : tensor<17x17xf32>, tensor<17xf32>) outs(%empty : tensor<17x17xf32>) {
+  ^bb0(%in: f32, %s: f32, %out: f32):
+    %v = arith.divf %in, %s : f32
+    linalg.yield %v : f32
+  } -> tensor<17x17xf32>
+  return %z : tensor<17x17xf32>
+}

@@ -240,6 +240,36 @@ bool DimClasses::isAsLong(linalg::GenericOp copy, unsigned loop,
   });
 }
 
+/// The loops in the order of a tensor's dimensions; nothing if it lacks one.
+static SmallVector<unsigned> getLoops(AffineMap map) {
+  SmallVector<unsigned> loops;
+  if (map.isPermutation())
+    for (AffineExpr expr : map.getResults())
+      loops.push_back(cast<AffineDimExpr>(expr).getPosition());
+  return loops;
+}
+
+/// Elements that an operation makes are in the same order as those that a
+/// reduction reads: where it reduces, others as long may be the same.
+void DimClasses::uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce) {
+  if (op.getNumReductionLoops() != 0 || reduce.getNumReductionLoops() == 0)
+    return;
+  SmallVector<unsigned> made = getLoops(op.getIndexingMapsArray().back());
+  SmallVector<unsigned> read = getLoops(reduce.getIndexingMapsArray().front());
+  if (made.size() != read.size())
+    return;
+  SmallVector<utils::IteratorType> iterators = reduce.getIteratorTypesArray();
+  SmallVector<std::pair<Class, Class>> pairs;
+  for (auto [x, y] : llvm::zip_equal(made, read)) {
+    Class a = getLoop(op, x), b = getLoop(reduce, y);
+    if (a != b && (iterators[y] != utils::IteratorType::reduction ||
+                   !isAsLong(op, x, reduce, y)))
+      return;
+    pairs.emplace_back(a, b);
+  }
+  (void)tryUnite(pairs);
+}
+
 void DimClasses::uniteCopies() {
   llvm::SmallDenseSet<Class> read;
   for (OpOperand *operand : outside)
@@ -259,6 +289,9 @@ void DimClasses::uniteCopies() {
     for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
       if (!isUnitLoop(op, loop) && !read.contains(getLoop(op, loop)))
         findReduced(op, loop);
+  for (linalg::GenericOp op : generics)
+    for (linalg::GenericOp reduce : generics)
+      uniteAlike(op, reduce);
 }
 
 DimClasses::Class DimClasses::getLoop(linalg::GenericOp op,

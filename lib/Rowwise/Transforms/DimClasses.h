@@ -31,7 +31,8 @@ public:
 
   /// Makes dimensions that nothing from outside has, where what was reduced is
   /// written to more elements than one, the equally long ones that were
-  /// reduced: any place of theirs can hold the copies.
+  /// reduced: any place of theirs can hold the copies. Then those of operations
+  /// on other tensors whose loops are alike, which what was reduced is for.
   void uniteCopies();
 
   /// Whether no operation has two loops, longer than 1, over one dimension.
@@ -53,6 +54,7 @@ private:
   bool tryUnite(OpOperand &a, OpOperand &b);
   bool isAsLong(linalg::GenericOp copy, unsigned loop, linalg::GenericOp reduce,
                 unsigned reduced) const;
+  void uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce);
   bool hasDiagonal() const;
   Class find(Class id) const;
   Class getId(Key key);
