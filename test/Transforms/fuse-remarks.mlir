@@ -127,7 +127,7 @@ func.func @culprits(%x: tensor<4x8xf32>, %t: tensor<8xf32>, %n: tensor<4x8xi32>,
     %v = tensor.extract %t[%i] : tensor<8xf32>
     linalg.yield %v : f32
   } -> tensor<4x8xf32>
-  // CHECK: remark: tensor.concat is not fused, and only --fallback=loops runs it: it is neither elementwise nor a reduction
+  // CHECK: remark: tensor.concat is not fused, and only --fallback=loops runs it: it joins tensors
   %joined = tensor.concat dim(0) %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>
   // CHECK: remark: scf.if is not fused: it is control flow
   // CHECK: remark: linalg.exp is not fused: it is inside of scf.if at [[#@LINE+1]]:13, and only operations of a function's own blocks are{{$}}
@@ -168,4 +168,33 @@ func.func @last_position(%x: tensor<4x8xf32>) -> tensor<4xi32> {
     linalg.yield %smaller, %where : f32, i32
   } -> (tensor<4xf32>, tensor<4xi32>)
   return %y#1 : tensor<4xi32>
+}
+
+// -----
+// A cumulative sum, as JAX exports it, and rows that are padded.
+#row = affine_map<(d0, d1, d2) -> (d0, d1)>
+#window = affine_map<(d0, d1, d2) -> (d0, d1 + d2)>
+#step = affine_map<(d0, d1, d2) -> (d2)>
+func.func @windows(%x: tensor<9x65xf32>) -> (tensor<9x65xf32>, tensor<9x66xf32>) {
+  %zero = arith.constant 0.0 : f32
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: tensor.pad is not fused, {{.*}}: it pads windows, of a cumulative reduction or of pooling
+  %padded = tensor.pad %x low[0, 64] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<9x65xf32> to tensor<9x129xf32>
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: tensor.pad is not fused, {{.*}}: it pads a tensor
+  %longer = tensor.pad %x low[0, 1] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<9x65xf32> to tensor<9x66xf32>
+  %init = tensor.empty() : tensor<9x65xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%init : tensor<9x65xf32>) -> tensor<9x65xf32>
+  %steps = tensor.empty() : tensor<65xf32>
+  %y = linalg.generic {indexing_maps = [#window, #step, #row], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%padded, %steps : tensor<9x129xf32>, tensor<65xf32>) outs(%zeros : tensor<9x65xf32>) {
+  ^bb0(%in: f32, %unused: f32, %out: f32):
+    %s = arith.addf %out, %in : f32
+    linalg.yield %s : f32
+  } -> tensor<9x65xf32>
+  return %y, %longer : tensor<9x65xf32>, tensor<9x66xf32>
 }

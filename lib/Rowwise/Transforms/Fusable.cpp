@@ -258,12 +258,29 @@ Refusal mlir::rowwise::getRefusal(linalg::GenericOp op, bool mayGather) {
   return op.getNumReductionLoops() == 0 ? Refusal() : getReductionRefusal(op);
 }
 
+/// Whether a reduction reads elements of windows, which overlap: sums of loops
+/// are their positions.
+static bool isReadInWindows(Value tensor) {
+  return llvm::any_of(tensor.getUses(), [](OpOperand &use) {
+    auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    return op && op.getNumReductionLoops() != 0 &&
+           !op.getMatchingIndexingMap(&use).isProjectedPermutation(
+               /*allowZeroInResults=*/true);
+  });
+}
+
 const char *mlir::rowwise::getReasonApart(Operation *op) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (linalgOp && linalg::isaContractionOpInterface(linalgOp))
     return "it is a contraction: no operand has all of its dimensions";
   if (linalgOp && linalg::isaConvolutionOpInterface(linalgOp))
     return "it is a convolution or pools windows";
+  if (isa<tensor::PadOp>(op))
+    return isReadInWindows(op->getResult(0))
+               ? "it pads windows, of a cumulative reduction or of pooling"
+               : "it pads a tensor";
+  if (isa<tensor::ConcatOp, tensor::InsertSliceOp>(op))
+    return "it joins tensors";
   if (isa<CallOpInterface>(op))
     return "it is a call";
   if (isa<RegionBranchOpInterface>(op))
