@@ -222,7 +222,73 @@ private:
 };
 } // namespace
 
+//===----------------------------------------------------------------------===//
+// Reductions to a constant
+//===----------------------------------------------------------------------===//
+
+/// Whether each step of a reduction makes the same constant of what it is
+/// given, as a conjunction with what is known to be false does.
+static Attribute getOnlyElement(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics() || op.getNumResults() != 1 ||
+      op.getNumReductionLoops() == 0 || !writesEachElementOnce(op) ||
+      hasAssertions(op))
+    return {};
+  Attribute element;
+  Value yielded = op.getBody()->getTerminator()->getOperand(0);
+  return matchPattern(yielded, m_Constant(&element)) ? element : Attribute();
+}
+
+/// Whether a reduction takes a step: none of its loops is empty.
+static Value createHasSteps(RewriterBase &rewriter, linalg::GenericOp op) {
+  Location loc = op.getLoc();
+  Value hasSteps = arith::ConstantIntOp::create(rewriter, loc, 1, 1);
+  Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+  for (OpOperand *input : op.getDpsInputOperands())
+    for (auto [dim, expr] :
+         llvm::enumerate(op.getMatchingIndexingMap(input).getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      if (!loop || op.getIteratorTypesArray()[loop.getPosition()] !=
+                       utils::IteratorType::reduction)
+        continue;
+      Value size = rewriter.createOrFold<tensor::DimOp>(loc, input->get(), dim);
+      Value isLong = rewriter.createOrFold<arith::CmpIOp>(
+          loc, arith::CmpIPredicate::ne, size, zero);
+      hasSteps = rewriter.createOrFold<arith::AndIOp>(loc, hasSteps, isLong);
+    }
+  return hasSteps;
+}
+
+namespace {
+/// A reduction whose steps all make one constant is that, or, without a step,
+/// what it starts from.
+struct ReduceToConstant : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    auto element = dyn_cast_or_null<TypedAttr>(getOnlyElement(op));
+    if (!element)
+      return rewriter.notifyMatchFailure(op, "makes no constant");
+    Value init = op.getDpsInits()[0], hasSteps = createHasSteps(rewriter, op);
+    unsigned rank = cast<RankedTensorType>(init.getType()).getRank();
+    AffineMap map = rewriter.getMultiDimIdentityMap(rank);
+    SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+    rewriter.replaceOpWithNewOp<linalg::GenericOp>(
+        op, init.getType(), init, createEmpty(rewriter, op.getLoc(), init),
+        ArrayRef{map, map}, loops,
+        [&](OpBuilder &builder, Location loc, ValueRange args) {
+          Value made = arith::ConstantOp::create(builder, loc, element);
+          Value chosen = builder.createOrFold<arith::SelectOp>(loc, hasSteps,
+                                                               made, args[0]);
+          linalg::YieldOp::create(builder, loc, chosen);
+        });
+    return success();
+  }
+};
+} // namespace
+
 void mlir::rowwise::populateReductionPatterns(RewritePatternSet &patterns,
                                               bool precise) {
+  patterns.add<ReduceToConstant>(patterns.getContext());
   patterns.add<MergeReductions>(patterns.getContext(), precise);
 }
