@@ -91,7 +91,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     dataflow, in whatever order the operations stand: dimensions are identified
     through indexing maps, reshapes that add or drop unit dimensions, and casts,
     so broadcasts in any spelling cost nothing; a tensor that is read in two
-    ways is two operands. A tensor that a body reads by `tensor.extract` is a table,
+    ways is two operands. What is reduced of one tensor and used with rows of
+    another that are as long, in the same order, is of the same program. A tensor that a body reads by `tensor.extract` is a table,
     as the weights of classes. A group is grown only while
     - all its reductions are along one axis,
     - no path leaves it and comes back,
