@@ -3,6 +3,7 @@
 // RUN: softmax-run %s --entry=dynamic --device=simulator --check --input=5x33xf32 | FileCheck %s --check-prefix=CHECKED
 // RUN: softmax-run %s --entry=other_length --device=simulator --check | FileCheck %s --check-prefix=CHECKED
 // RUN: softmax-run %s --entry=other_rows --device=simulator --check | FileCheck %s --check-prefix=CHECKED
+// RUN: softmax-run %s --entry=longer_rows --device=simulator --check | FileCheck %s --check-prefix=CHECKED
 
 // A sum that is written once for each element of its row, with nothing else read
 // along the row, was two programs: nothing made the two lengths one dimension.
@@ -72,11 +73,11 @@ func.func @other_length(%x: tensor<8x16xf32>) -> tensor<8x17xf32> {
 }
 
 // Copies that meet rows of something else are made where those are read: not
-// written, nor read again.
+// written, nor read again. Where the rows are as long, that is the same program.
 
 // CHECK-LABEL: func.func @other_rows
-// CHECK: rowwise.fuse {{.*}} -> tensor<8xf32>
-// CHECK: rowwise.fuse
+// CHECK: rowwise.fuse {{.*}} -> tensor<8x16xf32>
+// CHECK-NOT: rowwise.fuse
 // CHECK: return
 func.func @other_rows(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %zero = arith.constant 0.0 : f32
@@ -87,4 +88,19 @@ func.func @other_rows(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) -> tensor<8x16
   %b = linalg.broadcast ins(%sum : tensor<8xf32>) outs(%result : tensor<8x16xf32>) dimensions = [1]
   %y = linalg.add ins(%b, %z : tensor<8x16xf32>, tensor<8x16xf32>) outs(%result : tensor<8x16xf32>) -> tensor<8x16xf32>
   return %y : tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func.func @longer_rows
+// CHECK: rowwise.fuse {{.*}} -> tensor<8xf32>
+// CHECK: rowwise.fuse {{.*}} -> tensor<8x17xf32>
+// CHECK: return
+func.func @longer_rows(%x: tensor<8x16xf32>, %z: tensor<8x17xf32>) -> tensor<8x17xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<8xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<8xf32>) -> tensor<8xf32>
+  %sum = linalg.reduce {arith.addf} ins(%x : tensor<8x16xf32>) outs(%init : tensor<8xf32>) dimensions = [1]
+  %result = tensor.empty() : tensor<8x17xf32>
+  %b = linalg.broadcast ins(%sum : tensor<8xf32>) outs(%result : tensor<8x17xf32>) dimensions = [1]
+  %y = linalg.add ins(%b, %z : tensor<8x17xf32>, tensor<8x17xf32>) outs(%result : tensor<8x17xf32>) -> tensor<8x17xf32>
+  return %y : tensor<8x17xf32>
 }
