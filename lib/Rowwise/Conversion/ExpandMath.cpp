@@ -163,6 +163,33 @@ struct ExpandClass : OpRewritePattern<OpTy> {
   }
 };
 
+/// x^-n  ->  1 / x^n, whose sign is right at zeros of either sign. (Upstream's
+/// expansion of a negative constant gives -inf at +0, as it compares with -0.)
+struct InvertNegativePower : OpRewritePattern<math::FPowIOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(math::FPowIOp op,
+                                PatternRewriter &rewriter) const override {
+    APInt exponent;
+    if (!matchPattern(op.getRhs(), m_ConstantInt(&exponent)) ||
+        !exponent.isNegative() || exponent.isMinSignedValue())
+      return rewriter.notifyMatchFailure(op, "expected a negative constant");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    auto createConstant = [&](Type type, TypedAttr value) -> Value {
+      if (auto vector = dyn_cast<VectorType>(type))
+        value = DenseElementsAttr::get(vector, Attribute(value));
+      return arith::ConstantOp::create(b, value);
+    };
+    Type type = op.getType(), integer = op.getRhs().getType();
+    Value positive = createConstant(
+        integer, IntegerAttr::get(getElementTypeOrSelf(integer), -exponent));
+    Value one =
+        createConstant(type, FloatAttr::get(getElementTypeOrSelf(type), 1.0));
+    Value power = math::FPowIOp::create(b, op.getLhs(), positive);
+    rewriter.replaceOpWithNewOp<arith::DivFOp>(op, one, power);
+    return success();
+  }
+};
+
 /// An exponent that is not a constant is a float but for its parity, which a
 /// float does not hold of large ones.
 struct PowIToPowF : OpRewritePattern<math::FPowIOp> {
@@ -300,6 +327,8 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
                ExpandClass<math::IsInfOp, expandIsInf>,
                ExpandClass<math::IsNormalOp, expandIsNormal>, TruncFThroughF32>(
       context);
+  // Before upstream's of all constant powers.
+  patterns.add<InvertNegativePower>(context, /*benefit=*/2);
   math::populateExpansionPatterns(patterns, {"clampf", "fpowi"});
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   // Upstream's are shorter, but for f32 only.
