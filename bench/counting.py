@@ -79,22 +79,23 @@ LAYOUT = re.compile(r"gpu\.func @([\w$.]+)\(.*\browwise\.layout = #rowwise\.layo
 
 
 def read_layouts(text):
-    """kernel -> the elements of a row that a thread holds at a time, from the IR
-    of --emit=tiled.
+    """kernel -> the elements of a row that a thread holds at a time, and its rows,
+    from the IR of --emit=tiled.
 
     >>> read_layouts("gpu.func @k(%a: i32) kernel attributes {rowwise.layout = "
     ...              "#rowwise.layout<vector = 8, registers = 4, lanes = 32>} {")
-    {'k': 32}
+    {'k': (32, 1)}
     """
     layouts = {}
     for name, fields in LAYOUT.findall(text):
         sizes = dict(re.findall(r"(\w+) = (\d+)", fields))
-        layouts[name] = int(sizes["vector"]) * int(sizes["registers"])
+        held = int(sizes["vector"]) * int(sizes["registers"])
+        layouts[name] = held, int(sizes.get("neighbours", 1))
     return layouts
 
 
-def find_elements(name, held, loops, originals):
-    """Elements that a thread has of a row, or in a pass of a loop: as many as it can
+def find_elements(name, held, loops, originals, rows=1):
+    """Elements that a thread has of its rows, or in a pass of a loop: as many as it can
     hold, fewer where the only width has fewer. None where it cannot be told. `loops`
     are those of the kernel, `originals` those of its PTX: a loop that ptxas unrolled
     to nothing leaves what a thread has of a row, which the name tells.
@@ -105,6 +106,8 @@ def find_elements(name, held, loops, originals):
     49.49609375
     >>> find_elements("softmax_warp_32x1_n0to193_aligned", 4, [], [])
     4
+    >>> find_elements("program_column_512x8_n4096_aligned", 8, [], [], rows=4)
+    32
     >>> find_elements("program_stream_1024x4_n32768_aligned", 16, [], ["a loop"])
     32.0
     >>> find_elements("program_stream_1024x4_n32768_aligned", None, ["a loop"], ["a loop"])
@@ -116,4 +119,5 @@ def find_elements(name, held, loops, originals):
             return share
         if held is None:
             return None
-    return min((size for size in (held, share) if size), default=None)
+    size = min((size for size in (held, share) if size), default=None)
+    return size and size * rows
