@@ -43,3 +43,19 @@ func.func @store_rows_c1_shape(%x: memref<?xf32>, %t: vector<16xf32>, %i: index,
   rowwise.store_rows %t, %t to %x[%i] [%d] mask(%m) : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<8xindex>, vector<16xi1>
   return
 }
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copy_rows_c1_strided(%x: memref<?xf32, strided<[3]>>, %shared: memref<64xf32, #workgroup>, %i: index, %d: vector<16xindex>, %m: vector<16xi1>) {
+  // expected-error @+1 {{'rowwise.copy_rows' op expected contiguous device memory, found 'memref<?xf32, strided<[3]>>'}}
+  rowwise.copy_rows %x[%i] [%d] mask(%m) into %shared : memref<?xf32, strided<[3]>>, vector<16xindex>, vector<16xi1> into memref<64xf32, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @store_rows_c1_space(%x: memref<?xf32, #workgroup>, %t: vector<16xf32>, %i: index, %d: vector<16xindex>, %m: vector<16xi1>) {
+  // expected-error @+1 {{'rowwise.store_rows' op expected contiguous device memory, found 'memref<?xf32, #gpu.address_space<workgroup>>'}}
+  rowwise.store_rows %t, %t to %x[%i] [%d] mask(%m) : vector<16xf32>, vector<16xf32> to memref<?xf32, #workgroup>, vector<16xindex>, vector<16xi1>
+  return
+}

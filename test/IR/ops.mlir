@@ -240,7 +240,7 @@ func.func @attributes() attributes {
   s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 32, transposed = true>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: s5 = #rowwise.schedule<column, {{[^#]*}} aligned = true,
-  s5 = #rowwise.schedule<column, layout = <vector = 2, registers = 4, lanes = 1, warps = 8, rows = 64, transposed = true>,
+  s5 = #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>,
       aligned = true, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: s6 = #rowwise.schedule<split, {{.*}}, stages = 3, recomputes = true>
   s6 = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,

@@ -26,6 +26,21 @@ gpu.module @rows_beside {
   }
 }
 
+gpu.module @little_shared_memory {
+  gpu.func @negative_places(%x: memref<?xf32>)
+      workgroup(%shared: memref<32xf32, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 4, 8, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, neighbours = 2>} {
+    %c0 = arith.constant 0 : index
+    %steps = vector.step : vector<8xindex>
+    %mask = arith.constant dense<true> : vector<8xi1>
+    // expected-error @+1 {{'rowwise.copy_rows' op expected shared memory for 64 elements, found 'memref<32xf32, #gpu.address_space<workgroup>>'}}
+    rowwise.copy_rows %x[%c0] [%steps] mask(%mask) into %shared
+        : memref<?xf32>, vector<8xindex>, vector<8xi1> into memref<32xf32, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
 gpu.module @rows_missing {
   gpu.func @negative_reduction_of_one_row(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,

@@ -112,8 +112,8 @@ gpu.module @kernels {
 
   // A thread copies its elements of four rows at once, to a place of its own.
   // CHECK-LABEL: gpu.func @neighbours(
-  // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<128xbf16, #gpu.address_space<workgroup>>, %[[STATES:.*]] : memref<1x16xf32, #gpu.address_space<workgroup>> {llvm.align = 16 : i64},
-  // CHECK: scf.if %[[INSIDE:.*]] {
+  // CHECK-SAME: %[[INSIDE:[a-z0-9]*]]: i1) workgroup(%[[SHARED:.*]] : memref<128xbf16, #gpu.address_space<workgroup>>, %[[STATES:.*]] : memref<1x16xf32, #gpu.address_space<workgroup>> {llvm.align = 16 : i64},
+  // CHECK: scf.if %[[INSIDE]] {
   // CHECK: nvvm.cp.async.shared.global %{{.*}}, %{{.*}}, 8, cache = ca : !llvm.ptr<3>, !llvm.ptr<1>
   // CHECK: nvvm.cp.async.commit.group
   // CHECK: nvvm.cp.async.wait.group 0

@@ -72,10 +72,10 @@ func.func @ragged_columns(%x: tensor<512x50001xf32>) -> tensor<50001xf32> {
   return %y : tensor<50001xf32>
 }
 
-// Elements of 16 bits are accessed two at a time, in rows of an even number of
-// them and of an even number of neighbours.
+// A thread has several columns of 16-bit elements, where their number is one of
+// whole groups: four, or eight where these keep most of the device busy.
 // CHECK-LABEL: func @halves(
-// CHECK: versions [#rowwise.schedule<column, layout = <vector = 2, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, aligned = true,
+// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 7, lanes = 4, warps = 4, rows = 32, transposed = true, neighbours = 4>, aligned = true,
 // CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, aligned = false,
 func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x640xbf16>) axis [0] maps [#all, #all] -> tensor<100x640xbf16> {
@@ -89,14 +89,29 @@ func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
 }
 
 // CHECK-LABEL: func @halves_of_odd_length(
-// CHECK: versions [#rowwise.schedule<column, {{.*}} aligned = false, minWidth = 101, maxWidth = 101, stages = 0>]
-func.func @halves_of_odd_length(%x: tensor<101x640xbf16>) -> tensor<101x640xbf16> {
-  %y = rowwise.fuse ins(%x : tensor<101x640xbf16>) axis [0] maps [#all, #all] -> tensor<101x640xbf16> {
+// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 4, lanes = 4, warps = 8, rows = 64, transposed = true, neighbours = 8>, aligned = true, minWidth = 101,
+func.func @halves_of_odd_length(%x: tensor<101x64000xbf16>) -> tensor<101x64000xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<101x64000xbf16>) axis [0] maps [#all, #all] -> tensor<101x64000xbf16> {
   ^bb0(%row: tensor<101xbf16>):
     %o = arith.negf %row : tensor<101xbf16>
     rowwise.yield %o : tensor<101xbf16>
   }
-  return %y : tensor<101x640xbf16>
+  return %y : tensor<101x64000xbf16>
+}
+
+// The exchange of many states leaves less of shared memory, and of registers.
+// CHECK-LABEL: func @many_states(
+// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 4, warps = 8, rows = 32, transposed = true, blocks = 16, neighbours = 4>, aligned = true,
+func.func @many_states(%x: tensor<4096x4096xf16>) -> (tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32>) {
+  %y:3 = rowwise.fuse ins(%x : tensor<4096x4096xf16>) axis [0] maps [#all, #columns, #columns, #columns] -> tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32> {
+  ^bb0(%row: tensor<4096xf16>):
+    %wide = arith.extf %row : tensor<4096xf16> to tensor<4096xf32>
+    %a = rowwise.reduce addf %wide : tensor<4096xf32> -> f32
+    %b = rowwise.reduce maximumf %wide : tensor<4096xf32> -> f32
+    %c = rowwise.reduce minimumf %wide : tensor<4096xf32> -> f32
+    rowwise.yield %a, %b, %c : f32, f32, f32
+  }
+  return %y#0, %y#1, %y#2 : tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32>
 }
 
 // CHECK-LABEL: func @odd_number_of_halves(

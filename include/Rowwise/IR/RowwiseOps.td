@@ -423,7 +423,8 @@ def Rowwise_CopyRowsOp : Rowwise_Op<"copy_rows"> {
 
     Constraints:
 
-    - copy_rows_c1: `shared` holds elements of the base's type, in workgroup memory.
+    - copy_rows_c1: `shared` holds elements of the base's type, in workgroup memory,
+      and the base is contiguous device memory.
   }];
   let arguments = (ins MemRefRankOf<[AnyType], [1]>:$base, Index:$start,
                        VectorOfRankAndType<[1], [Index]>:$distances,
@@ -479,8 +480,8 @@ def Rowwise_StoreRowsOp : Rowwise_Op<"store_rows"> {
 
     Constraints:
 
-    - store_rows_c1: the base holds elements of the tiles' type, and tiles, mask and
-      distances have one shape.
+    - store_rows_c1: the base is contiguous device memory for elements of the tiles'
+      type, and tiles, mask and distances have one shape.
   }];
   let arguments = (ins Variadic<VectorOfRankAndType<[1], [AnyType]>>:$tiles,
                        MemRefRankOf<[AnyType], [1]>:$base, Index:$start,

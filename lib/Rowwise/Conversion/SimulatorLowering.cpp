@@ -245,8 +245,7 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
         return replaceByCall(op, "rowwiseSimCopyCommit", {});
       })
       .Case([&](NVVM::CpAsyncWaitGroupOp wait) {
-        return replaceByCall(op, "rowwiseSimCopyWait",
-                             {constant(wait.getN())});
+        return replaceByCall(op, "rowwiseSimCopyWait", {constant(wait.getN())});
       })
       .Case([&](NVVM::MBarrierArriveExpectTxOp arrival) {
         return lowerMBarrierArrival(arrival);

@@ -58,7 +58,11 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                      lanes != warpSize / std::min(rowThreads, warpSize)))
     return emitError() << "expected a power of two of rows and 32 / rows lanes "
                           "in a transposed layout, found "
-                       << rowThreads << " rows and " << lanes << " lanes";
+                       << rows << " rows"
+                       << (neighbours == 1
+                               ? ""
+                               : " by " + std::to_string(neighbours))
+                       << " and " << lanes << " lanes";
   if (!transposed && warps > 1 && lanes != warpSize)
     return emitError() << "expected 32 lanes where a row has several warps, "
                           "found "

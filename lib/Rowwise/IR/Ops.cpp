@@ -131,7 +131,21 @@ static LogicalResult verifyShapes(Operation *op, VectorType mask,
   return success();
 }
 
+/// Whether elements of one number lie side by side, in device memory.
+static LogicalResult verifyBase(Operation *op, Value base) {
+  auto type = cast<MemRefType>(base.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)) || strides[0] != 1 ||
+      type.getMemorySpace())
+    return op->emitOpError()
+           << "expected contiguous device memory, found " << type;
+  return success();
+}
+
 LogicalResult CopyRowsOp::verify() {
+  if (failed(verifyBase(*this, getBase())))
+    return failure();
   if (failed(
           verifyShapes(*this, getMask().getType(), getDistances().getType())))
     return failure();
@@ -152,6 +166,8 @@ LogicalResult CopiedRowsOp::verify() {
 }
 
 LogicalResult StoreRowsOp::verify() {
+  if (failed(verifyBase(*this, getBase())))
+    return failure();
   Type element = cast<MemRefType>(getBase().getType()).getElementType();
   for (Type tile : getTiles().getTypes())
     if (getElementTypeOrSelf(tile) != element)

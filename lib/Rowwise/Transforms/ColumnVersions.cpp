@@ -22,14 +22,18 @@ struct mlir::rowwise::ColumnTile {
   int64_t columns, threads;
 };
 
-/// Where a thread has several columns, tiles are counted by such threads: a line
-/// of memory, or parts of one for columns that nothing else holds. A thread has
-/// so many elements of each of its columns at most, and at least where blocks
-/// share columns of which there are few, and so much shared memory for them
-/// (measured on an H200).
+/// Where a thread has several columns, tiles are counted by such threads: a
+/// line of memory, or parts of one for columns that nothing else holds. A
+/// thread has so many elements of each of its columns at most, and at least
+/// where blocks share columns of which there are few (measured on an H200).
 static constexpr ColumnTile besideTiles[] = {{8, 256}, {4, 256}, {2, 256}};
 static constexpr int64_t mostElementsBeside = 8, leastElementsBeside = 4;
-static constexpr int64_t copiedBytes = 128;
+/// Words of the states of all columns of a thread, which it has at one time:
+/// more leave no room for elements.
+static constexpr int64_t mostStateWords = 16;
+/// What a block has of shared memory that it need not ask for, and states are
+/// exchanged in.
+static constexpr int64_t sharedBytes = 48 << 10, stateBits = 32;
 
 /// Columns are held by the first that can: one for each lane of a warp in small
 /// blocks, of which several fit a multiprocessor and share columns; then less
@@ -62,7 +66,7 @@ int64_t VersionBuilder::getColumns(const ColumnTile &tile) {
   if (ShapedType::isDynamic(shape.numRows))
     return columns;
   return std::min<int64_t>(
-      columns, llvm::PowerOf2Ceil(std::max<int64_t>(1, shape.numRows)));
+      columns, llvm::PowerOf2Ceil(std::max(shape.beside, shape.numRows)));
 }
 
 /// Threads of one column in a block, all that there is room for.
@@ -85,9 +89,9 @@ int64_t VersionBuilder::countCopiedBytes() {
   int64_t bytes = 0;
   for (auto [number, input] : llvm::enumerate(op.getInputs()))
     if (liesBeside(op, number))
-      bytes += shape.beside *
-               getElementBytes(getElementTypeOrSelf(input.getType()));
-  return bytes;
+      bytes +=
+          shape.beside * getElementBytes(getElementTypeOrSelf(input.getType()));
+  return std::max<int64_t>(1, bytes);
 }
 
 /// Blocks that may share columns.
@@ -96,17 +100,45 @@ int64_t VersionBuilder::getColumnBlocks() {
                        : std::max<int64_t>(target.getCluster(), 1);
 }
 
-/// Elements of a column that a thread holds.
-int64_t VersionBuilder::getColumnElements() {
+/// Words of the states of a column, each reduction's as an exchange has them.
+int64_t VersionBuilder::countStateWords() {
+  int64_t words = 0;
+  op.walk([&](ReduceOp reduce) {
+    int64_t ofOne = llvm::divideCeil(
+        reduce.getInputType().getElementTypeBitWidth(), stateBits);
+    words += llvm::PowerOf2Ceil(ofOne * reduce.getMonoid().getNumComponents());
+  });
+  return words;
+}
+
+/// Elements of each of its columns that a thread of `tile` has room for in
+/// shared memory, beside what the largest cluster's exchanges take: of each
+/// column and component the states of all warps and of all blocks, and the
+/// result.
+int64_t VersionBuilder::getCopiedElements(const ColumnTile &tile) {
+  int64_t columns = getColumns(tile);
+  int64_t threads = getColumnThreads(tile) * (columns / shape.beside);
+  int64_t places = llvm::divideCeil(threads, warpSize) + getColumnBlocks() + 1;
+  int64_t room =
+      sharedBytes - columns * places * countStateWords() * stateBits / 8;
+  return std::max<int64_t>(0, room) / (threads * countCopiedBytes());
+}
+
+/// Elements of a column that a thread of `tile` holds; 0 if there is no room.
+int64_t VersionBuilder::getColumnElements(const ColumnTile &tile) {
   int64_t elements = getMaxRegisters(shape.beside, recomputesColumn());
   if (shape.beside == 1)
     return elements;
-  int64_t copied = copiedBytes / std::max<int64_t>(1, countCopiedBytes());
-  return std::clamp<int64_t>(std::min(elements, copied), 1, mostElementsBeside);
+  return std::min({elements, mostElementsBeside, getCopiedElements(tile)});
+}
+
+/// The same of the usual tile.
+int64_t VersionBuilder::getColumnElements() {
+  return getColumnElements(shape.beside == 1 ? columnTiles[0] : besideTiles[0]);
 }
 
 int64_t VersionBuilder::getLongestColumn(const ColumnTile &tile) {
-  return getColumnBlocks() * getColumnThreads(tile) * getColumnElements();
+  return getColumnBlocks() * getColumnThreads(tile) * getColumnElements(tile);
 }
 
 /// A layout of `columns` columns, each of `threads` threads of a block with so
@@ -127,7 +159,7 @@ LayoutAttr VersionBuilder::makeTransposedLayout(int64_t elements,
 /// block had too few.
 LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
                                                 int64_t longest) {
-  int64_t perThread = getColumnElements();
+  int64_t perThread = std::max<int64_t>(1, getColumnElements(tile));
   int64_t columns = getColumns(tile), threads = getColumnThreads(tile);
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
@@ -151,9 +183,9 @@ LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
 /// elements, and there are enough for all multiprocessors `waves` times.
 bool VersionBuilder::fits(const ColumnTile &tile, int64_t longest,
                           int64_t waves) {
-  int64_t blocks =
-      std::max<int64_t>(1, llvm::divideCeil(longest, getColumnThreads(tile) *
-                                                         getColumnElements()));
+  int64_t blocks = std::max<int64_t>(
+      1, llvm::divideCeil(longest,
+                          getColumnThreads(tile) * getColumnElements(tile)));
   if (blocks > getColumnBlocks())
     return false;
   int64_t resident =
@@ -166,8 +198,8 @@ bool VersionBuilder::fits(const ColumnTile &tile, int64_t longest,
 std::optional<ColumnTile> VersionBuilder::getWideTile(int64_t longest) {
   if (forced.rows)
     return std::nullopt;
-  bool isRagged = !ShapedType::isDynamic(shape.neighbours) &&
-                  shape.elementBytes * shape.neighbours % sectorBytes != 0;
+  bool isRagged = !ShapedType::isDynamic(shape.rowDimSize) &&
+                  shape.elementBytes * shape.rowDimSize % sectorBytes != 0;
   ArrayRef<ColumnTile> tiles = wideTiles;
   if (isRagged)
     tiles = raggedTiles;
@@ -234,15 +266,25 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
   return classes;
 }
 
-/// With as many columns a thread as one access brings or, where that would leave
-/// part of the device idle, half of them; with one if it is not `aligned`.
+/// With as many columns a thread as one access brings or, where that would
+/// leave part of the device idle, half of them; with one if it is not
+/// `aligned`.
 VersionBuilder VersionBuilder::getColumnBuilder(WidthRange widths,
                                                 bool aligned) {
   VersionBuilder builder = *this;
-  if (!aligned)
+  if (!aligned) {
     builder.shape.beside = 1;
-  else if (!forced.rows && !fills(besideTiles[0], widths.max))
-    builder.shape.beside /= 2;
+    return builder;
+  }
+  int64_t &beside = builder.shape.beside;
+  int64_t words = countStateWords();
+  while (beside > 1 && words * beside > mostStateWords)
+    beside /= 2;
+  if (beside > 1 && !forced.rows && !builder.fills(besideTiles[0], widths.max))
+    beside /= 2;
+  // No copy is of less than a word.
+  if (beside * shape.elementBytes < stateBits / 8)
+    beside = 1;
   return builder;
 }
 
@@ -254,8 +296,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeColumnVersion(WidthRange widths,
 
 FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfColumns(WidthRange widths,
                                                              bool aligned) {
-  FailureOr<LayoutAttr> layout = aligned ? makeBesideLayout(widths.max)
-                                         : makeColumnLayout(widths.max);
+  FailureOr<LayoutAttr> layout =
+      aligned ? makeBesideLayout(widths.max) : makeColumnLayout(widths.max);
   if (failed(layout))
     return failure();
   FailureOr<ScheduleAttr> version =
@@ -273,9 +315,10 @@ bool VersionBuilder::fills(const ColumnTile &tile, int64_t longest) {
   if (ShapedType::isDynamic(shape.numRows))
     return true;
   int64_t tiles = shape.numRows / (tile.columns * shape.beside);
-  int64_t blocks = llvm::PowerOf2Ceil(std::max<int64_t>(
-      1, llvm::divideCeil(longest,
-                          getColumnThreads(tile) * getColumnElements())));
+  int64_t ofBlock =
+      std::max<int64_t>(1, getColumnThreads(tile) * getColumnElements(tile));
+  int64_t blocks = llvm::PowerOf2Ceil(
+      std::max<int64_t>(1, llvm::divideCeil(longest, ofBlock)));
   return tiles * blocks >=
          most * target.getSms() * (residentThreads / tile.threads);
 }
@@ -283,15 +326,15 @@ bool VersionBuilder::fills(const ColumnTile &tile, int64_t longest) {
 /// Whether threads are to have several columns: where they can access them at
 /// once, and hold them.
 bool VersionBuilder::wantsBeside(WidthRange widths) {
-  if (shape.beside == 1)
-    return false;
   VersionBuilder builder = getColumnBuilder(widths, /*aligned=*/true);
   int64_t neighbours = builder.shape.beside;
+  if (neighbours == 1)
+    return false;
   int64_t side = forced.rows / neighbours;
-  bool fitsRows = forced.rows == 0 ||
-                  (forced.rows % neighbours == 0 &&
-                   (forced.threads == 0 ||
-                    side * forced.threads % warpSize == 0));
+  bool fitsRows =
+      forced.rows == 0 ||
+      (forced.rows % neighbours == 0 &&
+       (forced.threads == 0 || side * forced.threads % warpSize == 0));
   bool fitsThreads = forced.threads == 0 || forced.threads >= neighbours;
   return fitsRows && fitsThreads &&
          llvm::any_of(besideTiles, [&](const ColumnTile &tile) {
@@ -305,7 +348,7 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
   int64_t width = op.getRowSize();
   SmallVector<WidthRange> ranges = {{width, width}};
   if (width == ShapedType::kDynamic)
-    ranges = getColumnClasses();
+    ranges = getColumnBuilder(ranges[0], /*aligned=*/false).getColumnClasses();
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
     for (bool aligned : {true, false}) {

@@ -28,12 +28,30 @@ Value Distributor::advanceBy(Value position, int64_t by) {
   return arith::AddIOp::create(builder, position, step);
 }
 
+/// The number of this thread's edge as an index; `again`: from the number
+/// alone, where the address that a load made of it would take registers until
+/// then.
+Value Distributor::createEdgeNumber(Value mask, bool again) {
+  Value number = edgeNumbers.lookup(mask);
+  Type type = number.getType();
+  if (type.isIndex())
+    return number;
+  if (again) {
+    auto one = VectorType::get(1, type);
+    Value held = HoldOp::create(
+        builder, vector::FromElementsOp::create(builder, one, number));
+    number = vector::ExtractOp::create(builder, held, 0);
+  }
+  return arith::IndexCastOp::create(builder, builder.getIndexType(), number);
+}
+
 SmallVector<Value> Distributor::getPartIndices(ValueRange indices,
-                                               unsigned part, Value mask) {
+                                               unsigned part, Value mask,
+                                               bool again) {
   SmallVector<Value> moved = llvm::to_vector(indices);
   if (isEdge(part)) {
-    moved.back() =
-        arith::AddIOp::create(builder, moved.back(), edgeNumbers.lookup(mask));
+    moved.back() = arith::AddIOp::create(builder, moved.back(),
+                                         createEdgeNumber(mask, again));
     return moved;
   }
   Value lane =
@@ -74,8 +92,8 @@ Value Distributor::accessPart(Operation *op, unsigned part) {
   } else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op)) {
     Value mask = get(masked.getMask());
     storePart(get(masked.getValueToStore()), masked.getBase(),
-              getPartIndices(masked.getIndices(), part, mask), mask,
-              getAlignment(masked.getAlignment()));
+              getPartIndices(masked.getIndices(), part, mask, /*again=*/true),
+              mask, getAlignment(masked.getAlignment()));
   }
   return {};
 }

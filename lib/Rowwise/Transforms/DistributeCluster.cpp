@@ -110,9 +110,8 @@ Distributor::ClusterExchange Distributor::addClusterExchange(int64_t states,
                                                              int64_t words) {
   Location loc = builder.getLoc();
   int64_t stride = getStride(words);
-  Value buffer =
-      addSharedMemory(func, states * stride, builder.getI32Type(), loc,
-                      std::min(stride, maxWords) * wordBytes);
+  Value buffer = addSharedMemory(func, states * stride, builder.getI32Type(),
+                                 loc, std::min(stride, maxWords) * wordBytes);
   Value barrier = addSharedMemory(func, 1, builder.getI64Type(), loc);
   return {loc, buffer, barrier, states * words * wordBytes};
 }
@@ -221,11 +220,10 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   Value size = createIndex(sharing), row;
   if (layout.getRows() != 1)
     row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
-  return exchangeInCluster(
-      monoid, state,
-      {layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps()),
-       arith::DivUIOp::create(builder, thread, size),
-       arith::RemUIOp::create(builder, thread, size), sharing, row});
+  Value member = arith::RemUIOp::create(builder, thread, size);
+  Value own = arith::DivUIOp::create(builder, thread, size);
+  int64_t ofRow = layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps());
+  return exchangeInCluster(monoid, state, {ofRow, own, member, sharing, row});
 }
 
 /// States of all rows have places by their number, then by row.

@@ -200,7 +200,7 @@ void Distributor::distributeWindow(WindowOp op) {
     masks.push_back(createEdge(first, end));
     numbers.push_back(vector::FromElementsOp::create(
         builder, cast<VectorType>(getPartType(type, layout.getRegisters())),
-        edgeNumbers.lookup(masks.back())));
+        createEdgeNumber(masks.back(), /*again=*/false)));
   }
   parts[op.getNumbers()] = std::move(numbers);
   replace(op, std::move(masks));
@@ -233,9 +233,6 @@ Value Distributor::createEdge(const Bound &first, const Bound &end) {
       choose(arith::MinSIOp::create(builder, whole, rowEnd), rowEnd)};
   Value mask = vector::BroadcastOp::create(
       builder, VectorType::get(1, builder.getI1Type()), createBit(inside, 0));
-  edgeNumbers[mask] =
-      isNarrow
-          ? arith::IndexCastOp::create(builder, builder.getIndexType(), number)
-          : number;
+  edgeNumbers[mask] = number;
   return mask;
 }

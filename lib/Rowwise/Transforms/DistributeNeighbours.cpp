@@ -47,6 +47,16 @@ LogicalResult Distributor::checkNeighbours(Operation *op, size_t rows,
   return success();
 }
 
+LogicalResult Distributor::checkOwnPlaces(Operation *op, Value shared) {
+  int64_t wanted =
+      layout.getRegisters() * layout.getThreads() * layout.getNeighbours();
+  auto type = cast<MemRefType>(shared.getType());
+  if (type.hasStaticShape() && type.getNumElements() >= wanted)
+    return success();
+  return op->emitOpError() << "expected shared memory for " << wanted
+                           << " elements, found " << type;
+}
+
 Value Distributor::createThreadOfBlock() {
   Value ofRow = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
   Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
@@ -98,7 +108,8 @@ Value Distributor::createElementAddress(Value base, Value start,
 
 LogicalResult Distributor::distributeCopyRows(CopyRowsOp op) {
   Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
-  if (failed(checkNeighbours(op, layout.getNeighbours(), element)))
+  if (failed(checkNeighbours(op, layout.getNeighbours(), element)) ||
+      failed(checkOwnPlaces(op, op.getShared())))
     return failure();
   int64_t elementBytes = getElementBytes(element);
   int64_t bytes = layout.getNeighbours() * elementBytes;
@@ -133,10 +144,37 @@ LogicalResult Distributor::distributeCopyRows(CopyRowsOp op) {
   return success();
 }
 
+/// The element that a thread has of one of its rows.
+Value Distributor::extractRow(Value ofRows, int64_t row) {
+  Value element = vector::ExtractOp::create(builder, ofRows, row);
+  return vector::FromElementsOp::create(
+      builder, VectorType::get(1, element.getType()), element);
+}
+
+/// The extension of what was read of all rows, as two elements of one word are
+/// extended together; null if `op` is something else.
+Value Distributor::extendBeside(Operation *op, Value part) {
+  auto found = besides.find(part);
+  if (!isa<arith::ExtFOp>(op) || found == besides.end())
+    return {};
+  auto [ofRows, row] = found->second;
+  Value &extended = extensions[{ofRows, op->getResult(0).getType()}];
+  if (!extended) {
+    auto type = cast<VectorType>(ofRows.getType());
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointAfterValue(ofRows);
+    extended = arith::ExtFOp::create(
+        builder, type.clone(getElementTypeOrSelf(op->getResult(0))), ofRows);
+  }
+  return extractRow(extended, row);
+}
+
 LogicalResult Distributor::distributeCopiedRows(CopiedRowsOp op) {
   VectorType tile = op.getPadding().getType();
   int64_t neighbours = layout.getNeighbours();
-  if (failed(checkNeighbours(op, op.getTiles().size(), tile.getElementType())))
+  if (failed(
+          checkNeighbours(op, op.getTiles().size(), tile.getElementType())) ||
+      failed(checkOwnPlaces(op, op.getShared())))
     return failure();
   NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
   auto type = VectorType::get(neighbours, tile.getElementType());
@@ -147,8 +185,8 @@ LogicalResult Distributor::distributeCopiedRows(CopiedRowsOp op) {
     auto loadOwn = [&]() -> Value {
       return vector::LoadOp::create(
           builder, type, op.getShared(), createOwnPlace(part),
-          /*nontemporal=*/false, llvm::MaybeAlign(getSideAlignment(
-                                        tile.getElementType())));
+          /*nontemporal=*/false,
+          llvm::MaybeAlign(getSideAlignment(tile.getElementType())));
     };
     Value padding = vector::BroadcastOp::create(
         builder, type, vector::ExtractOp::create(builder, paddings[part], 0));
@@ -156,10 +194,10 @@ LogicalResult Distributor::distributeCopiedRows(CopiedRowsOp op) {
                 : facts.always ? loadOwn()
                                : createGuarded(createBit(masks[part], 0),
                                                padding, loadOwn);
-    for (int64_t row = 0; row < neighbours; ++row)
-      ofRows[row].push_back(vector::FromElementsOp::create(
-          builder, VectorType::get(1, tile.getElementType()),
-          vector::ExtractOp::create(builder, own, row).getResult()));
+    for (int64_t row = 0; row < neighbours; ++row) {
+      ofRows[row].push_back(extractRow(own, row));
+      besides[ofRows[row].back()] = {own, row};
+    }
   }
   for (auto [result, ofRow] : llvm::zip_equal(op.getTiles(), ofRows))
     parts[result] = ofRow;
@@ -167,11 +205,37 @@ LogicalResult Distributor::distributeCopiedRows(CopiedRowsOp op) {
   return success();
 }
 
+/// Elements of all rows side by side; truncated together if they are truncated.
+Value Distributor::joinRows(ArrayRef<Value> ofRows) {
+  auto getSource = [](Value value) -> Value {
+    auto truncated = value.getDefiningOp<arith::TruncFOp>();
+    return truncated && !truncated.getRoundingmode() ? truncated.getIn()
+                                                     : Value();
+  };
+  SmallVector<Value> sources;
+  for (Value value : ofRows)
+    sources.push_back(getSource(value));
+  bool areTruncated = llvm::all_of(sources, [&](Value source) {
+    return source && source.getType() == sources[0].getType();
+  });
+  Parts elements;
+  for (Value value : areTruncated ? ArrayRef(sources) : ofRows)
+    elements.push_back(vector::ExtractOp::create(builder, value, 0));
+  Value joined = vector::FromElementsOp::create(
+      builder, VectorType::get(elements.size(), elements[0].getType()),
+      elements);
+  if (!areTruncated)
+    return joined;
+  return arith::TruncFOp::create(
+      builder,
+      VectorType::get(elements.size(), getElementTypeOrSelf(ofRows[0])),
+      joined);
+}
+
 LogicalResult Distributor::distributeStoreRows(StoreRowsOp op) {
   Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
   if (failed(checkNeighbours(op, op.getTiles().size(), element)))
     return failure();
-  auto type = VectorType::get(layout.getNeighbours(), element);
   Parts distances = getParts(op.getDistances()), masks = getParts(op.getMask());
   for (unsigned part = 0, e = distances.size(); part < e; ++part) {
     MaskFacts facts = getFacts(masks[part]);
@@ -180,14 +244,12 @@ LogicalResult Distributor::distributeStoreRows(StoreRowsOp op) {
     auto store = [&] {
       SmallVector<Value> ofRows;
       for (Value tile : op.getTiles())
-        ofRows.push_back(
-            vector::ExtractOp::create(builder, getParts(tile)[part], 0));
+        ofRows.push_back(getParts(tile)[part]);
       Value distance = vector::ExtractOp::create(builder, distances[part], 0);
       Value index = arith::AddIOp::create(builder, op.getStart(), distance);
-      vector::StoreOp::create(
-          builder, vector::FromElementsOp::create(builder, type, ofRows),
-          op.getBase(), index, /*nontemporal=*/false,
-          llvm::MaybeAlign(getSideAlignment(element)));
+      vector::StoreOp::create(builder, joinRows(ofRows), op.getBase(), index,
+                              /*nontemporal=*/false,
+                              llvm::MaybeAlign(getSideAlignment(element)));
     };
     if (facts.always)
       store();

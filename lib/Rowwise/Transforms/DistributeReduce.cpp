@@ -228,7 +228,8 @@ Distributor::Parts Distributor::addBuffers(ArrayRef<int64_t> shape,
   for (Value component : state)
     buffers.push_back(addSharedMemory(
         func, shape, component.getType(), builder.getLoc(),
-        layout.getNeighbours() == 1 ? 1 : getSideAlignment(component.getType())));
+        layout.getNeighbours() == 1 ? 1
+                                    : getSideAlignment(component.getType())));
   return buffers;
 }
 

@@ -197,6 +197,10 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
       Parts operandParts = getParts(operand);
       operands.push_back(operandParts[operandParts.size() == 1 ? 0 : part]);
     }
+    if (Value extended = extendBeside(op, operands.front())) {
+      results.push_back(extended);
+      continue;
+    }
     Type partType = getPartType(type, part);
     auto isIndices = [](Type part) {
       auto vector = dyn_cast<VectorType>(part);

@@ -130,7 +130,8 @@ private:
   void storePart(Value value, Value buffer, ValueRange indices, Value mask,
                  int64_t alignment);
   SmallVector<Value> getPartIndices(ValueRange indices, unsigned part,
-                                    Value mask = {});
+                                    Value mask = {}, bool again = false);
+  Value createEdgeNumber(Value mask, bool again);
 
   // DistributeIndices.cpp: positions and distances of elements.
   void distributeStep(vector::StepOp op);
@@ -152,9 +153,13 @@ private:
 
   // DistributeNeighbours.cpp: elements of rows beside each other.
   LogicalResult checkNeighbours(Operation *op, size_t rows, Type element);
+  LogicalResult checkOwnPlaces(Operation *op, Value shared);
   LogicalResult distributeCopyRows(CopyRowsOp op);
   LogicalResult distributeCopiedRows(CopiedRowsOp op);
   LogicalResult distributeStoreRows(StoreRowsOp op);
+  Value extractRow(Value ofRows, int64_t row);
+  Value extendBeside(Operation *op, Value part);
+  Value joinRows(ArrayRef<Value> ofRows);
   Value createThreadOfBlock();
   Value createOwnPlace(unsigned part);
   Value createElementAddress(Value base, Value start, Value distances);
@@ -273,6 +278,9 @@ private:
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   DenseMap<Value, Value> edgeNumbers;  ///< of masks on an edge: its element
   DenseMap<Value, std::optional<int64_t>> advances; ///< of tiles of indices
+  /// Of a part that was read with those of other rows: all, and its row.
+  DenseMap<Value, std::pair<Value, int64_t>> besides;
+  DenseMap<std::pair<Value, Type>, Value> extensions; ///< of such
   SmallVector<Operation *> replaced;
   SmallVector<ClusterExchange> clusterExchanges;
   SetVector<Value> rings; ///< the mbarriers of each

@@ -96,13 +96,15 @@ bool VersionBuilder::mayHaveEdges(ScheduleKind kind, WidthRange widths) {
 int64_t VersionBuilder::getEdgeVector(ScheduleKind kind, WidthRange widths) {
   if (!mayHaveEdges(kind, widths))
     return 0;
+  auto hasThreads = [&](int64_t vector) {
+    return forced.threads == 0 ||
+           forced.threads * std::max<int64_t>(1, forced.blocks) >= 2 * vector;
+  };
   if (isWide(widths) || kind != ScheduleKind::warp)
-    return shape.vector == 1 ? 0 : shape.vector;
-  for (auto [vector, width] : narrowEdges) {
-    bool hasLanes = forced.threads == 0 || forced.threads >= 2 * vector;
-    if (vector <= shape.vector && widths.min >= width && hasLanes)
+    return shape.vector != 1 && hasThreads(shape.vector) ? shape.vector : 0;
+  for (auto [vector, width] : narrowEdges)
+    if (vector <= shape.vector && widths.min >= width && hasThreads(vector))
       return vector;
-  }
   return 0;
 }
 

@@ -55,10 +55,10 @@ Value HostBuilder::getWidth(FuseOp op) {
   return width;
 }
 
-/// Whether every contiguous row starts with a whole vector and is a whole number
-/// of them or, in schedule column, rows beside each other start with a whole
-/// group of neighbours and are a whole number of these: no low bit is set in any
-/// address or stride along which none lies, nor in what they divide.
+/// Whether every contiguous row starts with a whole vector and is a whole
+/// number of them or, in schedule column, rows beside each other start with a
+/// whole group of neighbours and are a whole number of these: no low bit is set
+/// in any address or stride along which none lies, nor in what they divide.
 Value HostBuilder::isAligned(FuseOp op, ScheduleAttr schedule) {
   bool isColumn = schedule.getKind() == ScheduleKind::column;
   LayoutAttr layout = schedule.getLayout();

@@ -66,9 +66,9 @@ struct Launch {
 /// 32-bit registers that a thread wants, however many it can have.
 double Launch::countRegisters() const {
   LayoutAttr layout = schedule.getLayout();
-  int64_t held = layout.getVector() * layout.getRegisters() *
-                     layout.getNeighbours() +
-                 layout.getEdges();
+  int64_t held =
+      layout.getVector() * layout.getRegisters() * layout.getNeighbours() +
+      layout.getEdges();
   int64_t rows =
       schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
   return otherRegisters +
@@ -99,8 +99,7 @@ double Launch::getConcurrency() const {
   double elements = schedule.holdsRow()
                         ? double(width) * layout.getRows() / layout.getBlocks()
                         : double(layout.getThreads()) * layout.getVector() *
-                              layout.getNeighbours() *
-                              layout.getRegisters();
+                              layout.getNeighbours() * layout.getRegisters();
   double blocks =
       getResidentBlocks() * gpu.getSms() * std::min(1.0, getWaves());
   double wanted = gpu.getBandwidth() * 1e3 * loadLatency;

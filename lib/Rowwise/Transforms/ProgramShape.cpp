@@ -157,9 +157,9 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
                                             : vectorBytes / narrowest;
   shape.inColumns = balance < 0;
   if (std::optional<unsigned> dim = getRowDim(op))
-    shape.neighbours = op.getDimSize(*dim);
-  bool isWhole = ShapedType::isDynamic(shape.neighbours) ||
-                 shape.neighbours * narrowestBeside % vectorBytes == 0;
+    shape.rowDimSize = op.getDimSize(*dim);
+  bool isWhole = ShapedType::isDynamic(shape.rowDimSize) ||
+                 shape.rowDimSize * narrowestBeside % vectorBytes == 0;
   if (narrowestBeside <= 2 && isWhole)
     shape.beside = vectorBytes / narrowestBeside;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {

@@ -34,7 +34,7 @@ struct ProgramShape {
   /// Rows are not contiguous, so that neighbouring lanes take other rows.
   bool inColumns = false;
   /// Neighbouring rows until the next dimension, or ShapedType::kDynamic.
-  int64_t neighbours = 1;
+  int64_t rowDimSize = 1;
   /// Neighbouring rows that lie beside each other, of which a thread accesses
   /// an element each at once: 16 bytes of the narrowest; 1 if there are none or
   /// these are no narrower than what a lane accesses alone.

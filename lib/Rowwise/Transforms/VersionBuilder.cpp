@@ -80,8 +80,7 @@ int64_t VersionBuilder::spread(int64_t blocks, int64_t most, int64_t rows,
   if (ShapedType::isDynamic(shape.numRows))
     return blocks;
   int64_t tiles = llvm::divideCeil(shape.numRows, rows);
-  while (blocks < most &&
-         tiles <= ofProcessor * target.getSms() / (2 * blocks))
+  while (blocks < most && tiles <= ofProcessor * target.getSms() / (2 * blocks))
     blocks *= 2;
   return blocks;
 }
@@ -133,10 +132,10 @@ LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
                                       int64_t lanes, int64_t warps,
                                       int64_t rows, bool transposed,
                                       int64_t blocks, int64_t neighbours) {
-  return LayoutAttr::getChecked(
-      [&] { return op.emitError(); }, op.getContext(), vector, registers, lanes,
-      warps, rows, transposed, blocks, shape.hasEdges && !transposed,
-      neighbours);
+  return LayoutAttr::getChecked([&] { return op.emitError(); }, op.getContext(),
+                                vector, registers, lanes, warps, rows,
+                                transposed, blocks,
+                                shape.hasEdges && !transposed, neighbours);
 }
 
 FailureOr<ScheduleAttr>

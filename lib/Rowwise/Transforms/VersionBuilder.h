@@ -158,6 +158,7 @@ private:
   LayoutAttr makeBesideLayout(int64_t longest);
   bool recomputesColumn();
   int64_t countCopiedBytes();
+  int64_t countStateWords();
   FailureOr<ScheduleAttr> makeColumnVersion(WidthRange widths, bool aligned);
   FailureOr<ScheduleAttr> makeVersionOfColumns(WidthRange widths, bool aligned);
   FailureOr<LayoutAttr> makeColumnLayout(int64_t longest);
@@ -165,6 +166,8 @@ private:
   LayoutAttr makeTransposedLayout(int64_t elements, int64_t columns,
                                   int64_t threads, int64_t blocks);
   int64_t getColumnElements();
+  int64_t getColumnElements(const ColumnTile &tile);
+  int64_t getCopiedElements(const ColumnTile &tile);
   int64_t getColumns(const ColumnTile &tile);
   int64_t getColumnThreads(const ColumnTile &tile);
   int64_t getColumnBlocks();
