@@ -249,20 +249,25 @@ static SmallVector<unsigned> getLoops(AffineMap map) {
   return loops;
 }
 
-/// Elements that an operation makes are in the same order as those that a
-/// reduction reads: where it reduces, others as long may be the same.
+/// Elements that an operation makes, or reduces as well, are in the same order
+/// as those that a reduction reads: where it reduces, others as long may be the
+/// same.
 void DimClasses::uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce) {
-  if (op.getNumReductionLoops() != 0 || reduce.getNumReductionLoops() == 0)
+  if (reduce.getNumReductionLoops() == 0)
     return;
-  SmallVector<unsigned> made = getLoops(op.getIndexingMapsArray().back());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  bool reducesToo = op.getNumReductionLoops() != 0;
+  SmallVector<unsigned> own = getLoops(reducesToo ? maps.front() : maps.back());
   SmallVector<unsigned> read = getLoops(reduce.getIndexingMapsArray().front());
-  if (made.size() != read.size())
+  if (own.size() != read.size())
     return;
-  SmallVector<utils::IteratorType> iterators = reduce.getIteratorTypesArray();
+  auto isReduced = [](linalg::GenericOp op, unsigned loop) {
+    return op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+  };
   SmallVector<std::pair<Class, Class>> pairs;
-  for (auto [x, y] : llvm::zip_equal(made, read)) {
+  for (auto [x, y] : llvm::zip_equal(own, read)) {
     Class a = getLoop(op, x), b = getLoop(reduce, y);
-    if (a != b && (iterators[y] != utils::IteratorType::reduction ||
+    if (a != b && (!isReduced(reduce, y) || isReduced(op, x) != reducesToo ||
                    !isAsLong(op, x, reduce, y)))
       return;
     pairs.emplace_back(a, b);

@@ -32,7 +32,8 @@ public:
   /// Makes dimensions that nothing from outside has, where what was reduced is
   /// written to more elements than one, the equally long ones that were
   /// reduced: any place of theirs can hold the copies. Then those of operations
-  /// on other tensors whose loops are alike, which what was reduced is for.
+  /// on other tensors whose loops are alike, which what was reduced is for, and
+  /// of other reductions, with which it is combined.
   void uniteCopies();
 
   /// Whether no operation has two loops, longer than 1, over one dimension.

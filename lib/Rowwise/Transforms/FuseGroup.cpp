@@ -100,18 +100,23 @@ static bool keepsRows(const Group &group, Operation *op) {
                         countAxis(group.classes.getDims(op->getResult(0)));
 }
 
+static bool hasLoops(const Group &group, linalg::GenericOp op,
+                     ArrayRef<Group::Class> dims) {
+  return llvm::all_of(dims, [&](Group::Class dim) {
+    for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+      if (group.classes.getLoop(op, loop) == dim)
+        return true;
+    return false;
+  });
+}
+
 /// Whether an operation works on every element of every row. A reduction that
 /// lacks an outer dimension is repeated along it: that costs no more than what
 /// that operation does, but if there is none it could cost anything.
 static bool hasOpOnAllDims(const Group &group) {
   return llvm::any_of(group.ops, [&](Operation *op) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
-    return generic && llvm::all_of(group.dims, [&](Group::Class dim) {
-             for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
-               if (group.classes.getLoop(generic, loop) == dim)
-                 return true;
-             return false;
-           });
+    return generic && hasLoops(group, generic, group.dims.getArrayRef());
   });
 }
 
@@ -177,11 +182,46 @@ static bool runsWhereGroupRuns(const Group &group, linalg::GenericOp op) {
   });
 }
 
+static SmallVector<unsigned> getReductionLoops(linalg::GenericOp op) {
+  SmallVector<unsigned> loops;
+  op.getReductionDims(loops);
+  return loops;
+}
+
+/// Axes are two of one tensor, which an operation has loops along, or those of
+/// two tensors, which may be one axis if they are as long.
+static Refusal getOtherAxisRefusal(const Group &group) {
+  auto other = cast<linalg::GenericOp>(group.otherAxis);
+  auto first = cast<linalg::GenericOp>(*llvm::find_if(group.ops, [](auto *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    return generic && generic.getNumReductionLoops() != 0;
+  }));
+  SmallVector<Group::Class> dims = llvm::to_vector(group.axis);
+  for (unsigned loop : getReductionLoops(other))
+    dims.push_back(group.classes.getLoop(other, loop));
+  bool areOfOne = llvm::any_of(group.ops, [&](Operation *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    return generic && hasLoops(group, generic, dims);
+  });
+  auto getLengths = [](linalg::GenericOp op) {
+    SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+    return llvm::map_to_vector(getReductionLoops(op),
+                               [&](unsigned loop) { return sizes[loop]; });
+  };
+  SmallVector<int64_t> lengths = getLengths(first);
+  bool areAsLong =
+      lengths == getLengths(other) && !ShapedType::isDynamicShape(lengths);
+  return {areOfOne || areAsLong
+              ? "they reduce along different axes"
+              : "they reduce along axes that are not known to be equally long",
+          group.otherAxis};
+}
+
 Refusal mlir::rowwise::getRefusal(const Group &group) {
   if (!group.classes.isValid())
     return "one dimension would be two: a tensor is also used transposed";
   if (group.otherAxis)
-    return {"they reduce along different axes", group.otherAxis};
+    return getOtherAxisRefusal(group);
   if (!group.axis.empty() && !hasOpOnAllDims(group))
     return "a reduction would be repeated for each element of another operand";
   for (Operation *op : group.ops) {
