@@ -37,17 +37,20 @@ static bool isPosition(Value value, linalg::GenericOp op) {
 }
 
 /// The element, the position and a mask: the only values that meet the
-/// accumulators.
+/// accumulators. Truths may be the elements, and then are no mask.
 static LogicalResult findOperands(linalg::GenericOp op,
                                   ArgReduction &reduction) {
+  Value number = op.getRegionOutputArgs()[reduction.value];
+  bool comparesTruths = number.getType().isInteger(1);
   for (Operation *inner : reduction.ops)
     for (Value operand : inner->getOperands()) {
       if (llvm::is_contained(op.getRegionOutputArgs(), operand) ||
           llvm::is_contained(reduction.ops, operand.getDefiningOp()))
         continue;
-      Value &found = operand.getType().isInteger(1) ? reduction.mask
-                     : isPosition(operand, op)      ? reduction.position
-                                                    : reduction.element;
+      bool isTruth = operand.getType().isInteger(1);
+      Value &found = isTruth && !comparesTruths ? reduction.mask
+                     : isPosition(operand, op)  ? reduction.position
+                                                : reduction.element;
       if (found && found != operand)
         return failure();
       found = operand;
@@ -70,6 +73,7 @@ static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
     return llvm::all_of(values, [&](Value v) {
       return v == reduction.mask ||
              (v.getType().isInteger(1) && v.getDefiningOp() &&
+              !numbers.contains(v) &&
               llvm::is_contained(reduction.ops, v.getDefiningOp()));
     });
   };
@@ -232,6 +236,8 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
                               const char *&mismatch) {
   Trial trial(op, reduction);
   Type type = reduction.element.getType();
+  // A truth is 0 or 1.
+  bool isTruth = type.isInteger(1);
   auto number = [&](int64_t value) { return getNumber(type, value); };
   // Whether the larger one stays, and with it its position.
   auto keepsLarger = [&](int64_t small, int64_t large) -> std::optional<bool> {
@@ -245,7 +251,7 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
       return std::nullopt;
     return rising->takes;
   };
-  std::optional<bool> isMax = keepsLarger(1, 2);
+  std::optional<bool> isMax = isTruth ? keepsLarger(0, 1) : keepsLarger(1, 2);
   auto tie = trial.run(number(1), number(1));
   if (!isMax || !tie)
     return failure();
@@ -270,11 +276,15 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
           *isMax ? ReductionKind::maximumf : ReductionKind::minimumf;
     return success();
   }
+  reduction.nan = NaN::None;
+  if (isTruth) {
+    reduction.kind = *isMax ? ReductionKind::maxui : ReductionKind::minui;
+    return success();
+  }
   // 1 and -1 compare one way as signed integers and the other as unsigned.
   std::optional<bool> keepsPositive = keepsLarger(-1, 1);
   if (!keepsPositive)
     return failure();
-  reduction.nan = NaN::None;
   if (*isMax)
     reduction.kind =
         *keepsPositive ? ReductionKind::maxsi : ReductionKind::maxui;
@@ -303,7 +313,8 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
         isa<IntegerType>(kept.getType()) &&
         kept.getType().getIntOrFloatBitWidth() > 2 &&
         isa<FloatType, IntegerType>(number.getType()) &&
-        number.getType().getIntOrFloatBitWidth() > 2 &&
+        (number.getType().isInteger(1) ||
+         number.getType().getIntOrFloatBitWidth() > 2) &&
         onlyCompares(op, reduction) && succeeded(matchMask(op, reduction)) &&
         succeeded(classify(op, reduction, mismatch ? *mismatch : unused)))
       return reduction;
