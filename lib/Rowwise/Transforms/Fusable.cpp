@@ -107,8 +107,10 @@ static Refusal getRefusal(Operation *op, bool mayGather) {
     return {"it gathers elements of a tensor", op};
   if (op->getNumRegions() != 0)
     return {"it has control flow in its body", op};
-  if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1)
+  if (!OpTrait::hasElementwiseMappableTraits(op))
     return {"it has an operation in its body that is not elementwise", op};
+  if (op->getNumResults() != 1)
+    return {"it has an operation of several results in its body", op};
   if (!cannotTrap(op))
     return {"it has an operation in its body that may trap", op};
   return {};
