@@ -247,6 +247,22 @@ static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half) {
   return arith::ExtFOp::create(b, f64, rounded);
 }
 
+/// The bits of an f32 that is exact are those of the f64 that it has become.
+static void keepBits(arith::BitcastOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  Type f64 = builder.getF64Type(), f32 = builder.getF32Type();
+  if (op.getIn().getType() == f64)
+    op.getInMutable().assign(
+        arith::TruncFOp::create(builder, loc, f32, op.getIn()));
+  if (op.getType() != f64)
+    return;
+  op.getResult().setType(f32);
+  builder.setInsertionPointAfter(op);
+  auto wide = arith::ExtFOp::create(builder, loc, f64, op.getResult());
+  op.getResult().replaceAllUsesExcept(wide, wide);
+}
+
 /// Refuses what has no wider counterpart.
 static LogicalResult checkWidens(Operation *op) {
   for (Value result : op->getResults())
@@ -255,7 +271,7 @@ static LogicalResult checkWidens(Operation *op) {
              << type;
   auto isNarrow = [](Value value) {
     FloatType type = getFloatType(value);
-    return type && type.getWidth() < 64;
+    return type && type.getWidth() < 64 && !value.getType().isF32();
   };
   auto cast = dyn_cast<arith::BitcastOp>(op);
   if (cast && (isNarrow(cast.getIn()) || isNarrow(cast.getOut())))
@@ -266,9 +282,14 @@ static LogicalResult checkWidens(Operation *op) {
 
 LogicalResult rowwise::widenFloats(ModuleOp module, bool keepsRoundings) {
   SmallVector<std::pair<arith::TruncFOp, FloatType>> roundings;
+  SmallVector<arith::BitcastOp> bitcasts;
   WalkResult walk = module.walk([&](Operation *op) {
     if (failed(checkWidens(op)))
       return WalkResult::interrupt();
+    auto bitcast = dyn_cast<arith::BitcastOp>(op);
+    if (bitcast &&
+        (bitcast.getIn().getType().isF32() || bitcast.getType().isF32()))
+      bitcasts.push_back(bitcast);
     auto truncation = dyn_cast<arith::TruncFOp>(op);
     if (keepsRoundings && truncation &&
         (truncation.getType().isF16() || truncation.getType().isBF16()))
@@ -281,6 +302,8 @@ LogicalResult rowwise::widenFloats(ModuleOp module, bool keepsRoundings) {
         return Float64Type::get(type.getContext());
       })))
     return failure();
+  for (arith::BitcastOp bitcast : bitcasts)
+    keepBits(bitcast);
   for (auto [truncation, half] : roundings) {
     ImplicitLocOpBuilder builder(truncation.getLoc(), truncation);
     truncation.getResult().replaceAllUsesWith(
