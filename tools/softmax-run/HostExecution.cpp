@@ -189,8 +189,27 @@ static void rewriteExpansions(ModuleOp module) {
   });
 }
 
+/// A reduction that ignores its accumulator still leaves it where there is
+/// nothing to reduce. Bufferization gives what no payload reads no value.
+static void readAccumulators(ModuleOp module) {
+  module.walk([](linalg::LinalgOp op) {
+    if (op.getNumReductionLoops() == 0)
+      return;
+    Operation *yield = op.getBlock()->getTerminator();
+    ImplicitLocOpBuilder b(op.getLoc(), yield);
+    for (auto [i, accumulator] : llvm::enumerate(op.getRegionOutputArgs())) {
+      if (!accumulator.use_empty())
+        continue;
+      Value yes = arith::ConstantIntOp::create(b, 1, 1);
+      yield->setOperand(i, arith::SelectOp::create(b, yes, yield->getOperand(i),
+                                                   accumulator));
+    }
+  });
+}
+
 static LogicalResult lower(ModuleOp module) {
   rewriteExpansions(module);
+  readAccumulators(module);
   PassManager toBuffers(module->getName());
   addBufferization(toBuffers);
   if (failed(toBuffers.run(module)))

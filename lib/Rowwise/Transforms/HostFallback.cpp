@@ -204,7 +204,9 @@ void HostBuilder::buildLinalg(linalg::LinalgOp op) {
     Value buffer = getBuffer(value);
     if (op.isDpsInit(&operand)) {
       buffer = getBuffer(op.getTiedOpResult(&operand));
-      if (op.payloadUsesValueFromOperand(&operand))
+      // A reduction of nothing leaves what it starts with.
+      if (op.payloadUsesValueFromOperand(&operand) ||
+          op.getNumReductionLoops() != 0)
         writeTo(buffer, value);
     }
     operands.push_back(getTypedBuffer(buffer, value.getType()));
