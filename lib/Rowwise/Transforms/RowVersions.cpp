@@ -149,10 +149,10 @@ int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
 /// Vectors of the window of the widest row.
 int64_t VersionBuilder::countVectors(ScheduleKind kind, WidthRange widths,
                                      bool aligned) {
-  return widths.max == unbounded
-             ? widths.max / shape.vector
-             : llvm::divideCeil(widths.max + getSlack(kind, aligned),
-                                shape.vector);
+  if (widths.max == unbounded)
+    return widths.max / shape.vector;
+  int64_t elements = widths.max + getSlack(kind, aligned);
+  return llvm::divideCeil(std::max<int64_t>(0, elements), shape.vector);
 }
 
 /// Vectors of a row that a thread holds: as many as pay or, where all threads
