@@ -189,20 +189,24 @@ static void rewriteExpansions(ModuleOp module) {
   });
 }
 
-/// A reduction that ignores its accumulator still leaves it where there is
-/// nothing to reduce. Bufferization gives what no payload reads no value.
-static void readAccumulators(ModuleOp module) {
+void rowwise::readAccumulators(ModuleOp module) {
   module.walk([](linalg::LinalgOp op) {
-    if (op.getNumReductionLoops() == 0)
+    SmallVector<unsigned> reduced;
+    op.getReductionDims(reduced);
+    if (reduced.empty())
       return;
     Operation *yield = op.getBlock()->getTerminator();
     ImplicitLocOpBuilder b(op.getLoc(), yield);
     for (auto [i, accumulator] : llvm::enumerate(op.getRegionOutputArgs())) {
       if (!accumulator.use_empty())
         continue;
-      Value yes = arith::ConstantIntOp::create(b, 1, 1);
-      yield->setOperand(i, arith::SelectOp::create(b, yes, yield->getOperand(i),
-                                                   accumulator));
+      // What no canonicalization sees to be true.
+      Value always =
+          arith::CmpIOp::create(b, arith::CmpIPredicate::sge,
+                                linalg::IndexOp::create(b, reduced.front()),
+                                arith::ConstantIndexOp::create(b, 0));
+      yield->setOperand(i, arith::SelectOp::create(
+                               b, always, yield->getOperand(i), accumulator));
     }
   });
 }

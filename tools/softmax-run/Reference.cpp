@@ -227,6 +227,7 @@ static LogicalResult narrowProgram(Program &program,
 static FailureOr<SmallVector<bool>>
 widenProgram(Program &program, const ReferenceOptions &options) {
   ModuleOp module = *program.module;
+  readAccumulators(module);
   ErrorModel model;
   model.roundings = options.roundings;
   if (options.narrowsDouble && !hasDouble(program.entry.getFunctionType()))
