@@ -139,9 +139,6 @@ typedef struct RowwiseSimPair {
   X(int32_t, rowwiseSimShuffle,                                                \
     (int32_t mode, int32_t mask, int32_t value, int32_t lane, int32_t clamp,   \
      int32_t * inRange, const char *where))                                    \
-  /* prmt in its default mode: four of the bytes of `low`, 0 to 3, and `high`, \
-     4 to 7. */                                                                \
-  X(int32_t, rowwiseSimPermute, (int32_t low, int32_t high, int32_t selector)) \
   /* A check of the program that failed: ends the launch with ROWWISE_DRIVER   \
      and the message, kept by pointer. */                                      \
   X(void, rowwiseSimAssertFail, (const char *message, const char *where))      \

@@ -82,9 +82,6 @@ module {
       // CHECK: llvm.bitcast %[[R]] : i32 to f32
       %5 = nvvm.shfl.sync down %mask, %x, %4, %4 : f32 -> f32
 
-      // CHECK: llvm.call @rowwiseSimPermute(%{{.*}}, %{{.*}}, %{{.*}}) : (i32, i32, i32) -> i32
-      %6 = nvvm.prmt <default> %4, %mask, %1 : i32
-
       // CHECK: llvm.call @rowwiseSimBarrier
       // CHECK: llvm.call @rowwiseSimBarrier(%{{.*}}, %[[COUNT:.*]], %{{.*}})
       // CHECK: llvm.call @rowwiseSimWarpBarrier

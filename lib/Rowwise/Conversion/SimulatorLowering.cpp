@@ -256,13 +256,6 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
         return replaceByCall(op, "rowwiseSimMapShared",
                              {mapa.getA(), mapa.getB(), where(op->getLoc())});
       })
-      .Case([&](NVVM::PermuteOp permute) {
-        if (permute.getMode() != NVVM::PermuteMode::DEFAULT)
-          return refuse(op);
-        return replaceByCall(
-            op, "rowwiseSimPermute",
-            {permute.getLo(), permute.getHi(), permute.getSelector()});
-      })
       .Case([&](NVVM::RcpApproxFtzF32Op rcp) {
         return replaceByCall(op, kRcp.simulatorFunction, rcp.getArg());
       })

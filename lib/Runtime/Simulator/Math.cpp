@@ -33,18 +33,3 @@ float rowwiseSimRsqrt(float x) { return float(1.0 / std::sqrt(double(x))); }
 float rowwiseSimTanh(float x) { return float(std::tanh(double(x))); }
 
 float rowwiseSimDivFull(float x, float y) { return x / y; }
-
-/// The lower three bits of each half-byte of the selector are a byte's number;
-/// the fourth asks for its sign in all bits.
-int32_t rowwiseSimPermute(int32_t low, int32_t high, int32_t selector) {
-  uint64_t bytes = uint64_t(uint32_t(high)) << 32 | uint32_t(low);
-  uint32_t result = 0;
-  for (int i = 0; i < 4; ++i) {
-    uint32_t chosen = uint32_t(selector) >> 4 * i & 0xf;
-    uint32_t byte = bytes >> 8 * (chosen & 7) & 0xff;
-    if (chosen & 8)
-      byte = byte & 0x80 ? 0xff : 0;
-    result |= byte << 8 * i;
-  }
-  return int32_t(result);
-}

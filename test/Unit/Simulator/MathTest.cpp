@@ -67,16 +67,6 @@ TEST(MathTest, Tanh) {
   expectSame(rowwiseSimTanh(subnormal), subnormal);
 }
 
-TEST(MathTest, Permute) {
-  int32_t low = 0x33221180, high = 0x77665544;
-  EXPECT_EQ(rowwiseSimPermute(low, high, 0x3210), low);
-  EXPECT_EQ(rowwiseSimPermute(low, high, 0x7654), high);
-  EXPECT_EQ(rowwiseSimPermute(low, high, 0x5410), 0x55441180);
-  EXPECT_EQ(rowwiseSimPermute(low, high, 0x3276), 0x33227766);
-  // The sign of a byte in all of its bits.
-  EXPECT_EQ(rowwiseSimPermute(low, high, 0x0998), int32_t(0x800000ff));
-}
-
 TEST(MathTest, DivFull) {
   expectSame(rowwiseSimDivFull(1.0f, 3.0f), 1.0f / 3.0f);
   expectSame(rowwiseSimDivFull(FLT_MIN, 2.0f), subnormal);
