@@ -30,6 +30,7 @@
 
 #include "Distributor.h"
 
+#include "Addresses.h"
 #include "MBarriers.h"
 #include "StateWords.h"
 #include "TileKernel.h"

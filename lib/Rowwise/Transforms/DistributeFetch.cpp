@@ -18,6 +18,7 @@
 
 #include "Distributor.h"
 
+#include "Addresses.h"
 #include "MBarriers.h"
 #include "TileKernel.h"
 
@@ -29,18 +30,9 @@ using namespace mlir::rowwise;
 
 /// What a bulk copy moves a multiple of, from and to multiples of.
 static constexpr int64_t bulkBytes = 16;
-/// Address spaces of device memory and of the shared memory of a cluster, of
-/// which that of this block is a part.
-static constexpr unsigned globalSpace = 1, clusterSpace = 7;
-
-/// `bytes` behind an address.
-static Value advance(ImplicitLocOpBuilder &builder, Value address,
-                     Value bytes) {
-  Value distance =
-      arith::IndexCastOp::create(builder, builder.getI64Type(), bytes);
-  return LLVM::GEPOp::create(builder, address.getType(), builder.getI8Type(),
-                             address, ArrayRef<LLVM::GEPArg>{distance});
-}
+/// The address space of the shared memory of a cluster, of which that of this
+/// block is a part.
+static constexpr unsigned clusterSpace = 7;
 
 static Value toI32(ImplicitLocOpBuilder &builder, Value index) {
   return arith::IndexCastOp::create(builder, builder.getI32Type(), index);
@@ -51,8 +43,8 @@ static Value createBarrierAddress(ImplicitLocOpBuilder &builder, Value barriers,
                                   Value slot) {
   constexpr int64_t barrierBytes = 8;
   Value size = arith::ConstantIndexOp::create(builder, barrierBytes);
-  return advance(builder, createSharedAddress(builder, barriers),
-                 arith::MulIOp::create(builder, slot, size));
+  return advanceAddress(builder, createSharedAddress(builder, barriers),
+                        arith::MulIOp::create(builder, slot, size));
 }
 
 /// Where in shared memory a part of a tile starts that lies at `offset`.
@@ -62,7 +54,7 @@ Value Distributor::createSharedPart(Value shared, Value offset, unsigned part,
       layout.getThreadsOfBlock() * layout.getVector() * elementBytes;
   Value start =
       arith::AddIOp::create(builder, offset, createIndex(part * ofPart));
-  return advance(builder, createSharedAddress(builder, shared), start);
+  return advanceAddress(builder, createSharedAddress(builder, shared), start);
 }
 
 /// Elements that this block has of a part, of a tile's first `size`.
@@ -91,17 +83,7 @@ Value Distributor::createBlockAddress(Value buffer, ValueRange indices) {
       builder, createBlockOfRow(builder, layout),
       createIndex(layout.getThreadsOfBlock() * layout.getVector()));
   start = arith::AddIOp::create(builder, start, ofBlock);
-  int64_t elementBytes =
-      cast<MemRefType>(buffer.getType()).getElementTypeBitWidth() / 8;
-  Value bytes =
-      arith::MulIOp::create(builder, start, createIndex(elementBytes));
-  Value address = arith::IndexCastOp::create(
-      builder, builder.getI64Type(),
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
-  Value memory = LLVM::IntToPtrOp::create(
-      builder, LLVM::LLVMPointerType::get(builder.getContext(), globalSpace),
-      address);
-  return advance(builder, memory, bytes);
+  return createDeviceAddress(builder, buffer, start);
 }
 
 /// Bulk copies know no vectors that are cut.
@@ -146,9 +128,9 @@ LogicalResult Distributor::distributeFetch(FetchOp op) {
     createGuarded(
         isSome,
         [&, part = part, size = size] {
-          Value from =
-              advance(builder, memory,
-                      createIndex(part * layout.getStride() * elementBytes));
+          Value from = advanceAddress(
+              builder, memory,
+              createIndex(part * layout.getStride() * elementBytes));
           Value to = LLVM::AddrSpaceCastOp::create(
               builder,
               LLVM::LLVMPointerType::get(builder.getContext(), clusterSpace),

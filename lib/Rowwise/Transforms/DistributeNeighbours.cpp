@@ -14,7 +14,7 @@
 
 #include "Distributor.h"
 
-#include "MBarriers.h"
+#include "Addresses.h"
 #include "TileKernel.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -26,7 +26,6 @@ using namespace mlir::rowwise;
 
 /// What one copy moves, at least and at most.
 static constexpr int64_t leastBytes = 4, mostBytes = 16;
-static constexpr unsigned globalSpace = 1;
 
 LogicalResult Distributor::checkNeighbours(Operation *op, size_t rows,
                                            Type element) {
@@ -76,15 +75,6 @@ Value Distributor::createOwnPlace(unsigned part) {
       builder, own, createIndex(part * layout.getThreads() * neighbours));
 }
 
-/// `bytes` behind an address.
-static Value advance(ImplicitLocOpBuilder &builder, Value address,
-                     Value bytes) {
-  Value distance =
-      arith::IndexCastOp::create(builder, builder.getI64Type(), bytes);
-  return LLVM::GEPOp::create(builder, address.getType(), builder.getI8Type(),
-                             address, ArrayRef<LLVM::GEPArg>{distance});
-}
-
 /// The address in device memory of the element at `start` + `distances`, a
 /// vector of one.
 Value Distributor::createElementAddress(Value base, Value start,
@@ -92,18 +82,11 @@ Value Distributor::createElementAddress(Value base, Value start,
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, base);
   Value distance = vector::ExtractOp::create(builder, distances, 0);
   Value first = arith::AddIOp::create(builder, metadata.getOffset(), start);
-  Value bytes = createIndex(
-      getElementBytes(cast<MemRefType>(base.getType()).getElementType()));
-  Value address = arith::IndexCastOp::create(
-      builder, builder.getI64Type(),
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, base));
-  Value memory = LLVM::IntToPtrOp::create(
-      builder, LLVM::LLVMPointerType::get(builder.getContext(), globalSpace),
-      address);
-  memory =
-      advance(builder, memory, arith::MulIOp::create(builder, first, bytes));
-  return advance(builder, memory,
-                 arith::MulIOp::create(builder, distance, bytes));
+  Type element = cast<MemRefType>(base.getType()).getElementType();
+  Value bytes = arith::MulIOp::create(builder, distance,
+                                      createIndex(getElementBytes(element)));
+  return advanceAddress(builder, createDeviceAddress(builder, base, first),
+                        bytes);
 }
 
 LogicalResult Distributor::distributeCopyRows(CopyRowsOp op) {
@@ -127,11 +110,11 @@ LogicalResult Distributor::distributeCopyRows(CopyRowsOp op) {
           createElementAddress(op.getBase(), op.getStart(), distances[part]);
       Value place = arith::MulIOp::create(builder, createOwnPlace(part),
                                           createIndex(elementBytes));
-      Value to = advance(builder, shared, place);
+      Value to = advanceAddress(builder, shared, place);
       for (int64_t first = 0; first < bytes; first += piece)
         NVVM::CpAsyncOp::create(
-            builder, advance(builder, to, createIndex(first)),
-            advance(builder, from, createIndex(first)),
+            builder, advanceAddress(builder, to, createIndex(first)),
+            advanceAddress(builder, from, createIndex(first)),
             static_cast<uint32_t>(piece), cached, /*cpSize=*/Value());
     };
     if (facts.always)

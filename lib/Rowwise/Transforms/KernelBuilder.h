@@ -126,6 +126,8 @@ private:
   // RowLowering.cpp: operations of the body.
   void lower(Operation *inner, RowAccess &access, const Row &row,
              const Window &window, IRMapping &values);
+  SmallVector<Value> lowerReduce(ReduceOp inner, ValueRange inputs,
+                                 const Window &window);
   void lowerElementwise(Operation *inner, IRMapping &values);
   void lowerAssert(AssertOp inner, const Row &row, const Window &window,
                    const IRMapping &values);

@@ -18,17 +18,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-Value mlir::rowwise::createSharedAddress(ImplicitLocOpBuilder &builder,
-                                         Value buffer) {
-  constexpr unsigned sharedSpace = 3;
-  Value start = arith::IndexCastOp::create(
-      builder, builder.getI64Type(),
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
-  return LLVM::IntToPtrOp::create(
-      builder, LLVM::LLVMPointerType::get(builder.getContext(), sharedSpace),
-      start);
-}
-
 Value mlir::rowwise::createIsFirstThread(ImplicitLocOpBuilder &builder,
                                          LayoutAttr layout) {
   auto isFirstOf = [&](gpu::Dimension dimension) -> Value {

@@ -16,9 +16,6 @@
 
 namespace mlir::rowwise {
 
-/// Where a buffer of this block's shared memory starts: an !llvm.ptr<3>.
-Value createSharedAddress(ImplicitLocOpBuilder &builder, Value buffer);
-
 /// Whether this is the first thread of its block.
 Value createIsFirstThread(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 

@@ -103,16 +103,9 @@ void KernelBuilder::reduceRows(ReduceOp reduce, const Window &window,
                                RowValues &values, RowValues &scalars) {
   builder.setLoc(reduce.getLoc());
   SmallVector<Value> inputs;
-  SmallVector<Type> types;
-  for (const IRMapping &ofRow : values) {
+  for (const IRMapping &ofRow : values)
     inputs.push_back(ofRow.lookup(reduce.getInputs()[0]));
-    llvm::append_range(types, reduce.getResultTypes());
-  }
-  bool isNeutral = padding.isNeutral(reduce);
-  auto total = ReduceOp::create(builder, types, reduce.getKind(), inputs,
-                                isNeutral ? Value() : window.mask);
-  SmallVector<Value> results =
-      selectNonEmpty(total, isNeutral && !reduce.getMonoid().isExact());
+  SmallVector<Value> results = lowerReduce(reduce, inputs, window);
   ValueRange rest(results);
   for (auto [ofRow, ofRowScalars] : llvm::zip_equal(values, scalars)) {
     ofRow.map(reduce.getResults(), rest.take_front(reduce->getNumResults()));

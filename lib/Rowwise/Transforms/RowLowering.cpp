@@ -40,15 +40,9 @@ void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
                                          ? access.getPositions(dim, window)
                                          : row.indices[dim]);
   } else if (auto reduce = dyn_cast<ReduceOp>(inner)) {
-    bool isNeutral = padding.isNeutral(reduce);
-    auto tiled =
-        ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
-                         values.lookup(reduce.getInputs()[0]),
-                         isNeutral ? Value() : window.mask);
-    // Beside elements padding changes nothing; alone it may be NaN, as the sum
-    // of exponentials under a maximum of -inf.
-    bool mayBeWrong = isNeutral && !reduce.getMonoid().isExact();
-    values.map(reduce.getResults(), selectNonEmpty(tiled, mayBeWrong));
+    values.map(
+        reduce.getResults(),
+        lowerReduce(reduce, values.lookup(reduce.getInputs()[0]), window));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
     lowerIf(branch, access, row, window, values);
   } else if (auto extract = dyn_cast<tensor::ExtractOp>(inner)) {
@@ -58,6 +52,21 @@ void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
   } else {
     lowerElementwise(inner, values);
   }
+}
+
+/// The results for each row of which `inputs` has a tile.
+SmallVector<Value> KernelBuilder::lowerReduce(ReduceOp inner, ValueRange inputs,
+                                              const Window &window) {
+  SmallVector<Type> types;
+  for (size_t row = 0; row < inputs.size(); ++row)
+    llvm::append_range(types, inner.getResultTypes());
+  bool isNeutral = padding.isNeutral(inner);
+  auto tiled = ReduceOp::create(builder, types, inner.getKind(), inputs,
+                                isNeutral ? Value() : window.mask);
+  // Beside elements padding changes nothing; alone it may be NaN, as the sum
+  // of exponentials under a maximum of -inf.
+  bool mayBeWrong = isNeutral && !inner.getMonoid().isExact();
+  return selectNonEmpty(tiled, mayBeWrong);
 }
 
 /// Where there is no such row, nothing is tested.
