@@ -38,3 +38,38 @@ func.func @softmax(%x: tensor<8x1024xbf16>) -> tensor<8x1024xbf16> {
   }
   return %y : tensor<8x1024xbf16>
 }
+
+// Two reductions that do not wait for each other: threads fold their elements
+// for both before they meet, so that the wide row is in no register then.
+
+// CHECK: gpu.func @moments_block_128x4_n4096_aligned
+// CHECK: %[[X0:.*]] = vector.load
+// CHECK-NEXT: %[[W0:.*]] = arith.extf %[[X0]]
+// CHECK-NEXT: %[[SQUARES:.*]] = arith.mulf %[[W0]], %[[W0]]
+// CHECK-NEXT: %[[SUMS:.*]] = rowwise.reduce addf %[[W0]] partial : vector<4096xf32> -> vector<128xf32>
+// CHECK-NEXT: %[[SUMS2:.*]] = rowwise.reduce addf %[[SQUARES]] partial : vector<4096xf32> -> vector<128xf32>
+// CHECK-NEXT: %[[SUM:.*]] = rowwise.reduce addf %[[SUMS]] states : vector<128xf32> -> f32
+// CHECK-NEXT: %[[SUM2:.*]] = rowwise.reduce addf %[[SUMS2]] states : vector<128xf32> -> f32
+// CHECK-NEXT: %[[X1:.*]] = rowwise.hold %[[X0]] : vector<4096xbf16>
+// CHECK: arith.divf %[[SUM]], %[[SUM2]]
+// CHECK: arith.extf %[[X1]]
+// CHECK: gpu.return
+
+#folded = #rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
+    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>
+
+func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xbf16> {
+  ^bb0(%row: tensor<4096xbf16>):
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %sum = rowwise.reduce addf %wide : tensor<4096xf32> -> f32
+    %square = arith.mulf %wide, %wide : tensor<4096xf32>
+    %sum2 = rowwise.reduce addf %square : tensor<4096xf32> -> f32
+    %scale = arith.divf %sum, %sum2 : f32
+    %s = tensor.splat %scale : tensor<4096xf32>
+    %o = arith.mulf %wide, %s : tensor<4096xf32>
+    %narrow = arith.truncf %o : tensor<4096xf32> to tensor<4096xbf16>
+    rowwise.yield %narrow : tensor<4096xbf16>
+  }
+  return %y : tensor<8x4096xbf16>
+}

@@ -356,9 +356,19 @@ void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,
   IRMapping values;
   for (auto [input, tile] : llvm::zip_equal(heldInputs, inputs))
     values.map(body.getArgument(input), tile);
+  SmallVector<SmallVector<ReduceOp>> levels = getReductionLevels(body);
   for (Operation &inner : body.without_terminator()) {
+    // Lowered before, for a reduction of the same level as one before it.
+    if (inner.getNumResults() != 0 && values.contains(inner.getResult(0)))
+      continue;
     loadLateInputs(&inner, access, row, values);
-    lower(&inner, access, row, window, values);
+    auto level = llvm::find_if(levels, [&](ArrayRef<ReduceOp> level) {
+      return llvm::is_contained(level, &inner);
+    });
+    if (level != levels.end())
+      reduceLevel(*level, access, row, window, values);
+    else
+      lower(&inner, access, row, window, values);
   }
   loadLateInputs(body.getTerminator(), access, row, values);
   storeOutputs(access, row, window, values);

@@ -106,14 +106,12 @@ private:
   SmallVector<Value> reduceFetched(RowAccess &access, const Ring &ring,
                                    const Trips &trips, Value trip,
                                    ArrayRef<ReduceOp> level);
-  IRMapping combineDelayed(ArrayRef<ReduceOp> level, ValueRange states);
   void buildRing(RowAccess &access, const Trips &trips);
 
   // StreamBuilder.cpp: rows that stream.
   void buildStreamed(RowAccess &access, const Row &row);
   void streamLevel(RowAccess &access, const Row &row, ArrayRef<ReduceOp> level,
                    IRMapping &scalars);
-  SmallVector<Value> selectNonEmpty(ReduceOp total, bool mayBeWrong = false);
   void streamOutputs(RowAccess &access, const Row &row, IRMapping &scalars);
   using TileFn =
       function_ref<SmallVector<Value>(Value tile, bool masked, ValueRange)>;
@@ -123,11 +121,23 @@ private:
   void lowerRowNumbers(RowAccess &access, const Row &row, IRMapping &scalars);
   void lowerReadyScalars(RowAccess &access, const Row &row, IRMapping &scalars);
 
+  // ReductionBuilder.cpp: reductions, alone and of a level together.
+  SmallVector<Value> lowerReduce(ReduceOp inner, ValueRange inputs,
+                                 const Window &window);
+  bool mayBeWrongIfEmpty(ReduceOp reduce);
+  SmallVector<Value> selectNonEmpty(ReduceOp total, bool mayBeWrong = false);
+  SmallVector<Value> foldLevel(ArrayRef<ReduceOp> level, RowAccess &access,
+                               const Row &row, const Window &window,
+                               IRMapping &values);
+  void combineLevel(ArrayRef<ReduceOp> level, ValueRange states,
+                    IRMapping &scalars, IntegerAttr delay = {});
+  bool mayFoldTogether(ArrayRef<ReduceOp> level);
+  void reduceLevel(ArrayRef<ReduceOp> level, RowAccess &access, const Row &row,
+                   const Window &window, IRMapping &values);
+
   // RowLowering.cpp: operations of the body.
   void lower(Operation *inner, RowAccess &access, const Row &row,
              const Window &window, IRMapping &values);
-  SmallVector<Value> lowerReduce(ReduceOp inner, ValueRange inputs,
-                                 const Window &window);
   void lowerElementwise(Operation *inner, IRMapping &values);
   void lowerAssert(AssertOp inner, const Row &row, const Window &window,
                    const IRMapping &values);

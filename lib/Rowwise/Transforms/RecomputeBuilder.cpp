@@ -38,12 +38,10 @@ void KernelBuilder::recomputeHeldRow(RowAccess &access, const Row &row,
   lowerRowNumbers(access, row, scalars);
   for (ArrayRef<ReduceOp> level : getReductionLevels(body)) {
     IRMapping values = startPass(scalars);
-    for (ReduceOp reduce : level) {
-      lowerSlice(reduce->getOperand(0), access, row, window, values);
-      lower(reduce, access, row, window, values);
+    reduceLevel(level, access, row, window, values);
+    for (ReduceOp reduce : level)
       for (Value result : reduce->getResults())
         scalars.map(result, values.lookup(result));
-    }
     for (Value &input : held)
       if (isa<VectorType>(input.getType()))
         input = HoldOp::create(builder, input);

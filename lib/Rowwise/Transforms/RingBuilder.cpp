@@ -138,37 +138,8 @@ SmallVector<Value> KernelBuilder::reduceFetched(RowAccess &access,
   Window window = access.getWindow(row, /*tile=*/{}, /*masked=*/true);
   IRMapping values =
       readRow(access, ring, row, window, trip, /*scalars=*/IRMapping());
-  SmallVector<Value> states;
-  for (ReduceOp reduce : level) {
-    Value input = reduce.getInputs()[0];
-    lowerSlice(input, access, row, window, values);
-    ArrayRef<Type> ofState =
-        ArrayRef(types).slice(states.size(), reduce->getNumResults());
-    auto partial = ReduceOp::create(
-        builder, ofState, reduce.getKind(), values.lookup(input),
-        padding.isNeutral(reduce) ? Value() : window.mask, /*states=*/false,
-        /*partial=*/true);
-    llvm::append_range(states, partial.getResults());
-  }
-  scf::YieldOp::create(builder, states);
+  scf::YieldOp::create(builder, foldLevel(level, access, row, window, values));
   return llvm::to_vector(ValueRange(branch.getResults()));
-}
-
-/// What the states of all threads combine to, `getDelay()` trips after them.
-IRMapping KernelBuilder::combineDelayed(ArrayRef<ReduceOp> level,
-                                        ValueRange states) {
-  IRMapping scalars;
-  for (ReduceOp reduce : level) {
-    unsigned components = reduce->getNumResults();
-    auto total = ReduceOp::create(
-        builder, reduce.getResultTypes(), reduce.getKind(),
-        states.take_front(components), /*mask=*/Value(), /*states=*/true,
-        /*partial=*/false, builder.getI64IntegerAttr(schedule.getDelay()));
-    states = states.drop_front(components);
-    scalars.map(reduce.getResults(),
-                selectNonEmpty(total, !reduce.getMonoid().isExact()));
-  }
-  return scalars;
 }
 
 void KernelBuilder::buildRing(RowAccess &access, const Trips &trips) {
@@ -192,7 +163,8 @@ void KernelBuilder::buildRing(RowAccess &access, const Trips &trips) {
   Value trip = loop.getInductionVar();
   SmallVector<ReduceOp> level = getReductionLevels(body).front();
   SmallVector<Value> states = reduceFetched(access, ring, trips, trip, level);
-  IRMapping scalars = combineDelayed(level, states);
+  IRMapping scalars;
+  combineLevel(level, states, scalars, builder.getI64IntegerAttr(delay));
   auto isAtLeast = [&](int64_t least) -> Value {
     return arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, trip,
                                  createIndex(least));

@@ -54,21 +54,6 @@ void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
   }
 }
 
-/// The results for each row of which `inputs` has a tile.
-SmallVector<Value> KernelBuilder::lowerReduce(ReduceOp inner, ValueRange inputs,
-                                              const Window &window) {
-  SmallVector<Type> types;
-  for (size_t row = 0; row < inputs.size(); ++row)
-    llvm::append_range(types, inner.getResultTypes());
-  bool isNeutral = padding.isNeutral(inner);
-  auto tiled = ReduceOp::create(builder, types, inner.getKind(), inputs,
-                                isNeutral ? Value() : window.mask);
-  // Beside elements padding changes nothing; alone it may be NaN, as the sum
-  // of exponentials under a maximum of -inf.
-  bool mayBeWrong = isNeutral && !inner.getMonoid().isExact();
-  return selectNonEmpty(tiled, mayBeWrong);
-}
-
 /// Where there is no such row, nothing is tested.
 void KernelBuilder::lowerAssert(AssertOp inner, const Row &row,
                                 const Window &window, const IRMapping &values) {

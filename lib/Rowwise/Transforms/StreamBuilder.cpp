@@ -134,25 +134,6 @@ SmallVector<Value> KernelBuilder::forEachTile(const Row &row, ValueRange inits,
   return llvm::to_vector(ValueRange(branch.getResults()));
 }
 
-/// The results of a reduction, or the identity where the row may be and is
-/// empty and they would be something else: finalize is for states of one or
-/// more elements.
-SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total,
-                                                 bool mayBeWrong) {
-  SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
-  unsigned components = total.getMonoid().getNumComponents();
-  if (schedule.getMinWidth() != 0 || (components == 1 && !mayBeWrong))
-    return results;
-  Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                        width, createIndex(0));
-  auto identity = total.getMonoid().getIdentity(results[0].getType());
-  for (auto [i, result] : llvm::enumerate(results)) {
-    Value empty = arith::ConstantOp::create(builder, identity[i % components]);
-    result = arith::SelectOp::create(builder, isEmpty, empty, result);
-  }
-  return results;
-}
-
 /// Each thread folds its elements of all tiles; then the row's threads meet.
 void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
                                 ArrayRef<ReduceOp> level, IRMapping &scalars) {
