@@ -17,9 +17,10 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     Needs linalg on tensors. Leaves every elementwise operation and reduction as
     a `linalg.generic` whose results are all used, with `linalg.fill` as its
     init: `linalg.softmax` is decomposed, arith and math operations on whole tensors
-    become linalg, named operations are generalised (convolutions are not, nor
-    contractions but those that read a matrix once, such as `linalg.matvec`: nothing
-    here fuses them), results that nobody reads are dropped (the arg max that torch
+    become linalg, named operations are generalised (convolutions are not, but
+    pooling by one window that covers all, which is a reduction, nor contractions but
+    those that read a matrix once, such as `linalg.matvec`: nothing here fuses
+    them), results that nobody reads are dropped (the arg max that torch
     computes beside every maximum), and the sizes of intermediate values are taken
     from the arguments.
 
@@ -202,12 +203,14 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     registers of a block's threads hold it. Where most rows are not contiguous
     (the axis is not the last of their dimensions), schedule `column` gives
     neighbouring lanes neighbouring rows, with a version that accesses 16-bit
-    elements of two rows at once, for buffers that allow it. Rows that one block
+    elements of several rows at once, for buffers that allow it. Rows that one block
     does not hold the blocks of a cluster share, if the target has clusters; what
     those do not hold streams, as do many rows that are read once in any case.
     Where rows may start anywhere and are some hundred elements or more, a layout
     with `edges` holds their ends apart, and of those layouts the one is taken of
-    which most registers hold elements while enough bytes are on their way. A
+    which most registers hold elements while enough bytes are on their way. So is that
+    of aligned rows which more than 256 threads share, if it is clearly better than
+    the usual one: powers of two of threads, which hold 4 to 8 vectors each. A
     program of static sizes that moves so much that the gain exceeds what the
     next kernel may lose asks the L2 cache to keep what it loads.
 
@@ -406,7 +409,9 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     memory (`rowwise.copy_rows`), from which it reads them again after each
     exchange if they are computed again. A row that rows share and no reduction
     needs is loaded where it is used, by a load marked `rowwise.late`; what else a
-    kernel holds is loaded first.
+    kernel holds is loaded first. Reductions that do not wait for each other are
+    folded in each thread (`partial`) before threads meet for any of them, so that
+    what they read is in no register meanwhile.
 
     Refuses any other operation by name: nothing here can run it. With the option
     `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,

@@ -18,9 +18,6 @@ using namespace mlir::rowwise;
 /// Threads of the smallest block of a cluster. Of clusters that hold a row, the
 /// one of the smallest blocks was fastest (measured on an H200).
 static constexpr int64_t leastClusterThreads = 128;
-/// Blocks of so few threads that share a row where 16 of 128 were slower than 8
-/// of 256: if it is unaligned, computed again or meets others that rows share.
-static constexpr int64_t mostOfSmallBlocks = 8;
 /// Threads of a block that one row with cut vectors is best shared by, or half
 /// of them if it is computed again from no more than so many vectors a thread.
 static constexpr int64_t cutClusterThreads = 256, mostOfHalved = 17;

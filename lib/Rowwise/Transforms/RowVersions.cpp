@@ -265,14 +265,11 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
   int64_t slack = shape.hasEdges
                       ? 0
                       : vectors - countVectors(*kind, widths, /*aligned=*/true);
-  LayoutAttr chosen;
-  bool isOfWarp = *kind == ScheduleKind::warp && !isWide(widths);
-  if (shape.hasEdges && !isOfWarp && !forced.kind && forced.stages == 0) {
-    chosen = chooseEdgeLayout(vectors, recomputes);
-    if (chosen)
-      kind =
-          chosen.getBlocks() == 1 ? ScheduleKind::block : ScheduleKind::cluster;
-  }
+  LayoutAttr chosen =
+      chooseLayout(*kind, widths, aligned, vectors, perThread, recomputes);
+  if (chosen)
+    kind =
+        chosen.getBlocks() == 1 ? ScheduleKind::block : ScheduleKind::cluster;
   LayoutAttr ring;
   if (*kind == ScheduleKind::split && aligned)
     ring = chosen = chooseRing(vectors);

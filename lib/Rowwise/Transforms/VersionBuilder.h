@@ -136,18 +136,23 @@ private:
   // EdgeVersions.cpp: contiguous rows whose ends are held apart.
   bool isSharedRow(unsigned input);
   int64_t countSharedRows();
-  int64_t countLoadedBytes();
   bool isWide(WidthRange widths);
   bool mayHaveEdges(ScheduleKind kind, WidthRange widths);
   int64_t getEdgeVector(ScheduleKind kind, WidthRange widths);
-  double rateEdgeLayout(int64_t vectors, int64_t threads, int64_t blocks,
-                        bool recomputes);
-  struct EdgeChoice {
+
+  // RatedLayouts.cpp: layouts of contiguous rows, rated.
+  struct LayoutChoice {
     int64_t threads, registers, blocks;
     double rate;
   };
-  SmallVector<EdgeChoice> listEdgeLayouts(int64_t vectors, bool recomputes);
-  LayoutAttr chooseEdgeLayout(int64_t vectors, bool recomputes);
+  int64_t countLoadedBytes();
+  double rateLayout(int64_t vectors, int64_t threads, int64_t blocks,
+                    bool recomputes);
+  int64_t getLeastThreads(int64_t blocks);
+  SmallVector<LayoutChoice> listLayouts(int64_t vectors, bool recomputes);
+  LayoutAttr chooseRatedLayout(int64_t vectors, bool recomputes);
+  LayoutAttr chooseLayout(ScheduleKind kind, WidthRange widths, bool aligned,
+                          int64_t vectors, int64_t perThread, bool recomputes);
 
   // ColumnVersions.cpp: schedule column.
   FailureOr<SmallVector<Attribute>> makeColumnVersions();

@@ -1,0 +1,68 @@
+// RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+
+// Aligned rows that more than 256 threads share: another layout than the usual one
+// of powers of two where it is rated clearly better.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#columns = affine_map<(d0, d1) -> (d1)>
+
+// 8192 vectors fill 8 registers of 1024 threads.
+// CHECK-LABEL: func @full
+func.func @full(%x: tensor<4096x32768xf32>) -> tensor<4096x32768xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x32768xf32>) axis [1] maps [#all, #all] -> tensor<4096x32768xf32> {
+  ^bb0(%row: tensor<32768xf32>):
+    %sum = rowwise.reduce addf %row : tensor<32768xf32> -> f32
+    %s = tensor.splat %sum : tensor<32768xf32>
+    %o = arith.divf %row, %s : tensor<32768xf32>
+    rowwise.yield %o : tensor<32768xf32>
+  }
+  return %y : tensor<4096x32768xf32>
+}
+
+// One more would take 5 of 2048 threads; it takes 7 of 1280.
+// CHECK-LABEL: func @one_more
+func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 5, rows = 1, blocks = 8>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x32772xf32>) axis [1] maps [#all, #all] -> tensor<4096x32772xf32> {
+  ^bb0(%row: tensor<32772xf32>):
+    %sum = rowwise.reduce addf %row : tensor<32772xf32> -> f32
+    %s = tensor.splat %sum : tensor<32772xf32>
+    %o = arith.divf %row, %s : tensor<32772xf32>
+    rowwise.yield %o : tensor<32772xf32>
+  }
+  return %y : tensor<4096x32772xf32>
+}
+
+// Of rows that meet one which all share, 16 blocks have 256 threads or more.
+// CHECK-LABEL: func @shared
+func.func @shared(%x: tensor<4096x98304xf32>, %w: tensor<98304xf32>) -> tensor<4096x98304xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true,
+  %y = rowwise.fuse ins(%x, %w : tensor<4096x98304xf32>, tensor<98304xf32>) axis [1] maps [#all, #columns, #all] -> tensor<4096x98304xf32> {
+  ^bb0(%row: tensor<98304xf32>, %weight: tensor<98304xf32>):
+    %sum = rowwise.reduce addf %row : tensor<98304xf32> -> f32
+    %s = tensor.splat %sum : tensor<98304xf32>
+    %q = arith.divf %row, %s : tensor<98304xf32>
+    %o = arith.mulf %q, %weight : tensor<98304xf32>
+    rowwise.yield %o : tensor<98304xf32>
+  }
+  return %y : tensor<4096x98304xf32>
+}
+
+// A row of one block that meets another stays there.
+// CHECK-LABEL: func @one_block
+func.func @one_block(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) -> tensor<4096x16384xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 16, rows = 1>, aligned = true,
+  %y = rowwise.fuse ins(%x, %z : tensor<4096x16384xbf16>, tensor<4096x16384xbf16>) axis [1] maps [#all, #all, #all] -> tensor<4096x16384xf32> {
+  ^bb0(%row: tensor<16384xbf16>, %other: tensor<16384xbf16>):
+    %wide = arith.extf %row : tensor<16384xbf16> to tensor<16384xf32>
+    %wide_other = arith.extf %other : tensor<16384xbf16> to tensor<16384xf32>
+    %product = arith.mulf %wide, %wide_other : tensor<16384xf32>
+    %sum = rowwise.reduce addf %product : tensor<16384xf32> -> f32
+    %s = tensor.splat %sum : tensor<16384xf32>
+    %d = arith.subf %wide, %s : tensor<16384xf32>
+    %o = arith.mulf %wide_other, %d : tensor<16384xf32>
+    rowwise.yield %o : tensor<16384xf32>
+  }
+  return %y : tensor<4096x16384xf32>
+}
