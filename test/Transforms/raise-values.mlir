@@ -56,7 +56,7 @@ func.func @returned(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<128xf32>,
   // CHECK: %[[COPY:.*]] = linalg.generic {{.*}} ins(%[[X]] :
   // CHECK: %[[VIEW:.*]] = tensor.collapse_shape %[[COPY]]
   // CHECK: %[[TWICE:.*]] = linalg.generic {{.*}} ins(%[[Y]] :
-  // CHECK: %[[ZEROS:.*]] = linalg.generic {{.*}} ins(%[[X]] :
+  // CHECK: %[[ZEROS:.*]] = linalg.generic {{.*}}"parallel"]} outs(
   // CHECK: linalg.yield %cst
   // CHECK: return %[[ARG]], %[[VIEW]], %[[Y]], %[[TWICE]], %[[ZEROS]]
   %zeros = arith.constant dense<0.0> : tensor<8x16xf32>

@@ -88,8 +88,7 @@ bool mlir::rowwise::isUnitLoop(linalg::LinalgOp op, unsigned loop) {
   return true;
 }
 
-/// Nothing tells its readers' dimensions apart: one value, or no value at all.
-static bool isWithoutDims(Value tensor) {
+bool mlir::rowwise::isWithoutDims(Value tensor) {
   return !isa<RankedTensorType>(tensor.getType()) ||
          tensor.getDefiningOp<tensor::EmptyOp>() || getUniformConstant(tensor);
 }
@@ -215,14 +214,21 @@ bool DimClasses::tryUnite(OpOperand &a, OpOperand &b) {
   return tryUnite(pairs);
 }
 
-/// Whether a loop over a tensor that is made runs as often as a reduced one:
+/// The tensor.empty whose size `tensor` has, or null.
+static tensor::EmptyOp getEmpty(Value tensor) {
+  if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
+    tensor = fill.getOutputs()[0];
+  return tensor.getDefiningOp<tensor::EmptyOp>();
+}
+
+/// Whether a loop over a tensor that is made runs as often as another loop:
 /// sizes are equal numbers, or one is asked of a tensor that has the other.
-bool DimClasses::isAsLong(linalg::GenericOp copy, unsigned loop,
-                          linalg::GenericOp reduce, unsigned reduced) const {
-  int64_t size = copy.getStaticLoopRanges()[loop];
+bool DimClasses::isAsLong(linalg::GenericOp made, unsigned loop,
+                          linalg::GenericOp other, unsigned otherLoop) const {
+  int64_t size = made.getStaticLoopRanges()[loop];
   if (!ShapedType::isDynamic(size))
-    return size == reduce.getStaticLoopRanges()[reduced];
-  Class wanted = getLoop(reduce, reduced);
+    return size == other.getStaticLoopRanges()[otherLoop];
+  Class wanted = getLoop(other, otherLoop);
   auto hasSize = [&](tensor::DimOp dim) {
     std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
     return index && llvm::any_of(outside, [&](OpOperand *operand) {
@@ -230,11 +236,11 @@ bool DimClasses::isAsLong(linalg::GenericOp copy, unsigned loop,
                     getDims(*operand)[*index] == wanted;
            });
   };
-  return llvm::any_of(copy.getDpsInitsMutable(), [&](OpOperand &init) {
-    auto empty = init.get().getDefiningOp<tensor::EmptyOp>();
-    AffineMap map = copy.getMatchingIndexingMap(&init);
+  return llvm::any_of(made->getOpOperands(), [&](OpOperand &operand) {
+    tensor::EmptyOp empty = getEmpty(operand.get());
+    AffineMap map = made.getMatchingIndexingMap(&operand);
     std::optional<unsigned> dim =
-        map.getResultPosition(getAffineDimExpr(loop, copy.getContext()));
+        map.getResultPosition(getAffineDimExpr(loop, made.getContext()));
     return empty && dim && empty.getType().isDynamicDim(*dim) &&
            hasSize(empty.getDynamicSize(*dim).getDefiningOp<tensor::DimOp>());
   });
@@ -249,6 +255,10 @@ static SmallVector<unsigned> getLoops(AffineMap map) {
   return loops;
 }
 
+static bool isReduced(linalg::GenericOp op, unsigned loop) {
+  return op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+}
+
 /// Elements that an operation makes, or reduces as well, are in the same order
 /// as those that a reduction reads: where it reduces, others as long may be the
 /// same.
@@ -261,9 +271,6 @@ void DimClasses::uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce) {
   SmallVector<unsigned> read = getLoops(reduce.getIndexingMapsArray().front());
   if (own.size() != read.size())
     return;
-  auto isReduced = [](linalg::GenericOp op, unsigned loop) {
-    return op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
-  };
   SmallVector<std::pair<Class, Class>> pairs;
   for (auto [x, y] : llvm::zip_equal(own, read)) {
     Class a = getLoop(op, x), b = getLoop(reduce, y);
@@ -275,18 +282,65 @@ void DimClasses::uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce) {
   (void)tryUnite(pairs);
 }
 
-void DimClasses::uniteCopies() {
+/// The dimensions of what comes from outside.
+llvm::SmallDenseSet<DimClasses::Class> DimClasses::getRead() const {
   llvm::SmallDenseSet<Class> read;
   for (OpOperand *operand : outside)
     for (std::optional<Class> dim : getDims(*operand))
       if (dim)
         read.insert(*dim);
+  return read;
+}
+
+/// Makes the loops of an operation on constants and positions, none of which
+/// has a dimension from outside, equally long ones of the operation that has
+/// most of those: those that are reduced ones that are reduced, and others,
+/// unless they are all that there are, ones that are not.
+void DimClasses::uniteMade(linalg::GenericOp op) {
+  llvm::SmallDenseSet<Class> read = getRead(), axis;
+  auto isRead = [&](Class loop) { return read.contains(find(loop)); };
+  ArrayRef<Class> own, most;
+  linalg::GenericOp largest;
+  for (auto [other, loops] : llvm::zip_equal(generics, longLoops)) {
+    if (other == op)
+      own = loops;
+    else if (llvm::all_of(loops, isRead) && loops.size() > most.size())
+      std::tie(largest, most) = std::tie(other, loops);
+    for (unsigned loop = 0; loop < other.getNumLoops(); ++loop)
+      if (isReduced(other, loop))
+        axis.insert(getLoop(other, loop));
+  }
+  if (!largest || llvm::any_of(own, isRead) ||
+      !llvm::all_of(op->getOperands(), isWithoutDims))
+    return;
+  bool hasAll = own.size() == most.size() && op.getNumReductionLoops() == 0;
+  SmallVector<std::pair<Class, Class>> pairs;
+  llvm::SmallDenseSet<Class> taken;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    if (isUnitLoop(op, loop))
+      continue;
+    auto others = llvm::seq(largest.getNumLoops());
+    auto found = llvm::find_if(others, [&](unsigned other) {
+      Class dim = getLoop(largest, other);
+      return (hasAll || axis.contains(dim) == isReduced(op, loop)) &&
+             !taken.contains(dim) && isAsLong(op, loop, largest, other);
+    });
+    if (found == others.end())
+      return;
+    taken.insert(getLoop(largest, *found));
+    pairs.emplace_back(getLoop(op, loop), getLoop(largest, *found));
+  }
+  (void)tryUnite(pairs);
+}
+
+void DimClasses::uniteCopies() {
+  for (linalg::GenericOp op : generics)
+    uniteMade(op);
+  llvm::SmallDenseSet<Class> read = getRead();
   auto findReduced = [&](linalg::GenericOp copy, unsigned loop) {
     for (linalg::GenericOp reduce : generics)
       for (unsigned i = 0; i < reduce.getNumLoops(); ++i)
-        if (reduce.getIteratorTypesArray()[i] ==
-                utils::IteratorType::reduction &&
-            isAsLong(copy, loop, reduce, i) &&
+        if (isReduced(reduce, i) && isAsLong(copy, loop, reduce, i) &&
             tryUnite({{getLoop(copy, loop), getLoop(reduce, i)}}))
           return;
   };

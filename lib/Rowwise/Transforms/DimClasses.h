@@ -33,7 +33,9 @@ public:
   /// written to more elements than one, the equally long ones that were
   /// reduced: any place of theirs can hold the copies. Then those of operations
   /// on other tensors whose loops are alike, which what was reduced is for, and
-  /// of other reductions, with which it is combined.
+  /// of other reductions, with which it is combined. Before that, those of what
+  /// is made of constants and positions alone: it may have any dimensions that
+  /// are as long.
   void uniteCopies();
 
   /// Whether no operation has two loops, longer than 1, over one dimension.
@@ -53,9 +55,11 @@ private:
   void unite(Class a, Class b) { leaders[find(a)] = find(b); }
   bool tryUnite(ArrayRef<std::pair<Class, Class>> pairs);
   bool tryUnite(OpOperand &a, OpOperand &b);
-  bool isAsLong(linalg::GenericOp copy, unsigned loop, linalg::GenericOp reduce,
-                unsigned reduced) const;
+  bool isAsLong(linalg::GenericOp made, unsigned loop, linalg::GenericOp other,
+                unsigned otherLoop) const;
   void uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce);
+  llvm::SmallDenseSet<Class> getRead() const;
+  void uniteMade(linalg::GenericOp op);
   bool hasDiagonal() const;
   Class find(Class id) const;
   Class getId(Key key);
@@ -70,6 +74,9 @@ private:
   SmallVector<OpOperand *> outside; ///< operands that no operation has made
   bool valid;
 };
+
+/// Nothing tells its readers' dimensions apart: one value, or no value at all.
+bool isWithoutDims(Value tensor);
 
 /// Whether `op`, which may be null, splits or merges dimensions of a tensor.
 bool isReshape(Operation *op);

@@ -86,6 +86,27 @@ bool FuseBuilder::namesEveryDim() const {
   return named.size() == dims.size();
 }
 
+/// What is reduced may be a constant, which has a size.
+void FuseBuilder::addSizesOfConstants() {
+  for (Operation *op : group.ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (!generic)
+      continue;
+    for (OpOperand *operand : generic.getDpsInputOperands()) {
+      Value tensor = operand->get();
+      if (!getUniformConstant(tensor))
+        continue;
+      auto fill = tensor.getDefiningOp<linalg::FillOp>();
+      auto type = cast<RankedTensorType>(tensor.getType());
+      Value sized = fill ? fill.getOutputs()[0]
+                         : tensor::EmptyOp::create(builder, tensor.getLoc(),
+                                                   type.getShape(),
+                                                   type.getElementType());
+      inputs.insert({sized, getMap(*operand)});
+    }
+  }
+}
+
 /// Where all is of size 1, a row is one element: of an input that is read for
 /// its size alone, while the program works on scalars.
 void FuseBuilder::addUnit() {
@@ -219,6 +240,8 @@ FuseOp FuseBuilder::build() {
           if (init.get().getDefiningOp<tensor::EmptyOp>())
             inputs.insert({init.get(), getMap(init)});
   builder.setInsertionPoint(group.ops.back());
+  if (!namesEveryDim())
+    addSizesOfConstants();
   if (!namesEveryDim())
     return {};
   if (dims.empty())

@@ -34,6 +34,7 @@ private:
   void orderDims();
   void collectInputs(bool withUnread);
   void addInput(Value value, AffineMap map);
+  void addSizesOfConstants();
   void addUnit();
   std::pair<Value, int64_t> findSized(unsigned dim) const;
   void assertSize(OpResult output, unsigned position);

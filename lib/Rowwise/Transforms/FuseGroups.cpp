@@ -186,6 +186,26 @@ bool GroupFinder::mergeReaders() {
   return changed;
 }
 
+/// What is made of constants and positions alone is written by a program that
+/// has its size.
+bool GroupFinder::mergeMade() {
+  auto isMade = [&](Operation *op) {
+    return llvm::all_of(*groupOf.lookup(op), [&](Operation *member) {
+      return llvm::all_of(member->getOperands(), [&](Value operand) {
+        return isWithoutDims(operand) ||
+               groupOf.lookup(operand.getDefiningOp()) == groupOf.lookup(op);
+      });
+    });
+  };
+  auto isInGroup = [&](Operation &op) { return groupOf.contains(&op); };
+  for (Operation &op : llvm::make_filter_range(block, isInGroup))
+    if (isMade(&op))
+      for (Operation &other : llvm::make_filter_range(block, isInGroup))
+        if (!isMade(&other) && tryMerge(&op, &other))
+          return true;
+  return false;
+}
+
 /// Notes the programs that read what `op` makes by way of `view`, a reshape
 /// that is part of none.
 void GroupFinder::noteReshape(Operation *op, Operation *view) {
@@ -256,7 +276,7 @@ FusionReport GroupFinder::run() {
       changed = mergeWithProducers();
     }
     if (!changed && !single)
-      changed = mergeAfterSinking();
+      changed = mergeAfterSinking() || mergeMade();
   }
   return finish();
 }

@@ -29,6 +29,7 @@ private:
   bool mergeReductions();
   bool mergeWithProducers();
   bool mergeReaders();
+  bool mergeMade();
   bool mergeAfterSinking();
   bool trySink(Operation *op);
   Groups findReaders(Operation *op) const;

@@ -82,25 +82,6 @@ static Value getViewed(Value value) {
   return value;
 }
 
-/// Whether `empty`, to be filled, has the sizes of `argument` by what is
-/// written.
-static bool hasSizesOf(Value empty, BlockArgument argument) {
-  auto type = cast<RankedTensorType>(empty.getType());
-  auto other = dyn_cast<RankedTensorType>(argument.getType());
-  if (!other || other.getShape() != type.getShape())
-    return false;
-  if (type.hasStaticShape())
-    return true;
-  auto op = empty.getDefiningOp<tensor::EmptyOp>();
-  return op && llvm::all_of(llvm::seq(type.getRank()), [&](int64_t i) {
-           if (!type.isDynamicDim(i))
-             return true;
-           auto dim = op.getDynamicSize(i).getDefiningOp<tensor::DimOp>();
-           return dim && dim.getSource() == argument &&
-                  dim.getConstantIndex() == i;
-         });
-}
-
 /// An operation on all of `empty`, to be filled, that reads `inputs`, of the
 /// same size, and yields `yielded` or else the first of them.
 static Value createElementwise(RewriterBase &rewriter, Location loc,
@@ -118,8 +99,7 @@ static Value createElementwise(RewriterBase &rewriter, Location loc,
   return op.getResult(0);
 }
 
-/// Copies `value`. A constant is written beside an argument of its size, with
-/// whose readers it fuses; if there is none it is a program of its own.
+/// Copies `value`, or writes the constant that it is.
 static Value createCopy(RewriterBase &rewriter, Value value) {
   Location loc = value.getLoc();
   std::optional<TypedAttr> constant = getUniformConstant(value);
@@ -131,13 +111,8 @@ static Value createCopy(RewriterBase &rewriter, Value value) {
   Value empty = sized.getDefiningOp<tensor::EmptyOp>()
                     ? sized
                     : createEmpty(rewriter, loc, sized);
-  SmallVector<Value, 1> like;
-  Block &entry = rewriter.getInsertionBlock()->getParent()->front();
-  for (BlockArgument argument : entry.getArguments())
-    if (like.empty() && hasSizesOf(empty, argument))
-      like.push_back(argument);
   Value yielded = arith::ConstantOp::create(rewriter, loc, *constant);
-  return createElementwise(rewriter, loc, like, empty, yielded);
+  return createElementwise(rewriter, loc, {}, empty, yielded);
 }
 
 /// Whether an operation makes its results of nothing but positions and scalars.
