@@ -162,8 +162,9 @@ def check_chain(flow, axes):
         # is written by a kernel of its own.
         rows_only = all(flow.is_row(value) for value in flow.results)
         require(reductions or (len(axes) == 1 and rows_only))
-        # Nor is there a row to look something up for.
-        require(reductions or not any(node.get_tables() for node in nodes))
+        # Nor is there a row to look something up for, or with rows of one.
+        has_rows = reductions and any(dim.static != 1 for dim in axis)
+        require(has_rows or not any(node.get_tables() for node in nodes))
         # What the next group must use: a reduction, or what depends on one.
         previous = reductions | {
             node for node in nodes if depends_on(node, reductions, set(nodes))
