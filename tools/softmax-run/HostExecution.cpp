@@ -10,6 +10,7 @@
 
 #include "HostCalls.h"
 #include "IndexChecks.h"
+#include "UnwrittenElements.h"
 
 #include "Rowwise/IR/TotalDivision.h"
 
@@ -214,6 +215,7 @@ void rowwise::readAccumulators(ModuleOp module) {
 static LogicalResult lower(ModuleOp module) {
   rewriteExpansions(module);
   readAccumulators(module);
+  fillUnwritten(module);
   PassManager toBuffers(module->getName());
   addBufferization(toBuffers);
   if (failed(toBuffers.run(module)))

@@ -11,6 +11,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -97,6 +99,47 @@ static LogicalResult checkConstant(arith::ConstantOp op) {
                         << "', which the module does not have";
 }
 
+/// The tensor.empty of which `tensor` is a view, or null; that of no elements
+/// lacks none.
+static Operation *getUnwritten(Value tensor) {
+  auto type = dyn_cast<RankedTensorType>(tensor.getType());
+  if (!type || llvm::is_contained(type.getShape(), 0))
+    return nullptr;
+  Operation *op = tensor.getDefiningOp();
+  while (isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp,
+                         tensor::ExpandShapeOp, tensor::ExtractSliceOp,
+                         tensor::ReshapeOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  return isa_and_nonnull<tensor::EmptyOp>(op) ? op : nullptr;
+}
+
+/// Whether an operation uses the elements of its operand, or gives them to a
+/// caller.
+static bool usesElements(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.payloadUsesValueFromOperand(&operand);
+  if (isa<func::ReturnOp>(op))
+    return cast<func::FuncOp>(op->getParentOp()).isPublic();
+  return isa<tensor::ExtractOp>(op) && operand.getOperandNumber() == 0;
+}
+
+/// There is nothing to compute with, and nothing to check a result against.
+static LogicalResult checkWritten(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    Operation *empty = getUnwritten(operand.get());
+    if (!empty || !usesElements(operand))
+      continue;
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "expected elements that something has written, "
+                             "found those of a tensor.empty in operand "
+                          << operand.getOperandNumber();
+    diagnostic.attachNote(empty->getLoc()) << "it is this one";
+    return diagnostic;
+  }
+  return success();
+}
+
 LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
   if (failed(checkNotLowered(module)))
     return failure();
@@ -104,6 +147,8 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
     for (Value result : op->getResults())
       if (failed(checkSize(result)) || failed(checkSign(result)))
         return failure();
+    if (failed(checkWritten(op)))
+      return failure();
     if (auto constant = dyn_cast<arith::ConstantOp>(op))
       return checkConstant(constant);
     auto func = dyn_cast<func::FuncOp>(op);

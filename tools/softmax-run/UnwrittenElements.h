@@ -1,0 +1,23 @@
+//===- UnwrittenElements.h - What nobody writes -----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOFTMAX_RUN_UNWRITTENELEMENTS_H
+#define SOFTMAX_RUN_UNWRITTENELEMENTS_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::rowwise {
+
+/// Fills each tensor.empty that something but a whole result takes the place
+/// of, as one does that slices are inserted into, with a number that programs
+/// hardly make: no result is right because memory held the same before.
+void fillUnwritten(ModuleOp module);
+
+} // namespace mlir::rowwise
+
+#endif // SOFTMAX_RUN_UNWRITTENELEMENTS_H
