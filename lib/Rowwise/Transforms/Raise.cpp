@@ -41,6 +41,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   void runOnOperation() override {
     RaiseRemarks remarks(getOperation());
     IRRewriter rewriter(&getContext());
+    reduceWholeWindows(getOperation(), rewriter);
     if (failed(decompose(rewriter)) || failed(convertElementwise()) ||
         failed(generalize(rewriter)) || failed(simplify()))
       return signalPassFailure();

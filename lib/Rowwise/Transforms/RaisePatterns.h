@@ -57,6 +57,9 @@ void populateReshapePatterns(RewritePatternSet &patterns);
 /// and ends, out of the middle of a program.
 LogicalResult propagateReshapes(func::FuncOp func);
 
+/// Pooling by one window that covers all is a reduction.
+void reduceWholeWindows(func::FuncOp func, RewriterBase &rewriter);
+
 /// Reductions over loops of extent 1 combine one element with the init.
 void removeUnitReductions(func::FuncOp func);
 
