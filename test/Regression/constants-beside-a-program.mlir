@@ -3,6 +3,7 @@
 // RUN: softmax-run %s --entry=square --device=simulator --check | FileCheck %s --check-prefix=CHECKED
 // RUN: softmax-run %s --entry=transposed --device=simulator --check --input=1x5x3x9xf32 | FileCheck %s --check-prefix=CHECKED
 // RUN: softmax-run %s --entry=sum_of_ones --device=simulator --check --input=9x20xf32 | FileCheck %s --check-prefix=CHECKED
+// RUN: softmax-run %s --entry=divided_by_sum_of_ones --device=simulator --check --input=9x20xf32 | FileCheck %s --check-prefix=CHECKED
 // RUN: softmax-run %s --entry=sum_alone --device=simulator --check --input=9x20xf32 | FileCheck %s --check-prefix=CHECKED
 // RUN: softmax-run %s --entry=other_size --device=simulator --check --input=9x20xf32 --input=7x20xf32 | FileCheck %s --check-prefix=CHECKED
 
@@ -94,6 +95,32 @@ func.func @sum_of_ones(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %sum = linalg.reduce {arith.addf} ins(%x : tensor<?x?xf32>) outs(%zeros : tensor<?xf32>) dimensions = [1]
   %mean = linalg.div ins(%sum, %count : tensor<?xf32>, tensor<?xf32>) outs(%numbers : tensor<?xf32>) -> tensor<?xf32>
   return %mean : tensor<?xf32>
+}
+
+// The same for each of a row's elements.
+// CHECK-LABEL: func.func @divided_by_sum_of_ones
+// CHECK: rowwise.fuse ins(%{{[^,]*}} : tensor<?x?xf32>) axis [1] {{.*}} -> tensor<?x?xf32>
+// CHECK-NOT: rowwise.fuse
+// CHECK: return
+func.func @divided_by_sum_of_ones(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %numbers = tensor.empty(%m) : tensor<?xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%numbers : tensor<?xf32>) -> tensor<?xf32>
+  %all = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %ones = linalg.fill ins(%one : f32) outs(%all : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %count = linalg.reduce {arith.addf} ins(%ones : tensor<?x?xf32>) outs(%zeros : tensor<?xf32>) dimensions = [1]
+  %y = linalg.generic {indexing_maps = [#all, #outer, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %count : tensor<?x?xf32>, tensor<?xf32>) outs(%all : tensor<?x?xf32>) {
+  ^bb0(%in: f32, %c: f32, %out: f32):
+    %q = arith.divf %in, %c : f32
+    linalg.yield %q : f32
+  } -> tensor<?x?xf32>
+  return %y : tensor<?x?xf32>
 }
 
 // With nothing else, its size is that of the constant.

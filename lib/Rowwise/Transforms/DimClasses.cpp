@@ -221,29 +221,37 @@ static tensor::EmptyOp getEmpty(Value tensor) {
   return tensor.getDefiningOp<tensor::EmptyOp>();
 }
 
-/// Whether a loop over a tensor that is made runs as often as another loop:
-/// sizes are equal numbers, or one is asked of a tensor that has the other.
-bool DimClasses::isAsLong(linalg::GenericOp made, unsigned loop,
-                          linalg::GenericOp other, unsigned otherLoop) const {
-  int64_t size = made.getStaticLoopRanges()[loop];
-  if (!ShapedType::isDynamic(size))
-    return size == other.getStaticLoopRanges()[otherLoop];
-  Class wanted = getLoop(other, otherLoop);
-  auto hasSize = [&](tensor::DimOp dim) {
-    std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
+/// Whether a tensor that is made has, along a loop, the size that is asked of a
+/// tensor from outside which has the dimension `dim`.
+bool DimClasses::isSizedBy(linalg::GenericOp made, unsigned loop,
+                           Class dim) const {
+  auto hasSize = [&](tensor::DimOp size) {
+    std::optional<int64_t> index =
+        size ? size.getConstantIndex() : std::nullopt;
     return index && llvm::any_of(outside, [&](OpOperand *operand) {
-             return operand->get() == dim.getSource() &&
-                    getDims(*operand)[*index] == wanted;
+             return operand->get() == size.getSource() &&
+                    getDims(*operand)[*index] == dim;
            });
   };
   return llvm::any_of(made->getOpOperands(), [&](OpOperand &operand) {
     tensor::EmptyOp empty = getEmpty(operand.get());
     AffineMap map = made.getMatchingIndexingMap(&operand);
-    std::optional<unsigned> dim =
+    std::optional<unsigned> position =
         map.getResultPosition(getAffineDimExpr(loop, made.getContext()));
-    return empty && dim && empty.getType().isDynamicDim(*dim) &&
-           hasSize(empty.getDynamicSize(*dim).getDefiningOp<tensor::DimOp>());
+    return empty && position && empty.getType().isDynamicDim(*position) &&
+           hasSize(
+               empty.getDynamicSize(*position).getDefiningOp<tensor::DimOp>());
   });
+}
+
+/// Whether two loops run as often: sizes are equal numbers, or one is asked of
+/// a tensor that has the other.
+bool DimClasses::isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
+                          unsigned y) const {
+  int64_t size = a.getStaticLoopRanges()[x];
+  if (!ShapedType::isDynamic(size))
+    return size == b.getStaticLoopRanges()[y];
+  return isSizedBy(a, x, getLoop(b, y)) || isSizedBy(b, y, getLoop(a, x));
 }
 
 /// The loops in the order of a tensor's dimensions; nothing if it lacks one.

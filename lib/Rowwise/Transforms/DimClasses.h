@@ -55,8 +55,9 @@ private:
   void unite(Class a, Class b) { leaders[find(a)] = find(b); }
   bool tryUnite(ArrayRef<std::pair<Class, Class>> pairs);
   bool tryUnite(OpOperand &a, OpOperand &b);
-  bool isAsLong(linalg::GenericOp made, unsigned loop, linalg::GenericOp other,
-                unsigned otherLoop) const;
+  bool isSizedBy(linalg::GenericOp made, unsigned loop, Class dim) const;
+  bool isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
+                unsigned y) const;
   void uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce);
   llvm::SmallDenseSet<Class> getRead() const;
   void uniteMade(linalg::GenericOp op);
