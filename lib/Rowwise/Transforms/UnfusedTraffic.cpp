@@ -70,7 +70,8 @@ OpOperand *UnfusedCounter::findSource(OpOperand &operand) const {
     unsigned result = cast<OpResult>(value).getResultNumber();
     auto copied = dyn_cast<BlockArgument>(
         generic.getBody()->getTerminator()->getOperand(result));
-    if (!copied) // a scalar, passed by value
+    // A scalar, passed by value, as arguments of the function may be.
+    if (!copied || copied.getOwner() != generic.getBody())
       return nullptr;
     source = &generic->getOpOperand(copied.getArgNumber());
   }
