@@ -9,7 +9,9 @@
 #include "ProgramSupport.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -29,9 +31,54 @@ static bool isStrided(Value operand) {
   return false;
 }
 
+/// Whether a slice has less than all of its source's dimension `dim`.
+static bool isPart(tensor::ExtractSliceOp slice, unsigned dim) {
+  OpFoldResult size = slice.getMixedSizes()[dim];
+  if (std::optional<int64_t> known = getConstantIntValue(size))
+    return *known != slice.getSourceType().getDimSize(dim);
+  auto all = cast<Value>(size).getDefiningOp<tensor::DimOp>();
+  return !all || all.getSource() != slice.getSource() ||
+         all.getConstantIndex() != dim;
+}
+
+/// Whether a slice has a part of a dimension behind the one at `first`.
+static bool isCutBehind(tensor::ExtractSliceOp slice, unsigned first) {
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  unsigned position = 0;
+  for (unsigned dim = 0, e = dropped.size(); dim < e; ++dim)
+    if (!dropped[dim] && position++ > first && isPart(slice, dim))
+      return true;
+  return false;
+}
+
+/// Whether a row of several dimensions has them behind each other, unless the
+/// caller's buffer has not: the program itself takes no part of one but the
+/// first. Behind a reshape that is the first of all.
+static bool areJoined(FuseOp op, unsigned number) {
+  unsigned first = 0;
+  for (AffineExpr expr : op.getMap(number).getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (dim && op.isAxis(dim.getPosition()))
+      break;
+    ++first;
+  }
+  for (Operation *view = op.getTensors()[number].getDefiningOp();
+       isa_and_nonnull<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+                       tensor::CollapseShapeOp, tensor::CastOp>(view);
+       view = view->getOperand(0).getDefiningOp()) {
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
+        slice && isCutBehind(slice, first))
+      return false;
+    if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(view))
+      first = 0;
+  }
+  return true;
+}
+
 bool mlir::rowwise::isContiguousRow(FuseOp op, unsigned number) {
   return isContiguousRow(op, op.getMap(number)) &&
-         !isStrided(op.getTensors()[number]);
+         !isStrided(op.getTensors()[number]) &&
+         (op.getAxis().size() == 1 || areJoined(op, number));
 }
 
 bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
