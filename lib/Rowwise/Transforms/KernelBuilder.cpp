@@ -133,17 +133,17 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
   int64_t words = shape.countWords(layout.getRegisters() * layout.getVector() *
                                        layout.getNeighbours(),
                                    schedule.getRecomputes());
-  // Several rows whose ends are anywhere, computed again, spilled without a
-  // vector of each more (ptxas 13.0).
-  if (!schedule.getAligned() && schedule.getRecomputes() &&
-      shape.holdsSeveralRows(/*recomputes=*/true))
-    words += 2 * layout.getVector();
   // Of GPUs that run fewer ptxas ignores the bound.
   constexpr int64_t mostBlocks = 32;
   if (layout.getEdges())
     return countResidentBlocks(layout.getThreads(),
                                words + otherRegisters + edgeRegisters,
                                mostBlocks);
+  // Several rows whose vectors are cut, computed again, spilled without a
+  // vector of each more (ptxas 13.0).
+  if (!schedule.getAligned() && schedule.getRecomputes() &&
+      shape.holdsSeveralRows(/*recomputes=*/true))
+    words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
   int64_t threads =
       std::min(residentThreads, registers / (words + otherRegisters));
