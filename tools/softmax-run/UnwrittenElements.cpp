@@ -17,7 +17,9 @@ using namespace mlir::rowwise;
 
 /// Whether an operation writes all elements of `use` and reads none.
 static bool isOverwritten(OpOperand &use) {
-  if (isa<linalg::SoftmaxOp, tensor::DimOp>(use.getOwner()))
+  if (auto softmax = dyn_cast<linalg::SoftmaxOp>(use.getOwner()))
+    return softmax.isDpsInit(&use);
+  if (isa<tensor::DimOp>(use.getOwner()))
     return true;
   auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
   return op && op.isDpsInit(&use) && !op.payloadUsesValueFromOperand(&use) &&
@@ -25,14 +27,15 @@ static bool isOverwritten(OpOperand &use) {
              /*allowZeroInResults=*/true);
 }
 
-/// Not NaN, which new memory of the simulator holds, nor 0, which other has.
+/// Not NaN, which new memory of the simulator holds, nor 0, which other has: odd,
+/// for a bit to be 1.
 static TypedAttr getUnusualNumber(Type type) {
   if (auto floatType = dyn_cast<FloatType>(type))
     return FloatAttr::get(floatType, 12345.0);
   if (type.isIndex())
-    return IntegerAttr::get(type, 0x5A);
+    return IntegerAttr::get(type, 0x5B);
   return IntegerAttr::get(type,
-                          APInt(type.getIntOrFloatBitWidth(), 0x5A,
+                          APInt(type.getIntOrFloatBitWidth(), 0x5B,
                                 /*isSigned=*/false, /*implicitTrunc=*/true));
 }
 

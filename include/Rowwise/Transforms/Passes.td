@@ -409,9 +409,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     memory (`rowwise.copy_rows`), from which it reads them again after each
     exchange if they are computed again. A row that rows share and no reduction
     needs is loaded where it is used, by a load marked `rowwise.late`; what else a
-    kernel holds is loaded first. Reductions that do not wait for each other are
-    folded in each thread (`partial`) before threads meet for any of them, so that
-    what they read is in no register meanwhile.
+    kernel holds is loaded first. Where a thread has several elements of one row,
+    reductions to one value each that do not wait for each other are folded in each
+    thread (`partial`) before threads meet for any of them, so that what they read
+    is in no register meanwhile.
 
     Refuses any other operation by name: nothing here can run it. With the option
     `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,

@@ -102,15 +102,19 @@ static LogicalResult checkConstant(arith::ConstantOp op) {
 /// The tensor.empty of which `tensor` is a view, or null; that of no elements
 /// lacks none.
 static Operation *getUnwritten(Value tensor) {
-  auto type = dyn_cast<RankedTensorType>(tensor.getType());
-  if (!type || llvm::is_contained(type.getShape(), 0))
-    return nullptr;
-  Operation *op = tensor.getDefiningOp();
-  while (isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp,
+  while (true) {
+    auto type = dyn_cast<RankedTensorType>(tensor.getType());
+    if (!type || llvm::is_contained(type.getShape(), 0))
+      return nullptr;
+    Operation *op = tensor.getDefiningOp();
+    if (isa_and_nonnull<tensor::EmptyOp>(op))
+      return op;
+    if (!isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp,
                          tensor::ExpandShapeOp, tensor::ExtractSliceOp,
                          tensor::ReshapeOp>(op))
-    op = op->getOperand(0).getDefiningOp();
-  return isa_and_nonnull<tensor::EmptyOp>(op) ? op : nullptr;
+      return nullptr;
+    tensor = op->getOperand(0);
+  }
 }
 
 /// Whether an operation uses the elements of its operand, or gives them to a
@@ -121,7 +125,13 @@ static bool usesElements(OpOperand &operand) {
     return linalgOp.payloadUsesValueFromOperand(&operand);
   if (isa<func::ReturnOp>(op))
     return cast<func::FuncOp>(op->getParentOp()).isPublic();
-  return isa<tensor::ExtractOp>(op) && operand.getOperandNumber() == 0;
+  if (isa<tensor::ConcatOp>(op) ||
+      (isa<arith::ArithDialect>(op->getDialect()) &&
+       isa<TensorType>(operand.get().getType())))
+    return true;
+  return operand.getOperandNumber() == 0 &&
+         isa<tensor::ExtractOp, tensor::PadOp, tensor::InsertSliceOp,
+             linalg::SoftmaxOp>(op);
 }
 
 /// There is nothing to compute with, and nothing to check a result against.

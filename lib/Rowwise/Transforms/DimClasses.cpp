@@ -196,6 +196,10 @@ bool DimClasses::hasDiagonal() const {
 
 /// Makes two classes of each pair the same, unless that makes a diagonal.
 bool DimClasses::tryUnite(ArrayRef<std::pair<Class, Class>> pairs) {
+  if (llvm::all_of(pairs, [&](const std::pair<Class, Class> &pair) {
+        return find(pair.first) == find(pair.second);
+      }))
+    return true;
   SmallVector<Class> before = leaders;
   for (auto [a, b] : pairs)
     unite(a, b);
@@ -305,6 +309,8 @@ llvm::SmallDenseSet<DimClasses::Class> DimClasses::getRead() const {
 /// most of those: those that are reduced ones that are reduced, and others,
 /// unless they are all that there are, ones that are not.
 void DimClasses::uniteMade(linalg::GenericOp op) {
+  if (!llvm::all_of(op->getOperands(), isWithoutDims))
+    return;
   llvm::SmallDenseSet<Class> read = getRead(), axis;
   auto isRead = [&](Class loop) { return read.contains(find(loop)); };
   ArrayRef<Class> own, most;
@@ -318,8 +324,7 @@ void DimClasses::uniteMade(linalg::GenericOp op) {
       if (isReduced(other, loop))
         axis.insert(getLoop(other, loop));
   }
-  if (!largest || llvm::any_of(own, isRead) ||
-      !llvm::all_of(op->getOperands(), isWithoutDims))
+  if (!largest || llvm::any_of(own, isRead))
     return;
   bool hasAll = own.size() == most.size() && op.getNumReductionLoops() == 0;
   SmallVector<std::pair<Class, Class>> pairs;

@@ -224,8 +224,8 @@ void FuseBuilder::assertSize(OpResult output, unsigned position) {
                        "expected a result of the size of what is read");
 }
 
-FuseOp FuseBuilder::build() {
-  orderDims();
+/// Collects the inputs. False if the sizes of some dimension are those of none.
+bool FuseBuilder::findInputs() {
   collectInputs(/*withUnread=*/false);
   if (!namesEveryDim())
     collectInputs(/*withUnread=*/true);
@@ -239,10 +239,15 @@ FuseOp FuseBuilder::build() {
         for (OpOperand &init : generic.getDpsInitsMutable())
           if (init.get().getDefiningOp<tensor::EmptyOp>())
             inputs.insert({init.get(), getMap(init)});
-  builder.setInsertionPoint(group.ops.back());
   if (!namesEveryDim())
     addSizesOfConstants();
-  if (!namesEveryDim())
+  return namesEveryDim();
+}
+
+FuseOp FuseBuilder::build() {
+  orderDims();
+  builder.setInsertionPoint(group.ops.back());
+  if (!findInputs())
     return {};
   if (dims.empty())
     addUnit();

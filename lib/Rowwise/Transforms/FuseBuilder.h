@@ -35,6 +35,7 @@ private:
   void collectInputs(bool withUnread);
   void addInput(Value value, AffineMap map);
   void addSizesOfConstants();
+  bool findInputs();
   void addUnit();
   std::pair<Value, int64_t> findSized(unsigned dim) const;
   void assertSize(OpResult output, unsigned position);

@@ -33,7 +33,8 @@ public:
               bool fallback,
               const DenseMap<Operation *, ProgramKernels> &kernels)
       : source(source), name(name), sizesOnly(sizesOnly), fallback(fallback),
-        kernels(kernels), builder(source.getLoc(), source.getContext()) {}
+        kernels(kernels), builder(source.getLoc(), source.getContext()),
+        symbols(source->getParentOfType<ModuleOp>()) {}
 
   FailureOr<func::FuncOp> build();
 
@@ -144,9 +145,16 @@ private:
   // HostRuntime.cpp
   void check(Value condition, const Twine &message,
              RuntimeError code = RuntimeError::BadArgument);
+  struct Requirement {
+    Value condition;
+    std::string message; ///< where it does not hold
+  };
+  void checkAll(ArrayRef<Requirement> requirements);
   void fail(const Twine &message,
             RuntimeError code = RuntimeError::BadArgument);
+  void fail(Value message, RuntimeError code);
   func::FuncOp getRuntimeFunction(StringRef name, FunctionType type);
+  std::string getFreshSymbol(const Twine &prefix, unsigned &number);
   Value createString(const Twine &text);
 
   func::FuncOp source;
@@ -155,6 +163,8 @@ private:
   bool fallback; ///< other operations are put on buffers
   const DenseMap<Operation *, ProgramKernels> &kernels;
   ImplicitLocOpBuilder builder;
+  SymbolTable symbols; ///< what the module had at first
+  unsigned numTexts = 0, numConstants = 0;
   func::FuncOp host;
   Value workspace, stream, workspaceSize;
   DenseMap<Value, Value> buffers, scalars; ///< by value of the source

@@ -331,8 +331,11 @@ void HostBuilder::checkOverlaps() {
     Extent written = getExtent(builder, getResultArgument(i));
     checkStrides(written, /*isResult=*/true, "result " + Twine(i));
     std::string what = ("result " + Twine(i) + " of " + name).str();
+    SmallVector<Requirement> requirements;
     for (auto [j, other] : llvm::enumerate(results))
-      check(areApart(written, other), what + " overlaps result " + Twine(j));
+      requirements.push_back(
+          {areApart(written, other),
+           (what + " overlaps result " + Twine(j)).str()});
     results.push_back(written);
     for (auto [arg, read] : arguments) {
       Value allowed = areApart(written, read);
@@ -343,8 +346,11 @@ void HostBuilder::checkOverlaps() {
                                        areSame(written, read, type));
         expected += ", or the argument's address and strides";
       }
-      check(allowed, what + " overlaps argument " + Twine(arg.getArgNumber()) +
-                         ": expected " + expected);
+      requirements.push_back(
+          {allowed, (what + " overlaps argument " + Twine(arg.getArgNumber()) +
+                     ": expected " + expected)
+                        .str()});
     }
+    checkAll(requirements);
   }
 }

@@ -45,9 +45,7 @@ static std::string getBytes(DenseElementsAttr value) {
 std::pair<LLVM::GlobalOp, LLVM::GlobalOp>
 HostBuilder::createConstantGlobals(StringRef bytes) {
   auto module = source->getParentOfType<ModuleOp>();
-  std::string global;
-  for (unsigned i = 0; global.empty() || module.lookupSymbol(global); ++i)
-    global = name + "_constant_" + std::to_string(i);
+  std::string global = getFreshSymbol(name + "_constant_", numConstants);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(module.getBody());
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());

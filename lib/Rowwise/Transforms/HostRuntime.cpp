@@ -28,12 +28,19 @@ func::FuncOp HostBuilder::getRuntimeFunction(StringRef name,
   return declared;
 }
 
+/// `prefix` and the next number that makes a name of nothing in the module.
+std::string HostBuilder::getFreshSymbol(const Twine &prefix, unsigned &number) {
+  std::string name;
+  do
+    name = (prefix + Twine(number++)).str();
+  while (symbols.lookup(name));
+  return name;
+}
+
 /// A C string in the module.
 Value HostBuilder::createString(const Twine &text) {
   auto module = source->getParentOfType<ModuleOp>();
-  std::string name;
-  for (unsigned i = 0; name.empty() || module.lookupSymbol(name); ++i)
-    name = ("rowwise_text_" + Twine(i)).str();
+  std::string name = getFreshSymbol("rowwise_text_", numTexts);
   std::string value = text.str();
   value.push_back('\0');
   OpBuilder::InsertionGuard guard(builder);
@@ -48,7 +55,7 @@ Value HostBuilder::createString(const Twine &text) {
   return LLVM::AddressOfOp::create(builder, global);
 }
 
-void HostBuilder::fail(const Twine &message, RuntimeError code) {
+void HostBuilder::fail(Value message, RuntimeError code) {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp callee = getRuntimeFunction(
       failFuncName,
@@ -56,7 +63,11 @@ void HostBuilder::fail(const Twine &message, RuntimeError code) {
   Value number =
       arith::ConstantIntOp::create(builder, static_cast<int32_t>(code), 32);
   func::CallOp::create(builder, callee,
-                       ValueRange{number, createString(message)});
+                       ValueRange{number, message});
+}
+
+void HostBuilder::fail(const Twine &message, RuntimeError code) {
+  fail(createString(message), code);
 }
 
 /// if (!condition) { fail; } else { everything that follows }
@@ -67,5 +78,30 @@ void HostBuilder::check(Value condition, const Twine &message,
   auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
   builder.setInsertionPointToStart(branch.elseBlock());
   fail(message, code);
+  builder.setInsertionPointToStart(branch.thenBlock());
+}
+
+/// One branch for all conditions, as each adds a level to what follows: the
+/// message is that of the first which does not hold.
+void HostBuilder::checkAll(ArrayRef<Requirement> requirements) {
+  if (sizesOnly)
+    return;
+  Value areMet, message;
+  for (const auto &[condition, text] : llvm::reverse(requirements)) {
+    if (matchPattern(condition, m_One()))
+      continue;
+    Value own = createString(text);
+    message = message ? arith::SelectOp::create(builder, condition, message, own)
+                            .getResult()
+                      : own;
+    areMet = areMet ? arith::AndIOp::create(builder, condition, areMet)
+                          .getResult()
+                    : condition;
+  }
+  if (!areMet)
+    return;
+  auto branch = scf::IfOp::create(builder, areMet, /*withElse=*/true);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  fail(message, RuntimeError::BadArgument);
   builder.setInsertionPointToStart(branch.thenBlock());
 }

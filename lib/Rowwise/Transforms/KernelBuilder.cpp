@@ -358,7 +358,8 @@ void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,
     values.map(body.getArgument(input), tile);
   SmallVector<SmallVector<ReduceOp>> levels = getReductionLevels(body);
   for (Operation &inner : body.without_terminator()) {
-    // Lowered before, for a reduction of the same level as one before it.
+    // Lowered before, for a reduction of the same level as one before it, to
+    // which no late input goes.
     if (inner.getNumResults() != 0 && values.contains(inner.getResult(0)))
       continue;
     loadLateInputs(&inner, access, row, values);

@@ -49,8 +49,10 @@ LogicalResult VersionBuilder::checkRing() {
     return refuse() << "rows wait in shared memory for one exchange of states "
                        "only, and if computing them again is cheap";
   if (forced.stages < ScheduleAttr::leastRing)
-    return refuse() << "rows wait in a ring of " << ScheduleAttr::leastRing
-                    << " or more";
+    return op.emitError() << "expected stages to be forced to 1, or to "
+                          << ScheduleAttr::leastRing
+                          << " or more, in schedule split, found "
+                          << forced.stages;
   return success();
 }
 

@@ -275,9 +275,11 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
     ring = chosen = chooseRing(vectors);
   if (forced.kind == ScheduleKind::split && aligned && !ring &&
       forced.stages > 1)
-    return op.emitError() << "shared memory cannot hold " << forced.stages
-                          << " rows of " << widths.max
-                          << " elements in schedule split";
+    return op.emitError() << "expected rows of whole vectors of 16 bytes, "
+                          << forced.stages
+                          << " of which fit shared memory, in schedule split "
+                             "with stages, found rows of "
+                          << widths.max << " elements";
   int64_t stages = ring                            ? countRingStages(ring)
                    : *kind == ScheduleKind::split  ? 1
                    : ScheduleAttr::mayStage(*kind) ? forced.stages
