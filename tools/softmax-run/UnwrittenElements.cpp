@@ -27,8 +27,8 @@ static bool isOverwritten(OpOperand &use) {
              /*allowZeroInResults=*/true);
 }
 
-/// Not NaN, which new memory of the simulator holds, nor 0, which other has: odd,
-/// for a bit to be 1.
+/// Not NaN, which new memory of the simulator holds, nor 0, which other has:
+/// odd, for a bit to be 1.
 static TypedAttr getUnusualNumber(Type type) {
   if (auto floatType = dyn_cast<FloatType>(type))
     return FloatAttr::get(floatType, 12345.0);

@@ -55,6 +55,9 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
     else if (hasSign(type))
       return refuse(type) << ", an integer with a sign: expected one without, "
                              "such as i8";
+    else if (auto tensor = dyn_cast<RankedTensorType>(type);
+             tensor && tensor.getEncoding())
+      return refuse(type) << ", with an encoding: expected a dense tensor";
   for (Type type : func.getArgumentTypes())
     if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
       return refuse(type);

@@ -333,9 +333,8 @@ void HostBuilder::checkOverlaps() {
     std::string what = ("result " + Twine(i) + " of " + name).str();
     SmallVector<Requirement> requirements;
     for (auto [j, other] : llvm::enumerate(results))
-      requirements.push_back(
-          {areApart(written, other),
-           (what + " overlaps result " + Twine(j)).str()});
+      requirements.push_back({areApart(written, other),
+                              (what + " overlaps result " + Twine(j)).str()});
     results.push_back(written);
     for (auto [arg, read] : arguments) {
       Value allowed = areApart(written, read);

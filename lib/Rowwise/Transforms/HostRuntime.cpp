@@ -62,8 +62,7 @@ void HostBuilder::fail(Value message, RuntimeError code) {
       builder.getFunctionType({builder.getI32Type(), pointer}, {}));
   Value number =
       arith::ConstantIntOp::create(builder, static_cast<int32_t>(code), 32);
-  func::CallOp::create(builder, callee,
-                       ValueRange{number, message});
+  func::CallOp::create(builder, callee, ValueRange{number, message});
 }
 
 void HostBuilder::fail(const Twine &message, RuntimeError code) {
@@ -91,12 +90,13 @@ void HostBuilder::checkAll(ArrayRef<Requirement> requirements) {
     if (matchPattern(condition, m_One()))
       continue;
     Value own = createString(text);
-    message = message ? arith::SelectOp::create(builder, condition, message, own)
-                            .getResult()
-                      : own;
-    areMet = areMet ? arith::AndIOp::create(builder, condition, areMet)
-                          .getResult()
-                    : condition;
+    message = message
+                  ? arith::SelectOp::create(builder, condition, message, own)
+                        .getResult()
+                  : own;
+    areMet = areMet
+                 ? arith::AndIOp::create(builder, condition, areMet).getResult()
+                 : condition;
   }
   if (!areMet)
     return;
