@@ -14,6 +14,8 @@
 #include "HostExecution.h"
 #include "Widen.h"
 
+#include "Rowwise/IR/Rowwise.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -64,6 +66,16 @@ static LogicalResult checkInputs(func::FuncOp function,
   return success();
 }
 
+/// A reference is computed from the program as it was written.
+static LogicalResult checkUnfused(func::FuncOp function) {
+  WalkResult result = function.walk([](FuseOp op) {
+    op.emitOpError("cannot be checked: expected linalg, from which there is "
+                   "an independent reference");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 static FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef entry,
                                          ArrayRef<Tensor> inputs) {
   auto function = module.lookupSymbol<func::FuncOp>(entry);
@@ -72,7 +84,7 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef entry,
            << entry << "' with a body, found none";
   if (failed(checkTypes(function, function.getArgumentTypes(), "argument")) ||
       failed(checkTypes(function, function.getResultTypes(), "result")) ||
-      failed(checkInputs(function, inputs)))
+      failed(checkInputs(function, inputs)) || failed(checkUnfused(function)))
     return failure();
   if (function.getNumResults() == 0)
     return function.emitOpError("expected results, found none");

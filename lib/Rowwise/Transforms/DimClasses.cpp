@@ -196,9 +196,8 @@ bool DimClasses::hasDiagonal() const {
 
 /// Makes two classes of each pair the same, unless that makes a diagonal.
 bool DimClasses::tryUnite(ArrayRef<std::pair<Class, Class>> pairs) {
-  if (llvm::all_of(pairs, [&](const std::pair<Class, Class> &pair) {
-        return find(pair.first) == find(pair.second);
-      }))
+  auto isOne = [&](auto pair) { return find(pair.first) == find(pair.second); };
+  if (llvm::all_of(pairs, isOne))
     return true;
   SmallVector<Class> before = leaders;
   for (auto [a, b] : pairs)
