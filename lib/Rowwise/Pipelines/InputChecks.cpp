@@ -128,9 +128,7 @@ static bool usesElements(OpOperand &operand) {
     return linalgOp.payloadUsesValueFromOperand(&operand);
   if (isa<func::ReturnOp>(op))
     return cast<func::FuncOp>(op->getParentOp()).isPublic();
-  if (isa<tensor::ConcatOp>(op) ||
-      (isa<arith::ArithDialect>(op->getDialect()) &&
-       isa<TensorType>(operand.get().getType())))
+  if (isa<tensor::ConcatOp>(op) || OpTrait::hasElementwiseMappableTraits(op))
     return true;
   return operand.getOperandNumber() == 0 &&
          isa<tensor::ExtractOp, tensor::PadOp, tensor::InsertSliceOp,
