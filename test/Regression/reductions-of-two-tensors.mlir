@@ -3,6 +3,7 @@
 // RUN: softmax-run %s --entry=positions --device=simulator --check | FileCheck %s --check-prefix=RIGHT
 // RUN: softmax-run %s --entry=unknown_lengths --device=simulator --check --input=7x33xf32 --input=7x20xf32 | FileCheck %s --check-prefix=RIGHT
 // RUN: softmax-run %s --entry=other_axes --device=simulator --check | FileCheck %s --check-prefix=RIGHT
+// RUN: softmax-run %s --entry=weighted --device=simulator --check | FileCheck %s --check-prefix=RIGHT
 
 // Reductions of two arguments, combined: they used to be two kernels, for an axis
 // that was said to be another, if no elementwise operation came before.
@@ -15,6 +16,7 @@
 // CHECK: remark: unknown_lengths: 2 kernels
 // CHECK: from memory: they reduce along different axes{{$}}
 // CHECK: remark: other_axes: 2 kernels
+// CHECK: remark: weighted: 1 kernel, {{.*}} 0 left
 // RIGHT: check passed
 
 func.func @main(%x: tensor<7x33xf32>, %y: tensor<7x33xf32>) -> tensor<7xf32> {
@@ -90,4 +92,27 @@ func.func @other_axes(%x: tensor<17x17xf32>, %y: tensor<17x17xf32>) -> tensor<17
   %b = linalg.reduce { arith.addf } ins(%y : tensor<17x17xf32>) outs(%zeros : tensor<17xf32>) dimensions = [0]
   %sum = linalg.add ins(%a, %b : tensor<17xf32>, tensor<17xf32>) outs(%e : tensor<17xf32>) -> tensor<17xf32>
   return %sum : tensor<17xf32>
+}
+
+// The loops of a product that is reduced are in the order of its larger
+// operand, whichever comes first.
+#rows = affine_map<(d0, d1, d2) -> (d0, d2)>
+#cube = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#columns = affine_map<(d0, d1, d2) -> (d1, d2)>
+func.func @weighted(%w: tensor<3x8xf32>, %x: tensor<3x31x8xf32>, %y: tensor<3x31x8xf32>) -> tensor<31x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %lowest = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<31x8xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%e : tensor<31x8xf32>) -> tensor<31x8xf32>
+  %low = linalg.fill ins(%lowest : f32) outs(%e : tensor<31x8xf32>) -> tensor<31x8xf32>
+  %max = linalg.generic {indexing_maps = [#rows, #cube, #columns], iterator_types = ["reduction", "parallel", "parallel"]}
+      ins(%w, %x : tensor<3x8xf32>, tensor<3x31x8xf32>) outs(%low : tensor<31x8xf32>) {
+  ^bb0(%weight: f32, %new: f32, %kept: f32):
+    %product = arith.mulf %weight, %new : f32
+    %larger = arith.maximumf %product, %kept : f32
+    linalg.yield %larger : f32
+  } -> tensor<31x8xf32>
+  %sum = linalg.reduce { arith.addf } ins(%y : tensor<3x31x8xf32>) outs(%zeros : tensor<31x8xf32>) dimensions = [0]
+  %both = linalg.mul ins(%max, %sum : tensor<31x8xf32>, tensor<31x8xf32>) outs(%e : tensor<31x8xf32>) -> tensor<31x8xf32>
+  return %both : tensor<31x8xf32>
 }

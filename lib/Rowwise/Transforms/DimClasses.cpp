@@ -9,72 +9,12 @@
 #include "DimClasses.h"
 
 #include "Reductions.h"
+#include "UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// For each dimension of the larger tensor of a reshape the dimension of the
-/// smaller one, or none for a unit dimension that the smaller one lacks.
-/// Nothing if a group has two dimensions that are not units.
-static std::optional<SmallVector<std::optional<unsigned>>>
-matchDims(RankedTensorType larger, ArrayRef<ReassociationIndices> groups) {
-  SmallVector<std::optional<unsigned>> dims(larger.getRank());
-  for (auto [small, group] : llvm::enumerate(groups)) {
-    std::optional<int64_t> kept;
-    for (int64_t large : group) {
-      if (larger.getDimSize(large) == 1)
-        continue;
-      if (kept)
-        return std::nullopt;
-      kept = large;
-    }
-    // A group of units only: the first stands for the unit that is kept.
-    dims[kept.value_or(group.front())] = small;
-  }
-  return dims;
-}
-
-/// The larger and smaller tensor of a reshape or cast, and how they match.
-static std::optional<SmallVector<std::optional<unsigned>>>
-matchView(Operation *op, Value &larger, Value &smaller) {
-  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
-    larger = expand.getResult();
-    smaller = expand.getSrc();
-    return matchDims(expand.getResultType(), expand.getReassociationIndices());
-  }
-  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
-    larger = collapse.getSrc();
-    smaller = collapse.getResult();
-    return matchDims(collapse.getSrcType(), collapse.getReassociationIndices());
-  }
-  auto cast = dyn_cast<tensor::CastOp>(op);
-  if (!cast || !isa<RankedTensorType>(cast.getSource().getType()) ||
-      !isa<RankedTensorType>(cast.getType()))
-    return std::nullopt;
-  larger = cast.getResult();
-  smaller = cast.getSource();
-  auto from = mlir::cast<RankedTensorType>(cast.getSource().getType());
-  auto to = mlir::cast<RankedTensorType>(cast.getType());
-  SmallVector<std::optional<unsigned>> dims;
-  for (int64_t i = 0; i < to.getRank(); ++i) {
-    // One side is indexed by a loop and the other by none.
-    if ((from.getDimSize(i) == 1) != (to.getDimSize(i) == 1))
-      return std::nullopt;
-    dims.push_back(i);
-  }
-  return dims;
-}
-
-bool mlir::rowwise::isReshape(Operation *op) {
-  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
-}
-
-bool mlir::rowwise::isUnitView(Operation *op) {
-  Value larger, smaller;
-  return matchView(op, larger, smaller).has_value();
-}
 
 bool mlir::rowwise::isUnitLoop(linalg::LinalgOp op, unsigned loop) {
   for (OpOperand &operand : op->getOpOperands()) {
@@ -166,7 +106,7 @@ void DimClasses::addGeneric(linalg::GenericOp op) {
 /// A view's operand has, as the view sees it, the name of its OpOperand.
 void DimClasses::addView(Operation *op) {
   Value larger, smaller;
-  auto dims = matchView(op, larger, smaller);
+  auto dims = matchUnitView(op, larger, smaller);
   OpOperand &operand = op->getOpOperand(0);
   auto getKey = [&](Value tensor, unsigned dim) -> Key {
     if (tensor == operand.get())
@@ -257,11 +197,14 @@ bool DimClasses::isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
   return isSizedBy(a, x, getLoop(b, y)) || isSizedBy(b, y, getLoop(a, x));
 }
 
-/// The loops in the order of a tensor's dimensions; nothing if it lacks one.
-static SmallVector<unsigned> getLoops(AffineMap map) {
+/// The loops in the order of the dimensions of the first tensor that has all;
+/// nothing if none has.
+static SmallVector<unsigned> getLoops(ArrayRef<AffineMap> maps) {
   SmallVector<unsigned> loops;
-  if (map.isPermutation())
-    for (AffineExpr expr : map.getResults())
+  const AffineMap *all =
+      llvm::find_if(maps, [](AffineMap map) { return map.isPermutation(); });
+  if (all != maps.end())
+    for (AffineExpr expr : all->getResults())
       loops.push_back(cast<AffineDimExpr>(expr).getPosition());
   return loops;
 }
@@ -278,8 +221,9 @@ void DimClasses::uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce) {
     return;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   bool reducesToo = op.getNumReductionLoops() != 0;
-  SmallVector<unsigned> own = getLoops(reducesToo ? maps.front() : maps.back());
-  SmallVector<unsigned> read = getLoops(reduce.getIndexingMapsArray().front());
+  SmallVector<unsigned> own =
+      getLoops(reducesToo ? ArrayRef(maps) : maps.back());
+  SmallVector<unsigned> read = getLoops(reduce.getIndexingMapsArray());
   if (own.size() != read.size())
     return;
   SmallVector<std::pair<Class, Class>> pairs;

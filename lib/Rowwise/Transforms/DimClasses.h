@@ -79,12 +79,6 @@ private:
 /// Nothing tells its readers' dimensions apart: one value, or no value at all.
 bool isWithoutDims(Value tensor);
 
-/// Whether `op`, which may be null, splits or merges dimensions of a tensor.
-bool isReshape(Operation *op);
-
-/// Whether `op` only renames or reshapes a tensor by unit dimensions.
-bool isUnitView(Operation *op);
-
 /// Whether every dimension that the loop runs over is statically 1.
 bool isUnitLoop(linalg::LinalgOp op, unsigned loop);
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GroupFinder.h"
+#include "UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "DimClasses.h"
 #include "FuseGroups.h"
 #include "RaisePatterns.h"
 #include "Reductions.h"
+#include "UnitViews.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

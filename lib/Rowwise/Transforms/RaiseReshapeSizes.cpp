@@ -8,6 +8,7 @@
 
 #include "DimClasses.h"
 #include "RaiseReshapes.h"
+#include "UnitViews.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

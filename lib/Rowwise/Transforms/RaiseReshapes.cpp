@@ -10,6 +10,7 @@
 
 #include "FuseGroups.h"
 #include "RaisePatterns.h"
+#include "UnitViews.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "DimClasses.h"
 #include "RaiseReshapes.h"
+#include "UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"

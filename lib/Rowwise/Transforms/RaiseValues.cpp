@@ -8,6 +8,7 @@
 
 #include "FuseGroups.h"
 #include "RaisePatterns.h"
+#include "UnitViews.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

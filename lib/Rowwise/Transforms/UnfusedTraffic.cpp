@@ -9,6 +9,7 @@
 #include "UnfusedTraffic.h"
 
 #include "FuseGroups.h"
+#include "UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
