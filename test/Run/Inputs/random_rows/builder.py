@@ -113,10 +113,11 @@ class Builder:
         if x.type == "i1":
             if kind < 0.5:
                 other = body.binary("arith.xori", x, body.constant(1, "i1"))
+                # With the other constants these are constants.
+                if kind < 0.125:
+                    return body.select(x, body.constant(0, "i1"), other)
                 if kind < 0.25:
-                    pair = [body.constant(rng.randint(0, 1), "i1"), other]
-                    rng.shuffle(pair)
-                    return body.select(x, *pair)
+                    return body.select(x, other, body.constant(1, "i1"))
                 return other
             return body.to_float(x, self.base)
         if kind < 0.25:
@@ -139,7 +140,9 @@ class Builder:
         x, y = self.unify(body, x, y)
         if x.type == "i1":
             if self.chance(0.2):
-                return body.select(x, y, self.random_integer(body, y))
+                other = self.random_integer(body, y)
+                require(other.type == y.type)
+                return body.select(x, y, other)
             return body.binary(rng.choice(BOOL_OPS), x, y)
         if x.exact and y.exact and self.chance(0.15):
             comparison = body.compare(x, y)
