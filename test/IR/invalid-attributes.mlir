@@ -279,3 +279,19 @@ func.func @schedule_edges_width() attributes {
       aligned = false, minWidth = 0, maxWidth = 260, stages = 0>} {
   return
 }
+
+// -----
+func.func @schedule_packed() attributes {
+  // expected-error @+1 {{expected rows without gaps in schedule warp, aligned, of one width and single elements, 16 or a multiple of them a block, held as computed, without stages, found schedule warp and #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>}}
+  schedule = #rowwise.schedule<warp, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
+      aligned = true, minWidth = 3, maxWidth = 3, stages = 0, packed = 1>} {
+  return
+}
+
+// -----
+func.func @schedule_packed_rows() attributes {
+  // expected-error @+1 {{expected 0 rows without gaps or more, found -1}}
+  schedule = #rowwise.schedule<warp, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 32>,
+      aligned = true, minWidth = 3, maxWidth = 3, stages = 0, packed = -1>} {
+  return
+}

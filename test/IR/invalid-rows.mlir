@@ -59,3 +59,27 @@ func.func @store_rows_c1_space(%x: memref<?xf32, #workgroup>, %t: vector<16xf32>
   rowwise.store_rows %t, %t to %x[%i] [%d] mask(%m) : vector<16xf32>, vector<16xf32> to memref<?xf32, #workgroup>, vector<16xindex>, vector<16xi1>
   return
 }
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copy_packed_c1_size(%x: memref<?xbf16>, %shared: memref<33xbf16, #workgroup>, %count: index) {
+  // expected-error @+1 {{'rowwise.copy_packed' op expected shared memory for whole bytes, 16 or a multiple of them, found 'memref<33xbf16, #gpu.address_space<workgroup>>'}}
+  rowwise.copy_packed %x into %shared count(%count) : memref<?xbf16> into memref<33xbf16, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copy_packed_c1_type(%x: memref<?xbf16>, %shared: memref<32xf16, #workgroup>, %count: index) {
+  // expected-error @+1 {{'rowwise.copy_packed' op expected workgroup memory for 'bf16', found 'memref<32xf16, #gpu.address_space<workgroup>>'}}
+  rowwise.copy_packed %x into %shared count(%count) : memref<?xbf16> into memref<32xf16, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @store_packed_c1_strided(%x: memref<?xbf16, strided<[3]>>, %shared: memref<32xbf16, #workgroup>, %count: index) {
+  // expected-error @+1 {{'rowwise.store_packed' op expected contiguous device memory, found 'memref<?xbf16, strided<[3]>>'}}
+  rowwise.store_packed %shared to %x count(%count) : memref<32xbf16, #workgroup> to memref<?xbf16, strided<[3]>>
+  return
+}

@@ -337,3 +337,18 @@ func.func @rows(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, %i: ind
       : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<16xindex>, vector<16xi1>
   return
 }
+
+// CHECK-LABEL: func private @packed
+// CHECK-SAME: stages = 0, packed = 100>
+func.func private @packed() attributes {
+  a = #rowwise.schedule<warp, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
+      aligned = true, minWidth = 33, maxWidth = 33, stages = 0, packed = 100>}
+
+// CHECK-LABEL: func @packed_rows
+func.func @packed_rows(%x: memref<?xbf16>, %shared: memref<528xbf16, #workgroup>, %count: index) {
+  // CHECK: rowwise.copy_packed %{{.*}} into %{{.*}} count(%{{.*}}) : memref<?xbf16> into memref<528xbf16, #gpu.address_space<workgroup>>
+  rowwise.copy_packed %x into %shared count(%count) : memref<?xbf16> into memref<528xbf16, #workgroup>
+  // CHECK: rowwise.store_packed %{{.*}} to %{{.*}} count(%{{.*}}) : memref<528xbf16, #gpu.address_space<workgroup>> to memref<?xbf16>
+  rowwise.store_packed %shared to %x count(%count) : memref<528xbf16, #workgroup> to memref<?xbf16>
+  return
+}

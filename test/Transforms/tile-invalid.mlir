@@ -108,3 +108,27 @@ func.func @negative_two_blocks(%x: tensor<8x16xf32>) {
 ^next:
   return
 }
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func @negative_packed_of_any_length(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  // expected-error @+1 {{'rowwise.fuse' op expected rows without gaps, of a static length, of which 49152 bytes of shared memory hold a block's, found dynamic ones for #rowwise.schedule<warp}}
+  %y = rowwise.fuse ins(%x : tensor<?x?xbf16>) axis [1] maps [#all, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 64>, aligned = true, minWidth = 3, maxWidth = 3, stages = 0, packed = 1>] -> tensor<?x?xbf16> {
+  ^bb0(%row: tensor<?xbf16>):
+    rowwise.yield %row : tensor<?xbf16>
+  }
+  return %y : tensor<?x?xbf16>
+}
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func @negative_packed_of_much(%x: tensor<8x33xbf16>) -> tensor<8x33xbf16> {
+  // expected-error @+1 {{'rowwise.fuse' op expected rows without gaps, of a static length, of which 49152 bytes of shared memory hold a block's, found 67584 bytes for #rowwise.schedule<warp}}
+  %y = rowwise.fuse ins(%x : tensor<8x33xbf16>) axis [1] maps [#all, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 1024>, aligned = true, minWidth = 33, maxWidth = 33, stages = 0, packed = 1>] -> tensor<8x33xbf16> {
+  ^bb0(%row: tensor<33xbf16>):
+    rowwise.yield %row : tensor<33xbf16>
+  }
+  return %y : tensor<8x33xbf16>
+}

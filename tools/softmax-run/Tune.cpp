@@ -54,6 +54,7 @@ private:
   Status check(Call &call, TuningResult &result);
   CompilerOptions getFreeOptions() const;
   bool areBuffersAligned() const;
+  bool areRowsPacked() const;
 
   func::FuncOp entry;
   const CompilerOptions &compilerOptions;
@@ -277,13 +278,19 @@ Status TuneSession::record(const TuningTask &task, const TuningReport &report) {
   return ROWWISE_SUCCESS;
 }
 
+bool TuneSession::areRowsPacked() const {
+  return llvm::all_of(options.placement.padding,
+                      [](unsigned number) { return number == 0; });
+}
+
 Status TuneSession::tune(FuseOp program, ArrayRef<int64_t> sizes,
                          unsigned number) {
   ScheduleChoice accepted = {symbolizeScheduleKind(compilerOptions.schedule),
                              compilerOptions.threads, compilerOptions.rows,
                              compilerOptions.blocks, compilerOptions.stages};
-  FailureOr<TuningTask> task = makeTuningTask(
-      program, compilerOptions.target, {sizes, areBuffersAligned()}, accepted);
+  FailureOr<TuningTask> task =
+      makeTuningTask(program, compilerOptions.target,
+                     {sizes, areBuffersAligned(), areRowsPacked()}, accepted);
   if (failed(task))
     return ROWWISE_BAD_ARGUMENT;
   size_t numCandidates = task->candidates.size();

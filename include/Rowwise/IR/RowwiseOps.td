@@ -495,6 +495,61 @@ def Rowwise_StoreRowsOp : Rowwise_Op<"store_rows"> {
   let hasVerifier = 1;
 }
 
+def Rowwise_CopyPackedOp : Rowwise_Op<"copy_packed"> {
+  let summary = "starts copying rows without gaps to shared memory";
+  let description = [{
+    The threads of a block copy the first `count` elements of `base` to the start of
+    `shared`, 16 bytes each at a time. All threads of the block must get here; each
+    waits for its own copies (`nvvm.cp.async.wait.group`), and a barrier tells that
+    those of all are done.
+
+    ```mlir
+    rowwise.copy_packed %rows into %shared count(%count)
+        : memref<?xbf16> into memref<4224xbf16, #gpu.address_space<workgroup>>
+    ```
+
+    Needs a GPU with asynchronous copies (sm_80 or later), a base at a multiple of 16
+    bytes, and a count no larger than what `shared` holds.
+
+    Constraints:
+
+    - copy_packed_c1: `shared` holds elements of the base's type, a whole number of 16
+      bytes, in workgroup memory, and the base is contiguous device memory.
+  }];
+  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$base,
+                       MemRefRankOf<[AnyType], [1]>:$shared, Index:$count);
+  let assemblyFormat = [{
+    $base `into` $shared `count` `(` $count `)` attr-dict `:` type($base) `into`
+    type($shared)
+  }];
+  let hasVerifier = 1;
+}
+
+def Rowwise_StorePackedOp : Rowwise_Op<"store_packed"> {
+  let summary = "stores rows without gaps from shared memory";
+  let description = [{
+    The counterpart of `rowwise.copy_packed`: the threads of a block store the first
+    `count` elements of `shared` to the start of `base`. They have met at a barrier
+    since these were written.
+
+    ```mlir
+    rowwise.store_packed %shared to %rows count(%count)
+        : memref<4224xbf16, #gpu.address_space<workgroup>> to memref<?xbf16>
+    ```
+
+    Constraints:
+
+    - store_packed_c1: as copy_packed_c1.
+  }];
+  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared,
+                       MemRefRankOf<[AnyType], [1]>:$base, Index:$count);
+  let assemblyFormat = [{
+    $shared `to` $base `count` `(` $count `)` attr-dict `:` type($shared) `to`
+    type($base)
+  }];
+  let hasVerifier = 1;
+}
+
 def Rowwise_AssertOp : Rowwise_Op<"assert", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "stops the program where a condition does not hold";

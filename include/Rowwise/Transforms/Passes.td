@@ -206,6 +206,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     elements of several rows at once, for buffers that allow it. Rows that one block
     does not hold the blocks of a cluster share, if the target has clusters; what
     those do not hold streams, as do many rows that are read once in any case.
+    Narrow rows that are no whole number of 16 bytes get a version that is `packed`,
+    if all that are not shared can, for buffers in which they lie without gaps.
     Where rows may start anywhere and are some hundred elements or more, a layout
     with `edges` holds their ends apart, and of those layouts the one is taken of
     which most registers hold elements while enough bytes are on their way. So is that
@@ -407,7 +409,9 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     scatter. Where a layout has `neighbours`, and rows lie beside each other in
     memory, a thread accesses its elements of several at once: by way of shared
     memory (`rowwise.copy_rows`), from which it reads them again after each
-    exchange if they are computed again. A row that rows share and no reduction
+    exchange if they are computed again. Where a schedule is `packed`, a block's rows
+    are copied to shared memory together (`rowwise.copy_packed`), loaded and stored
+    there by element, and stored together (`rowwise.store_packed`). A row that rows share and no reduction
     needs is loaded where it is used, by a load marked `rowwise.late`; what else a
     kernel holds is loaded first. Where a thread has several elements of one row,
     reductions to one value each that do not wait for each other are folded in each
@@ -447,6 +451,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect",
                            "::mlir::LLVM::LLVMDialect",
+                           "::mlir::NVVM::NVVMDialect",
                            "::mlir::affine::AffineDialect"];
   let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];
 }
@@ -513,6 +518,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     ends of a row vectors that lie partly outside are accessed by element: each by
     the thread that has the vector or, in a layout with edges, by threads of
     their own, for which `rowwise.window` tells which element that is.
+
+    Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
+    element behind the last whole one.
 
     Leaves no value on a tile and no `rowwise` operation, and marks on loads
     (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.

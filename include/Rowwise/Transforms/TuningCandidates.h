@@ -37,6 +37,8 @@ struct TuningCall {
   /// Whether all tensors and rows start at multiples of 16 bytes, as far as
   /// their length allows.
   bool areBuffersAligned = true;
+  /// Whether the rows of all tensors lie one behind another without gaps.
+  bool areRowsPacked = true;
 };
 
 /// The version of `op`, which is in the phase Typed, that the call runs, and

@@ -59,7 +59,8 @@ struct TuningKey {
   /// Rows and their length: "1823x781", or "?x98..481" and "?x4325346.." where
   /// the number of rows and the length, of one width class, are dynamic.
   std::string sizes;
-  /// "aligned", or "any" for kernels that ask for no alignment.
+  /// "packed" for kernels of rows without gaps, "aligned", or "any" for those
+  /// that ask for no alignment.
   std::string alignment;
   std::string chip;
 
@@ -78,7 +79,7 @@ struct TuningKey {
 
 /// The key of the version of `op` for widths from `minWidth` to `maxWidth`.
 TuningKey getTuningKey(FuseOp op, int64_t minWidth, int64_t maxWidth,
-                       bool isAligned, StringRef chip);
+                       StringRef alignment, StringRef chip);
 
 struct TuningEntry {
   TuningKey key;

@@ -100,7 +100,8 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    ScheduleKind kind, LayoutAttr layout,
                                    bool aligned, int64_t minWidth,
                                    int64_t maxWidth, int64_t stages,
-                                   bool recomputes, bool /*evictLast*/) {
+                                   bool recomputes, bool /*evictLast*/,
+                                   int64_t packed) {
   if (minWidth < 0 || maxWidth < minWidth)
     return emitError() << "expected 0 <= minWidth <= maxWidth, found "
                        << minWidth << " and " << maxWidth;
@@ -164,6 +165,18 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (!mayStage(kind) && stages != 0)
     return emitError() << "expected no stages in schedule "
                        << stringifyScheduleKind(kind) << ", found " << stages;
+  if (packed < 0)
+    return emitError() << "expected 0 rows without gaps or more, found "
+                       << packed;
+  bool mayPack = kind == ScheduleKind::warp && aligned && stages == 0 &&
+                 !recomputes && minWidth == maxWidth &&
+                 layout.getVector() == 1 && layout.getRows() % packedRows == 0;
+  if (packed != 0 && !mayPack)
+    return emitError()
+           << "expected rows without gaps in schedule warp, aligned, of one "
+              "width and single elements, 16 or a multiple of them a block, "
+              "held as computed, without stages, found schedule "
+           << stringifyScheduleKind(kind) << " and " << layout;
   bool mayLoop = kind == ScheduleKind::stream ||
                  (kind == ScheduleKind::column && blocks == 1 && !aligned);
   if (mayLoop)

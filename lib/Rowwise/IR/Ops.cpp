@@ -179,6 +179,35 @@ LogicalResult StoreRowsOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// CopyPackedOp, StorePackedOp
+//===----------------------------------------------------------------------===//
+
+/// copy_packed_c1, store_packed_c1
+static LogicalResult verifyPacked(Operation *op, Value shared, Value base) {
+  auto type = cast<MemRefType>(shared.getType());
+  Type element = cast<MemRefType>(base.getType()).getElementType();
+  if (failed(verifyBase(op, base)) ||
+      failed(verifyOwnPlaces(op, shared, element)))
+    return failure();
+  constexpr int64_t copyBits = 128;
+  if (!type.hasStaticShape() || !element.isIntOrFloat() ||
+      element.getIntOrFloatBitWidth() % 8 != 0 ||
+      type.getNumElements() * element.getIntOrFloatBitWidth() % copyBits != 0)
+    return op->emitOpError() << "expected shared memory for whole bytes, 16 or "
+                                "a multiple of them, found "
+                             << type;
+  return success();
+}
+
+LogicalResult CopyPackedOp::verify() {
+  return verifyPacked(*this, getShared(), getBase());
+}
+
+LogicalResult StorePackedOp::verify() {
+  return verifyPacked(*this, getShared(), getBase());
+}
+
+//===----------------------------------------------------------------------===//
 // SpreadOp
 //===----------------------------------------------------------------------===//
 

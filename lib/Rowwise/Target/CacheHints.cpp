@@ -116,15 +116,33 @@ static void addHint(IntrinsicInst *copy, Value *policy) {
   copy->setArgOperand(hasHint, ConstantInt::getTrue(copy->getContext()));
 }
 
+/// llvm.nvvm.cp.async.cg.shared.global.16(to, from), which has no place for a
+/// hint.
+static void replaceCopy(IntrinsicInst *copy, Value *policy) {
+  IRBuilder<> builder(copy);
+  Value *to = copy->getArgOperand(0), *from = copy->getArgOperand(1);
+  auto *type = FunctionType::get(
+      builder.getVoidTy(), {to->getType(), from->getType(), policy->getType()},
+      /*isVarArg=*/false);
+  auto *hinted = InlineAsm::get(
+      type, "cp.async.cg.shared.global.L2::cache_hint [$0], [$1], 16, $2;",
+      "l,l,l,~{memory}", /*hasSideEffects=*/true);
+  builder.CreateCall(type, hinted, {to, from, policy});
+  copy->eraseFromParent();
+}
+
 static bool addHints(Function &function) {
   const DataLayout &layout = function.getParent()->getDataLayout();
   SmallVector<std::pair<LoadInst *, Registers>> loads;
-  SmallVector<IntrinsicInst *> copies;
+  SmallVector<IntrinsicInst *> bulkCopies, copies;
   for (Instruction &instruction : instructions(function)) {
-    auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction);
-    if (intrinsic && intrinsic->getIntrinsicID() ==
-                         Intrinsic::nvvm_cp_async_bulk_global_to_shared_cluster)
-      copies.push_back(intrinsic);
+    if (auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction)) {
+      Intrinsic::ID id = intrinsic->getIntrinsicID();
+      if (id == Intrinsic::nvvm_cp_async_bulk_global_to_shared_cluster)
+        bulkCopies.push_back(intrinsic);
+      else if (id == Intrinsic::nvvm_cp_async_cg_shared_global_16)
+        copies.push_back(intrinsic);
+    }
     auto *load = dyn_cast<LoadInst>(&instruction);
     if (!load || !readsDeviceMemory(load))
       continue;
@@ -133,7 +151,7 @@ static bool addHints(Function &function) {
     if (registers && load->getAlign() >= bytes)
       loads.emplace_back(load, *registers);
   }
-  if (loads.empty() && copies.empty())
+  if (loads.empty() && bulkCopies.empty() && copies.empty())
     return false;
   BasicBlock &entry = function.getEntryBlock();
   IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
@@ -144,8 +162,10 @@ static bool addHints(Function &function) {
   Value *policy = builder.CreateCall(type, create);
   for (auto [load, registers] : loads)
     addHint(load, registers, policy);
-  for (IntrinsicInst *copy : copies)
+  for (IntrinsicInst *copy : bulkCopies)
     addHint(copy, policy);
+  for (IntrinsicInst *copy : copies)
+    replaceCopy(copy, policy);
   return true;
 }
 

@@ -354,7 +354,8 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
     for (bool aligned : {true, false}) {
       if (aligned && !wantsBeside(range))
         continue;
-      std::optional<ScheduleAttr> tuned = findTuned(range, aligned);
+      std::optional<ScheduleAttr> tuned =
+          findTuned(range, aligned ? Places::aligned : Places::any);
       FailureOr<ScheduleAttr> version =
           tuned ? *tuned : makeColumnVersion(range, aligned);
       if (failed(version))

@@ -13,6 +13,7 @@
 #include "mlir/Analysis/DataFlow/ConstantPropagationAnalysis.h"
 #include "mlir/Analysis/DataFlow/DeadCodeAnalysis.h"
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -115,24 +116,23 @@ LogicalResult Distributor::distributeBlock(Block &block) {
 }
 
 LogicalResult Distributor::distribute(Operation *op) {
-  if (auto reduce = dyn_cast<ReduceOp>(op))
-    return distributeReduce(reduce);
-  if (auto assertion = dyn_cast<AssertOp>(op))
-    return distributeAssert(assertion);
-  if (auto fetch = dyn_cast<FetchOp>(op))
-    return distributeFetch(fetch);
-  if (auto fetched = dyn_cast<FetchedOp>(op))
-    return distributeFetched(fetched);
-  if (auto copy = dyn_cast<CopyRowsOp>(op))
-    return distributeCopyRows(copy);
-  if (auto copied = dyn_cast<CopiedRowsOp>(op))
-    return distributeCopiedRows(copied);
-  if (auto store = dyn_cast<StoreRowsOp>(op))
-    return distributeStoreRows(store);
-  if (auto branch = dyn_cast<scf::IfOp>(op))
-    return distributeIf(branch);
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return distributeFor(loop);
+  using Done = std::optional<LogicalResult>;
+  Done done =
+      llvm::TypeSwitch<Operation *, Done>(op)
+          .Case([&](ReduceOp op) { return distributeReduce(op); })
+          .Case([&](AssertOp op) { return distributeAssert(op); })
+          .Case([&](FetchOp op) { return distributeFetch(op); })
+          .Case([&](FetchedOp op) { return distributeFetched(op); })
+          .Case([&](CopyRowsOp op) { return distributeCopyRows(op); })
+          .Case([&](CopiedRowsOp op) { return distributeCopiedRows(op); })
+          .Case([&](StoreRowsOp op) { return distributeStoreRows(op); })
+          .Case([&](CopyPackedOp op) { return distributeCopyPacked(op); })
+          .Case([&](StorePackedOp op) { return distributeStorePacked(op); })
+          .Case([&](scf::IfOp op) { return distributeIf(op); })
+          .Case([&](scf::ForOp op) { return distributeFor(op); })
+          .Default([](Operation *) { return Done(); });
+  if (done)
+    return *done;
   auto isOnTiles = [&](ValueRange values) {
     return llvm::any_of(values.getTypes(),
                         [&](Type type) { return isDistributed(type); });

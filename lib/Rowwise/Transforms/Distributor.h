@@ -164,6 +164,16 @@ private:
   Value createOwnPlace(unsigned part);
   Value createElementAddress(Value base, Value start, Value distances);
 
+  // DistributePacked.cpp: rows without gaps, by way of shared memory.
+  struct PackedCopy {
+    Value shared, base, count;
+  };
+  void forEachPacked(const PackedCopy &copy,
+                     function_ref<void(Value index)> copyVector,
+                     function_ref<void(Value index)> copyElement);
+  LogicalResult distributeCopyPacked(CopyPackedOp op);
+  LogicalResult distributeStorePacked(StorePackedOp op);
+
   // DistributeReduce.cpp: reductions.
   LogicalResult checkReduce(ReduceOp op);
   LogicalResult distributeReduce(ReduceOp op);

@@ -133,6 +133,7 @@ private:
   Value getResident(FuseOp op, unsigned version, bool inGroups);
   Value getCondition(FuseOp op, unsigned version);
   Value isAligned(FuseOp op, ScheduleAttr schedule);
+  Value isPacked(FuseOp op);
   Value getDim(FuseOp op, unsigned dim);
   Value getNumRows(FuseOp op);
   Value getWidth(FuseOp op);

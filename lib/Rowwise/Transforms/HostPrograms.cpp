@@ -10,6 +10,7 @@
 
 #include "ProgramSupport.h"
 #include "RingLayout.h"
+#include "ScheduleLimits.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -100,6 +101,43 @@ Value HostBuilder::isAligned(FuseOp op, ScheduleAttr schedule) {
                                createIndex(0));
 }
 
+/// Whether the rows of every operand that has packed ones lie one behind
+/// another without a gap, from a multiple of 16 bytes on.
+Value HostBuilder::isPacked(FuseOp op) {
+  Value bits = createIndex(0);
+  auto addBits = [&](Value more) {
+    bits = arith::OrIOp::create(builder, bits, more);
+  };
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    if (!isPackedRow(op, i))
+      continue;
+    Value buffer = getBuffer(tensor);
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+    int64_t elementBytes =
+        getElementBytes(cast<MemRefType>(buffer.getType()).getElementType());
+    Value start = arith::AddIOp::create(
+        builder,
+        memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer),
+        arith::MulIOp::create(builder, metadata.getOffset(),
+                              createIndex(elementBytes)));
+    addBits(
+        arith::AndIOp::create(builder, start, createIndex(vectorBytes - 1)));
+    Value stride = createIndex(1);
+    ArrayRef<AffineExpr> exprs = op.getMap(i).getResults();
+    for (unsigned position = exprs.size(); position-- > 0;) {
+      auto dim = dyn_cast<AffineDimExpr>(exprs[position]);
+      if (!dim) // a unit is never stepped over
+        continue;
+      addBits(arith::XOrIOp::create(builder, metadata.getStrides()[position],
+                                    stride));
+      stride =
+          arith::MulIOp::create(builder, stride, getDim(op, dim.getPosition()));
+    }
+  }
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
+                               createIndex(0));
+}
+
 /// Whether a version may be called; null if it always may.
 Value HostBuilder::getCondition(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
@@ -118,8 +156,13 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
       require(arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, width,
                                     createIndex(schedule.getMaxWidth())));
   }
-  if (schedule.getAligned())
+  if (schedule.getPacked() != 0) {
+    require(isPacked(op));
+    require(compare(arith::CmpIPredicate::uge, getNumRows(op),
+                    createIndex(schedule.getPacked())));
+  } else if (schedule.getAligned()) {
     require(isAligned(op, schedule));
+  }
   // A GPU may have fewer multiprocessors than the target: there the next
   // version is for these rows, too.
   if (schedule.hasRing())

@@ -114,7 +114,9 @@ std::string mlir::rowwise::getKernelName(StringRef program,
     os << schedule.getMinWidth() << "up";
   else
     os << schedule.getMinWidth() << "to" << schedule.getMaxWidth();
-  os << (schedule.getAligned() ? "_aligned" : "_unaligned");
+  os << (schedule.getPacked() != 0 ? "_packed"
+         : schedule.getAligned()   ? "_aligned"
+                                   : "_unaligned");
   if (schedule.getStages() != 0)
     os << "_stages" << schedule.getStages();
   return name;
@@ -186,6 +188,8 @@ gpu::GPUFuncOp KernelBuilder::build(gpu::GPUModuleOp module) {
     buildSplit(access);
   else if (schedule.getStages() != 0)
     buildPersistent(access);
+  else if (schedule.getPacked() != 0)
+    buildPacked(access);
   else
     buildOneRow(access);
   gpu::ReturnOp::create(builder);

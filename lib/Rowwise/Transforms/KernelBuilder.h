@@ -65,6 +65,11 @@ private:
   void finishRow(RowAccess &access, const Row &row, const Window &window,
                  IRMapping &values);
 
+  // PackedBuilder.cpp: rows without gaps, by way of shared memory.
+  Value countPacked(Value first);
+  SmallVector<Value> addPackedMemory();
+  void buildPacked(RowAccess &access);
+
   /// What a thread has of each of its rows.
   using RowValues = SmallVector<IRMapping>;
 

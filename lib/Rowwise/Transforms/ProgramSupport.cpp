@@ -8,6 +8,8 @@
 
 #include "ProgramSupport.h"
 
+#include "Rowwise/IR/Traffic.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -51,17 +53,9 @@ static bool isCutBehind(tensor::ExtractSliceOp slice, unsigned first) {
   return false;
 }
 
-/// Whether a row of several dimensions has them behind each other, unless the
-/// caller's buffer has not: the program itself takes no part of one but the
-/// first. Behind a reshape that is the first of all.
-static bool areJoined(FuseOp op, unsigned number) {
-  unsigned first = 0;
-  for (AffineExpr expr : op.getMap(number).getResults()) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    if (dim && op.isAxis(dim.getPosition()))
-      break;
-    ++first;
-  }
+/// Whether the program itself takes no part of a dimension of an operand behind
+/// the one at `first`. Behind a reshape that is the first of all.
+static bool isWholeBehind(FuseOp op, unsigned number, unsigned first) {
   for (Operation *view = op.getTensors()[number].getDefiningOp();
        isa_and_nonnull<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
                        tensor::CollapseShapeOp, tensor::CastOp>(view);
@@ -73,6 +67,19 @@ static bool areJoined(FuseOp op, unsigned number) {
       first = 0;
   }
   return true;
+}
+
+/// Whether a row of several dimensions has them behind each other, unless the
+/// caller's buffer has not: of these only the first may be a part.
+static bool areJoined(FuseOp op, unsigned number) {
+  unsigned first = 0;
+  for (AffineExpr expr : op.getMap(number).getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (dim && op.isAxis(dim.getPosition()))
+      break;
+    ++first;
+  }
+  return isWholeBehind(op, number, first);
 }
 
 bool mlir::rowwise::isContiguousRow(FuseOp op, unsigned number) {
@@ -92,6 +99,54 @@ bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
     axis = axis.drop_back();
   }
   return axis.empty();
+}
+
+bool mlir::rowwise::isPackedRow(FuseOp op, unsigned number) {
+  if (!op.isRow(op.getMap(number)) || !isContiguousRow(op, number) ||
+      !isWholeBehind(op, number, /*first=*/0) ||
+      getElementTypeOrSelf(op.getTensors()[number].getType()).isInteger(1))
+    return false;
+  unsigned next = 0;
+  for (AffineExpr expr : op.getMap(number).getResults())
+    if (auto dim = dyn_cast<AffineDimExpr>(expr);
+        dim && dim.getPosition() != next++)
+      return false;
+  return next == op.getNumDims();
+}
+
+SmallVector<std::optional<unsigned>> mlir::rowwise::getPackedPlaces(FuseOp op) {
+  unsigned numInputs = op.getInputs().size();
+  auto getType = [&](unsigned number) {
+    return getElementTypeOrSelf(op.getTensors()[number].getType());
+  };
+  SmallVector<std::optional<unsigned>> places(op.getMaps().size());
+  SmallVector<unsigned> reusable;
+  for (unsigned number = 0, e = places.size(); number < e; ++number) {
+    if (!isPackedRow(op, number))
+      continue;
+    places[number] = number;
+    if (number < numInputs) {
+      reusable.push_back(number);
+      continue;
+    }
+    auto input = llvm::find_if(reusable, [&](unsigned input) {
+      return getType(input) == getType(number);
+    });
+    if (input == reusable.end())
+      continue;
+    places[number] = *input;
+    reusable.erase(input);
+  }
+  return places;
+}
+
+int64_t mlir::rowwise::countPackedBytes(FuseOp op) {
+  int64_t bytes = 0;
+  for (auto [number, place] : llvm::enumerate(getPackedPlaces(op)))
+    if (place == number)
+      bytes += op.getRowSize() * getElementBytes(getElementTypeOrSelf(
+                                     op.getTensors()[number].getType()));
+  return bytes;
 }
 
 std::optional<unsigned> mlir::rowwise::getRowDim(FuseOp op) {

@@ -20,6 +20,19 @@ bool isContiguousRow(FuseOp op, AffineMap map);
 /// that steps over elements.
 bool isContiguousRow(FuseOp op, unsigned number);
 
+/// Whether an operand's rows lie one behind another in a contiguous buffer: it
+/// has all dimensions, in order, and elements of whole bytes.
+bool isPackedRow(FuseOp op, unsigned number);
+
+/// For each operand and result with packed rows the number of the one whose
+/// place in shared memory it has: its own, or that of an input of the same type
+/// for a result. Each thread has loaded what it has of that input before it
+/// stores what it has of the result, and no thread has elements of others.
+SmallVector<std::optional<unsigned>> getPackedPlaces(FuseOp op);
+
+/// Bytes that one row of all these takes there, of a static length.
+int64_t countPackedBytes(FuseOp op);
+
 /// The dimension along which neighbouring rows are neighbours: the last that is
 /// not of the axis, if there is one.
 std::optional<unsigned> getRowDim(FuseOp op);

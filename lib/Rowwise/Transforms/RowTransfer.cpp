@@ -27,6 +27,9 @@ static Value createIndex(ImplicitLocOpBuilder &builder, int64_t value) {
 
 RowAccess::Place RowAccess::getPlace(const Row &row, unsigned number,
                                      Value start) {
+  if (auto found = packed.find(number); found != packed.end())
+    return {found->second.buffer,
+            {arith::AddIOp::create(builder, found->second.indices[0], start)}};
   // Several dimensions that are contiguous together are one.
   if (op.isRow(op.getMap(number)) && op.getAxis().size() > 1)
     return getFlatPlace(row, number, start);
@@ -239,6 +242,22 @@ void RowAccess::storeRows(const Row &row, unsigned output, const Window &window,
   Place place = getFlatPlace(row, number, createIndex(builder, 0));
   StoreRowsOp::create(builder, tiles, place.buffer, place.indices[0],
                       getOffsets(number, window), getFullMask(window));
+}
+
+void RowAccess::setPacked(unsigned number, Value shared, Value offset) {
+  packed[number] = {shared, {offset}};
+}
+
+void RowAccess::copyPacked(const Row &row, unsigned number, Value shared,
+                           Value count) {
+  Place place = getFlatPlace(row, number, createIndex(builder, 0));
+  CopyPackedOp::create(builder, place.buffer, shared, count);
+}
+
+void RowAccess::storePacked(const Row &row, unsigned number, Value shared,
+                            Value count) {
+  Place place = getFlatPlace(row, number, createIndex(builder, 0));
+  StorePackedOp::create(builder, shared, place.buffer, count);
 }
 
 Value RowAccess::loadScalar(const Row &row, unsigned input) {

@@ -61,3 +61,14 @@ VersionBuilder::chooseVector(WidthRange widths, bool aligned) {
     return unaligned;
   return RowVector{getAlignedVector(widths.max, unaligned->elements)};
 }
+
+FailureOr<ScheduleAttr> VersionBuilder::makeVectorVersion(WidthRange widths,
+                                                          bool aligned) {
+  FailureOr<RowVector> vector = chooseVector(widths, aligned);
+  if (failed(vector))
+    return failure();
+  VersionBuilder builder = *this;
+  builder.shape.vector = vector->elements;
+  builder.shape.hasEdges = vector->hasEdges;
+  return builder.makeVersionOfVectors(widths, aligned);
+}

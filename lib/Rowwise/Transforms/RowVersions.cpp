@@ -354,34 +354,41 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
-                                                       bool aligned) {
-  FailureOr<RowVector> vector = chooseVector(widths, aligned);
-  if (failed(vector))
-    return failure();
-  VersionBuilder builder = *this;
-  builder.shape.vector = vector->elements;
-  builder.shape.hasEdges = vector->hasEdges;
-  return builder.makeVersionOfVectors(widths, aligned);
+                                                       Places places) {
+  if (places != Places::packed)
+    return makeVectorVersion(widths, places == Places::aligned);
+  if (LayoutAttr packed = makePackedLayout())
+    return makePackedVersion(packed);
+  return op.emitError("expected a layout of rows without gaps, found none");
 }
 
 FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
   int64_t width = op.getRowSize();
-  bool isDynamic = width == ShapedType::kDynamic;
   SmallVector<WidthRange> ranges = {{width, width}};
-  if (isDynamic)
+  if (ShapedType::isDynamic(width))
     ranges = getWidthClasses();
+  VersionBuilder others = *this;
+  LayoutAttr packed = makePackedLayout();
+  // What it has of what is forced other versions of these rows need not have.
+  if (packed)
+    others.forced.threads = others.forced.rows = 0;
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
-    for (bool aligned : {true, false}) {
-      FailureOr<RowVector> vector = chooseVector(range, aligned);
-      if (failed(vector))
-        return failure();
-      if (aligned &&
-          vector->elements == 1) // single elements are always aligned
+    for (Places places : {Places::packed, Places::aligned, Places::any}) {
+      if (places == Places::packed && !packed)
         continue;
-      std::optional<ScheduleAttr> tuned = findTuned(range, aligned);
+      if (places == Places::aligned) {
+        FailureOr<RowVector> vector = others.chooseVector(range, true);
+        if (failed(vector))
+          return failure();
+        if (vector->elements == 1) // single elements are always aligned
+          continue;
+      }
+      std::optional<ScheduleAttr> tuned = findTuned(range, places);
       FailureOr<ScheduleAttr> version =
-          tuned ? *tuned : makeRowVersion(range, aligned);
+          tuned                      ? *tuned
+          : places == Places::packed ? makePackedVersion(packed)
+                                     : others.makeRowVersion(range, places);
       if (failed(version))
         return failure();
       versions.push_back(*version);

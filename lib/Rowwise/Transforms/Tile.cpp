@@ -15,6 +15,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -71,9 +72,27 @@ private:
     return success();
   }
 
+  LogicalResult checkPacked(FuseOp program, ScheduleAttr schedule) {
+    bool isStatic = !ShapedType::isDynamic(program.getRowSize());
+    int64_t bytes =
+        isStatic ? schedule.getLayout().getRows() * countPackedBytes(program)
+                 : 0;
+    if (isStatic && bytes != 0 && bytes <= ScheduleAttr::mostPackedBytes)
+      return success();
+    return program.emitOpError()
+           << "expected rows without gaps, of a static length, of which "
+           << ScheduleAttr::mostPackedBytes
+           << " bytes of shared memory hold a block's, found "
+           << (isStatic ? std::to_string(bytes) + " bytes" : "dynamic ones")
+           << " for " << schedule;
+  }
+
   LogicalResult checkProgram(FuseOp program) {
     if (program.getSchedules().empty())
       return program.emitOpError() << "expected versions, found none";
+    for (ScheduleAttr schedule : program.getSchedules())
+      if (schedule.getPacked() != 0 && failed(checkPacked(program, schedule)))
+        return failure();
     return checkSupported(program);
   }
 

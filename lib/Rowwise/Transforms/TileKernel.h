@@ -118,6 +118,13 @@ public:
                               Value shared);
   void storeRows(const Row &row, unsigned output, const Window &window,
                  ValueRange tiles);
+  /// Starts copying the block's rows of a packed operand, of which `row` is the
+  /// first, to shared memory; stores them from there. `count`: their elements.
+  void copyPacked(const Row &row, unsigned number, Value shared, Value count);
+  void storePacked(const Row &row, unsigned number, Value shared, Value count);
+  /// From now on this thread's row of an operand is in shared memory, from
+  /// element `offset` on.
+  void setPacked(unsigned number, Value shared, Value offset);
   /// The index along axis dimension `dim` of each element of a window.
   Value getPositions(unsigned dim, const Window &window);
 
@@ -145,6 +152,7 @@ private:
     Value buffer;
     SmallVector<Value> indices;
   };
+  DenseMap<unsigned, Place> packed; ///< rows in shared memory, by operand
   Place getPlace(const Row &row, unsigned number, Value start);
   Place getFlatPlace(const Row &row, unsigned number, Value start);
   Value loadScalar(const Row &row, unsigned input);

@@ -15,9 +15,21 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+StringRef VersionBuilder::getPlacesName(Places places) {
+  switch (places) {
+  case Places::packed:
+    return "packed";
+  case Places::aligned:
+    return "aligned";
+  case Places::any:
+    return "any";
+  }
+  llvm_unreachable("unknown places");
+}
+
 std::optional<ScheduleAttr>
 VersionBuilder::makeChosen(const ScheduleChoice &choice, WidthRange widths,
-                           bool aligned, StringRef origin,
+                           Places places, StringRef origin,
                            std::string &reason) {
   // Other threads compile other functions, whose errors are errors.
   uint64_t thread = llvm::get_threadid();
@@ -38,8 +50,8 @@ VersionBuilder::makeChosen(const ScheduleChoice &choice, WidthRange widths,
       (inColumns && failed(builder.checkForced(ScheduleKind::column))))
     return std::nullopt;
   FailureOr<ScheduleAttr> schedule =
-      inColumns ? builder.makeColumnVersion(widths, aligned)
-                : builder.makeRowVersion(widths, aligned);
+      inColumns ? builder.makeColumnVersion(widths, places == Places::aligned)
+                : builder.makeRowVersion(widths, places);
   if (failed(schedule))
     return std::nullopt;
   return *schedule;
@@ -58,11 +70,11 @@ void VersionBuilder::explainUntuned(const TuningKey &key) {
 }
 
 std::optional<ScheduleAttr> VersionBuilder::findTuned(WidthRange widths,
-                                                      bool aligned) {
+                                                      Places places) {
   if (!database)
     return std::nullopt;
-  TuningKey key =
-      getTuningKey(op, widths.min, widths.max, aligned, target.getChip());
+  TuningKey key = getTuningKey(op, widths.min, widths.max,
+                               getPlacesName(places), target.getChip());
   const TuningEntry *entry = database->lookup(key);
   if (!entry) {
     if (wantsRemarks(op))
@@ -71,7 +83,7 @@ std::optional<ScheduleAttr> VersionBuilder::findTuned(WidthRange widths,
   }
   std::string reason;
   std::optional<ScheduleAttr> schedule =
-      makeChosen(entry->choice, widths, aligned, "measured", reason);
+      makeChosen(entry->choice, widths, places, "measured", reason);
   unsigned number = getProgramNumber(op);
   if (!schedule)
     emitMissed(op, category::schedule, "stale")

@@ -67,7 +67,8 @@ private:
 std::optional<ScheduleAttr> Enumerator::make(const ScheduleChoice &choice,
                                              std::string &reason) {
   return builder.makeChosen(choice, {model.getMinWidth(), model.getMaxWidth()},
-                            model.getAligned(), /*origin=*/"", reason);
+                            VersionBuilder::getPlaces(model), /*origin=*/"",
+                            reason);
 }
 
 void Enumerator::add(const ScheduleChoice &choice) {
@@ -169,6 +170,8 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
   // what is contiguous; the other way reads each line many times.
   if (builder.getShape().inColumns) {
     addColumns();
+  } else if (model.getPacked() != 0) {
+    addWarps();
   } else {
     addWarps();
     addBlocks();
@@ -186,14 +189,17 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
 }
 
 /// The version that the host function takes.
-static ScheduleAttr findVersion(ArrayRef<Attribute> versions, int64_t width,
-                                bool areBuffersAligned) {
+static ScheduleAttr findVersion(ArrayRef<Attribute> versions, int64_t rows,
+                                int64_t width, const TuningCall &call) {
   for (Attribute version : versions) {
     auto schedule = cast<ScheduleAttr>(version);
     bool isAligned =
-        areBuffersAligned && width % schedule.getLayout().getVector() == 0;
+        call.areBuffersAligned && width % schedule.getLayout().getVector() == 0;
+    bool isPacked = call.areBuffersAligned && call.areRowsPacked &&
+                    rows >= schedule.getPacked();
     if (schedule.getMinWidth() <= width && width <= schedule.getMaxWidth() &&
-        (isAligned || !schedule.getAligned()))
+        (isAligned || !schedule.getAligned()) &&
+        (isPacked || schedule.getPacked() == 0))
       return schedule;
   }
   return {};
@@ -214,10 +220,10 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
       VersionBuilder(op, *gpu, /*forced=*/{}).makeVersions();
   if (failed(versions))
     return failure();
-  int64_t width = 1;
-  for (int64_t dim : op.getAxis())
-    width *= call.sizes[dim];
-  ScheduleAttr model = findVersion(*versions, width, call.areBuffersAligned);
+  int64_t width = 1, rows = 1;
+  for (auto [dim, size] : llvm::enumerate(call.sizes))
+    (op.isAxis(dim) ? width : rows) *= size;
+  ScheduleAttr model = findVersion(*versions, rows, width, call);
   if (!model)
     return op.emitError() << "expected a version for rows of " << width
                           << " elements, found none";
@@ -232,7 +238,9 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
                           << " elements among those of what is forced ("
                           << accepted.str() << "), found none";
   return TuningTask{getTuningKey(op, model.getMinWidth(), model.getMaxWidth(),
-                                 model.getAligned(), gpu->getChip()),
+                                 VersionBuilder::getPlacesName(
+                                     VersionBuilder::getPlaces(model)),
+                                 gpu->getChip()),
                     *std::move(candidates)};
 }
 

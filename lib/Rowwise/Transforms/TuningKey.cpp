@@ -110,11 +110,11 @@ static std::string describeSizes(int64_t rows, int64_t minWidth,
 }
 
 TuningKey mlir::rowwise::getTuningKey(FuseOp op, int64_t minWidth,
-                                      int64_t maxWidth, bool isAligned,
+                                      int64_t maxWidth, StringRef alignment,
                                       StringRef chip) {
   uint64_t hash = llvm::xxh3_64bits(ProgramText().describe(op));
   return {llvm::utohexstr(hash, /*LowerCase=*/true, /*Width=*/16),
           describeTypes(op),
           describeSizes(getProgramShape(op).numRows, minWidth, maxWidth),
-          isAligned ? "aligned" : "any", chip.str()};
+          alignment.str(), chip.str()};
 }

@@ -1,5 +1,4 @@
-//===- UnitViews.cpp - Views that only rename a tensor's elements
-//----------===//
+//===- UnitViews.cpp - Views of unit dimensions ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

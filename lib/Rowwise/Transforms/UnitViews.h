@@ -1,5 +1,4 @@
-//===- UnitViews.h - Views that only rename a tensor's elements -*- C++
-//-*--===//
+//===- UnitViews.h - Views of unit dimensions ------------------*- C++ -*--===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -140,13 +140,13 @@ LayoutAttr VersionBuilder::makeLayout(int64_t vector, int64_t registers,
 
 FailureOr<ScheduleAttr>
 VersionBuilder::makeSchedule(ScheduleKind kind, LayoutAttr layout, bool aligned,
-                             WidthRange widths, bool recomputes,
-                             int64_t stages) {
+                             WidthRange widths, bool recomputes, int64_t stages,
+                             int64_t packed) {
   if (!layout)
     return failure();
   auto schedule = ScheduleAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
-      widths.min, widths.max, stages, recomputes, wantsEvictLast(kind));
+      widths.min, widths.max, stages, recomputes, wantsEvictLast(kind), packed);
   if (!schedule)
     return failure();
   return schedule;

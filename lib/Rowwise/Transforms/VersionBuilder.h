@@ -42,16 +42,28 @@ public:
 
   // TunedVersions.cpp: versions of which the schedule is known.
 
+  /// What a version may assume of where rows lie (see #rowwise.schedule).
+  enum class Places { packed, aligned, any };
+
+  static Places getPlaces(ScheduleAttr schedule) {
+    return schedule.getPacked() != 0 ? Places::packed
+           : schedule.getAligned()   ? Places::aligned
+                                     : Places::any;
+  }
+
+  /// As tuning files have it.
+  static StringRef getPlacesName(Places places);
+
   /// The version with all fields chosen. Where there is none, gives the reason
   /// and emits no diagnostic. `origin`, if it is not empty, is what a remark
   /// says of the choice.
   std::optional<ScheduleAttr> makeChosen(const ScheduleChoice &choice,
-                                         WidthRange widths, bool aligned,
+                                         WidthRange widths, Places places,
                                          StringRef origin, std::string &reason);
 
 private:
   /// The version that the database has, if it does.
-  std::optional<ScheduleAttr> findTuned(WidthRange widths, bool aligned);
+  std::optional<ScheduleAttr> findTuned(WidthRange widths, Places places);
   void explainUntuned(const TuningKey &key);
 
   // VersionBuilder.cpp: what all kinds share.
@@ -64,7 +76,8 @@ private:
                  int64_t ofProcessor = 1);
   FailureOr<ScheduleAttr> makeSchedule(ScheduleKind kind, LayoutAttr layout,
                                        bool aligned, WidthRange widths,
-                                       bool recomputes, int64_t stages);
+                                       bool recomputes, int64_t stages,
+                                       int64_t packed = 0);
   /// Null, with a diagnostic, where there is no such layout.
   LayoutAttr makeLayout(int64_t vector, int64_t registers, int64_t lanes,
                         int64_t warps, int64_t rows, bool transposed = false,
@@ -98,6 +111,13 @@ private:
   int64_t getLanesWithEdges(int64_t vectors);
   LayoutAttr makeWarpLayout(int64_t vectors);
 
+  // PackedVersions.cpp: rows without gaps of schedule warp.
+  int64_t getPackedLanes(int64_t width);
+  bool mayPack();
+  int64_t getLeastPacked();
+  LayoutAttr makePackedLayout();
+  FailureOr<ScheduleAttr> makePackedVersion(LayoutAttr packed);
+
   // ClusterVersions.cpp: schedule cluster.
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
                                int64_t perThread, bool recomputes);
@@ -106,7 +126,7 @@ private:
   // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   SmallVector<WidthRange> getWidthClasses();
-  FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, bool aligned);
+  FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, Places places);
   FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
@@ -132,6 +152,7 @@ private:
   FailureOr<RowVector> getUnalignedVector(WidthRange widths);
   int64_t getAlignedVector(int64_t width, int64_t unaligned);
   FailureOr<RowVector> chooseVector(WidthRange widths, bool aligned);
+  FailureOr<ScheduleAttr> makeVectorVersion(WidthRange widths, bool aligned);
 
   // EdgeVersions.cpp: contiguous rows whose ends are held apart.
   bool isSharedRow(unsigned input);

@@ -30,6 +30,8 @@ static std::string describeRows(ScheduleAttr schedule) {
     text += std::to_string(min) + " to " + countOf(max, "element");
   if (schedule.getKind() == ScheduleKind::column)
     return text;
+  if (int64_t rows = schedule.getPacked())
+    return text + " without gaps, " + countOf(rows, "row") + " or more";
   return text + (schedule.getAligned() ? ", aligned" : " at any alignment");
 }
 
@@ -57,6 +59,8 @@ static std::string describeLayout(ScheduleAttr schedule) {
     text += ", " + std::to_string(schedule.getStages()) + " stages";
   if (schedule.getRecomputes())
     text += ", computed again from what was loaded";
+  if (schedule.getPacked() != 0)
+    text += ", by way of shared memory";
   if (schedule.getEvictLast())
     text += ", loads kept in L2";
   return text;

@@ -133,6 +133,23 @@ TEST_F(Candidates, AreOfTheKindsThatHoldTheRow) {
             0u);
 }
 
+TEST_F(Candidates, OfRowsWithoutGapsArePacked) {
+  FuseOp op = parse(makeText("100000x33", "33", "bf16"));
+  ASSERT_TRUE(op);
+  auto makeTask = [&](bool areRowsPacked) {
+    return makeTuningTask(op, "sm_90", {{100000, 33}, true, areRowsPacked}, {});
+  };
+  FailureOr<TuningTask> packed = makeTask(true), others = makeTask(false);
+  ASSERT_TRUE(succeeded(packed) && succeeded(others));
+  EXPECT_EQ(packed->key.alignment, "packed");
+  EXPECT_GT(packed->candidates.size(), 2u);
+  for (const TuningCandidate &candidate : packed->candidates)
+    EXPECT_EQ(candidate.schedule.getPacked(), 67584) << candidate.choice.str();
+  EXPECT_EQ(others->key.alignment, "any");
+  for (const TuningCandidate &candidate : others->candidates)
+    EXPECT_EQ(candidate.schedule.getPacked(), 0) << candidate.choice.str();
+}
+
 TEST_F(Candidates, AreThoseThatTheForcedFieldsAccept) {
   auto areAccepted = [&](const ScheduleChoice &accepted) {
     SmallVector<TuningCandidate> candidates = enumerate(4096, 781, accepted);

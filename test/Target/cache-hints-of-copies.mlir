@@ -1,0 +1,18 @@
+// RUN: softmax-compile %s --l2-hint=evict-last --schedule=warp | FileCheck %s
+// RUN: softmax-compile %s --l2-hint=none --schedule=warp | FileCheck %s --check-prefix=NONE
+
+// Copies to shared memory by cp.async, for which LLVM has no hint.
+
+// CHECK: .entry main_warp_1x33_n33_packed(
+// CHECK: createpolicy.fractional.L2::evict_last.b64 [[POLICY:%rd[0-9]+]], 1.0;
+// CHECK-NOT: cp.async.cg.shared.global [
+// CHECK: cp.async.cg.shared.global.L2::cache_hint [{{%rd[0-9]+}}], [{{%rd[0-9]+}}], 16, [[POLICY]];
+// CHECK: cp.async.commit_group;
+
+// NONE: cp.async.cg.shared.global [
+// NONE-NOT: cache_hint
+func.func @main(%x: tensor<256x33xbf16>) -> tensor<256x33xbf16> {
+  %init = tensor.empty() : tensor<256x33xbf16>
+  %y = linalg.softmax dimension(1) ins(%x : tensor<256x33xbf16>) outs(%init : tensor<256x33xbf16>) -> tensor<256x33xbf16>
+  return %y : tensor<256x33xbf16>
+}
