@@ -87,12 +87,17 @@ bool GroupFinder::readsAnyway(const Ops &extended, Value value,
 
 /// Whether `group`, without its operations `moved`, writes no more for the
 /// program `extended` to do what those do; what both read from elsewhere counts
-/// as well. What others read is the result of the first.
+/// as well.
 bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group,
                                const Ops &extended) const {
   double before = 0, after = 0;
-  for (OpResult result : moved.front()->getResults())
-    before += countBits(moved.front(), result, getMap(result));
+  for (Operation *op : moved)
+    for (OpResult result : op->getResults())
+      if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+            Ops *reader = groupOf.lookup(user);
+            return reader && reader != &group;
+          }))
+        before += countBits(op, result, getMap(result));
   for (auto [value, bits] : getReadBits(moved)) {
     auto hasUser = [&, value = value](bool inside) {
       return llvm::any_of(value.getUsers(), [&](Operation *user) {
@@ -127,18 +132,56 @@ GroupFinder::Ops GroupFinder::getWithBroadcasts(Operation *op) const {
   return ops;
 }
 
+static bool isReduction(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return generic && generic.getNumReductionLoops() != 0;
+}
+
+/// What a group computes from its reductions, and no reduction of its own from
+/// that; and the other groups that read some of it. Nothing if none does.
+std::pair<GroupFinder::Ops, GroupFinder::Groups>
+GroupFinder::getTail(const Ops &group) const {
+  Ops tail;
+  Groups readers;
+  auto isInTail = [&](Operation *op) { return llvm::is_contained(tail, op); };
+  for (Operation &op : block) {
+    if (!llvm::is_contained(group, &op))
+      continue;
+    bool isBehind = llvm::any_of(producers.lookup(&op), [&](Operation *other) {
+      return isInTail(other) ||
+             (isReduction(other) && llvm::is_contained(group, other));
+    });
+    if (isBehind && isReduction(&op))
+      return {};
+    if (!isBehind)
+      continue;
+    tail.push_back(&op);
+    for (Operation *user : op.getUsers())
+      if (Ops *reader = groupOf.lookup(user); reader && reader != &group)
+        readers.insert(reader);
+  }
+  return {tail, readers};
+}
+
 /// Moves an elementwise operation to the group that alone reads its results, or
 /// to all groups that do, as one: they read the same if they read what it
 /// reads.
 bool GroupFinder::trySink(Operation *op) {
   Ops *group = groupOf.lookup(op);
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!group || (generic && generic.getNumReductionLoops() != 0))
+  if (!group || isReduction(op))
     return false;
   Groups readers = findReaders(op);
-  if (readers.empty())
-    return false;
-  Ops moved = getWithBroadcasts(op);
+  return !readers.empty() && trySink(group, getWithBroadcasts(op), readers);
+}
+
+/// Moves all that a group computes from its reductions to the groups that read
+/// some of it.
+bool GroupFinder::trySinkTail(Ops *group) {
+  auto [tail, readers] = getTail(*group);
+  return !readers.empty() && trySink(group, tail, readers);
+}
+
+bool GroupFinder::trySink(Ops *group, const Ops &moved, const Groups &readers) {
   Ops rest = llvm::filter_to_vector<6>(*group, [&](Operation *other) {
     return !llvm::is_contained(moved, other);
   });
@@ -178,6 +221,8 @@ bool GroupFinder::mergeAfterSinking() {
   bool hasSunk = false;
   for (Operation &op : llvm::reverse(block))
     hasSunk |= trySink(&op);
+  for (std::unique_ptr<Ops> &group : groups)
+    hasSunk |= trySinkTail(group.get());
   if (!hasSunk)
     return false;
   while (mergeReductions() || mergeWithProducers() || mergeReaders())

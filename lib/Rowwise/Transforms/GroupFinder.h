@@ -32,6 +32,9 @@ private:
   bool mergeMade();
   bool mergeAfterSinking();
   bool trySink(Operation *op);
+  bool trySinkTail(Ops *group);
+  bool trySink(Ops *group, const Ops &moved, const Groups &readers);
+  std::pair<Ops, Groups> getTail(const Ops &group) const;
   Groups findReaders(Operation *op) const;
   Ops getWithBroadcasts(Operation *op) const;
   bool writesNoMore(const Ops &moved, const Ops &group,
