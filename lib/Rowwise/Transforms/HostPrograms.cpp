@@ -128,10 +128,14 @@ Value HostBuilder::isPacked(FuseOp op) {
       auto dim = dyn_cast<AffineDimExpr>(exprs[position]);
       if (!dim) // a unit is never stepped over
         continue;
-      addBits(arith::XOrIOp::create(builder, metadata.getStrides()[position],
-                                    stride));
-      stride =
-          arith::MulIOp::create(builder, stride, getDim(op, dim.getPosition()));
+      Value size = getDim(op, dim.getPosition());
+      Value isStepped =
+          compare(arith::CmpIPredicate::ugt, size, createIndex(1));
+      Value other = arith::XOrIOp::create(
+          builder, metadata.getStrides()[position], stride);
+      addBits(
+          arith::SelectOp::create(builder, isStepped, other, createIndex(0)));
+      stride = arith::MulIOp::create(builder, stride, size);
     }
   }
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
