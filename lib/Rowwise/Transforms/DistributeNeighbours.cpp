@@ -57,13 +57,12 @@ LogicalResult Distributor::checkOwnPlaces(Operation *op, Value shared) {
 }
 
 Value Distributor::createThreadOfBlock() {
-  Value ofRow = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
-  Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  Value x = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
+  Value y = gpu::ThreadIdOp::create(builder, gpu::Dimension::y);
+  int64_t alongX = layout.getTransposed() ? layout.getRowThreads()
+                                          : layout.getThreadsOfBlock();
   return arith::AddIOp::create(
-      builder,
-      arith::MulIOp::create(builder, ofRow,
-                            createIndex(layout.getRowThreads())),
-      row);
+      builder, arith::MulIOp::create(builder, y, createIndex(alongX)), x);
 }
 
 /// Where this thread's elements of a part are in shared memory.

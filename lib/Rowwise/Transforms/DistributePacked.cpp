@@ -40,13 +40,7 @@ void Distributor::forEachPacked(const PackedCopy &copy,
   int64_t vector = getVectorOf(copy.base);
   int64_t most = cast<MemRefType>(copy.shared.getType()).getNumElements();
   bool isAll = getConstantIntValue(copy.count) == most;
-  Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
-  Value ofRow = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
-  Value number = arith::AddIOp::create(
-      builder,
-      arith::MulIOp::create(builder, row,
-                            createIndex(layout.getThreadsOfBlock())),
-      ofRow);
+  Value number = createThreadOfBlock();
   Value first = arith::MulIOp::create(builder, number, createIndex(vector));
   Value whole =
       arith::AndIOp::create(builder, copy.count, createIndex(-vector));
