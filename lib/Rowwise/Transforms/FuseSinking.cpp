@@ -137,26 +137,27 @@ static bool isReduction(Operation *op) {
   return generic && generic.getNumReductionLoops() != 0;
 }
 
-/// What a group computes from its reductions, and no reduction of its own from
-/// that; and the other groups that read some of it. Nothing if none does.
+/// What a group computes from its reductions and reduces no more; and the other
+/// groups that read some of it.
 std::pair<GroupFinder::Ops, GroupFinder::Groups>
 GroupFinder::getTail(const Ops &group) const {
+  llvm::SmallPtrSet<Operation *, 16> reduced; // operations that lead to one
+  for (Operation *op : llvm::reverse(group))
+    if (isReduction(op) || llvm::any_of(users.lookup(op), [&](Operation *user) {
+          return reduced.contains(user);
+        }))
+      reduced.insert(op);
   Ops tail;
   Groups readers;
-  auto isInTail = [&](Operation *op) { return llvm::is_contained(tail, op); };
-  for (Operation &op : block) {
-    if (!llvm::is_contained(group, &op))
-      continue;
-    bool isBehind = llvm::any_of(producers.lookup(&op), [&](Operation *other) {
-      return isInTail(other) ||
+  for (Operation *op : group) {
+    bool isBehind = llvm::any_of(producers.lookup(op), [&](Operation *other) {
+      return llvm::is_contained(tail, other) ||
              (isReduction(other) && llvm::is_contained(group, other));
     });
-    if (isBehind && isReduction(&op))
-      return {};
-    if (!isBehind)
+    if (!isBehind || reduced.contains(op))
       continue;
-    tail.push_back(&op);
-    for (Operation *user : op.getUsers())
+    tail.push_back(op);
+    for (Operation *user : op->getUsers())
       if (Ops *reader = groupOf.lookup(user); reader && reader != &group)
         readers.insert(reader);
   }
