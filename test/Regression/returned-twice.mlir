@@ -1,11 +1,12 @@
 // RUN: softmax-run %s --entry=mask --device=simulator --check | FileCheck %s --check-prefix=MASK
 // RUN: softmax-run %s --entry=constant --device=simulator --check --print | FileCheck %s --check-prefix=CONSTANT
+// RUN: softmax-run %s --entry=sums --device=simulator --check --input=5x7xf32 | FileCheck %s --check-prefix=SUMS
 // RUN: softmax-compile %s --emit=fused | FileCheck %s --check-prefix=FUSED
 
 // What is made of positions or of a constant, and is returned more than once, was two
 // programs that are the same; one was left of them, for two results.
 
-// FUSED-COUNT-2: rowwise.fuse
+// FUSED-COUNT-3: rowwise.fuse
 // FUSED-NOT: rowwise.fuse
 // MASK-COUNT-4: check passed
 #map = affine_map<(d0, d1) -> (d0, d1)>
@@ -31,4 +32,18 @@ func.func @mask() -> (tensor<8x4xi1>, tensor<8x4xi32>, tensor<32xi1>, tensor<8x4
 func.func @constant() -> (tensor<3xf32>, tensor<3xf32>) {
   %c = arith.constant dense<2.0> : tensor<3xf32>
   return %c, %c : tensor<3xf32>, tensor<3xf32>
+}
+
+// A copy of what a reduction makes took its size from that, and was a program of its
+// own for it.
+
+// SUMS-COUNT-2: check passed
+func.func @sums(%x: tensor<?x?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %rows = tensor.empty(%m) : tensor<?xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%rows : tensor<?xf32>) -> tensor<?xf32>
+  %sum = linalg.reduce { arith.addf } ins(%x : tensor<?x?xf32>) outs(%zeros : tensor<?xf32>) dimensions = [1]
+  return %sum, %sum : tensor<?xf32>, tensor<?xf32>
 }

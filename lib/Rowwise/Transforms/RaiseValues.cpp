@@ -100,18 +100,28 @@ static Value createElementwise(RewriterBase &rewriter, Location loc,
   return op.getResult(0);
 }
 
+/// What operations write `value` over: it is as large, and needs no operation
+/// of theirs to say so.
+static Value getSized(Value value) {
+  while (auto result = dyn_cast<OpResult>(value)) {
+    auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner());
+    if (!op)
+      break;
+    value = op.getTiedOpOperand(result)->get();
+  }
+  return value;
+}
+
 /// Copies `value`, or writes the constant that it is.
 static Value createCopy(RewriterBase &rewriter, Value value) {
   Location loc = value.getLoc();
-  std::optional<TypedAttr> constant = getUniformConstant(value);
-  if (!constant)
-    return createElementwise(rewriter, loc, value,
-                             createEmpty(rewriter, loc, value), Value());
-  auto fill = value.getDefiningOp<linalg::FillOp>();
-  Value sized = fill ? fill.getOutputs()[0] : value;
+  Value sized = getSized(value);
   Value empty = sized.getDefiningOp<tensor::EmptyOp>()
                     ? sized
                     : createEmpty(rewriter, loc, sized);
+  std::optional<TypedAttr> constant = getUniformConstant(value);
+  if (!constant)
+    return createElementwise(rewriter, loc, value, empty, Value());
   Value yielded = arith::ConstantOp::create(rewriter, loc, *constant);
   return createElementwise(rewriter, loc, {}, empty, yielded);
 }
