@@ -282,14 +282,16 @@ VersionBuilder VersionBuilder::getColumnBuilder(WidthRange widths,
     beside /= 2;
   if (beside > 1 && !forced.rows && !builder.fills(besideTiles[0], widths.max))
     beside /= 2;
-  // No copy is of less than a word.
-  if (beside * shape.elementBytes < stateBits / 8)
+  if (beside < shape.leastBeside)
     beside = 1;
   return builder;
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeColumnVersion(WidthRange widths,
                                                           bool aligned) {
+  if (aligned && !wantsBeside(widths))
+    return op.emitError("expected threads that can have several columns each, "
+                        "found none");
   return getColumnBuilder(widths, aligned)
       .makeVersionOfColumns(widths, aligned);
 }

@@ -125,6 +125,9 @@ static bool isWhole(FuseOp op, AffineMap map) {
          op.getNumDims();
 }
 
+/// The least that is copied at once.
+static constexpr int64_t wordBytes = 4;
+
 /// Rows that are contiguous want lanes along the row; rows that are not, lanes
 /// across rows. Where a program has both, the more of one kind decide.
 ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
@@ -148,8 +151,11 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
     if (bytes > 1) // a mask takes part of a vector
       narrowest = std::min(narrowest, bytes);
     hasContiguous |= isContiguousRow(op, i);
-    if (bytes > 1 && liesBeside(op, i))
+    if (!liesBeside(op, i))
+      continue;
+    if (bytes > 1)
       narrowestBeside = std::min(narrowestBeside, bytes);
+    shape.leastBeside = std::max(shape.leastBeside, wordBytes / bytes);
   }
   shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
   shape.vector = !hasContiguous             ? 1

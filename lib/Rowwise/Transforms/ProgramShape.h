@@ -39,6 +39,8 @@ struct ProgramShape {
   /// an element each at once: 16 bytes of the narrowest; 1 if there are none or
   /// these are no narrower than what a lane accesses alone.
   int64_t beside = 1;
+  /// The least such number of which all accesses are of a word or more.
+  int64_t leastBeside = 1;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
   /// A kernel that holds no row reads each element once, too: no reduction

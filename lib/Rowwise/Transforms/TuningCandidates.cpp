@@ -88,9 +88,12 @@ void Enumerator::add(const ScheduleChoice &choice) {
                         /*isModels=*/false});
 }
 
+/// Where not all fields can be fixed, the builder chooses them for the kind.
 LogicalResult Enumerator::addModel() {
   ScheduleChoice choice = ScheduleChoice::get(model);
   std::string reason;
+  if (make(choice, reason) != model)
+    choice = {choice.kind};
   if (make(choice, reason) != model)
     return op.emitError() << "expected a schedule that its fields determine, "
                              "found "

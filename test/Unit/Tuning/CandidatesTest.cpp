@@ -184,7 +184,7 @@ TEST_F(Candidates, AreRefusedWhereNothingIsAccepted) {
 /// An entry of the file says what the model chose, and must give it again.
 /// Fails with a diagnostic where it does not.
 TEST_F(Candidates, GiveTheModelsScheduleAgain) {
-  for (StringRef element : {"f32", "f64"})
+  for (StringRef element : {"bf16", "f32", "f64"})
     for (StringRef chip : {"sm_80", "sm_90"})
       for (int64_t rows : {1, 4096})
         for (int64_t width :
@@ -207,18 +207,34 @@ TEST_F(Candidates, OfLongRowsWaitInSharedMemory) {
 }
 
 TEST_F(Candidates, OfColumnsAreColumns) {
-  for (int64_t rows : {5, 1823, 65536})
-    for (int64_t width : {3, 64, 781, 4096, 50257}) {
-      std::string sizes = (Twine(width) + "x" + Twine(rows)).str();
-      FuseOp op = parse(makeText(sizes, std::to_string(width), "f32", "0"));
-      ASSERT_TRUE(op);
-      FailureOr<TuningTask> task =
-          makeTuningTask(op, "sm_90", {{width, rows}}, {});
-      ASSERT_TRUE(succeeded(task)) << sizes;
-      EXPECT_EQ(countKind(task->candidates, ScheduleKind::column),
-                task->candidates.size());
-      EXPECT_EQ(task->key.alignment, "any");
-    }
+  for (StringRef element : {"f32", "bf16"})
+    for (int64_t rows : {5, 1823, 65536})
+      for (int64_t width : {3, 64, 781, 4096, 50257}) {
+        std::string sizes = (Twine(width) + "x" + Twine(rows)).str();
+        FuseOp op = parse(makeText(sizes, std::to_string(width), element, "0"));
+        ASSERT_TRUE(op);
+        FailureOr<TuningTask> task =
+            makeTuningTask(op, "sm_90", {{width, rows}}, {});
+        ASSERT_TRUE(succeeded(task)) << sizes;
+        EXPECT_EQ(countKind(task->candidates, ScheduleKind::column),
+                  task->candidates.size());
+      }
+}
+
+/// Of which a thread has several: no block has fewer than that.
+TEST_F(Candidates, OfColumnsBesideEachOtherHaveAllOfAThread) {
+  FuseOp op = parse(makeText("4096x4096", "4096", "bf16", "0"));
+  ASSERT_TRUE(op);
+  FailureOr<TuningTask> task = makeTuningTask(op, "sm_90", {{4096, 4096}}, {});
+  ASSERT_TRUE(succeeded(task));
+  EXPECT_EQ(task->key.alignment, "aligned");
+  EXPECT_GT(task->candidates.size(), 1u);
+  for (const TuningCandidate &candidate : task->candidates) {
+    LayoutAttr layout = candidate.schedule.getLayout();
+    EXPECT_GT(layout.getNeighbours(), 1) << candidate.choice.str();
+    EXPECT_EQ(layout.getRows() % layout.getNeighbours(), 0)
+        << candidate.choice.str();
+  }
 }
 
 TEST_F(Candidates, OfADynamicWidthHoldItsClass) {
