@@ -33,7 +33,9 @@ static cl::opt<int64_t>
             cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
 static cl::opt<int64_t>
-    rows("rows", cl::desc("Rows of a block in schedule warp or column"),
+    rows("rows",
+         cl::desc("Rows of a block in schedule warp or column "
+                  "(default: by width)"),
          cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
 static cl::opt<int64_t> blocks(

@@ -79,7 +79,8 @@ LayoutAttr VersionBuilder::makeRingLayout(int64_t vectors, int64_t registers) {
   int64_t blocks = forced.blocks > 0
                        ? forced.blocks
                        : llvm::divideCeil(vectors, threads * registers);
-  if (blocks < 2 || blocks > target.getSms() ||
+  if (!mayHaveThreads(ScheduleKind::split) || blocks < 2 ||
+      blocks > target.getSms() ||
       registers !=
           static_cast<int64_t>(llvm::divideCeil(vectors, threads * blocks)))
     return {};

@@ -17,23 +17,21 @@ using namespace mlir::rowwise;
 /// a row are not held apart they are accessed element by element, for which
 /// each vector has its own code: a narrow row is best taken apart as a whole,
 /// others into vectors of 4, 8 or 16 bytes (measured on an H200, for softmax).
-FailureOr<VersionBuilder::RowVector>
+VersionBuilder::RowVector
 VersionBuilder::getUnalignedVector(WidthRange widths) {
   bool areHalves = shape.elementBytes <= 2;
-  FailureOr<ScheduleKind> kind = chooseRowKind(
-      widths, /*aligned=*/false, recomputesRow(widths, /*aligned=*/false));
-  if (failed(kind))
-    return failure();
-  if (int64_t vector = getEdgeVector(*kind, widths))
+  ScheduleKind kind = chooseRowKind(widths, /*aligned=*/false,
+                                    recomputesRow(widths, /*aligned=*/false));
+  if (int64_t vector = getEdgeVector(kind, widths))
     return RowVector{vector, /*hasEdges=*/true};
-  if (*kind == ScheduleKind::warp &&
+  if (kind == ScheduleKind::warp &&
       widths.max <= warpSize * (areHalves ? 25 : 12))
     return RowVector{1};
   bool isHeldByBlock =
-      *kind == ScheduleKind::warp || *kind == ScheduleKind::block;
-  int64_t bytes = isHeldByBlock && areHalves       ? 4
-                  : *kind == ScheduleKind::cluster ? 8
-                                                   : vectorBytes;
+      kind == ScheduleKind::warp || kind == ScheduleKind::block;
+  int64_t bytes = isHeldByBlock && areHalves      ? 4
+                  : kind == ScheduleKind::cluster ? 8
+                                                  : vectorBytes;
   return RowVector{
       std::clamp<int64_t>(bytes / shape.elementBytes, 1, shape.vector)};
 }
@@ -51,24 +49,40 @@ int64_t VersionBuilder::getAlignedVector(int64_t width, int64_t unaligned) {
 }
 
 /// The vector of a version; one of 1 element if there is to be no aligned one.
-FailureOr<VersionBuilder::RowVector>
-VersionBuilder::chooseVector(WidthRange widths, bool aligned) {
+VersionBuilder::RowVector VersionBuilder::chooseVector(WidthRange widths,
+                                                       bool aligned) {
   bool isDynamic = op.getRowSize() == ShapedType::kDynamic;
   if (aligned && (isDynamic || widths.max % shape.vector == 0))
     return RowVector{shape.vector};
-  FailureOr<RowVector> unaligned = getUnalignedVector(widths);
-  if (failed(unaligned) || !aligned)
+  RowVector unaligned = getUnalignedVector(widths);
+  if (!aligned)
     return unaligned;
-  return RowVector{getAlignedVector(widths.max, unaligned->elements)};
+  return RowVector{getAlignedVector(widths.max, unaligned.elements)};
+}
+
+VersionBuilder VersionBuilder::getVectorBuilder(WidthRange widths,
+                                                bool aligned) {
+  RowVector vector = chooseVector(widths, aligned);
+  VersionBuilder builder = *this;
+  builder.shape.vector = vector.elements;
+  builder.shape.hasEdges = vector.hasEdges;
+  return builder;
+}
+
+/// Whether there is to be a version of aligned rows: single elements are always
+/// aligned, and where a schedule that was asked for does not hold rows of wide
+/// vectors, narrower ones may.
+bool VersionBuilder::wantsAligned(WidthRange widths) {
+  VersionBuilder builder = getVectorBuilder(widths, /*aligned=*/true);
+  bool recomputes = builder.recomputesRow(widths, /*aligned=*/true);
+  ScheduleKind kind =
+      builder.chooseRowKind(widths, /*aligned=*/true, recomputes);
+  return builder.shape.vector != 1 &&
+         builder.holdsRow(kind, widths, /*aligned=*/true, recomputes);
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeVectorVersion(WidthRange widths,
                                                           bool aligned) {
-  FailureOr<RowVector> vector = chooseVector(widths, aligned);
-  if (failed(vector))
-    return failure();
-  VersionBuilder builder = *this;
-  builder.shape.vector = vector->elements;
-  builder.shape.hasEdges = vector->hasEdges;
-  return builder.makeVersionOfVectors(widths, aligned);
+  return getVectorBuilder(widths, aligned)
+      .makeVersionOfVectors(widths, aligned);
 }

@@ -15,21 +15,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 /// Vectors of a tile that a thread of schedule stream has in flight.
 static constexpr int64_t streamRegisters = 4;
 /// Threads of a block that streams a row of which each element is read once: of
 /// several small blocks, others load while one is at the end of its row
 /// (measured on an H200).
 static constexpr int64_t readOnceThreads = 256;
-/// Rows for each multiprocessor from which on such blocks keep it busy.
-static constexpr int64_t manyRows = 8;
-/// Threads of the largest block of a cluster, unless clusters are asked for: of
-/// more a multiprocessor runs one at a time, which has nothing to do while it
-/// waits for the others, and not all multiprocessors take part. Before that a
-/// thread holds twice as much, then the whole device shares the row.
-static constexpr int64_t mostClusterThreads = 512;
-static constexpr int64_t tallFactor = 2;
 /// Vectors that the ends of a row cut, where no edges take their place, cost
 /// each thread the same however much it holds (measured on an H200). Of several
 /// rows a thread of any cluster holds twice as much. One row that is not
@@ -106,172 +97,33 @@ LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
                     /*rows=*/1);
 }
 
-/// Threads of the largest block that holds a row: two of them fit a
-/// multiprocessor, so that one loads while the other stores, unless nothing
-/// else holds a longer row.
-int64_t VersionBuilder::getMostThreads() {
-  return target.getCluster() < 2 ? maxThreads : maxThreads / 2;
-}
-
-/// Vectors of a row that a kind of schedule holds.
-int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
-  auto choose = [](int64_t forcedField, int64_t usual) {
-    return forcedField > 0 ? forcedField : usual;
-  };
-  switch (kind) {
-  case ScheduleKind::warp:
-    return perThread * choose(forced.threads, warpSize);
-  case ScheduleKind::cluster:
-    if (target.getCluster() < 2)
-      return 0;
-    return perThread *
-           choose(forced.threads,
-                  forced.kind ? maxThreads : mostClusterThreads) *
-           choose(forced.blocks, target.getCluster());
-  case ScheduleKind::split:
-    return getSplitCapacity(perThread);
-  case ScheduleKind::stream:
-    return unbounded;
-  default:
-    return perThread *
-           choose(forced.threads, forced.kind ? maxThreads : getMostThreads());
-  }
-}
-
-/// Elements that the window of an unaligned row may start before the row. With
-/// edges it has room for whole vectors alone.
-int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
-  if (shape.hasEdges && !aligned)
-    return 1 - shape.vector;
-  return aligned ? 0 : ScheduleAttr::getWindowAlignment(kind, shape.vector) - 1;
-}
-
-/// Vectors of the window of the widest row.
-int64_t VersionBuilder::countVectors(ScheduleKind kind, WidthRange widths,
-                                     bool aligned) {
-  if (widths.max == unbounded)
-    return widths.max / shape.vector;
-  int64_t elements = widths.max + getSlack(kind, aligned);
-  return llvm::divideCeil(std::max<int64_t>(0, elements), shape.vector);
-}
-
-/// Vectors of a row that a thread holds: as many as pay or, where all threads
-/// of a row are forced, as their registers hold.
-int64_t VersionBuilder::getRowRegisters(bool recomputes) {
-  bool areForced = forced.threads > 0 &&
-                   (forced.kind == ScheduleKind::block || forced.blocks > 0);
-  return areForced
-             ? getFittingRegisters(shape.vector, recomputes, forced.threads)
-             : getMaxRegisters(shape.vector, recomputes);
-}
-
-/// Vectors that a thread holds at most: of the largest clusters twice as many
-/// as pay elsewhere, which pays more than sharing the row with the whole device
-/// (measured on an H200).
-int64_t VersionBuilder::getTallRegisters(ScheduleKind kind, int64_t perThread) {
-  bool isTall = kind == ScheduleKind::cluster && !forced.kind;
-  return isTall ? tallFactor * perThread : perThread;
-}
-
-/// The first kind that holds the row: exchanges between warps, then between
-/// blocks of a cluster, then between any blocks, then a second read of the row
-/// each cost more than the one before.
-FailureOr<ScheduleKind> VersionBuilder::chooseRowKind(WidthRange widths,
-                                                      bool aligned,
-                                                      bool recomputes) {
-  int64_t perThread = getRowRegisters(recomputes);
-  auto holds = [&](ScheduleKind kind) {
-    int64_t capacity = getCapacity(kind, getTallRegisters(kind, perThread));
-    if (countVectors(kind, widths, aligned) <= capacity)
-      return true;
-    // Only for the start of its window a row is not shared by several warps and
-    // does not stream, nor is a schedule refused that was asked for, if there
-    // is a register more.
-    bool mayTakeMore = forced.kind || kind == ScheduleKind::warp ||
-                       (kind == ScheduleKind::block && target.getCluster() < 2);
-    return mayTakeMore && widths.max <= capacity * shape.vector &&
-           perThread <
-               getFittingRegisters(shape.vector, recomputes, maxThreads);
-  };
-  if (!forced.kind) {
-    for (ScheduleKind kind : {ScheduleKind::warp, ScheduleKind::block})
-      if (holds(kind))
-        return kind;
-    // What is read once in any case no blocks need to share.
-    bool areMany = !ShapedType::isDynamic(shape.numRows) &&
-                   shape.numRows >= manyRows * target.getSms();
-    if (shape.readsOnce && areMany)
-      return ScheduleKind::stream;
-    if (aligned && prefersRing(countVectors(ScheduleKind::split, widths, true),
-                               getMaxRegisters(shape.vector, recomputes)))
-      return ScheduleKind::split;
-    for (ScheduleKind kind : {ScheduleKind::cluster, ScheduleKind::split})
-      if (holds(kind))
-        return kind;
-    return ScheduleKind::stream;
-  }
-  // Where there are no clusters, that is what to say.
-  int64_t capacity = getCapacity(*forced.kind, perThread);
-  if (!holds(*forced.kind) && capacity != 0)
-    return op.emitError()
-           << "schedule " << stringifyScheduleKind(*forced.kind)
-           << " cannot hold a row of "
-           << (widths.max == unbounded ? "any" : std::to_string(widths.max))
-           << " elements, it holds "
-           << capacity * shape.vector - getSlack(*forced.kind, aligned)
-           << " at most";
-  return *forced.kind;
-}
-
-/// Whether a row is held as it was loaded, and computed from again: where that
-/// takes fewer registers, and a few warps could not hold what is computed. A
-/// few rows that are shared by blocks are not, if the device can hold what is
-/// computed of all: that saves an exchange.
-bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned) {
-  ScheduleKind kind = forced.kind.value_or(ScheduleKind::block);
-  if (shape.heldBytes >= shape.liveBytes || widths.max == unbounded ||
-      kind == ScheduleKind::stream || kind == ScheduleKind::warp)
-    return false;
-  int64_t vectors = countVectors(kind, widths, aligned);
-  int64_t threads = llvm::divideCeil(vectors, getMaxRegisters(shape.vector));
-  bool areShared =
-      kind == ScheduleKind::cluster ||
-      (!forced.kind &&
-       vectors >
-           getCapacity(ScheduleKind::block,
-                       getMaxRegisters(shape.vector, /*recomputes=*/true)));
-  int64_t resident = target.getSms() * residentThreads;
-  bool areFew = !ShapedType::isDynamic(shape.numRows) &&
-                shape.numRows <= resident / std::max<int64_t>(1, threads);
-  return threads > usualThreads && !(areShared && areFew);
-}
-
 FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                                                              bool aligned) {
   bool recomputes = recomputesRow(widths, aligned);
   int64_t perThread = getRowRegisters(recomputes);
-  FailureOr<ScheduleKind> kind = chooseRowKind(widths, aligned, recomputes);
-  if (failed(kind) || failed(checkForced(*kind)))
+  ScheduleKind kind = chooseRowKind(widths, aligned, recomputes);
+  if (failed(checkHoldsRow(kind, widths, aligned, recomputes)) ||
+      failed(checkForced(kind)))
     return failure();
-  int64_t vectors = countVectors(*kind, widths, aligned);
-  if (vectors > getCapacity(*kind, perThread))
-    perThread = getTallRegisters(*kind, perThread);
+  int64_t vectors = countVectors(kind, widths, aligned);
+  if (vectors > getCapacity(kind, perThread))
+    perThread = getTallRegisters(kind, perThread);
   else if (!aligned && !shape.hasEdges && shape.holdsSeveralRows(recomputes) &&
-           (*kind == ScheduleKind::cluster ||
-            (*kind == ScheduleKind::block && recomputes)))
+           (kind == ScheduleKind::cluster ||
+            (kind == ScheduleKind::block && recomputes)))
     perThread *= cutFactor;
-  else if (!aligned && !shape.hasEdges && *kind == ScheduleKind::cluster)
+  else if (!aligned && !shape.hasEdges && kind == ScheduleKind::cluster)
     perThread = std::max(perThread, getCutRegisters(recomputes));
   int64_t slack = shape.hasEdges
                       ? 0
-                      : vectors - countVectors(*kind, widths, /*aligned=*/true);
+                      : vectors - countVectors(kind, widths, /*aligned=*/true);
   LayoutAttr chosen =
-      chooseLayout(*kind, widths, aligned, vectors, perThread, recomputes);
+      chooseLayout(kind, widths, aligned, vectors, perThread, recomputes);
   if (chosen)
     kind =
         chosen.getBlocks() == 1 ? ScheduleKind::block : ScheduleKind::cluster;
   LayoutAttr ring;
-  if (*kind == ScheduleKind::split && aligned)
+  if (kind == ScheduleKind::split && aligned)
     ring = chosen = chooseRing(vectors);
   if (forced.kind == ScheduleKind::split && aligned && !ring &&
       forced.stages > 1)
@@ -280,77 +132,19 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                           << " of which fit shared memory, in schedule split "
                              "with stages, found rows of "
                           << widths.max << " elements";
-  int64_t stages = ring                            ? countRingStages(ring)
-                   : *kind == ScheduleKind::split  ? 1
-                   : ScheduleAttr::mayStage(*kind) ? forced.stages
-                                                   : 0;
+  int64_t stages = ring                           ? countRingStages(ring)
+                   : kind == ScheduleKind::split  ? 1
+                   : ScheduleAttr::mayStage(kind) ? forced.stages
+                                                  : 0;
   FailureOr<ScheduleAttr> schedule = makeSchedule(
-      *kind,
+      kind,
       chosen ? chosen
-             : makeRowLayout(*kind, vectors, slack, perThread, recomputes),
-      aligned, widths, ring || (recomputes && *kind != ScheduleKind::stream),
+             : makeRowLayout(kind, vectors, slack, perThread, recomputes),
+      aligned, widths, ring || (recomputes && kind != ScheduleKind::stream),
       stages);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread);
   return schedule;
-}
-
-/// The width classes of a dynamic width: each four times as wide as the one
-/// before, up to what a block holds; what parts of a cluster hold and what a
-/// whole one does; what rings in shared memory hold, or half of the device's
-/// registers, and what all of those do; then rows of any length, which stream.
-SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
-  // A warp computes nothing again.
-  bool recomputes =
-      shape.heldBytes < shape.liveBytes && forced.kind != ScheduleKind::warp;
-  int64_t perThread = getMaxRegisters(shape.vector, recomputes);
-  auto isWanted = [&](ScheduleKind kind) {
-    return !forced.kind || *forced.kind == kind;
-  };
-  SmallVector<int64_t> limits;
-  if (isWanted(ScheduleKind::warp) || isWanted(ScheduleKind::block)) {
-    ScheduleKind last = forced.kind.value_or(ScheduleKind::block);
-    int64_t widest = getCapacity(last, perThread) * shape.vector;
-    for (int64_t limit = warpSize * shape.vector; limit < widest; limit *= 4)
-      limits.push_back(limit);
-    limits.push_back(widest);
-  }
-  int64_t ofCluster =
-      getCapacity(ScheduleKind::cluster, perThread) * shape.vector;
-  if (isWanted(ScheduleKind::cluster) && ofCluster != 0) {
-    // Of the largest cluster that may be asked for.
-    int64_t whole =
-        forced.kind ? ofCluster : ofCluster * maxThreads / mostClusterThreads;
-    if (forced.blocks == 0)
-      limits.append({whole / 8, whole / 2});
-    limits.push_back(ofCluster);
-    if (!forced.kind)
-      limits.push_back(tallFactor * ofCluster);
-  }
-  if (isWanted(ScheduleKind::split)) {
-    int64_t ofDevice = getSplitCapacity(perThread) * shape.vector;
-    int64_t ofRings = getRingCapacity() * shape.vector;
-    if (forced.blocks == 0)
-      limits.push_back(ofRings != 0 ? std::min(ofRings, ofDevice)
-                                    : ofDevice / 2);
-    limits.push_back(ofDevice);
-  }
-  if (isWanted(ScheduleKind::stream) || limits.empty())
-    limits.push_back(unbounded);
-  // Leave room for the start of an unaligned row, so that both versions of a
-  // class fit its widths.
-  int64_t slack = getSlack(forced.kind.value_or(ScheduleKind::block),
-                           /*aligned=*/false);
-  SmallVector<WidthRange> classes;
-  int64_t next = 0;
-  for (int64_t limit : limits) {
-    int64_t last = limit == unbounded ? limit : limit - slack;
-    if (last < next) // a later kind may hold no more than one before
-      continue;
-    classes.push_back({next, last});
-    next = last + 1;
-  }
-  return classes;
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makeRowVersion(WidthRange widths,
@@ -378,10 +172,7 @@ FailureOr<SmallVector<Attribute>> VersionBuilder::makeRowVersions() {
       if (places == Places::packed && !packed)
         continue;
       if (places == Places::aligned) {
-        FailureOr<RowVector> vector = others.chooseVector(range, true);
-        if (failed(vector))
-          return failure();
-        if (vector->elements == 1) // single elements are always aligned
+        if (!others.wantsAligned(range))
           continue;
       }
       std::optional<ScheduleAttr> tuned = findTuned(range, places);

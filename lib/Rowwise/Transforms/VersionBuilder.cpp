@@ -85,21 +85,39 @@ int64_t VersionBuilder::spread(int64_t blocks, int64_t most, int64_t rows,
   return blocks;
 }
 
+/// Threads of a row in a block: parts of a warp where it has several rows, else
+/// whole warps.
+static bool hasPowers(ScheduleKind kind) {
+  return kind == ScheduleKind::warp || kind == ScheduleKind::column;
+}
+
+static int64_t getThreadLimit(ScheduleKind kind) {
+  return kind == ScheduleKind::warp ? warpSize : maxThreads;
+}
+
+bool VersionBuilder::mayHaveThreads(ScheduleKind kind) {
+  if (forced.threads == 0)
+    return true;
+  bool fits = hasPowers(kind) ? llvm::isPowerOf2_64(forced.threads)
+                              : forced.threads % warpSize == 0;
+  return fits && forced.threads > 0 && forced.threads <= getThreadLimit(kind);
+}
+
 /// Refuses forced fields that no layout of the kind has.
 LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
-  bool isWarp = kind == ScheduleKind::warp;
-  bool anyPower = isWarp || kind == ScheduleKind::column;
-  int64_t most = isWarp ? warpSize : maxThreads;
-  bool fits = anyPower ? llvm::isPowerOf2_64(forced.threads)
-                       : forced.threads % warpSize == 0;
-  if (forced.threads != 0 &&
-      (forced.threads < 0 || forced.threads > most || !fits))
+  bool anyPower = hasPowers(kind);
+  if (!mayHaveThreads(kind))
     return op.emitError() << "expected threads to be "
                           << (anyPower ? "a power of two up to "
                                        : "a multiple of 32 up to ")
-                          << most << " in schedule "
+                          << getThreadLimit(kind) << " in schedule "
                           << stringifyScheduleKind(kind) << ", found "
                           << forced.threads;
+  if (kind == ScheduleKind::column && forced.rows > 0 &&
+      !llvm::isPowerOf2_64(forced.rows))
+    return op.emitError() << "expected rows to be a power of two in schedule "
+                             "column, found "
+                          << forced.rows;
   if (forced.rows != 0 && (forced.rows < 0 || !anyPower))
     return op.emitError() << "expected rows to be forced, to a positive "
                              "number, in schedule warp or column only, found "

@@ -71,6 +71,7 @@ private:
   int64_t getFittingRegisters(int64_t vector, bool recomputes, int64_t threads);
   bool wantsEvictLast(ScheduleKind kind);
   LogicalResult checkForcedSizes();
+  bool mayHaveThreads(ScheduleKind kind);
   LogicalResult checkForced(ScheduleKind kind);
   int64_t spread(int64_t blocks, int64_t most, int64_t rows,
                  int64_t ofProcessor = 1);
@@ -122,36 +123,44 @@ private:
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
                                int64_t perThread, bool recomputes);
 
+  // RowKinds.cpp: kinds of schedules that hold contiguous rows.
+  int64_t getMostThreads();
+  int64_t getCapacity(ScheduleKind kind, int64_t perThread);
+  int64_t getSlack(ScheduleKind kind, bool aligned);
+  int64_t countVectors(ScheduleKind kind, WidthRange widths, bool aligned);
+  int64_t getRowRegisters(bool recomputes);
+  int64_t getTallRegisters(ScheduleKind kind, int64_t perThread);
+  int64_t getLongestRow(ScheduleKind kind, bool aligned, bool recomputes);
+  ScheduleKind chooseRowKind(WidthRange widths, bool aligned, bool recomputes);
+  bool holdsRow(ScheduleKind kind, WidthRange widths, bool aligned,
+                bool recomputes);
+  LogicalResult checkHoldsRow(ScheduleKind kind, WidthRange widths,
+                              bool aligned, bool recomputes);
+  bool recomputesRow(WidthRange widths, bool aligned);
+  SmallVector<WidthRange> getWidthClasses();
+
   // RowVersions.cpp: contiguous rows, in schedules warp, block, cluster, split
   // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
-  SmallVector<WidthRange> getWidthClasses();
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, Places places);
   FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
   int64_t getBlockThreads(int64_t vectors, int64_t slack, int64_t perThread,
                           bool recomputes);
-  FailureOr<ScheduleKind> chooseRowKind(WidthRange widths, bool aligned,
-                                        bool recomputes);
   bool readsOneRow();
   int64_t getCutRegisters(bool recomputes);
-  int64_t getMostThreads();
-  int64_t getRowRegisters(bool recomputes);
-  int64_t getTallRegisters(ScheduleKind kind, int64_t perThread);
-  int64_t getCapacity(ScheduleKind kind, int64_t perThread);
-  int64_t getSlack(ScheduleKind kind, bool aligned);
-  int64_t countVectors(ScheduleKind kind, WidthRange widths, bool aligned);
-  bool recomputesRow(WidthRange widths, bool aligned);
 
   // RowVectors.cpp: vectors of contiguous rows.
   struct RowVector {
     int64_t elements;
     bool hasEdges = false; ///< the ends of the row are held apart
   };
-  FailureOr<RowVector> getUnalignedVector(WidthRange widths);
+  RowVector getUnalignedVector(WidthRange widths);
   int64_t getAlignedVector(int64_t width, int64_t unaligned);
-  FailureOr<RowVector> chooseVector(WidthRange widths, bool aligned);
+  RowVector chooseVector(WidthRange widths, bool aligned);
+  VersionBuilder getVectorBuilder(WidthRange widths, bool aligned);
+  bool wantsAligned(WidthRange widths);
   FailureOr<ScheduleAttr> makeVectorVersion(WidthRange widths, bool aligned);
 
   // EdgeVersions.cpp: contiguous rows whose ends are held apart.
