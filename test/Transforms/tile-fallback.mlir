@@ -2,7 +2,7 @@
 
 // Operations that are no row program, on buffers.
 
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("product: the size of operand 1 of linalg.matmul in dimension 0 differs from that of the other operands\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("product: the size of operand 1 of linalg.matmul at [[#@LINE+17]]:8 in dimension 0 differs from that of the other operands\00")
 
 // The result starts from what is filled in, in place; a view of it is returned.
 // CHECK-LABEL: func.func @product(

@@ -19,8 +19,8 @@
 // CHECK-DAG: llvm.mlir.global internal constant @[[SIZE:.*]]("argument 0: expected size 16 in dimension 1\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0 of exp overlaps argument 0: expected memory of its own, or the argument's address and strides\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0 of exp: expected no two elements in one place\00")
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0 of exp: its size in dimension 0 differs from that of the other operands\00")
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("input 0 of exp: expected a stride of 1 in dimension 1\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0: its size in dimension 0 differs from that of the other operands\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected a stride of 1 in dimension 1\00")
 
 // Sizes that the source says are checked, in order; then the aligned version is
 // taken if no address, stride or length has a bit below 16 bytes.

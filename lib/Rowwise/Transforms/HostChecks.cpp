@@ -9,6 +9,7 @@
 #include "HostBuilder.h"
 
 #include "ProgramSupport.h"
+#include "Remarks.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/Utils.h"
@@ -63,14 +64,10 @@ void HostBuilder::checkContiguous(FuseOp op, unsigned number,
 }
 
 void HostBuilder::checkArguments(FuseOp op) {
-  unsigned numInputs = op.getInputs().size();
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
     if (!isa<RankedTensorType>(tensor.getType()))
       continue;
-    std::string what =
-        (i < numInputs ? "input " + Twine(i) : "result " + Twine(i - numInputs))
-            .str() +
-        " of " + name;
+    std::string what = describe(tensor);
     auto metadata =
         memref::ExtractStridedMetadataOp::create(builder, getBuffer(tensor));
     checkSizes(op, i, metadata.getSizes(), what);
@@ -115,8 +112,7 @@ void HostBuilder::checkLoops(linalg::LinalgOp op) {
   auto describeSize = [&](OpOperand &operand, unsigned position) {
     return name + ": the size of operand " +
            std::to_string(operand.getOperandNumber()) + " of " +
-           op->getName().getStringRef().str() + " in dimension " +
-           std::to_string(position);
+           rowwise::describe(op) + " in dimension " + std::to_string(position);
   };
   auto eq = arith::CmpIPredicate::eq;
   for (OpOperand &operand : op->getOpOperands()) {
