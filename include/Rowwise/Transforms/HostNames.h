@@ -23,6 +23,15 @@ inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
 inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
 inline constexpr StringLiteral memsetFuncName = "mgpuMemset32";
 
+/// Names that a function cannot have: those of the functions above...
+inline constexpr StringLiteral hostNames[] = {
+    statusFuncName,       failFuncName,           deviceConstantFuncName,
+    freeConstantFuncName, residentBlocksFuncName, residentGroupsFuncName};
+/// ...and what begins like those of MLIR's runtime, of entries until they are
+/// renamed, of intrinsics and of sections.
+inline constexpr StringLiteral hostPrefixes[] = {"mgpu", "_mlir_ciface_",
+                                                 "llvm.", "."};
+
 /// The name of an attribute of variables that hold a constant's place on the
 /// device, null where it has none yet.
 inline constexpr StringLiteral constantSlotAttrName = "rowwise.constant_slot";

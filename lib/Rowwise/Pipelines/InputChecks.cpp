@@ -33,6 +33,8 @@ LogicalResult mlir::rowwise::checkNotLowered(ModuleOp module) {
   return success();
 }
 
+static constexpr StringLiteral signless = "signless integers such as i8";
+
 /// What is signed or not are operations, not types.
 static bool hasSign(Type type) {
   auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
@@ -40,9 +42,9 @@ static bool hasSign(Type type) {
 }
 
 LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
-  auto refuse = [&](Type type) {
-    return func.emitError() << "expected ranked tensors in the signature of '"
-                            << func.getName() << "', found " << type;
+  auto refuse = [&](Type type, StringRef expected = "ranked tensors") {
+    return func.emitError() << "expected " << expected << " in the signature "
+                            << "of '" << func.getName() << "', found " << type;
   };
   for (Type type :
        llvm::concat<const Type>(func.getArgumentTypes(), func.getResultTypes()))
@@ -53,8 +55,7 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
       return refuse(type) << ", whose elements have no size: expected i32 or "
                              "i64";
     else if (hasSign(type))
-      return refuse(type) << ", an integer with a sign: expected one without, "
-                             "such as i8";
+      return refuse(type, signless);
     else if (auto tensor = dyn_cast<RankedTensorType>(type);
              tensor && tensor.getEncoding())
       return refuse(type) << ", with an encoding: expected a dense tensor";
@@ -74,8 +75,7 @@ static LogicalResult checkSign(Value value) {
   if (!hasSign(value.getType()))
     return success();
   return emitError(value.getLoc())
-         << "expected integers without signs, such as i8, found "
-         << value.getType();
+         << "expected " << signless << ", found " << value.getType();
 }
 
 /// Refuses what 64-bit addresses cannot reach. An element takes at most 8
@@ -154,7 +154,10 @@ static LogicalResult checkWritten(Operation *op) {
 LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
   if (failed(checkNotLowered(module)))
     return failure();
-  WalkResult walk = module.walk([](Operation *op) -> WalkResult {
+  WalkResult walk = module.walk([&](Operation *op) -> WalkResult {
+    if (isa<ModuleOp>(op) && op != module)
+      return op->emitError("expected functions of one module, found a module "
+                           "within it");
     for (Value result : op->getResults())
       if (failed(checkSize(result)) || failed(checkSign(result)))
         return failure();

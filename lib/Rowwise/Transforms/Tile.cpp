@@ -8,6 +8,8 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "Rowwise/Transforms/HostNames.h"
+
 #include "KernelModule.h"
 #include "ProgramSupport.h"
 #include "TileHost.h"
@@ -96,8 +98,16 @@ private:
     return checkSupported(program);
   }
 
-  /// The names of what is made beside the function.
+  /// The function's name, and those of what is made beside it.
   LogicalResult checkNames(func::FuncOp func) {
+    StringRef name = func.getName();
+    if (name.empty() || llvm::is_contained(hostNames, name) ||
+        llvm::any_of(hostPrefixes, [&](StringRef prefix) {
+          return name.starts_with(prefix);
+        }))
+      return func.emitError() << "expected a name that the host's code and its "
+                                 "tools do not use, found '"
+                              << name << "'";
     for (StringRef suffix : {"_workspace_size", "_on_tensors"})
       if (Operation *other = SymbolTable::lookupSymbolIn(
               getOperation(), (func.getName() + suffix).str())) {
