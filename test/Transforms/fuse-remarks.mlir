@@ -177,7 +177,7 @@ func.func @last_position(%x: tensor<4x8xf32>) -> tensor<4xi32> {
 #step = affine_map<(d0, d1, d2) -> (d2)>
 func.func @windows(%x: tensor<9x65xf32>) -> (tensor<9x65xf32>, tensor<9x66xf32>) {
   %zero = arith.constant 0.0 : f32
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: tensor.pad is not fused, {{.*}}: it pads windows, of a cumulative reduction or of pooling
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: tensor.pad is not fused, {{.*}}: it pads windows, as of a convolution or a cumulative reduction
   %padded = tensor.pad %x low[0, 64] high[0, 0] {
   ^bb0(%i: index, %j: index):
     tensor.yield %zero : f32
@@ -197,4 +197,31 @@ func.func @windows(%x: tensor<9x65xf32>) -> (tensor<9x65xf32>, tensor<9x66xf32>)
     linalg.yield %s : f32
   } -> tensor<9x65xf32>
   return %y, %longer : tensor<9x65xf32>, tensor<9x66xf32>
+}
+
+// -----
+// One tensor reduced along each of its dimensions is read twice.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#swapped = affine_map<(d0, d1) -> (d1, d0)>
+#outer = affine_map<(d0, d1) -> (d0)>
+func.func @both_axes(%x: tensor<7x40xf32>) -> (tensor<40xf32>, tensor<7xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %columns = tensor.empty() : tensor<40xf32>
+  %rows = tensor.empty() : tensor<7xf32>
+  %a = linalg.fill ins(%zero : f32) outs(%columns : tensor<40xf32>) -> tensor<40xf32>
+  %b = linalg.fill ins(%zero : f32) outs(%rows : tensor<7xf32>) -> tensor<7xf32>
+  %y = linalg.generic {indexing_maps = [#swapped, #outer], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<7x40xf32>) outs(%a : tensor<40xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %out, %in : f32
+    linalg.yield %s : f32
+  } -> tensor<40xf32>
+  // CHECK: [[@LINE+1]]:8: remark: linalg.generic of arith.addf in kernel 1 reads a tensor that linalg.generic at [[@LINE-6]]:8 in kernel 0 does: they reduce along different axes
+  %z = linalg.generic {indexing_maps = [#all, #outer], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<7x40xf32>) outs(%b : tensor<7xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %out, %in : f32
+    linalg.yield %s : f32
+  } -> tensor<7xf32>
+  return %y, %z : tensor<40xf32>, tensor<7xf32>
 }

@@ -44,8 +44,9 @@ func.func @branches(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 func.func @negative_branches(%x: tensor<8x16xf32>, %t: tensor<?xf32>, %at: tensor<8x16xindex>) -> tensor<8x16xf32> {
   // CHECK: scf.if
   // CHECK-NEXT: tensor.extract
-  // CHECK: scf.if
   // CHECK-NEXT: math.exp
+  // CHECK: else
+  // CHECK-NEXT: cf.assert
   %zero = arith.constant 0 : index
   %init = tensor.empty() : tensor<8x16xf32>
   %size = tensor.dim %t, %zero : tensor<?xf32>

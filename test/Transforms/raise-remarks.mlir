@@ -1,4 +1,5 @@
 // RUN: softmax-opt %s --rowwise-raise --remarks=raise -o /dev/null 2>&1 | FileCheck %s
+// RUN: softmax-compile %s --remarks=raise -o /dev/null 2>&1 | FileCheck %s
 
 // An operation that leaves nothing behind is spoken of; others are still there
 // for rowwise-fuse to speak of.
@@ -27,4 +28,13 @@ func.func @unread_index(%x: tensor<8x16xf32>) -> tensor<8xf32> {
     linalg.yield %m, %at : f32, i64
   } -> (tensor<8xf32>, tensor<8xi64>)
   return %max#0 : tensor<8xf32>
+}
+
+// CHECK: :[[#@LINE+4]]:8: remark: linalg.exp is removed: its result is a constant, or nobody reads it{{$}}
+// CHECK-NOT: remark:
+func.func @unread_result(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %e = tensor.empty() : tensor<8x16xf32>
+  %d = linalg.exp ins(%x : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+  %y = linalg.log ins(%x : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %y : tensor<8x16xf32>
 }

@@ -36,7 +36,8 @@ static void addCleanup(OpPassManager &pm, bool isLast = false) {
 
 void mlir::rowwise::buildFusion(OpPassManager &pm,
                                 const PipelineOptions &options) {
-  pm.addPass(createInlinerPass());
+  // Without simplifying: what is removed is spoken of by the pass that does.
+  pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
   pm.addPass(createSymbolDCEPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));

@@ -70,6 +70,8 @@ LogicalResult mlir::rowwise::enableRemarks(MLIRContext &context,
   }
   if (options.print)
     streamer = std::make_unique<TextStreamer>(std::move(streamer));
+  // Functions that are compiled at the same time would write into each other.
+  context.disableMultithreading();
   // The engine matches whole names.
   remark::RemarkCategories categories;
   categories.passed = categories.missed = categories.failed =

@@ -279,12 +279,13 @@ const char *mlir::rowwise::getReasonApart(Operation *op) {
     return "it is a convolution or pools windows";
   if (isa<tensor::PadOp>(op))
     return isReadInWindows(op->getResult(0))
-               ? "it pads windows, of a cumulative reduction or of pooling"
+               ? "it pads windows, as of a convolution or a cumulative "
+                 "reduction"
                : "it pads a tensor";
   if (isa<tensor::ConcatOp, tensor::InsertSliceOp>(op))
     return "it joins tensors";
   if (isa<CallOpInterface>(op))
-    return "it is a call";
+    return "it is a call that cannot be inlined";
   if (isa<RegionBranchOpInterface>(op))
     return "it is control flow";
   return "it is neither elementwise nor a reduction";

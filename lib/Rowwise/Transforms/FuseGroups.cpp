@@ -11,6 +11,8 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include <set>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -170,9 +172,8 @@ bool GroupFinder::mergeWithProducers() {
   return changed;
 }
 
-/// Operations that read the same tensor read it once together.
-bool GroupFinder::mergeReaders() {
-  bool changed = false;
+/// The operations in groups that read each tensor, but for constants.
+llvm::MapVector<Value, GroupFinder::Ops> GroupFinder::getReaders() const {
   llvm::MapVector<Value, Ops> readers;
   for (Operation &op : block)
     for (Value operand : op.getOperands())
@@ -180,7 +181,13 @@ bool GroupFinder::mergeReaders() {
           !getUniformConstant(operand) &&
           !operand.getDefiningOp<tensor::EmptyOp>())
         readers[operand].push_back(&op);
-  for (auto &[value, ops] : readers)
+  return readers;
+}
+
+/// Operations that read the same tensor read it once together.
+bool GroupFinder::mergeReaders() {
+  bool changed = false;
+  for (auto &[value, ops] : getReaders())
     for (size_t i = 0; i < ops.size(); ++i)
       for (size_t j = i + 1; j < ops.size(); ++j)
         changed |= tryMerge(ops[i], ops[j]);
@@ -221,6 +228,26 @@ void GroupFinder::noteReshape(Operation *op, Operation *view) {
            {"a reshape between them splits or merges dimensions", view}});
 }
 
+/// Notes programs that read the same tensor but nothing of each other.
+void GroupFinder::noteReaders() {
+  std::set<std::pair<Ops *, Ops *>> noted;
+  for (const Separation &separation : report.separations)
+    noted.insert(
+        {groupOf.lookup(separation.first), groupOf.lookup(separation.second)});
+  for (auto &[value, ops] : getReaders())
+    for (Operation *op : ArrayRef(ops).drop_front()) {
+      Ops *first = groupOf.lookup(ops.front()), *second = groupOf.lookup(op);
+      Ops merged;
+      if (first == second || noted.count({second, first}) ||
+          !noted.insert({first, second}).second)
+        continue;
+      Refusal refusal = getUnion(ops.front(), op, merged);
+      if (!refusal.empty())
+        report.separations.push_back(
+            {ops.front(), op, refusal, /*readsSame=*/true});
+    }
+}
+
 /// Gathers of programs that have no rows are left out.
 void GroupFinder::refuseGathers() {
   for (std::unique_ptr<Ops> &group : groups) {
@@ -250,6 +277,7 @@ FusionReport GroupFinder::finish() {
                isReshape(user))
         noteReshape(&op, user);
     }
+  noteReaders();
   for (std::unique_ptr<Ops> &group : groups)
     if (llvm::any_of(*group, llvm::IsaPred<linalg::GenericOp>))
       report.groups.push_back(std::move(*group));

@@ -79,11 +79,12 @@ struct Group {
 /// it and come back.
 Refusal getRefusal(const Group &group);
 
-/// Two operations, the second of which uses what the first makes, in different
-/// programs.
+/// Two operations in different programs, the second of which uses what the
+/// first makes or, with `readsSame`, reads a tensor that the first reads.
 struct Separation {
   Operation *first, *second;
   Refusal refusal;
+  bool readsSame = false;
 };
 
 /// What became of the operations of a block.

@@ -138,13 +138,14 @@ void FuseRemarks::addOther(Operation *op) {
 }
 
 void FuseRemarks::addSeparation(const Separation &separation) {
-  auto [first, second, refusal] = separation;
+  auto [first, second, refusal, readsSame] = separation;
   auto writer = kernels.find(first), reader = kernels.find(second);
   if (writer == kernels.end() || reader == kernels.end())
     return;
   std::string text = llvm::formatv(
-      "{0} in kernel {1} reads {2} of kernel {3} from memory", getTitle(second),
-      reader->second, describe(first), writer->second);
+      readsSame ? "{0} in kernel {1} reads a tensor that {2} in kernel {3} does"
+                : "{0} in kernel {1} reads {2} of kernel {3} from memory",
+      getTitle(second), reader->second, describe(first), writer->second);
   if (isNew(second, text))
     emitMissed(second, category::fuse, "apart")
         << text << remark::reason("{0}", explain(refusal, {first, second}));

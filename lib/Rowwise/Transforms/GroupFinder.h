@@ -48,6 +48,8 @@ private:
   reach(ArrayRef<Operation *> ops,
         const DenseMap<Operation *, Ops> &neighbours) const;
   unsigned countCompute(ArrayRef<Operation *> ops) const;
+  llvm::MapVector<Value, Ops> getReaders() const;
+  void noteReaders();
   void noteReshape(Operation *op, Operation *view);
   void refuseGathers();
   FusionReport finish();

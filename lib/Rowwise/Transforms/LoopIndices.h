@@ -1,5 +1,4 @@
-//===- LoopIndices.h - Values of a body as functions of the loops -*- C++
-//-*-===//
+//===- LoopIndices.h - Values in terms of the loops ------------*- C++ -*--===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/PatternMatch.h"
@@ -166,6 +167,9 @@ private:
     populateShiftPatterns(all);
     populateSizePatterns(all);
     arith::populateCeilFloorDivExpandOpsPatterns(all);
+    // Control flow that is decided: what is in it fuses as if it were outside.
+    scf::ForOp::getCanonicalizationPatterns(all, &getContext());
+    scf::IfOp::getCanonicalizationPatterns(all, &getContext());
     linalg::populateEraseUnusedOperandsAndResultsPatterns(all);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
     tensor::CastOp::getCanonicalizationPatterns(all, &getContext());
