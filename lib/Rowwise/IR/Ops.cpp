@@ -1,5 +1,4 @@
-//===- Ops.cpp - Verifiers of operations
-//------------------------------------===//
+//===- Ops.cpp - Verifiers of operations ----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
