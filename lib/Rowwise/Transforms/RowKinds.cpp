@@ -170,8 +170,9 @@ LogicalResult VersionBuilder::checkHoldsRow(ScheduleKind kind,
 /// takes fewer registers, and a few warps could not hold what is computed. A
 /// few rows that are shared by blocks are not, if the device can hold what is
 /// computed of all: that saves an exchange.
-bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned) {
-  ScheduleKind kind = forced.kind.value_or(ScheduleKind::block);
+bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
+                                   std::optional<ScheduleKind> known) {
+  ScheduleKind kind = known.value_or(ScheduleKind::block);
   if (shape.heldBytes >= shape.liveBytes || widths.max == unbounded ||
       kind == ScheduleKind::stream || kind == ScheduleKind::warp)
     return false;
@@ -179,10 +180,9 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned) {
   int64_t threads = llvm::divideCeil(vectors, getMaxRegisters(shape.vector));
   bool areShared =
       kind == ScheduleKind::cluster || kind == ScheduleKind::split ||
-      (!forced.kind &&
-       vectors >
-           getCapacity(ScheduleKind::block,
-                       getMaxRegisters(shape.vector, /*recomputes=*/true)));
+      (!known && vectors > getCapacity(ScheduleKind::block,
+                                       getMaxRegisters(shape.vector,
+                                                       /*recomputes=*/true)));
   int64_t resident = target.getSms() * residentThreads;
   bool areFew = !ShapedType::isDynamic(shape.numRows) &&
                 shape.numRows <= resident / std::max<int64_t>(1, threads);

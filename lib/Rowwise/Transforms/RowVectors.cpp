@@ -20,8 +20,9 @@ using namespace mlir::rowwise;
 VersionBuilder::RowVector
 VersionBuilder::getUnalignedVector(WidthRange widths) {
   bool areHalves = shape.elementBytes <= 2;
-  ScheduleKind kind = chooseRowKind(widths, /*aligned=*/false,
-                                    recomputesRow(widths, /*aligned=*/false));
+  ScheduleKind kind =
+      chooseRowKind(widths, /*aligned=*/false,
+                    recomputesRow(widths, /*aligned=*/false, forced.kind));
   if (int64_t vector = getEdgeVector(kind, widths))
     return RowVector{vector, /*hasEdges=*/true};
   if (kind == ScheduleKind::warp &&
@@ -74,7 +75,8 @@ VersionBuilder VersionBuilder::getVectorBuilder(WidthRange widths,
 /// vectors, narrower ones may.
 bool VersionBuilder::wantsAligned(WidthRange widths) {
   VersionBuilder builder = getVectorBuilder(widths, /*aligned=*/true);
-  bool recomputes = builder.recomputesRow(widths, /*aligned=*/true);
+  bool recomputes =
+      builder.recomputesRow(widths, /*aligned=*/true, forced.kind);
   ScheduleKind kind =
       builder.chooseRowKind(widths, /*aligned=*/true, recomputes);
   return builder.shape.vector != 1 &&

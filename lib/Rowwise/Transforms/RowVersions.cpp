@@ -99,7 +99,7 @@ LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
 
 FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                                                              bool aligned) {
-  bool recomputes = recomputesRow(widths, aligned);
+  bool recomputes = recomputesRow(widths, aligned, forced.kind);
   int64_t perThread = getRowRegisters(recomputes);
   ScheduleKind kind = chooseRowKind(widths, aligned, recomputes);
   if (failed(checkHoldsRow(kind, widths, aligned, recomputes)) ||
@@ -119,9 +119,13 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                       : vectors - countVectors(kind, widths, /*aligned=*/true);
   LayoutAttr chosen =
       chooseLayout(kind, widths, aligned, vectors, perThread, recomputes);
-  if (chosen)
+  if (chosen) {
     kind =
         chosen.getBlocks() == 1 ? ScheduleKind::block : ScheduleKind::cluster;
+    // Few rows that are shared after all, by threads that hold their part.
+    if (chosen.getRegisters() <= getMaxRegisters(shape.vector))
+      recomputes = recomputes && recomputesRow(widths, aligned, kind);
+  }
   LayoutAttr ring;
   if (kind == ScheduleKind::split && aligned)
     ring = chosen = chooseRing(vectors);

@@ -136,7 +136,8 @@ private:
                 bool recomputes);
   LogicalResult checkHoldsRow(ScheduleKind kind, WidthRange widths,
                               bool aligned, bool recomputes);
-  bool recomputesRow(WidthRange widths, bool aligned);
+  bool recomputesRow(WidthRange widths, bool aligned,
+                     std::optional<ScheduleKind> known);
   SmallVector<WidthRange> getWidthClasses();
 
   // RowVersions.cpp: contiguous rows, in schedules warp, block, cluster, split
