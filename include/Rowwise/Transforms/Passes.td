@@ -37,6 +37,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       elements that leave the accumulator as it is, by a selection or a branch, are
       neutral ones, and products and differences that are added are added as such
       (the product of a fused multiply-add is rounded then: not with `precise`).
+    - A branch whose condition is constant and a loop of one step are what is in
+      them.
     - Branches that compute numbers become selections, and an operation whose
       results run over different loops, as a row and its sum, one for each.
     - A reduction of the results of one of the same kind is one reduction. What
