@@ -44,7 +44,7 @@ public:
 
 private:
   MLIRContext &context;
-  bool isOpen = false;
+  bool isOpen = false, wasMultithreaded = false;
 };
 
 } // namespace mlir::rowwise

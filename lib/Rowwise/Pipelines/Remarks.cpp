@@ -84,11 +84,14 @@ LogicalResult mlir::rowwise::enableRemarks(MLIRContext &context,
 LogicalResult RemarkScope::open(const RemarkOptions &options) {
   if (options.categories.empty() || (!options.print && options.path.empty()))
     return success();
+  wasMultithreaded = context.isMultithreadingEnabled();
   isOpen = succeeded(enableRemarks(context, options));
   return success(isOpen);
 }
 
 RemarkScope::~RemarkScope() {
-  if (isOpen)
-    context.setRemarkEngine(nullptr);
+  if (!isOpen)
+    return;
+  context.setRemarkEngine(nullptr);
+  context.enableMultithreading(wasMultithreaded);
 }
