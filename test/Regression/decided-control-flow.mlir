@@ -1,9 +1,10 @@
 // RUN: softmax-compile %s --emit=fused | FileCheck %s
 // RUN: softmax-run %s --entry=branch --device=simulator --check | FileCheck %s --check-prefix=RIGHT
 // RUN: softmax-run %s --entry=loop --device=simulator --check | FileCheck %s --check-prefix=RIGHT
+// RUN: softmax-run %s --entry=choice --device=simulator --check | FileCheck %s --check-prefix=RIGHT
 
-// Branches whose condition is known, here from a caller, and loops of one step are
-// what is in them.
+// Branches whose condition is known, here from a caller, loops of one step and the
+// like are what is in them.
 
 // RIGHT: check passed
 
@@ -39,6 +40,23 @@ func.func @loop(%x: tensor<5x33xf32>) -> tensor<5x33xf32> {
     %e = tensor.empty() : tensor<5x33xf32>
     %q = linalg.exp ins(%v : tensor<5x33xf32>) outs(%e : tensor<5x33xf32>) -> tensor<5x33xf32>
     scf.yield %q : tensor<5x33xf32>
+  }
+  return %y : tensor<5x33xf32>
+}
+
+// CHECK-LABEL: func.func @choice
+// CHECK: rowwise.fuse
+// CHECK: math.exp
+func.func @choice(%x: tensor<5x33xf32>) -> tensor<5x33xf32> {
+  %c1 = arith.constant 1 : index
+  %y = scf.index_switch %c1 -> tensor<5x33xf32>
+  case 1 {
+    %e = tensor.empty() : tensor<5x33xf32>
+    %q = linalg.exp ins(%x : tensor<5x33xf32>) outs(%e : tensor<5x33xf32>) -> tensor<5x33xf32>
+    scf.yield %q : tensor<5x33xf32>
+  }
+  default {
+    scf.yield %x : tensor<5x33xf32>
   }
   return %y : tensor<5x33xf32>
 }

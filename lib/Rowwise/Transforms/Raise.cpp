@@ -168,8 +168,9 @@ private:
     populateSizePatterns(all);
     arith::populateCeilFloorDivExpandOpsPatterns(all);
     // Control flow that is decided: what is in it fuses as if it were outside.
-    scf::ForOp::getCanonicalizationPatterns(all, &getContext());
-    scf::IfOp::getCanonicalizationPatterns(all, &getContext());
+    for (RegisteredOperationName op : getContext().getRegisteredOperations())
+      if (op.getDialectNamespace() == scf::SCFDialect::getDialectNamespace())
+        op.getCanonicalizationPatterns(all, &getContext());
     linalg::populateEraseUnusedOperandsAndResultsPatterns(all);
     memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
     tensor::CastOp::getCanonicalizationPatterns(all, &getContext());
