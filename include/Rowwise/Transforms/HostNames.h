@@ -23,12 +23,12 @@ inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
 inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
 inline constexpr StringLiteral memsetFuncName = "mgpuMemset32";
 
-/// Names that a function cannot have: those of the functions above...
+/// Names that a function cannot have: those of the runtime's functions above.
 inline constexpr StringLiteral hostNames[] = {
     statusFuncName,       failFuncName,           deviceConstantFuncName,
     freeConstantFuncName, residentBlocksFuncName, residentGroupsFuncName};
-/// ...and what begins like those of MLIR's runtime, of entries until they are
-/// renamed, of intrinsics and of sections.
+/// How no function's name can begin: as those of MLIR's runtime do, of entries
+/// until they are renamed, of intrinsics and of sections.
 inline constexpr StringLiteral hostPrefixes[] = {"mgpu", "_mlir_ciface_",
                                                  "llvm.", "."};
 

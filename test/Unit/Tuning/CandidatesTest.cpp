@@ -218,6 +218,9 @@ TEST_F(Candidates, OfColumnsAreColumns) {
         ASSERT_TRUE(succeeded(task)) << sizes;
         EXPECT_EQ(countKind(task->candidates, ScheduleKind::column),
                   task->candidates.size());
+        if (element == "f32") {
+          EXPECT_EQ(task->key.alignment, "any");
+        }
       }
 }
 
