@@ -217,6 +217,11 @@ class Flow:
             named = {dim for value in operands for dim in value.dims}
             named |= {op.dim for op in node.body.operations}
             dims = [dim for dim in self.dims if dim in named]
+        # A second result that repeats an operand of each row ties no rows together.
+        if len(node.yields) > 1:
+            for value, arg in zip(operands, node.body.args):
+                repeats = any(y is arg for y in node.yields)
+                require(not repeats or set(value.dims) >= set(dims))
         return self._finish(node, node.yields, dims)
 
     def reduce(self, operands, build):
