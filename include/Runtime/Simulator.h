@@ -132,6 +132,12 @@ typedef struct RowwiseSimPair {
     (void *address, int64_t element, const char *where))                       \
   X(void, rowwiseSimStoreRelaxed2,                                             \
     (void *address, int64_t element0, int64_t element1, const char *where))    \
+  /* The barrier of a cooperative launch: a block adds `amount`, by which the  \
+     sum over the grid is 1 << 31; what it is now. Here it is that of the      \
+     blocks of a group, which are all that wait for each other. Reads wait as  \
+     those above do. */                                                        \
+  X(void, rowwiseSimGridArrive, (int32_t amount, const char *where))           \
+  X(int32_t, rowwiseSimGridRead, (const char *where))                          \
   /* bar.warp.sync */                                                          \
   X(void, rowwiseSimWarpBarrier, (int32_t mask, const char *where))            \
   /* shfl.sync on 32 bits; clamp and lane as in PTX. `inRange` may be null;    \

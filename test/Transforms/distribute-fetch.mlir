@@ -68,16 +68,25 @@ gpu.module @kernels {
 // With a delay of two trips the last warp loads, before anything else, the states
 // that were published a trip ago; the first publishes those of this trip; all read
 // what was stored in the trip before. Four trips have places, buffers two halves.
+// The last warp clears the places, and meets the grid before it first loads.
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @delayed(
   // CHECK-SAME: workgroup(%[[OFWARPS:.*]] : memref<2x2xf32, #gpu.address_space<workgroup>>, %[[OFROW:.*]] : memref<2xf32, #gpu.address_space<workgroup>>)
+  // CHECK: %[[CLEARS:.*]] = arith.cmpi eq, %thread_id_x, %c32
+  // CHECK-NEXT: scf.if %[[CLEARS]]
+  // CHECK-COUNT-4: st.relaxed.gpu.global.b64 {{.*}}, %c0_i64
+  // CHECK: red.release.gpu.add
   // CHECK: scf.for %[[TRIP:.*]] = %c0
   // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[TRIP]] : index to i64
   // CHECK: %[[BEFORE:.*]] = arith.subi %[[NUMBER]], %c1_i64
-  // CHECK: %[[ISLAST:.*]] = arith.cmpi eq, %{{.*}}, %c1
+  // CHECK: %[[ISLAST:.*]] = arith.cmpi eq, %{{.*}}, %c1 : index
   // CHECK: %[[ISLATER:.*]] = arith.cmpi uge, %[[NUMBER]], %c1_i64
   // CHECK: %[[COLLECTS:.*]] = arith.andi %[[ISLAST]], %[[ISLATER]]
+  // CHECK: %[[ISFIRSTREAD:.*]] = arith.cmpi eq, %[[NUMBER]], %c1_i64
+  // CHECK: %[[MEETS:.*]] = arith.andi %[[COLLECTS]], %[[ISFIRSTREAD]]
+  // CHECK: scf.if %[[MEETS]] {
+  // CHECK: ld.acquire
   // CHECK: arith.remui %[[BEFORE]], %c4_i64
   // CHECK: scf.if %[[COLLECTS]]
   // CHECK-COUNT-3: ld.relaxed

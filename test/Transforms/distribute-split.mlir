@@ -3,13 +3,28 @@
 // Three blocks of two warps share a row. The first warp of each combines the
 // block's states; its first lane publishes the result with a tag; all of its
 // lanes read the states of all blocks until they are there, and the block gets
-// the state of the row through shared memory.
+// the state of the row through shared memory. Before all that the lane clears
+// its block's two places and arrives at the barrier of the grid, where its warp
+// waits before it reads.
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @sum(
   // CHECK-SAME: %[[STATES:[a-z0-9]+]]: memref<?x6xi64>)
   // CHECK-SAME: workgroup(%[[OFWARPS:.*]] : memref<2xf32, #gpu.address_space<workgroup>>, %[[OFROW:.*]] : memref<1xf32, #gpu.address_space<workgroup>>)
-  // CHECK-COUNT-5: gpu.shuffle
+  // CHECK: %[[CLEARS:.*]] = arith.cmpi eq, %thread_id_x, %c0
+  // CHECK-NEXT: scf.if %[[CLEARS]] {
+  // CHECK: %[[RANK:.*]] = arith.remui %{{.*}}, %c3
+  // CHECK-NEXT: %[[OWN:.*]] = arith.index_cast %[[RANK]]
+  // CHECK-NEXT: %[[CLEARED:.*]] = llvm.getelementptr %[[GROUP:.*]][%[[OWN]]] :
+  // CHECK-NEXT: llvm.inline_asm {{.*}}st.relaxed{{.*}} %[[CLEARED]], %c0_i64
+  // CHECK-NEXT: %[[OTHER:.*]] = arith.addi %[[OWN]], %c3_i64
+  // CHECK-NEXT: %[[CLEARED1:.*]] = llvm.getelementptr %[[GROUP]][%[[OTHER]]] :
+  // CHECK-NEXT: llvm.inline_asm {{.*}}st.relaxed{{.*}} %[[CLEARED1]], %c0_i64
+  // CHECK: %[[MISSING:.*]] = arith.subi %c-2147483647_i32, %{{.*}} : i32
+  // CHECK: %[[AMOUNT:.*]] = arith.select %{{.*}}, %[[MISSING]], %c1_i32
+  // CHECK-NEXT: llvm.inline_asm {{.*}}red.release.gpu.add.u32 [space+4], $0{{.*}} %[[AMOUNT]]
+  // CHECK-NEXT: }
+  // CHECK-COUNT-5: gpu.shuffle xor
   // CHECK: %[[WARP:.*]] = arith.divui %thread_id_x{{.*}}, %c32
   // CHECK-NEXT: %[[LANE:.*]] = arith.remui %thread_id_x{{.*}}, %c32
   // CHECK: %[[ISFIRST:.*]] = arith.cmpi eq, %[[LANE]], %c0
@@ -27,6 +42,13 @@ gpu.module @kernels {
   // CHECK: %[[ELEMENT:.*]] = arith.ori %{{.*}}, %c4294967296_i64
   // CHECK-NEXT: llvm.inline_asm has_side_effects "st.relaxed.gpu.global.b64 [$0], $1;", "l,l,~{memory}" %[[PLACE]], %[[ELEMENT]]
   // CHECK-NEXT: }
+  // CHECK-NEXT: scf.if %[[ISFIRST]] {
+  // CHECK-NEXT: scf.while
+  // CHECK-NEXT: %[[NOW:.*]] = llvm.inline_asm {{.*}}ld.acquire.gpu.u32 $0, [space+4]
+  // CHECK-NEXT: %[[ARRIVED:.*]] = arith.andi %[[NOW]], %c2147483647_i32
+  // CHECK-NEXT: %[[ISOPEN:.*]] = arith.cmpi ne, %[[ARRIVED]], %c0_i32
+  // CHECK-NEXT: scf.condition(%[[ISOPEN]])
+  // CHECK: nvvm.bar.warp.sync %c-1_i32
   // CHECK: %[[FIRST:.*]] = llvm.inline_asm has_side_effects "ld.relaxed.gpu.global.b64 $0, [$1];", "=l,l,~{memory}" %[[PLACE0:.*]] :
   // CHECK: llvm.inline_asm {{.*}}ld.relaxed
   // CHECK: llvm.inline_asm {{.*}}ld.relaxed
@@ -59,15 +81,22 @@ gpu.module @kernels {
 
   // In a loop the tag is the number of the trip, from 1, and places alternate.
   // The words of a pair are read and written together. Where a block is one warp
-  // there is no barrier. Of 40 blocks, a lane reads two.
+  // there is no barrier. Of 40 blocks, a lane reads two, in the first trip after
+  // it met the grid.
   // CHECK-LABEL: gpu.func @pair(
   // CHECK-NOT: workgroup
+  // CHECK-COUNT-2: st.relaxed.gpu.global.v2.b64 {{.*}}, %c0_i64, %c0_i64
+  // CHECK: red.release.gpu.add.u32
   // CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1
   // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[TRIP]] : index to i64
   // CHECK: %[[TURN:.*]] = arith.remui %[[NUMBER]], %c2_i64
   // CHECK-NEXT: arith.muli %[[TURN]], %c80_i64
   // CHECK: arith.addi %[[NUMBER]], %c1_i64
   // CHECK-COUNT-1: st.relaxed.gpu.global.v2.b64 [$0], {$1, $2};
+  // CHECK: %[[ISFIRSTTRIP:.*]] = arith.cmpi eq, %[[NUMBER]], %c0_i64
+  // CHECK-NEXT: scf.if %[[ISFIRSTTRIP]] {
+  // CHECK: ld.acquire.gpu.u32
+  // CHECK: nvvm.bar.warp.sync
   // CHECK: arith.minui %{{.*}}, %c39
   // CHECK-COUNT-2: ld.relaxed.gpu.global.v2.b64 {$0, $1}, [$2];
   // CHECK: %[[NEXT:.*]] = arith.addi %[[NUMBER]], %c1_i64

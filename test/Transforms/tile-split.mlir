@@ -34,10 +34,7 @@
 // CHECK: arith.cmpi ne, %[[LAUNCHED]], %c0
 // CHECK: scf.if
 // CHECK: %[[STATES:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%[[LAUNCHED]], 18], strides: [18, 1]
-// CHECK: %[[COUNT:.*]] = arith.muli %[[LAUNCHED]], %c36
-// CHECK: %[[WORDS:.*]] = arith.index_cast %[[COUNT]]
-// CHECK: func.call @mgpuMemset32(%{{.*}}, %c0_i32, %[[WORDS]], %[[STREAM]])
-// CHECK: %[[GRID:.*]] = arith.muli %[[LAUNCHED]], %c3
+// CHECK-NEXT: %[[GRID:.*]] = arith.muli %[[LAUNCHED]], %c3
 // CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @main_split_96x1_n384_aligned_stages1{{.*}}::@main_split_96x1_n384_aligned_stages1
 // CHECK-SAME: blocks in (%[[GRID]], %c1, %c1) threads in (%c32, %c1, %c1)
 // CHECK-SAME: %[[STATES]]

@@ -95,9 +95,24 @@ inline constexpr DeviceInstruction kStoreRelaxed2 = {
     "st.relaxed.gpu.global.v2.b64 [$0], {$1, $2};", "l,l,l,~{memory}",
     "rowwiseSimStoreRelaxed2", 70};
 
+/// Adds to the word that is the barrier of a cooperative launch; reads it. The
+/// driver keeps it for each such launch and tells its workspace's address by
+/// %envreg1 (high) and %envreg2, which is how cooperative groups find it
+/// (cooperative_groups/details/driver_abi.h of CUDA).
+inline constexpr DeviceInstruction kGridArrive = {
+    "{ .reg .b32 high, low; .reg .b64 space; mov.b32 high, %envreg1; "
+    "mov.b32 low, %envreg2; mov.b64 space, {low, high}; "
+    "red.release.gpu.add.u32 [space+4], $0; }",
+    "r,~{memory}", "rowwiseSimGridArrive", 70};
+inline constexpr DeviceInstruction kGridRead = {
+    "{ .reg .b32 high, low; .reg .b64 space; mov.b32 high, %envreg1; "
+    "mov.b32 low, %envreg2; mov.b64 space, {low, high}; "
+    "ld.acquire.gpu.u32 $0, [space+4]; }",
+    "=r,~{memory}", "rowwiseSimGridRead", 70};
+
 inline constexpr DeviceInstruction kDeviceInstructions[] = {
-    kStoreAsync1,  kStoreAsync2,   kStoreAsync4,  kLoadRelaxed1,
-    kLoadRelaxed2, kStoreRelaxed1, kStoreRelaxed2};
+    kStoreAsync1,   kStoreAsync2,   kStoreAsync4, kLoadRelaxed1, kLoadRelaxed2,
+    kStoreRelaxed1, kStoreRelaxed2, kGridArrive,  kGridRead};
 
 /// What a failed check calls: the one function that the driver defines.
 inline constexpr StringLiteral kAssertFail = "__assertfail";
@@ -118,6 +133,10 @@ SmallVector<Value> createDeviceInstruction(ImplicitLocOpBuilder &builder,
                                            const DeviceInstruction &instruction,
                                            ValueRange operands,
                                            TypeRange results = {});
+
+/// `word`, of 16 or 32 bits, as a value of which LLVM does not know where it
+/// comes from: an instruction of nothing.
+Value hideOrigin(ImplicitLocOpBuilder &builder, Value word);
 
 /// Calls `intrinsic` on scalars, or on each element of vectors.
 Value callDeviceIntrinsic(ImplicitLocOpBuilder &builder,

@@ -21,7 +21,6 @@ inline constexpr StringLiteral deviceConstantFuncName = "rowwiseDeviceConstant";
 inline constexpr StringLiteral freeConstantFuncName = "rowwiseFreeConstant";
 inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
 inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
-inline constexpr StringLiteral memsetFuncName = "mgpuMemset32";
 
 /// Names that a function cannot have: those of the runtime's functions above.
 inline constexpr StringLiteral hostNames[] = {

@@ -513,7 +513,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     be combined, the first warp does so for all. A kernel with an argument
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the
-    block gets the result through shared memory. A
+    block gets the result through shared memory. What lies there before does not
+    matter; the launch must be cooperative, since blocks meet at its barrier. A
     `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
     and stored without a test, what is never inside is not made at all. At the

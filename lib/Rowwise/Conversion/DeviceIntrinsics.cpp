@@ -68,6 +68,16 @@ rowwise::createDeviceInstruction(ImplicitLocOpBuilder &builder,
   return values;
 }
 
+Value rowwise::hideOrigin(ImplicitLocOpBuilder &builder, Value word) {
+  bool isWide = word.getType().isInteger(32);
+  return LLVM::InlineAsmOp::create(
+             builder, word.getType(), word, /*asm_string=*/"",
+             /*constraints=*/isWide ? "=r,0" : "=h,0",
+             /*has_side_effects=*/false, /*is_align_stack=*/false,
+             LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
+      .getRes();
+}
+
 static Value callOnScalars(ImplicitLocOpBuilder &builder,
                            const rowwise::DeviceIntrinsic &intrinsic,
                            ValueRange operands) {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/IR/Rowwise.h"
 
@@ -288,18 +289,10 @@ private:
   /// The grids of row programs have one dimension. Unlike other operations that
   /// change nothing, one sum after the other is not the same as one.
   static Value hide(ImplicitLocOpBuilder &b, Value word) {
-    bool isWide = word.getType().isInteger(32);
     Value zero = NVVM::BlockIdZOp::create(b, b.getI32Type());
-    if (!isWide)
+    if (!word.getType().isInteger(32))
       zero = LLVM::TruncOp::create(b, word.getType(), zero);
-    word = LLVM::AddOp::create(b, word, zero);
-    return LLVM::InlineAsmOp::create(b, word.getType(), word, /*asm_string=*/"",
-                                     /*constraints=*/isWide ? "=r,0" : "=h,0",
-                                     /*has_side_effects=*/false,
-                                     /*is_align_stack=*/false,
-                                     LLVM::tailcallkind::TailCallKind::None,
-                                     LLVM::AsmDialectAttr(), ArrayAttr())
-        .getRes();
+    return rowwise::hideOrigin(b, LLVM::AddOp::create(b, word, zero));
   }
 };
 

@@ -17,15 +17,22 @@
 // all of trip i - n, which the others wrote after they had read those of trip
 // i - 2n.
 //
+// What lay in the places before is no state: each block clears its own when it
+// starts, and reads those of others when all blocks have done so, which is
+// after its first row has come (GridBarrier.h).
+//
 // States are combined in an order that depends on the number of blocks alone.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Distributor.h"
 
+#include "GridBarrier.h"
 #include "MemoryExchange.h"
 #include "StateWords.h"
 #include "TileKernel.h"
+
+#include "Rowwise/Conversion/DeviceIntrinsics.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -101,19 +108,18 @@ static Value createTrip(ImplicitLocOpBuilder &builder, ReduceOp op) {
   return arith::IndexCastOp::create(builder, builder.getI64Type(), trip);
 }
 
-/// The places of this group of blocks for one exchange of `op`.
-MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types) {
+/// The places of the group of `block` for one exchange of `op`, which start at
+/// element `place` of the group's.
+MemoryExchange Distributor::createMemoryExchange(ReduceOp op, TypeRange types,
+                                                 int64_t place, Value block) {
   Type i64 = builder.getI64Type();
   int64_t blocks = layout.getBlocks(), delay = op.getDelay().value_or(0);
   int64_t ofGroup = cast<MemRefType>(states.getType()).getDimSize(1);
-  Value group = arith::DivUIOp::create(
-      builder, gpu::BlockIdOp::create(builder, gpu::Dimension::x),
-      createIndex(blocks));
+  Value group = arith::DivUIOp::create(builder, block, createIndex(blocks));
   Value start = arith::MulIOp::create(
       builder, arith::IndexCastOp::create(builder, i64, group),
       createI64(builder, ofGroup));
-  start = arith::AddIOp::create(builder, start, createI64(builder, nextPlace));
-  nextPlace += getExchangeSize(getNumWords(types), blocks, delay);
+  start = arith::AddIOp::create(builder, start, createI64(builder, place));
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Value address = arith::IndexCastOp::create(
       builder, i64,
@@ -122,6 +128,64 @@ MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types) {
   Value base = LLVM::GEPOp::create(builder, pointer, i64, memory,
                                    ArrayRef<LLVM::GEPArg>{start});
   return MemoryExchange(builder, base, types, blocks, getTripsOfPlaces(delay));
+}
+
+/// The same for places that no other exchange has, and that are cleared before
+/// warp `reader` has met the other blocks.
+MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types,
+                                              int64_t reader) {
+  int64_t place = nextPlace;
+  nextPlace += getExchangeSize(getNumWords(types), layout.getBlocks(),
+                               op.getDelay().value_or(0));
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    Value block = startArrival(reader);
+    createMemoryExchange(op, types, place, block)
+        .clear(arith::RemUIOp::create(builder, block,
+                                      createIndex(layout.getBlocks())));
+  }
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  return createMemoryExchange(op, types, place, block);
+}
+
+/// Goes to where the first lane of warp `reader` clears the places of its
+/// block, at the start of the kernel, and arrives at the barrier of the grid
+/// after that. Returns the number of its block, of unknown origin: LLVM would
+/// keep what is computed from it in registers until it is needed again for the
+/// exchange.
+Value Distributor::startArrival(int64_t reader) {
+  if (!arrival) {
+    builder.setInsertionPointToStart(&func.getBody().front());
+    Value isArriving = arith::CmpIOp::create(
+        builder, arith::CmpIPredicate::eq,
+        gpu::ThreadIdOp::create(builder, getThreadDimension(layout)),
+        createIndex(reader * warpSize));
+    arrival = scf::IfOp::create(builder, isArriving, /*withElse=*/false);
+    builder.setInsertionPointToStart(arrival.thenBlock());
+    createGridArrival(builder);
+  }
+  builder.setInsertionPointToStart(arrival.thenBlock());
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value word =
+      arith::IndexCastUIOp::create(builder, builder.getI32Type(), block);
+  return arith::IndexCastUIOp::create(builder, builder.getIndexType(),
+                                      hideOrigin(builder, word));
+}
+
+/// Waits for the places of all blocks to be cleared, if `condition` holds:
+/// before the first states are read. In the warp that reads them.
+void Distributor::waitForGrid(ReduceOp op, Value lane, Value condition) {
+  if (metGrid == op->getBlock())
+    return;
+  metGrid = op->getBlock();
+  scf::IfOp::create(builder, condition, [&](OpBuilder &b, Location loc) {
+    ImplicitLocOpBuilder inner(loc, b);
+    Value isFirst =
+        arith::CmpIOp::create(inner, arith::CmpIPredicate::eq, lane,
+                              arith::ConstantIndexOp::create(inner, 0));
+    createGridWait(inner, isFirst);
+    scf::YieldOp::create(inner);
+  });
 }
 
 /// The places that lanes of a warp read, in the order of foldAll.
@@ -161,9 +225,12 @@ Distributor::Parts Distributor::exchangeInMemory(MonoidAttrInterface monoid,
                                                  ReduceOp op, Parts state,
                                                  Value lane) {
   Value trip = createTrip(builder, op);
-  MemoryExchange exchange =
-      addMemoryExchange(op, llvm::to_vector(ValueRange(state).getTypes()));
+  MemoryExchange exchange = addMemoryExchange(
+      op, llvm::to_vector(ValueRange(state).getTypes()), /*reader=*/0);
   publish(exchange, trip, lane, state);
+  waitForGrid(op, lane,
+              arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, trip,
+                                    createI64(builder, 0)));
   SmallVector<Value> places = createFoldPlaces(exchange, trip, lane);
   return collect(monoid, exchange, places, trip, lane, exchange.load(places));
 }
@@ -236,7 +303,7 @@ Distributor::Parts Distributor::exchangeInSplit(MonoidAttrInterface monoid,
 
 /// In each trip, with n = delay - 1:
 ///
-///   last warp:  load the states of n trips before
+///   last warp:  load the states of n trips before, once the grid was met
 ///   ...         what the loop does to make the state of this trip
 ///   each warp:  store its state
 ///   barrier
@@ -262,7 +329,11 @@ Distributor::Parts Distributor::exchangeDelayed(MonoidAttrInterface monoid,
       arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, warp,
                             createIndex(warps - 1)),
       arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, trip, lag));
-  MemoryExchange exchange = addMemoryExchange(op, types);
+  MemoryExchange exchange = addMemoryExchange(op, types, /*reader=*/warps - 1);
+  Value isFirstRead =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, trip, lag);
+  waitForGrid(op, lane,
+              arith::AndIOp::create(builder, isCollector, isFirstRead));
   SmallVector<Value> places = createFoldPlaces(exchange, before, lane);
   SmallVector<Value> loaded = exchange.loadIf(isCollector, places);
   builder.restoreInsertionPoint(here);

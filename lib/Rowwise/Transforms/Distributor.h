@@ -246,7 +246,12 @@ private:
   // DistributeSplit.cpp: reductions over blocks of the whole GPU.
   LogicalResult findStates();
   LogicalResult checkSplitReduce(ReduceOp op);
-  MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types);
+  MemoryExchange createMemoryExchange(ReduceOp op, TypeRange types,
+                                      int64_t place, Value block);
+  MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types,
+                                   int64_t reader);
+  Value startArrival(int64_t reader);
+  void waitForGrid(ReduceOp op, Value lane, Value condition);
   SmallVector<Value> createFoldPlaces(MemoryExchange &exchange, Value trip,
                                       Value lane);
   void publish(MemoryExchange &exchange, Value trip, Value lane,
@@ -284,6 +289,8 @@ private:
   Value thread;          ///< of the row
   Value states;          ///< the argument for states in device memory, or null
   int64_t nextPlace = 0; ///< the first element of a group's that is free
+  scf::IfOp arrival;     ///< where a block's places are cleared, or null
+  Block *metGrid = nullptr; ///< where states can be read without waiting
   DenseMap<Value, Parts> parts;
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   DenseMap<Value, Value> edgeNumbers;  ///< of masks on an edge: its element

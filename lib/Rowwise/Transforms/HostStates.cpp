@@ -9,7 +9,6 @@
 #include "HostBuilder.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -42,12 +41,12 @@ void HostBuilder::allocateStates(FuseOp op) {
   states[op] = takeWorkspace(type, createIndex(size));
 }
 
-/// Makes the states of the `groups` groups that are launched zero and returns
-/// them. What follows is in the branch that this begins:
+/// Returns the states of the `groups` groups that are launched, whatever is in
+/// them: blocks clear their own. What follows is in the branch that this
+/// begins:
 ///
 ///   %groups = ... @rowwiseResidentGroups(...)
 ///   scf.if %groups != 0 {
-///     call @mgpuMemset32(%states, %zero, %words, %stream)
 ///     gpu.launch_func ...
 Value HostBuilder::startSplit(FuseOp op, unsigned version, Value &groups) {
   MemRefType type = getStatesType(op, version);
@@ -59,27 +58,9 @@ Value HostBuilder::startSplit(FuseOp op, unsigned version, Value &groups) {
       /*withElse=*/false);
   builder.setInsertionPointToStart(branch.thenBlock());
   int64_t ofGroup = type.getDimSize(1);
-  Value buffer = memref::ReinterpretCastOp::create(
+  return memref::ReinterpretCastOp::create(
       builder, type, states.lookup(op), /*offset=*/builder.getIndexAttr(0),
       ArrayRef<OpFoldResult>{groups, builder.getIndexAttr(ofGroup)},
       ArrayRef<OpFoldResult>{builder.getIndexAttr(ofGroup),
                              builder.getIndexAttr(1)});
-
-  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
-  constexpr int64_t wordsOfElement = 2;
-  Value words = arith::MulIOp::create(builder, groups,
-                                      createIndex(ofGroup * wordsOfElement));
-  Value address = arith::IndexCastOp::create(
-      builder, i64,
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
-  Value start = LLVM::IntToPtrOp::create(builder, pointer, address);
-  func::FuncOp callee = getRuntimeFunction(
-      memsetFuncName,
-      builder.getFunctionType({pointer, i32, i64, pointer}, {}));
-  func::CallOp::create(
-      builder, callee,
-      ValueRange{start, arith::ConstantIntOp::create(builder, 0, 32),
-                 arith::IndexCastOp::create(builder, i64, words), stream});
-  return buffer;
 }

@@ -87,16 +87,26 @@ Value MemoryExchange::createTag(Value trip) {
                  arith::AddIOp::create(builder, trip, createI64(builder, 1)));
 }
 
+void MemoryExchange::store(Value place, ArrayRef<Value> elements) {
+  forEachAccess(numWords, [&](int64_t first, int64_t count) {
+    SmallVector<Value> operands = {getElementAddress(builder, place, first)};
+    llvm::append_range(operands, elements.slice(first, count));
+    createDeviceInstruction(builder, getStoreRelaxed(count), operands);
+  });
+}
+
+void MemoryExchange::clear(Value block) {
+  SmallVector<Value> zeros(numWords, createI64(builder, 0));
+  for (int64_t trip = 0; trip < trips; ++trip)
+    store(getPlace(createI64(builder, trip), block), zeros);
+}
+
 void MemoryExchange::publish(Value place, Value trip, ValueRange state) {
   Value tag = createTag(trip);
   SmallVector<Value> elements;
   for (Value word : createWords(builder, state))
     elements.push_back(createElement(builder, word, tag));
-  forEachAccess(numWords, [&](int64_t first, int64_t count) {
-    SmallVector<Value> operands = {getElementAddress(builder, place, first)};
-    llvm::append_range(operands, ArrayRef(elements).slice(first, count));
-    createDeviceInstruction(builder, getStoreRelaxed(count), operands);
-  });
+  store(place, elements);
 }
 
 SmallVector<Value> MemoryExchange::loadPlace(Value place) {

@@ -13,7 +13,8 @@
 // - A place holds 64-bit elements: a word of the state, and a tag above it that
 //   names the trip of the loop. An element is written and read as a whole, so a
 //   word with the right tag is the right word, whatever else is visible.
-// - Places are zero at first, and no tag is: trips count from 1.
+// - Places are cleared before others read them, and no tag is zero: trips count
+//   from 1.
 // - A block has as many places as trips before it writes one again; see
 //   getTrips.
 //
@@ -35,6 +36,8 @@ public:
 
   /// The place of `block`, an index, in `trip`, an i64 that counts from 0.
   Value getPlace(Value trip, Value block);
+  /// Makes all places of `block` zero.
+  void clear(Value block);
   /// Stores a state there. One thread of the block does.
   void publish(Value place, Value trip, ValueRange state);
   /// What lies at each of `places`, whoever has written it.
@@ -51,6 +54,7 @@ private:
   Value isMissing(ValueRange elements, Value tag);
   SmallVector<Value> reload(Value missing, Value place, ValueRange elements);
   SmallVector<Value> loadPlace(Value place);
+  void store(Value place, ArrayRef<Value> elements);
 
   ImplicitLocOpBuilder &builder;
   Value base;

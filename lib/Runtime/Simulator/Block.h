@@ -67,6 +67,12 @@ struct LaunchConfig {
   }
 };
 
+/// What the barrier of a cooperative launch is to the blocks of a group.
+struct GroupBarrier {
+  uint32_t word = 0;    ///< blocks that have arrived; its highest bit flips
+  int32_t expected = 0; ///< blocks
+};
+
 enum class Wait : int32_t {
   None,
   Exited,

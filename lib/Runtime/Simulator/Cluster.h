@@ -39,8 +39,11 @@ public:
 
   enum class Progress { Done, Polls, Finding };
 
-  /// Starts cluster number `index`, x fastest.
-  void start(int64_t index) { reset(index); }
+  /// Starts cluster number `index`, x fastest, of a group with `barrier`.
+  void start(int64_t index, GroupBarrier &barrier) {
+    groupBarrier = &barrier;
+    reset(index);
+  }
 
   /// Runs it until all threads have exited, or those that are left poll what
   /// other clusters write, or there is a finding.
@@ -96,6 +99,8 @@ public:
   [[noreturn]] void failCheck(const Thread &thread, const char *where,
                               const char *message);
 
+  GroupBarrier &barrierOfGroup() { return *groupBarrier; }
+
   SharedShadow shadow;
   Allocation lastHit; ///< the allocation accessed last
   RowwiseSimCounters counters = {};
@@ -113,6 +118,7 @@ private:
   void checkAsyncStores(const Block &block);
   void reportDeadlock();
   void resumePolls();
+  void reportPoll(const Thread &thread, const Poll &poll);
   void reportMBarrierDeadlock(const Thread &first);
   void reportBlockDeadlock(const Thread &first);
   void reportClusterDeadlock(const Thread &first);
@@ -125,6 +131,7 @@ private:
   std::vector<std::unique_ptr<Block>> blocks;
   int32_t blocksUsed = 0;
   const LaunchConfig *launch = nullptr;
+  GroupBarrier *groupBarrier = nullptr;
   Fiber host;
   int32_t cursor = 0;  ///< the block that runs
   int32_t exited = 0;  ///< threads

@@ -96,8 +96,11 @@ static size_t provide(Device &device, size_t workers,
 /// Returns the one that has a finding, or null.
 static Cluster *runGroup(std::unique_ptr<Cluster> *clusters, int32_t count,
                          int64_t index) {
-  for (int32_t i = 0; i < count; ++i)
-    clusters[i]->start(index * count + i);
+  GroupBarrier barrier;
+  for (int32_t i = 0; i < count; ++i) {
+    clusters[i]->start(index * count + i, barrier);
+    barrier.expected += clusters[i]->blockCount();
+  }
   std::vector<Cluster *> running;
   for (int32_t i = 0; i < count; ++i)
     running.push_back(clusters[i].get());

@@ -22,6 +22,8 @@
 
 using namespace rowwise::sim;
 
+static constexpr uint32_t highestBit = uint32_t(1) << 31;
+
 /// Whether the place was written since.
 static bool hasChanged(const Poll &poll) {
   return memcmp(poll.address, &poll.value, poll.bytes) != 0;
@@ -61,22 +63,35 @@ void Cluster::resumePolls() {
   }
 }
 
+/// What `poll` waits for, if it is the barrier of the group.
+static bool isOf(const GroupBarrier &barrier, const Poll &poll) {
+  return poll.address == reinterpret_cast<const char *>(&barrier.word);
+}
+
 void Cluster::reportPollDeadlock() {
   for (int32_t rank = 0; rank < blocksUsed; ++rank) {
     for (const Thread &thread : blocks[rank]->threads) {
-      if (thread.wait.kind != Wait::Poll)
-        continue;
-      const Poll &poll = thread.polls.back();
-      auto address = reinterpret_cast<uintptr_t>(poll.address);
-      const Allocation *allocation =
-          findAllocation(launch->allocations, address);
-      record(thread, thread.wait.where,
-             "poll for ever: no thread is left that would write the %d bytes "
-             "at byte %" PRIuPTR " of an allocation of %" PRIu64 " bytes",
-             poll.bytes, address - allocation->base, allocation->bytes);
-      return;
+      if (thread.wait.kind == Wait::Poll)
+        return reportPoll(thread, thread.polls.back());
     }
   }
+}
+
+void Cluster::reportPoll(const Thread &thread, const Poll &poll) {
+  if (isOf(*groupBarrier, poll)) {
+    uint32_t arrived = groupBarrier->word & ~highestBit;
+    record(thread, thread.wait.where,
+           "waits for ever at the barrier of the grid: %u of %d blocks of its "
+           "group have arrived",
+           arrived, groupBarrier->expected);
+    return;
+  }
+  auto address = reinterpret_cast<uintptr_t>(poll.address);
+  const Allocation *allocation = findAllocation(launch->allocations, address);
+  record(thread, thread.wait.where,
+         "poll for ever: no thread is left that would write the %d bytes "
+         "at byte %" PRIuPTR " of an allocation of %" PRIu64 " bytes",
+         poll.bytes, address - allocation->base, allocation->bytes);
 }
 
 static void check(Thread &self, void *address, int32_t bytes, int32_t kind,
@@ -88,9 +103,10 @@ static void check(Thread &self, void *address, int32_t bytes, int32_t kind,
   rowwiseSimAccess(address, bytes, /*alignment=*/bytes, kind, where);
 }
 
-static RowwiseSimPair load(void *address, int32_t bytes, const char *where) {
-  Thread &self = *current;
-  check(self, address, bytes, ROWWISE_SIM_LOAD, where);
+/// Reads what others write, and waits for that if nobody has since the last
+/// time.
+static RowwiseSimPair readPolled(Thread &self, const void *address,
+                                 int32_t bytes, const char *where) {
   for (Poll &poll : self.polls) {
     if (poll.address != address || poll.bytes != bytes)
       continue;
@@ -104,6 +120,11 @@ static RowwiseSimPair load(void *address, int32_t bytes, const char *where) {
   memcpy(&poll.value, address, bytes);
   self.polls.push_back(poll);
   return poll.value;
+}
+
+static RowwiseSimPair load(void *address, int32_t bytes, const char *where) {
+  check(*current, address, bytes, ROWWISE_SIM_LOAD, where);
+  return readPolled(*current, address, bytes, where);
 }
 
 static void store(void *address, const RowwiseSimPair &value, int32_t bytes,
@@ -130,4 +151,37 @@ void rowwiseSimStoreRelaxed1(void *address, int64_t element,
 void rowwiseSimStoreRelaxed2(void *address, int64_t element0, int64_t element1,
                              const char *where) {
   store(address, {element0, element1}, 16, where);
+}
+
+//===----------------------------------------------------------------------===//
+// The barrier of a cooperative launch
+//===----------------------------------------------------------------------===//
+
+/// What a block adds, so that the sum over the grid is the highest bit.
+static uint32_t getAmount(const LaunchConfig &config, const Dimensions &block) {
+  uint32_t blocks = uint32_t(config.grid[0]) * config.grid[1] * config.grid[2];
+  bool isFirst = block == Dimensions{0, 0, 0};
+  return isFirst ? highestBit - (blocks - 1) : 1;
+}
+
+void rowwiseSimGridArrive(int32_t amount, const char *where) {
+  Thread &self = *current;
+  Cluster &cluster = self.block->cluster;
+  uint32_t wanted = getAmount(*self.block->launch, self.block->id);
+  if (uint32_t(amount) != wanted)
+    cluster.fail(self, where,
+                 "arrives at the barrier of the grid with %u: expected %u",
+                 uint32_t(amount), wanted);
+  GroupBarrier &barrier = cluster.barrierOfGroup();
+  ++barrier.word;
+  if ((barrier.word & ~highestBit) == uint32_t(barrier.expected))
+    barrier.word = (barrier.word & highestBit) ^ highestBit;
+  self.polls.clear();
+}
+
+int32_t rowwiseSimGridRead(const char *where) {
+  Thread &self = *current;
+  GroupBarrier &barrier = self.block->cluster.barrierOfGroup();
+  return int32_t(
+      readPolled(self, &barrier.word, sizeof(barrier.word), where).first);
 }

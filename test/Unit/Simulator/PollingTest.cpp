@@ -110,6 +110,60 @@ TEST_F(PollingTest, FindingInAGroup) {
                  kernel, groupShape(2, 2, 1), places.data());
 }
 
+static void arriveAtGrid(int32_t blocks) {
+  uint32_t missing = (uint32_t(1) << 31) - (blocks - 1);
+  rowwiseSimGridArrive(bid() == 0 ? int32_t(missing) : 1, "p.mlir:6:1");
+}
+
+static void waitForGrid() {
+  while ((rowwiseSimGridRead("p.mlir:7:1") & 0x7fffffff) != 0)
+    ;
+}
+
+/// What each block writes before it arrives all others see behind the barrier,
+/// group by group.
+TEST_F(PollingTest, GridBarrier) {
+  constexpr int32_t blocks = 3 * blocksOfGroup;
+  DeviceBuffer<int64_t> places(blocks), sums(blocks);
+  auto kernel = [](void **params) {
+    int64_t *place = argument<int64_t *>(params, 0);
+    store(place + bid(), int64_t(bid() + 1));
+    arriveAtGrid(blocks);
+    waitForGrid();
+    int64_t sum = 0;
+    for (int32_t other = 0; other < blocksOfGroup; ++other)
+      sum += load(place + bid() / blocksOfGroup * blocksOfGroup + other);
+    store(argument<int64_t *>(params, 1) + bid(), sum);
+  };
+  EXPECT_CLEAN(kernel, groupShape(3, blocksOfGroup, 1), places.data(),
+               sums.data());
+  std::vector<int64_t> found = sums.read();
+  for (int32_t block = 0; block < blocks; ++block)
+    EXPECT_EQ(found[block], 3 * (block / blocksOfGroup * blocksOfGroup) + 6)
+        << "block " << block;
+}
+
+TEST_F(PollingTest, GridBarrierMisuse) {
+  EXPECT_FINDING(
+      "p.mlir:6:1: arrives at the barrier of the grid with 7: expected 1 "
+      "(block 1, thread 0)",
+      [](void **) {
+        if (bid() == 1)
+          rowwiseSimGridArrive(7, "p.mlir:6:1");
+      },
+      groupShape(1, 2, 1));
+  EXPECT_FINDING(
+      "p.mlir:7:1: waits for ever at the barrier of the grid: 1 of 2 blocks of "
+      "its group have arrived (block 1, thread 0)",
+      [](void **) {
+        if (bid() == 0)
+          return;
+        arriveAtGrid(2);
+        waitForGrid();
+      },
+      groupShape(1, 2, 1));
+}
+
 TEST_F(PollingTest, GlobalMemoryOnly) {
   EXPECT_FINDING(
       "p.mlir:1:1: relaxed access to shared memory: expected an "
