@@ -114,10 +114,38 @@ func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
   return %y : tensor<64x1024xf32>
 }
 
+// No warp is without vectors: 300 of them by 64 threads, where 128 with 3 each
+// leave a quarter idle; 192 by 96 threads.
+// CHECK-LABEL: func @width_1200
+func.func @width_1200(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 5, lanes = 32, warps = 2, rows = 1>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x1200xf32>) axis [1] maps [#all, #all] -> tensor<4096x1200xf32> {
+  ^bb0(%row: tensor<1200xf32>):
+    %e = math.exp %row : tensor<1200xf32>
+    rowwise.yield %e : tensor<1200xf32>
+  }
+  return %y : tensor<4096x1200xf32>
+}
+
+// CHECK-LABEL: func @width_1536_halves
+func.func @width_1536_halves(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 2, lanes = 32, warps = 3, rows = 1>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x1536xf16>) axis [1] maps [#all, #all] -> tensor<4096x1536xf16> {
+  ^bb0(%row: tensor<1536xf16>):
+    %wide = arith.extf %row : tensor<1536xf16> to tensor<1536xf32>
+    %max = rowwise.reduce maximumf %wide : tensor<1536xf32> -> f32
+    %m = tensor.splat %max : tensor<1536xf32>
+    %d = arith.subf %wide, %m : tensor<1536xf32>
+    %o = arith.truncf %d : tensor<1536xf32> to tensor<1536xf16>
+    rowwise.yield %o : tensor<1536xf16>
+  }
+  return %y : tensor<4096x1536xf16>
+}
+
 // CHECK-LABEL: func @width_4096
 func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1, edges = true>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, edges = true>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>

@@ -31,9 +31,8 @@ static constexpr int64_t mostThreads = 320;
 /// Words that a thread holds at most, of one row and where it has more than
 /// that to do and the ends of rows cut vectors, which costs each thread.
 static constexpr int64_t mostWords = 32, mostWordsOfMore = 64;
-/// Threads of blocks up to which the usual layout of an aligned row is as good,
-/// and by how much another one must be rated better.
-static constexpr int64_t fewThreads = 256;
+/// By how much another layout of an aligned row must be rated better than the
+/// usual one.
 static constexpr double clearly = 1.1;
 /// Bytes of rows that a multiprocessor must have on their way: the more of it
 /// waits at a time, the more. A warp waits for itself alone, a block for all of
@@ -110,7 +109,9 @@ VersionBuilder::listLayouts(int64_t vectors, bool recomputes) {
 }
 
 /// The best rated layout; of those that are as good the one with the fewest
-/// vectors a thread, then with the smallest blocks. Null if none holds the row.
+/// vectors a thread, then with the smallest blocks. If that is a block that
+/// holds nothing but one row as it is computed, the smallest such block. Null
+/// if none holds the row.
 LayoutAttr VersionBuilder::chooseRatedLayout(int64_t vectors, bool recomputes) {
   constexpr double noise = 0.01;
   SmallVector<LayoutChoice> choices = listLayouts(vectors, recomputes);
@@ -123,19 +124,22 @@ LayoutAttr VersionBuilder::chooseRatedLayout(int64_t vectors, bool recomputes) {
   llvm::erase_if(choices, [&](const LayoutChoice &choice) {
     return choice.rate < (1 - noise) * best;
   });
-  const LayoutChoice &chosen = *llvm::min_element(
+  const LayoutChoice *chosen = llvm::min_element(
       choices, [](const LayoutChoice &lhs, const LayoutChoice &rhs) {
         return lhs.registers < rhs.registers;
       });
-  return makeLayout(shape.vector, chosen.registers, warpSize,
-                    chosen.threads / warpSize, /*rows=*/1,
-                    /*transposed=*/false, chosen.blocks);
+  bool isStatic = !ShapedType::isDynamic(op.getRowSize());
+  if (isStatic && chosen->blocks == 1 && !recomputes && readsOneRow())
+    chosen = llvm::find_if(
+        choices, [](const LayoutChoice &choice) { return choice.blocks == 1; });
+  return makeLayout(shape.vector, chosen->registers, warpSize,
+                    chosen->threads / warpSize, /*rows=*/1,
+                    /*transposed=*/false, chosen->blocks);
 }
 
 /// A layout to take instead of the usual one, or null. Of rows whose ends are
-/// held apart it is the best rated one. Of an aligned row that few threads do
-/// not hold it must be rated clearly better; where the row meets others and one
-/// block holds it that was not measured.
+/// held apart it is the best rated one; of an aligned row it must be rated
+/// clearly better, and small blocks of 16-bit elements are as good as others.
 LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
                                         bool aligned, int64_t vectors,
                                         int64_t perThread, bool recomputes) {
@@ -146,9 +150,8 @@ LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
                ? LayoutAttr()
                : chooseRatedLayout(vectors, recomputes);
   bool isKnown = aligned && widths.min == widths.max;
-  bool isRated = kind == ScheduleKind::cluster ||
-                 (kind == ScheduleKind::block && readsOneRow());
-  if (!isKnown || !isRated || vectors <= fewThreads * perThread)
+  bool isRated = kind == ScheduleKind::cluster || kind == ScheduleKind::block;
+  if (!isKnown || !isRated)
     return {};
   auto rate = [&](LayoutAttr layout) {
     return rateLayout(vectors, layout.getThreads(), layout.getBlocks(),
@@ -156,6 +159,8 @@ LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
   };
   LayoutAttr usual =
       makeRowLayout(kind, vectors, /*slack=*/0, perThread, recomputes);
+  if (shape.elementBytes <= 2 && usual.getThreads() <= usualThreads)
+    return {};
   LayoutAttr rated = chooseRatedLayout(vectors, recomputes);
   return rated && rate(rated) > clearly * rate(usual) ? rated : LayoutAttr();
 }

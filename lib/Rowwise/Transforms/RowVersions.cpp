@@ -49,8 +49,9 @@ int64_t VersionBuilder::getCutRegisters(bool recomputes) {
 
 /// Threads of a block that holds a row: as many as it takes or, for a vector a
 /// thread less at most, a power of two, of which whole blocks fill a
-/// multiprocessor. For one row with cut vectors it is no more than `cutThreads`
-/// as long as those hold it.
+/// multiprocessor. No warp of a small block is without vectors of an aligned
+/// row of known size. For one row with cut vectors it is no more than
+/// `cutThreads` as long as those hold it.
 int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
                                         int64_t perThread, bool recomputes) {
   int64_t wanted =
@@ -60,11 +61,15 @@ int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
   int64_t threads =
       std::clamp(registers + 1 >= perThread ? power : wanted, usualThreads,
                  forced.kind ? maxThreads : getMostThreads());
+  bool isKnown = !forced.kind && !ShapedType::isDynamic(op.getRowSize());
+  if (slack == 0 && isKnown && threads == usualThreads)
+    return llvm::alignTo(
+        llvm::divideCeil(vectors, llvm::divideCeil(vectors, threads)),
+        warpSize);
   if (slack == 0 || recomputes)
     return threads;
   int64_t few = llvm::alignTo(
       llvm::divideCeil(vectors, getCutRegisters(recomputes)), warpSize);
-  bool isKnown = !forced.kind && !ShapedType::isDynamic(op.getRowSize());
   if (isKnown && few < usualThreads && readsOneRow())
     return few;
   int64_t cutRegisters = llvm::divideCeil(vectors, cutThreads);
