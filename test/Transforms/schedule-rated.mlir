@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
 
-// Aligned rows that more than 256 threads share: another layout than the usual one
-// of powers of two where it is rated clearly better.
+// Aligned rows: another layout than the usual one of powers of two where it is
+// rated clearly better.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #columns = affine_map<(d0, d1) -> (d1)>
@@ -49,10 +49,10 @@ func.func @shared(%x: tensor<4096x98304xf32>, %w: tensor<98304xf32>) -> tensor<4
   return %y : tensor<4096x98304xf32>
 }
 
-// A row of one block that meets another stays there.
-// CHECK-LABEL: func @one_block
-func.func @one_block(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) -> tensor<4096x16384xf32> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 16, rows = 1>, aligned = true,
+// A row of 512 threads that meets another belongs to four blocks of 128.
+// CHECK-LABEL: func @two_rows
+func.func @two_rows(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) -> tensor<4096x16384xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 4>, aligned = true,
   %y = rowwise.fuse ins(%x, %z : tensor<4096x16384xbf16>, tensor<4096x16384xbf16>) axis [1] maps [#all, #all, #all] -> tensor<4096x16384xf32> {
   ^bb0(%row: tensor<16384xbf16>, %other: tensor<16384xbf16>):
     %wide = arith.extf %row : tensor<16384xbf16> to tensor<16384xf32>

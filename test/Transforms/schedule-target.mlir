@@ -15,14 +15,14 @@ func.func @target_of_option(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
 }
 
 // -----
-// A module that names its target keeps it. With half of the registers a warp
-// does not hold this row.
+// A module that names its target keeps it. With half of the registers four rows
+// are too many for a block of four warps, and each warp is a block.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 module attributes {rowwise.target = #rowwise.target<chip = "sm_90", sms = 132, registers = 32768,
     shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>} {
   // CHECK-LABEL: func @target_of_module
   func.func @target_of_module(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-    // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 8
+    // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 1
     %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
     ^bb0(%row: tensor<1024xf32>):
       %e = math.exp %row : tensor<1024xf32>

@@ -32,8 +32,10 @@ static constexpr int64_t mostThreads = 320;
 /// that to do and the ends of rows cut vectors, which costs each thread.
 static constexpr int64_t mostWords = 32, mostWordsOfMore = 64;
 /// By how much another layout of an aligned row must be rated better than the
-/// usual one.
+/// usual one, and threads of blocks up to which that one is as good for
+/// elements of 16 bits: of one row, and of several.
 static constexpr double clearly = 1.1;
+static constexpr int64_t mostUsualThreads = 256, mostUsualThreadsOfMore = 128;
 /// Bytes of rows that a multiprocessor must have on their way: the more of it
 /// waits at a time, the more. A warp waits for itself alone, a block for all of
 /// its warps, a cluster for all of its blocks; and for operands that rows
@@ -139,7 +141,7 @@ LayoutAttr VersionBuilder::chooseRatedLayout(int64_t vectors, bool recomputes) {
 
 /// A layout to take instead of the usual one, or null. Of rows whose ends are
 /// held apart it is the best rated one; of an aligned row it must be rated
-/// clearly better, and small blocks of 16-bit elements are as good as others.
+/// clearly better.
 LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
                                         bool aligned, int64_t vectors,
                                         int64_t perThread, bool recomputes) {
@@ -159,7 +161,8 @@ LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
   };
   LayoutAttr usual =
       makeRowLayout(kind, vectors, /*slack=*/0, perThread, recomputes);
-  if (shape.elementBytes <= 2 && usual.getThreads() <= usualThreads)
+  int64_t mostUsual = readsOneRow() ? mostUsualThreads : mostUsualThreadsOfMore;
+  if (shape.elementBytes <= 2 && usual.getThreads() <= mostUsual)
     return {};
   LayoutAttr rated = chooseRatedLayout(vectors, recomputes);
   return rated && rate(rated) > clearly * rate(usual) ? rated : LayoutAttr();
