@@ -156,6 +156,27 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
+  gpu.func @delay_of_one(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x18xi64> {rowwise.states}, %rows: index) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %trip = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
+      %partial = rowwise.reduce addf %tile partial : vector<1024xf32> -> vector<192xf32>
+      %sum = rowwise.reduce addf %partial states delay 2 : vector<192xf32> -> f32
+      // expected-error @+1 {{'rowwise.reduce' op expected a delay for all reductions over blocks of a kernel or for none}}
+      %max = rowwise.reduce maximumf %tile : vector<1024xf32> -> f32
+      %total = arith.addf %sum, %max : f32
+      memref.store %total, %y[%trip] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
   gpu.func @delay_without_loop(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
     %c0 = arith.constant 0 : index

@@ -50,10 +50,18 @@ static Value createI64(ImplicitLocOpBuilder &builder, int64_t value) {
 // The exchange
 //===----------------------------------------------------------------------===//
 
+/// The warp of a block that reads the states of all.
+int64_t Distributor::getReader(ReduceOp op) {
+  return op.getDelay() ? layout.getWarps() - 1 : 0;
+}
+
 /// All blocks of a row must come to it, and the trips be counted.
 LogicalResult Distributor::checkSplitReduce(ReduceOp op) {
   if (op.getPartial())
     return success();
+  if (arrival && getReader(op) != arrivedReader)
+    return op.emitOpError("expected a delay for all reductions over blocks of "
+                          "a kernel or for none");
   if (op.getDelay() && !isa<scf::ForOp>(op->getParentOp()))
     return op.emitOpError() << "expected a loop around a reduction with a "
                                "delay, found '"
@@ -131,15 +139,14 @@ MemoryExchange Distributor::createMemoryExchange(ReduceOp op, TypeRange types,
 }
 
 /// The same for places that no other exchange has, and that are cleared before
-/// warp `reader` has met the other blocks.
-MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types,
-                                              int64_t reader) {
+/// the warp that reads them has met the other blocks.
+MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types) {
   int64_t place = nextPlace;
   nextPlace += getExchangeSize(getNumWords(types), layout.getBlocks(),
                                op.getDelay().value_or(0));
   {
     OpBuilder::InsertionGuard guard(builder);
-    Value block = startArrival(reader);
+    Value block = startArrival(getReader(op));
     createMemoryExchange(op, types, place, block)
         .clear(arith::RemUIOp::create(builder, block,
                                       createIndex(layout.getBlocks())));
@@ -155,6 +162,7 @@ MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types,
 /// exchange.
 Value Distributor::startArrival(int64_t reader) {
   if (!arrival) {
+    arrivedReader = reader;
     builder.setInsertionPointToStart(&func.getBody().front());
     Value isArriving = arith::CmpIOp::create(
         builder, arith::CmpIPredicate::eq,
@@ -225,8 +233,8 @@ Distributor::Parts Distributor::exchangeInMemory(MonoidAttrInterface monoid,
                                                  ReduceOp op, Parts state,
                                                  Value lane) {
   Value trip = createTrip(builder, op);
-  MemoryExchange exchange = addMemoryExchange(
-      op, llvm::to_vector(ValueRange(state).getTypes()), /*reader=*/0);
+  MemoryExchange exchange =
+      addMemoryExchange(op, llvm::to_vector(ValueRange(state).getTypes()));
   publish(exchange, trip, lane, state);
   waitForGrid(op, lane,
               arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, trip,
@@ -327,9 +335,9 @@ Distributor::Parts Distributor::exchangeDelayed(MonoidAttrInterface monoid,
   Value isCollector = arith::AndIOp::create(
       builder,
       arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, warp,
-                            createIndex(warps - 1)),
+                            createIndex(getReader(op))),
       arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, trip, lag));
-  MemoryExchange exchange = addMemoryExchange(op, types, /*reader=*/warps - 1);
+  MemoryExchange exchange = addMemoryExchange(op, types);
   Value isFirstRead =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, trip, lag);
   waitForGrid(op, lane,

@@ -245,11 +245,11 @@ private:
 
   // DistributeSplit.cpp: reductions over blocks of the whole GPU.
   LogicalResult findStates();
+  int64_t getReader(ReduceOp op);
   LogicalResult checkSplitReduce(ReduceOp op);
   MemoryExchange createMemoryExchange(ReduceOp op, TypeRange types,
                                       int64_t place, Value block);
-  MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types,
-                                   int64_t reader);
+  MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types);
   Value startArrival(int64_t reader);
   void waitForGrid(ReduceOp op, Value lane, Value condition);
   SmallVector<Value> createFoldPlaces(MemoryExchange &exchange, Value trip,
@@ -290,7 +290,8 @@ private:
   Value states;          ///< the argument for states in device memory, or null
   int64_t nextPlace = 0; ///< the first element of a group's that is free
   scf::IfOp arrival;     ///< where a block's places are cleared, or null
-  Block *metGrid = nullptr; ///< where states can be read without waiting
+  int64_t arrivedReader = 0; ///< the warp that clears them
+  Block *metGrid = nullptr;  ///< where states can be read without waiting
   DenseMap<Value, Parts> parts;
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   DenseMap<Value, Value> edgeNumbers;  ///< of masks on an edge: its element

@@ -131,6 +131,7 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
     if (chosen.getRegisters() <= getMaxRegisters(shape.vector))
       recomputes = recomputes && recomputesRow(widths, aligned, kind);
   }
+  bool isRated = chosen && !shape.hasEdges;
   LayoutAttr ring;
   if (kind == ScheduleKind::split && aligned)
     ring = chosen = chooseRing(vectors);
@@ -152,7 +153,7 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
       aligned, widths, ring || (recomputes && kind != ScheduleKind::stream),
       stages);
   if (succeeded(schedule))
-    explainRows(*schedule, vectors, perThread);
+    explainRows(*schedule, vectors, perThread, isRated);
   return schedule;
 }
 

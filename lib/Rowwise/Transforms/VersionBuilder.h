@@ -85,7 +85,8 @@ private:
                         int64_t blocks = 1, int64_t neighbours = 1);
 
   // VersionRemarks.cpp: a remark on each version.
-  void explainRows(ScheduleAttr schedule, int64_t vectors, int64_t perThread);
+  void explainRows(ScheduleAttr schedule, int64_t vectors, int64_t perThread,
+                   bool isRated = false);
   void explainColumns(ScheduleAttr schedule);
   void emitRemark(ScheduleAttr schedule, const Twine &reason,
                   int64_t perThread);

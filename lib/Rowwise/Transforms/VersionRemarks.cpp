@@ -82,7 +82,7 @@ void VersionBuilder::emitRemark(ScheduleAttr schedule, const Twine &reason,
 }
 
 void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
-                                 int64_t perThread) {
+                                 int64_t perThread, bool isRated) {
   if (!wantsRemarks(op) || origin.empty())
     return;
   ScheduleKind kind = schedule.getKind();
@@ -111,6 +111,8 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
     reason += ", the device " + std::to_string(getSplitCapacity(perThread));
   if (kind == ScheduleKind::stream && shape.readsOnce)
     reason += ", and it is read once if nothing holds it";
+  if (isRated)
+    reason += ", and no layout is rated better";
   emitRemark(schedule, reason, perThread);
 }
 
