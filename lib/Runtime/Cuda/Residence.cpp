@@ -1,0 +1,111 @@
+//===- Residence.cpp - Blocks that run at the same time -------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include "Entries.h"
+#include "Error.h"
+#include "Module.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace rowwise::cuda {
+namespace {
+
+/// The kernel of this name in the module loaded last, of those that have one.
+/// Null, with the reason kept, where none has.
+Kernel *findLoadedKernel(const char *name) {
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  auto &modules = registry().modules;
+  for (auto module = modules.rbegin(); module != modules.rend(); ++module) {
+    Kernel *kernel;
+    if (!succeeded(findKernel(**module, name, kernel)))
+      return nullptr;
+    if (kernel)
+      return kernel;
+  }
+  fail(ROWWISE_DRIVER, "expected a kernel named " + quoted(name) +
+                           " in a loaded module, found none");
+  return nullptr;
+}
+
+/// From now on launches of all kernels of this name are cooperative: which of
+/// several modules a launch is of is not known yet.
+bool makeCooperative(const char *name) {
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  for (const auto &module : registry().modules) {
+    Kernel *kernel;
+    if (!succeeded(findKernel(*module, name, kernel)))
+      return false;
+    if (kernel)
+      kernel->isCooperative = true;
+  }
+  return true;
+}
+
+/// The blocks of a kernel that the device runs at the same time; none, with the
+/// reason kept, where the driver does not say.
+std::optional<int64_t> countResident(const Kernel &kernel, int32_t threads,
+                                     int64_t dynamicSharedBytes) {
+  int blocks = 0, processors = 0;
+  const Driver &cuda = driver();
+  bool known = cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(
+                   &blocks, kernel.function, threads,
+                   static_cast<size_t>(dynamicSharedBytes)) &&
+               cuda.cuDeviceGetAttribute(
+                   &processors, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+                   device().handle);
+  if (!known)
+    return std::nullopt;
+  return int64_t(blocks) * processors;
+}
+
+} // namespace
+
+int64_t rowwiseResidentBlocks(const char *name, int32_t threads,
+                              int64_t dynamicSharedBytes) {
+  if (!enterDevice())
+    return 1;
+  Kernel *kernel = findLoadedKernel(name);
+  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+    return 1;
+  return std::max<int64_t>(
+      1, countResident(*kernel, threads, dynamicSharedBytes).value_or(1));
+}
+
+int64_t rowwiseResidentGroups(const char *name, int32_t threads,
+                              int64_t dynamicSharedBytes, int64_t blocks) {
+  if (!enterDevice())
+    return 0;
+  Kernel *kernel = findLoadedKernel(name);
+  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+    return 0;
+  int mayCooperate = 0;
+  if (!driver().cuDeviceGetAttribute(&mayCooperate,
+                                     CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH,
+                                     device().handle))
+    return 0;
+  std::optional<int64_t> resident =
+      countResident(*kernel, threads, dynamicSharedBytes);
+  if (!resident)
+    return 0;
+  std::string detail = " (kernel " + quoted(name) + ", " +
+                       std::to_string(threads) + " threads a block)";
+  if (!mayCooperate || blocks < 1 || *resident < blocks) {
+    fail(ROWWISE_DRIVER,
+         mayCooperate
+             ? "expected a device that runs " + std::to_string(blocks) +
+                   " blocks at the same time, found one that runs " +
+                   std::to_string(*resident) + detail
+             : "expected a device with cooperative launches" + detail);
+    return 0;
+  }
+  return makeCooperative(name) ? *resident / blocks : 0;
+}
+
+} // namespace rowwise::cuda
