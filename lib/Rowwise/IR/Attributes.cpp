@@ -96,6 +96,115 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 // ScheduleAttr
 //===----------------------------------------------------------------------===//
 
+using EmitError = function_ref<InFlightDiagnostic()>;
+
+/// Which layouts a kind of schedule has.
+static LogicalResult verifyKind(EmitError emitError, ScheduleKind kind,
+                                LayoutAttr layout) {
+  if (kind == ScheduleKind::warp && layout.getWarps() != 1)
+    return emitError() << "expected one warp a row in schedule warp, found "
+                       << layout.getWarps();
+  if (layout.getTransposed() != (kind == ScheduleKind::column))
+    return emitError() << "expected a transposed layout in schedule column and "
+                          "no other, found "
+                       << layout << " in schedule "
+                       << stringifyScheduleKind(kind);
+  if (kind == ScheduleKind::column && layout.getVector() != 1)
+    return emitError() << "expected single elements in schedule column, found "
+                          "vectors of "
+                       << layout.getVector();
+  bool manyRows = kind == ScheduleKind::warp || kind == ScheduleKind::column;
+  if (!manyRows && layout.getRows() != 1)
+    return emitError() << "expected one row a block in schedule "
+                       << stringifyScheduleKind(kind) << ", found "
+                       << layout.getRows();
+  if (kind == ScheduleKind::stream &&
+      layout.getVector() * layout.getRegisters() == 1)
+    return emitError() << "expected two elements a thread or more in schedule "
+                          "stream, found 1";
+  return success();
+}
+
+/// How many blocks share a row.
+static LogicalResult verifyBlocks(EmitError emitError, ScheduleKind kind,
+                                  int64_t blocks) {
+  bool isCluster = kind == ScheduleKind::cluster;
+  bool isSplit = kind == ScheduleKind::split;
+  if (isCluster || isSplit ? blocks == 1
+                           : blocks != 1 && kind != ScheduleKind::column)
+    return emitError() << "expected several blocks a row in schedules cluster "
+                          "and split, possibly in column, and in no other, "
+                          "found "
+                       << blocks << " in schedule "
+                       << stringifyScheduleKind(kind);
+  if (!isSplit && (blocks > maxClusterBlocks || !llvm::isPowerOf2_64(blocks)))
+    return emitError() << "expected a power of two of 1 to 16 blocks in "
+                          "schedule "
+                       << stringifyScheduleKind(kind) << ", found " << blocks;
+  return success();
+}
+
+/// What a schedule must be for vectors that ends of rows cut, or columns that
+/// are accessed together.
+static LogicalResult verifyAligned(EmitError emitError, ScheduleKind kind,
+                                   LayoutAttr layout, bool aligned) {
+  if (layout.getEdges() && (aligned || kind == ScheduleKind::stream))
+    return emitError() << "expected edges in schedules that hold rows at any "
+                          "alignment, found them in schedule "
+                       << stringifyScheduleKind(kind)
+                       << (aligned ? ", aligned" : ", unaligned");
+  if (kind == ScheduleKind::column && (layout.getNeighbours() > 1) != aligned)
+    return emitError() << "expected neighbours in schedule column where it is "
+                          "aligned, and only there, found "
+                       << layout.getNeighbours()
+                       << (aligned ? ", aligned" : ", unaligned");
+  return success();
+}
+
+static LogicalResult verifyStages(EmitError emitError, ScheduleKind kind,
+                                  int64_t stages, bool aligned,
+                                  bool recomputes) {
+  bool isSplit = kind == ScheduleKind::split;
+  if (recomputes && kind == ScheduleKind::stream)
+    return emitError() << "expected a schedule that holds rows to recompute "
+                          "from, found schedule stream";
+  if (isSplit && stages != 1 && stages < ScheduleAttr::leastRing)
+    return emitError() << "expected 1 stage or " << ScheduleAttr::leastRing
+                       << " to 8 in schedule split, found " << stages;
+  if (isSplit && stages > 1 && !(aligned && recomputes))
+    return emitError() << "expected aligned rows that are computed again from "
+                          "what was loaded, with "
+                       << stages << " stages in schedule split";
+  if (!ScheduleAttr::mayStage(kind) && stages != 0)
+    return emitError() << "expected no stages in schedule "
+                       << stringifyScheduleKind(kind) << ", found " << stages;
+  return success();
+}
+
+/// The layout holds the row, unless that is made of several parts.
+static LogicalResult verifyWidth(EmitError emitError, ScheduleKind kind,
+                                 LayoutAttr layout, bool aligned,
+                                 int64_t maxWidth) {
+  bool mayLoop =
+      kind == ScheduleKind::stream ||
+      (kind == ScheduleKind::column && layout.getBlocks() == 1 && !aligned);
+  if (mayLoop)
+    return success();
+  // An unaligned row is covered from where its window starts, or from its first
+  // whole vector to its last.
+  int64_t slack =
+      aligned ? 0
+      : layout.getEdges()
+          ? 1 - layout.getVector()
+          : ScheduleAttr::getWindowAlignment(kind, layout.getVector()) - 1;
+  if (maxWidth > layout.getCovered() - slack)
+    return emitError() << "expected a layout that covers " << maxWidth
+                       << (slack < 0 ? " - " : " + ") << std::abs(slack)
+                       << " elements, found one that covers "
+                       << layout.getCovered();
+  return success();
+}
+
 LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    ScheduleKind kind, LayoutAttr layout,
                                    bool aligned, int64_t minWidth,
@@ -107,64 +216,11 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << minWidth << " and " << maxWidth;
   if (stages < 0 || stages > 8)
     return emitError() << "expected 0 to 8 stages, found " << stages;
-  if (kind == ScheduleKind::warp && layout.getWarps() != 1)
-    return emitError() << "expected one warp a row in schedule warp, found "
-                       << layout.getWarps();
-  if (layout.getTransposed() != (kind == ScheduleKind::column))
-    return emitError() << "expected a transposed layout in schedule column and "
-                          "no other, found "
-                       << layout << " in schedule "
-                       << stringifyScheduleKind(kind);
-  int64_t blocks = layout.getBlocks();
-  bool isCluster = kind == ScheduleKind::cluster;
-  bool isSplit = kind == ScheduleKind::split;
-  if (isCluster || isSplit ? blocks == 1
-                           : blocks != 1 && kind != ScheduleKind::column)
-    return emitError() << "expected several blocks a row in schedules cluster "
-                          "and split, possibly in column, and in no other, "
-                          "found "
-                       << blocks << " in schedule "
-                       << stringifyScheduleKind(kind);
-  if (layout.getEdges() && (aligned || kind == ScheduleKind::stream))
-    return emitError() << "expected edges in schedules that hold rows at any "
-                          "alignment, found them in schedule "
-                       << stringifyScheduleKind(kind)
-                       << (aligned ? ", aligned" : ", unaligned");
-  if (!isSplit && (blocks > maxClusterBlocks || !llvm::isPowerOf2_64(blocks)))
-    return emitError() << "expected a power of two of 1 to 16 blocks in "
-                          "schedule "
-                       << stringifyScheduleKind(kind) << ", found " << blocks;
-  if (kind == ScheduleKind::column && layout.getVector() != 1)
-    return emitError() << "expected single elements in schedule column, found "
-                          "vectors of "
-                       << layout.getVector();
-  if (kind == ScheduleKind::column && (layout.getNeighbours() > 1) != aligned)
-    return emitError() << "expected neighbours in schedule column where it is "
-                          "aligned, and only there, found "
-                       << layout.getNeighbours()
-                       << (aligned ? ", aligned" : ", unaligned");
-  if (recomputes && kind == ScheduleKind::stream)
-    return emitError() << "expected a schedule that holds rows to recompute "
-                          "from, found schedule stream";
-  bool manyRows = kind == ScheduleKind::warp || kind == ScheduleKind::column;
-  if (!manyRows && layout.getRows() != 1)
-    return emitError() << "expected one row a block in schedule "
-                       << stringifyScheduleKind(kind) << ", found "
-                       << layout.getRows();
-  if (kind == ScheduleKind::stream &&
-      layout.getVector() * layout.getRegisters() == 1)
-    return emitError() << "expected two elements a thread or more in schedule "
-                          "stream, found 1";
-  if (isSplit && stages != 1 && stages < leastRing)
-    return emitError() << "expected 1 stage or " << leastRing
-                       << " to 8 in schedule split, found " << stages;
-  if (isSplit && stages > 1 && !(aligned && recomputes))
-    return emitError() << "expected aligned rows that are computed again from "
-                          "what was loaded, with "
-                       << stages << " stages in schedule split";
-  if (!mayStage(kind) && stages != 0)
-    return emitError() << "expected no stages in schedule "
-                       << stringifyScheduleKind(kind) << ", found " << stages;
+  if (failed(verifyKind(emitError, kind, layout)) ||
+      failed(verifyBlocks(emitError, kind, layout.getBlocks())) ||
+      failed(verifyAligned(emitError, kind, layout, aligned)) ||
+      failed(verifyStages(emitError, kind, stages, aligned, recomputes)))
+    return failure();
   if (packed < 0)
     return emitError() << "expected 0 rows without gaps or more, found "
                        << packed;
@@ -177,22 +233,7 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
               "width and single elements, 16 or a multiple of them a block, "
               "held as computed, without stages, found schedule "
            << stringifyScheduleKind(kind) << " and " << layout;
-  bool mayLoop = kind == ScheduleKind::stream ||
-                 (kind == ScheduleKind::column && blocks == 1 && !aligned);
-  if (mayLoop)
-    return success();
-  // An unaligned row is covered from where its window starts, or from its first
-  // whole vector to its last.
-  int64_t slack = aligned ? 0
-                  : layout.getEdges()
-                      ? 1 - layout.getVector()
-                      : getWindowAlignment(kind, layout.getVector()) - 1;
-  if (maxWidth > layout.getCovered() - slack)
-    return emitError() << "expected a layout that covers " << maxWidth
-                       << (slack < 0 ? " - " : " + ") << std::abs(slack)
-                       << " elements, found one that covers "
-                       << layout.getCovered();
-  return success();
+  return verifyWidth(emitError, kind, layout, aligned, maxWidth);
 }
 
 bool ScheduleAttr::holdsRow() const {
