@@ -169,14 +169,31 @@ void Call::makeArguments() {
     arguments.push_back(isScalar[number] ? value : static_cast<void *>(&value));
 }
 
+/// What lies in a workspace must not matter. Of all contents this looks most
+/// like what blocks of one row write for each other: a NaN with the tag of the
+/// first trip above it (lib/Rowwise/Transforms/MemoryExchange.h).
+static void dirtyWorkspace(const RowwiseRuntime &runtime, void *workspace,
+                           int64_t bytes, void *stream) {
+  std::vector<uint64_t> words(int64_t(1) << 17, 0x00000001ffffffff);
+  int64_t ofCopy = words.size() * sizeof(words[0]);
+  for (int64_t first = 0; first < bytes; first += ofCopy)
+    runtime.mgpuMemcpy(static_cast<char *>(workspace) + first, words.data(),
+                       std::min(ofCopy, bytes - first), stream);
+  runtime.mgpuStreamSynchronize(stream);
+}
+
 Status Call::allocateWorkspace() {
   int64_t bytes = program.getWorkspaceSize(
       MutableArrayRef(arguments).take_front(descriptors.size()));
   if (Status status = program.checkRuntime())
     return status;
-  if (bytes > 0)
-    values[descriptors.size()] =
-        buffers.emplace_back(program.getRuntime(), bytes).get();
+  if (bytes <= 0)
+    return program.checkRuntime();
+  void *workspace = buffers.emplace_back(program.getRuntime(), bytes).get();
+  if (Status status = program.checkRuntime())
+    return status;
+  dirtyWorkspace(program.getRuntime(), workspace, bytes, stream);
+  values[descriptors.size()] = workspace;
   return program.checkRuntime();
 }
 
