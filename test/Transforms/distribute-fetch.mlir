@@ -127,6 +127,39 @@ gpu.module @kernels {
 
 // -----
 
+// Two that are delayed have one wait for the grid, and neither loads before it.
+
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @two_delayed(
+  // CHECK: red.release.gpu.add
+  // CHECK: scf.for
+  // CHECK-NOT: ld.relaxed
+  // CHECK: ld.acquire
+  // CHECK-COUNT-6: ld.relaxed
+  // CHECK-NOT: ld.acquire
+  // CHECK: vector.load
+  // CHECK-NOT: ld.acquire
+  // CHECK: gpu.return
+  gpu.func @two_delayed(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x24xi64> {rowwise.states}, %rows: index) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %trip = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
+      %partial = rowwise.reduce addf %tile partial : vector<1024xf32> -> vector<192xf32>
+      %sum = rowwise.reduce addf %partial states delay 2 : vector<192xf32> -> f32
+      %most = rowwise.reduce maximumf %tile partial : vector<1024xf32> -> vector<192xf32>
+      %max = rowwise.reduce maximumf %most states delay 2 : vector<192xf32> -> f32
+      %total = arith.addf %sum, %max : f32
+      memref.store %total, %y[%trip] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
 gpu.module @kernels {
   gpu.func @bytes(%x: memref<?xbf16>, %size: index) workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
@@ -165,8 +198,30 @@ gpu.module @kernels {
       %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
       %partial = rowwise.reduce addf %tile partial : vector<1024xf32> -> vector<192xf32>
       %sum = rowwise.reduce addf %partial states delay 2 : vector<192xf32> -> f32
-      // expected-error @+1 {{'rowwise.reduce' op expected a delay for all reductions over blocks of a kernel or for none}}
+      // expected-error @+1 {{'rowwise.reduce' op expected the same delay for all reductions over blocks of a kernel, found 0 behind 2}}
       %max = rowwise.reduce maximumf %tile : vector<1024xf32> -> f32
+      %total = arith.addf %sum, %max : f32
+      memref.store %total, %y[%trip] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @unequal_delays(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x60xi64> {rowwise.states}, %rows: index) kernel attributes {
+      known_block_size = array<i32: 32, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %trip = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+      %partial = rowwise.reduce addf %tile partial : vector<512xf32> -> vector<96xf32>
+      %sum = rowwise.reduce addf %partial states delay 3 : vector<96xf32> -> f32
+      %most = rowwise.reduce maximumf %tile partial : vector<512xf32> -> vector<96xf32>
+      // expected-error @+1 {{'rowwise.reduce' op expected the same delay for all reductions over blocks of a kernel, found 1 behind 3}}
+      %max = rowwise.reduce maximumf %most states delay 1 : vector<96xf32> -> f32
       %total = arith.addf %sum, %max : f32
       memref.store %total, %y[%trip] : memref<?xf32>
     }

@@ -59,9 +59,13 @@ int64_t Distributor::getReader(ReduceOp op) {
 LogicalResult Distributor::checkSplitReduce(ReduceOp op) {
   if (op.getPartial())
     return success();
-  if (arrival && getReader(op) != arrivedReader)
-    return op.emitOpError("expected a delay for all reductions over blocks of "
-                          "a kernel or for none");
+  // Blocks meet before the first states are read, which are those of all
+  // reductions.
+  int64_t delay = op.getDelay().value_or(0);
+  if (arrival && delay != arrivedDelay)
+    return op.emitOpError() << "expected the same delay for all reductions "
+                               "over blocks of a kernel, found "
+                            << delay << " behind " << arrivedDelay;
   if (op.getDelay() && !isa<scf::ForOp>(op->getParentOp()))
     return op.emitOpError() << "expected a loop around a reduction with a "
                                "delay, found '"
@@ -146,7 +150,7 @@ MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types) {
                                op.getDelay().value_or(0));
   {
     OpBuilder::InsertionGuard guard(builder);
-    Value block = startArrival(getReader(op));
+    Value block = startArrival(op);
     createMemoryExchange(op, types, place, block)
         .clear(arith::RemUIOp::create(builder, block,
                                       createIndex(layout.getBlocks())));
@@ -155,19 +159,19 @@ MemoryExchange Distributor::addMemoryExchange(ReduceOp op, TypeRange types) {
   return createMemoryExchange(op, types, place, block);
 }
 
-/// Goes to where the first lane of warp `reader` clears the places of its
+/// Goes to where the first lane of the warp that reads clears the places of its
 /// block, at the start of the kernel, and arrives at the barrier of the grid
 /// after that. Returns the number of its block, of unknown origin: LLVM would
 /// keep what is computed from it in registers until it is needed again for the
 /// exchange.
-Value Distributor::startArrival(int64_t reader) {
+Value Distributor::startArrival(ReduceOp op) {
   if (!arrival) {
-    arrivedReader = reader;
+    arrivedDelay = op.getDelay().value_or(0);
     builder.setInsertionPointToStart(&func.getBody().front());
     Value isArriving = arith::CmpIOp::create(
         builder, arith::CmpIPredicate::eq,
         gpu::ThreadIdOp::create(builder, getThreadDimension(layout)),
-        createIndex(reader * warpSize));
+        createIndex(getReader(op) * warpSize));
     arrival = scf::IfOp::create(builder, isArriving, /*withElse=*/false);
     builder.setInsertionPointToStart(arrival.thenBlock());
     createGridArrival(builder);
@@ -180,20 +184,25 @@ Value Distributor::startArrival(int64_t reader) {
                                       hideOrigin(builder, word));
 }
 
+/// Whether a reduction before `op`, in the same loop, waits for the grid.
+bool Distributor::hasMetGrid(ReduceOp op) {
+  return gridWait && op->getBlock()->findAncestorOpInBlock(*gridWait);
+}
+
 /// Waits for the places of all blocks to be cleared, if `condition` holds:
 /// before the first states are read. In the warp that reads them.
 void Distributor::waitForGrid(ReduceOp op, Value lane, Value condition) {
-  if (metGrid == op->getBlock())
+  if (hasMetGrid(op))
     return;
-  metGrid = op->getBlock();
-  scf::IfOp::create(builder, condition, [&](OpBuilder &b, Location loc) {
+  auto wait = [&](OpBuilder &b, Location loc) {
     ImplicitLocOpBuilder inner(loc, b);
     Value isFirst =
         arith::CmpIOp::create(inner, arith::CmpIPredicate::eq, lane,
                               arith::ConstantIndexOp::create(inner, 0));
     createGridWait(inner, isFirst);
     scf::YieldOp::create(inner);
-  });
+  };
+  gridWait = scf::IfOp::create(builder, condition, wait);
 }
 
 /// The places that lanes of a warp read, in the order of foldAll.
@@ -326,8 +335,10 @@ Distributor::Parts Distributor::exchangeDelayed(MonoidAttrInterface monoid,
   int64_t delay = *op.getDelay(), warps = layout.getWarps();
   SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
   OpBuilder::InsertPoint here = builder.saveInsertionPoint();
-  builder.setInsertionPointToStart(
-      cast<scf::ForOp>(op->getParentOp()).getBody());
+  if (hasMetGrid(op))
+    builder.setInsertionPointAfter(gridWait);
+  else
+    builder.setInsertionPointToStart(op->getBlock());
   auto [warp, lane] = createWarpOfBlock();
   Value trip = createTrip(builder, op);
   Value lag = createI64(builder, delay - 1);

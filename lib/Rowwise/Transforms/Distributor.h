@@ -250,7 +250,8 @@ private:
   MemoryExchange createMemoryExchange(ReduceOp op, TypeRange types,
                                       int64_t place, Value block);
   MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types);
-  Value startArrival(int64_t reader);
+  Value startArrival(ReduceOp op);
+  bool hasMetGrid(ReduceOp op);
   void waitForGrid(ReduceOp op, Value lane, Value condition);
   SmallVector<Value> createFoldPlaces(MemoryExchange &exchange, Value trip,
                                       Value lane);
@@ -290,8 +291,8 @@ private:
   Value states;          ///< the argument for states in device memory, or null
   int64_t nextPlace = 0; ///< the first element of a group's that is free
   scf::IfOp arrival;     ///< where a block's places are cleared, or null
-  int64_t arrivedReader = 0; ///< the warp that clears them
-  Block *metGrid = nullptr;  ///< where states can be read without waiting
+  int64_t arrivedDelay = 0; ///< of all reductions over blocks; 0: of none
+  scf::IfOp gridWait;       ///< before the first states are read, or null
   DenseMap<Value, Parts> parts;
   DenseMap<Value, Interval> intervals; ///< of masks on one vector
   DenseMap<Value, Value> edgeNumbers;  ///< of masks on an edge: its element
