@@ -514,8 +514,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the
     block gets the result through shared memory. What lies there before does not
-    matter; the launch must be cooperative, since blocks meet at its barrier. A
-    `rowwise.assert` becomes one `cf.assert` a thread. Masks
+    matter; the launch must be cooperative, since blocks meet at its barrier, in
+    the first trip that reads states: a `delay` is refused that not all reductions
+    over blocks of a kernel have. A `rowwise.assert` becomes one `cf.assert` a thread. Masks
     are worked out for each register: what is always inside the row is loaded
     and stored without a test, what is never inside is not made at all. At the
     ends of a row vectors that lie partly outside are accessed by element: each by
