@@ -106,7 +106,7 @@ private:
   }
   Value getComputed(Value value);
   Value getWritten(Value value);
-  void setComputed(Value value, Value computed, bool isExact);
+  void setComputed(Value value, Value computed, bool isRounded);
   Value convert(Value value, Type type);
 
   void rewrite(Operation *op);
@@ -116,6 +116,8 @@ private:
   SmallVector<Value> getOperands(Operation *op, bool areComputed);
   Operation *recreate(Operation *op, ValueRange operands, TypeRange types);
   bool leavesFloatsInexactly(Operation *op) const;
+  bool isUnrounded(Value value) const;
+  bool comparesWithRounded(Operation *op) const;
 
   OpBuilder builder;
   bool isPrecise, narrowsDouble;
@@ -162,14 +164,20 @@ Value TypeRewriter::getWritten(Value value) {
   return form.written;
 }
 
-/// Notes what has been computed for `value`, and rounds it if it must be.
-void TypeRewriter::setComputed(Value value, Value computed, bool isExact) {
+bool TypeRewriter::isUnrounded(Value value) const {
+  auto found = forms.find(value);
+  return found != forms.end() && found->second.isUnrounded;
+}
+
+/// Notes what has been computed for `value`, and rounds it if it must be:
+/// `isRounded` says that `computed` may lie between values of its type.
+void TypeRewriter::setComputed(Value value, Value computed, bool isRounded) {
   if (!isReplaced(value.getType())) {
     value.replaceAllUsesWith(computed);
     return;
   }
   Forms &form = forms[value];
-  bool isRounded = isHalf(value.getType()) && !isExact;
+  isRounded &= isHalf(value.getType());
   if (isRounded && isPrecise) {
     form.written = convert(computed, value.getType());
     return;
@@ -224,7 +232,8 @@ void TypeRewriter::rewriteFloatCast(Operation *op) {
     forms[to].written = convert(computed, to.getType());
     return;
   }
-  setComputed(to, convert(computed, getComputeType(to.getType())), isExact);
+  setComputed(to, convert(computed, getComputeType(to.getType())),
+              !isExact || isUnrounded(from));
 }
 
 /// Whether `op` gives no float and reads a constant that f32 does not hold: in
@@ -236,9 +245,32 @@ bool TypeRewriter::leavesFloatsInexactly(Operation *op) const {
          });
 }
 
+/// Whether `op` compares a value that lacks its rounding with one that has it,
+/// as what another program has written: they would never be equal. (A row's
+/// maximum, and the elements that it is found at.) A constant is not such a
+/// value: no element was rounded to become it.
+bool TypeRewriter::comparesWithRounded(Operation *op) const {
+  auto compare = dyn_cast<arith::CmpFOp>(op);
+  if (!compare ||
+      isUnrounded(compare.getLhs()) == isUnrounded(compare.getRhs()))
+    return false;
+  Value rounded =
+      isUnrounded(compare.getLhs()) ? compare.getRhs() : compare.getLhs();
+  if (auto splat = rounded.getDefiningOp<tensor::SplatOp>())
+    rounded = splat.getInput();
+  Operation *source = rounded.getDefiningOp();
+  return !source || !getConstant(source);
+}
+
 void TypeRewriter::rewriteArithmetic(Operation *op) {
+  bool isRounded =
+      !isExact(op) ||
+      llvm::any_of(op->getOperands(), [&](Value v) { return isUnrounded(v); });
   bool isInexact = leavesFloatsInexactly(op);
   SmallVector<Value> operands = getOperands(op, /*areComputed=*/!isInexact);
+  if (!isInexact && comparesWithRounded(op))
+    for (auto [operand, value] : llvm::zip_equal(operands, op->getOperands()))
+      operand = convert(getWritten(value), operand.getType());
   if (llvm::none_of(op->getResultTypes(),
                     [&](Type type) { return isReplaced(type); })) {
     op->setOperands(operands);
@@ -252,7 +284,7 @@ void TypeRewriter::rewriteArithmetic(Operation *op) {
       rewrite(block);
   for (auto [result, computed] :
        llvm::zip_equal(op->getResults(), other->getResults()))
-    setComputed(result, computed, isExact(op));
+    setComputed(result, computed, isRounded);
   if (isa<tensor::SplatOp>(op) &&
       inexactConstants.contains(op->getOperand(0))) {
     builder.setInsertionPoint(op);
