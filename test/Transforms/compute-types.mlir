@@ -138,6 +138,54 @@ func.func @bits_branches_and_integers(%x: tensor<8x?xf16>) -> (tensor<8x?xf16>, 
 // -----
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
+#outer = affine_map<(d0, d1) -> (d0)>
+
+// What lacks its rounding is rounded to be compared with what has it, also where
+// an exact operation or a branch hands it on; not to be compared with a constant
+// or with what lacks its rounding too.
+// CHECK-LABEL: func @comparisons_with_what_is_rounded
+func.func @comparisons_with_what_is_rounded(%x: tensor<8x16xf16>, %m: tensor<8xf16>) -> tensor<8x16xi8> {
+  // FAST-DAG: %[[ALL:.*]] = tensor.splat %{{.*}} : tensor<16xf32>
+  // FAST-DAG: %[[SQUARE:.*]] = arith.mulf
+  // FAST-DAG: %[[ABS:.*]] = math.absf %[[SQUARE]]
+  // FAST-DAG: %[[IF:.*]] = scf.if
+  // FAST-DAG: %[[ABS_F16:.*]] = arith.truncf %[[ABS]] : tensor<16xf32> to tensor<16xf16>
+  // FAST-DAG: %[[IF_F16:.*]] = arith.truncf %[[IF]] : tensor<16xf32> to tensor<16xf16>
+  // FAST-DAG: %[[ABS_ROUNDED:.*]] = arith.extf %[[ABS_F16]]
+  // FAST-DAG: %[[IF_ROUNDED:.*]] = arith.extf %[[IF_F16]]
+  // FAST-DAG: arith.cmpf oeq, %[[ABS_ROUNDED]], %[[ALL]] : tensor<16xf32>
+  // FAST-DAG: arith.cmpf oge, %[[ALL]], %[[IF_ROUNDED]] : tensor<16xf32>
+  // FAST-DAG: arith.cmpf ogt, %[[ABS]], %{{.*}} : tensor<16xf32>
+  // FAST-DAG: arith.cmpf olt, %[[SQUARE]], %[[IF]] : tensor<16xf32>
+  %y = rowwise.fuse ins(%x, %m : tensor<8x16xf16>, tensor<8xf16>) axis [1] maps [#all, #outer, #all] -> tensor<8x16xi8> {
+  ^bb0(%row: tensor<16xf16>, %stored: f16):
+    %one = arith.constant dense<1.0> : tensor<16xf16>
+    %half = arith.constant 0.5 : f16
+    %all = tensor.splat %stored : tensor<16xf16>
+    %square = arith.mulf %row, %row : tensor<16xf16>
+    %abs = math.absf %square : tensor<16xf16>
+    %small = arith.cmpf olt, %stored, %half : f16
+    %if = scf.if %small -> tensor<16xf16> {
+      scf.yield %square : tensor<16xf16>
+    } else {
+      scf.yield %row : tensor<16xf16>
+    }
+    %a = arith.cmpf oeq, %abs, %all : tensor<16xf16>
+    %b = arith.cmpf oge, %all, %if : tensor<16xf16>
+    %c = arith.cmpf ogt, %abs, %one : tensor<16xf16>
+    %d = arith.cmpf olt, %square, %if : tensor<16xf16>
+    %ab = arith.andi %a, %b : tensor<16xi1>
+    %cd = arith.andi %c, %d : tensor<16xi1>
+    %or = arith.ori %ab, %cd : tensor<16xi1>
+    %r = arith.extui %or : tensor<16xi1> to tensor<16xi8>
+    rowwise.yield %r : tensor<16xi8>
+  }
+  return %y : tensor<8x16xi8>
+}
+
+// -----
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
 
 // Other types are left to those who refuse them.
 // CHECK-LABEL: func @other_types

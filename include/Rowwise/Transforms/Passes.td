@@ -160,15 +160,16 @@ def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
     those written as `arith.truncf`, with one remark a program. Comparisons drop
     them too, but with a value that is rounded and no constant, as what another
     program has written: an argmax that is not fused finds the elements that
-    equal the maximum as stored. Where f64 occurs inside a program, but in no operand or result of it
-    or of its function, it becomes f32 with a remark: each such operation then
-    rounds to f32, and overflows as f32 does. Comparisons with an f64 constant
-    that f32 does not hold are made in f64. The program keeps its f64, with a
-    remark, where f32 has no room for it: a finite constant that is not a normal
-    number in f32, a conversion of f64 to an integer, a difference of two sums of
-    the row. A variance written as E[(x - E[x])^2], as torch-mlir does, is right
-    in f32 within 1e-5 at a mean 1e4 times the deviation: the squared error of
-    the mean is all that it adds. One written as E[x^2] - E[x]^2 keeps f64.
+    equal the maximum as stored. Where f64 occurs inside a program, but in no
+    operand or result of it or of its function, it becomes f32 with a remark:
+    each such operation then rounds to f32, and overflows as f32 does.
+    Comparisons with an f64 constant that f32 does not hold are made in f64. The
+    program keeps its f64, with a remark, where f32 has no room for it: a finite
+    constant that is not a normal number in f32, a conversion of f64 to an
+    integer, a difference of two sums of the row. A variance written as
+    E[(x - E[x])^2], as torch-mlir does, is right in f32 within 1e-5 at a mean
+    1e4 times the deviation: the squared error of the mean is all that it adds.
+    One written as E[x^2] - E[x]^2 keeps f64.
 
     `precise` rounds the f32 result of each operation, sums and products of a row
     included, to the type written, and keeps f64.
@@ -517,13 +518,14 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     block writes its block's, a warp reads all until they are there, and the
     block gets the result through shared memory. What lies there before does not
     matter; the launch must be cooperative, since blocks meet at its barrier, in
-    the first trip that reads states: a `delay` is refused that not all reductions
-    over blocks of a kernel have. A `rowwise.assert` becomes one `cf.assert` a thread. Masks
-    are worked out for each register: what is always inside the row is loaded
-    and stored without a test, what is never inside is not made at all. At the
-    ends of a row vectors that lie partly outside are accessed by element: each by
-    the thread that has the vector or, in a layout with edges, by threads of
-    their own, for which `rowwise.window` tells which element that is.
+    the first trip that reads states: a `delay` is refused that not all
+    reductions over blocks of a kernel have. A `rowwise.assert` becomes one
+    `cf.assert` a thread. Masks are worked out for each register: what is always
+    inside the row is loaded and stored without a test, what is never inside is
+    not made at all. At the ends of a row vectors that lie partly outside are
+    accessed by element: each by the thread that has the vector or, in a layout
+    with edges, by threads of their own, for which `rowwise.window` tells which
+    element that is.
 
     Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
     element behind the last whole one.

@@ -106,7 +106,7 @@ private:
   }
   Value getComputed(Value value);
   Value getWritten(Value value);
-  void setComputed(Value value, Value computed, bool isRounded);
+  void setComputed(Value value, Value computed, bool lacksRounding);
   Value convert(Value value, Type type);
 
   void rewrite(Operation *op);
@@ -170,20 +170,21 @@ bool TypeRewriter::isUnrounded(Value value) const {
 }
 
 /// Notes what has been computed for `value`, and rounds it if it must be:
-/// `isRounded` says that `computed` may lie between values of its type.
-void TypeRewriter::setComputed(Value value, Value computed, bool isRounded) {
+/// `lacksRounding` says that it may lie between numbers of the type written.
+void TypeRewriter::setComputed(Value value, Value computed,
+                               bool lacksRounding) {
   if (!isReplaced(value.getType())) {
     value.replaceAllUsesWith(computed);
     return;
   }
   Forms &form = forms[value];
-  isRounded &= isHalf(value.getType());
-  if (isRounded && isPrecise) {
+  lacksRounding &= isHalf(value.getType());
+  if (lacksRounding && isPrecise) {
     form.written = convert(computed, value.getType());
     return;
   }
   form.computed = computed;
-  form.isUnrounded = isRounded;
+  form.isUnrounded = lacksRounding;
 }
 
 SmallVector<Value> TypeRewriter::getOperands(Operation *op, bool areComputed) {
@@ -263,14 +264,15 @@ bool TypeRewriter::comparesWithRounded(Operation *op) const {
 }
 
 void TypeRewriter::rewriteArithmetic(Operation *op) {
-  bool isRounded =
+  bool lacksRounding =
       !isExact(op) ||
       llvm::any_of(op->getOperands(), [&](Value v) { return isUnrounded(v); });
   bool isInexact = leavesFloatsInexactly(op);
   SmallVector<Value> operands = getOperands(op, /*areComputed=*/!isInexact);
   if (!isInexact && comparesWithRounded(op))
     for (auto [operand, value] : llvm::zip_equal(operands, op->getOperands()))
-      operand = convert(getWritten(value), operand.getType());
+      if (isUnrounded(value))
+        operand = convert(getWritten(value), operand.getType());
   if (llvm::none_of(op->getResultTypes(),
                     [&](Type type) { return isReplaced(type); })) {
     op->setOperands(operands);
@@ -284,7 +286,7 @@ void TypeRewriter::rewriteArithmetic(Operation *op) {
       rewrite(block);
   for (auto [result, computed] :
        llvm::zip_equal(op->getResults(), other->getResults()))
-    setComputed(result, computed, isRounded);
+    setComputed(result, computed, lacksRounding || isUnrounded(computed));
   if (isa<tensor::SplatOp>(op) &&
       inexactConstants.contains(op->getOperand(0))) {
     builder.setInsertionPoint(op);
@@ -312,6 +314,11 @@ void TypeRewriter::rewrite(Operation *op) {
   // A size is read from an operand as it is.
   if (isa<tensor::DimOp>(op) && isa<BlockArgument>(op->getOperand(0)))
     return;
+  // What a branch yields is no operand of the `if`.
+  if (isa<scf::YieldOp>(op))
+    for (auto [operand, result] :
+         llvm::zip_equal(op->getOperands(), op->getParentOp()->getResults()))
+      forms[result].isUnrounded |= isUnrounded(operand);
   op->setOperands(
       getOperands(op, /*areComputed=*/isa<tensor::DimOp, scf::YieldOp>(op)));
 }
