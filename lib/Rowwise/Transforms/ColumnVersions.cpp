@@ -80,8 +80,7 @@ int64_t VersionBuilder::getColumnThreads(const ColumnTile &tile) {
 /// Whether a thread's elements are read from shared memory again after each
 /// exchange.
 bool VersionBuilder::recomputesColumn() {
-  return shape.beside > 1 &&
-         (shape.heldBytes < shape.liveBytes || shape.mayWait);
+  return shape.beside > 1 && (shape.mayRecompute() || shape.mayWait);
 }
 
 /// Bytes of a thread's elements of one number that are copied.

@@ -22,19 +22,61 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Bytes of registers that an element of a value takes. A splat is a scalar
-/// that is written as a row, a position is computed where it is used, a bit is
-/// a predicate, and what is read late is used as it comes.
-static int64_t getRegisterBytes(FuseOp op, Value value) {
+namespace {
+/// Bytes of registers that an element of each value of the body takes.
+class RegisterBytes {
+public:
+  /// `countsLate`: what is computed of late inputs alone counts as held.
+  RegisterBytes(FuseOp op, bool countsLate);
+
+  int64_t operator[](Value value) const { return bytes.lookup(value); }
+
+private:
+  int64_t count(FuseOp op, Value value);
+  bool isMadeLate(Operation *producer) const;
+
+  llvm::DenseMap<Value, int64_t> bytes;
+  /// Rows that are read late, and what is computed from those.
+  llvm::DenseSet<Value> late;
+};
+} // namespace
+
+RegisterBytes::RegisterBytes(FuseOp op, bool countsLate) {
+  Block &body = op.getBody().front();
+  for (BlockArgument row : body.getArguments()) {
+    if (isReadLate(op, body, row.getArgNumber()))
+      late.insert(row);
+    bytes[row] = count(op, row);
+  }
+  for (Operation &inner : body) {
+    if (!countsLate && isMadeLate(&inner))
+      late.insert_range(inner.getResults());
+    for (Value result : inner.getResults())
+      bytes[result] = count(op, result);
+  }
+}
+
+/// A splat is a scalar that is written as a row, a position is computed where
+/// it is used, a bit is a predicate, and what is late is used as it comes.
+int64_t RegisterBytes::count(FuseOp op, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   Operation *producer = value.getDefiningOp();
-  auto arg = dyn_cast<BlockArgument>(value);
   if (!type || type.getElementType().isIndex() || op.isTable(value) ||
-      (arg && isReadLate(op, *arg.getOwner(), arg.getArgNumber())) ||
-      isa_and_nonnull<tensor::SplatOp>(producer) ||
+      late.contains(value) || isa_and_nonnull<tensor::SplatOp>(producer) ||
       (producer && producer->hasTrait<OpTrait::ConstantLike>()))
     return 0;
   return type.getElementTypeBitWidth() / 8;
+}
+
+/// Whether an operation computes rows from what is read late and from what
+/// takes no registers: that is made where it is used.
+bool RegisterBytes::isMadeLate(Operation *producer) const {
+  return producer->getNumRegions() == 0 &&
+         llvm::any_of(producer->getOperands(),
+                      [&](Value operand) { return late.contains(operand); }) &&
+         llvm::all_of(producer->getOperands(), [&](Value operand) {
+           return bytes.lookup(operand) == 0;
+         });
 }
 
 /// Whether an element of `value` is folded as soon as it is computed: it goes
@@ -50,7 +92,7 @@ static bool isFolded(Value value) {
 
 /// The most bytes that one element of all rows takes between two operations of
 /// the body.
-static int64_t countLiveBytes(FuseOp op) {
+static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
   Block &body = op.getBody().front();
   Liveness liveness(op);
   const LivenessBlockInfo *info = liveness.getLiveness(&body);
@@ -62,10 +104,10 @@ static int64_t countLiveBytes(FuseOp op) {
       bool waits = isa<ReduceOp>(inner) &&
                    !llvm::is_contained(inner.getOperands(), value);
       if (waits || !isFolded(value))
-        bytes += getRegisterBytes(op, value);
+        bytes += registerBytes[value];
     }
     for (Value result : inner.getResults())
-      made += isFolded(result) ? 0 : getRegisterBytes(op, result);
+      made += isFolded(result) ? 0 : registerBytes[result];
     // What an operation makes takes the place of an operand that ends there.
     if (made < bytes)
       bytes -= made;
@@ -85,7 +127,8 @@ static bool isCheap(Block &body) {
 
 /// The bytes of the inputs, if holding those pays: they are narrower than what
 /// is computed from them.
-static int64_t countHeldBytes(FuseOp op, int64_t liveBytes) {
+static int64_t countHeldBytes(FuseOp op, const RegisterBytes &registerBytes,
+                              int64_t allBytes) {
   constexpr int64_t computedBytes = 4;
   Block &body = op.getBody().front();
   int64_t bytes = 0;
@@ -94,12 +137,12 @@ static int64_t countHeldBytes(FuseOp op, int64_t liveBytes) {
     // A mask is held as the bytes in memory.
     bool isMask = op.isRow(op.getInputMap(row.getArgNumber())) &&
                   getElementTypeOrSelf(row.getType()).isInteger(1);
-    bytes += isMask ? 1 : getRegisterBytes(op, row);
-    areNarrow &= getRegisterBytes(op, row) < computedBytes;
+    bytes += isMask ? 1 : registerBytes[row];
+    areNarrow &= registerBytes[row] < computedBytes;
   }
   bool reduces = !body.getOps<ReduceOp>().empty();
-  return areNarrow && reduces && isCheap(body) ? std::min(bytes, liveBytes)
-                                               : liveBytes;
+  return areNarrow && reduces && isCheap(body) ? std::min(bytes, allBytes)
+                                               : allBytes;
 }
 
 /// Exchanges of states that wait for each other, in schedules that merge
@@ -132,10 +175,15 @@ static constexpr int64_t wordBytes = 4;
 /// across rows. Where a program has both, the more of one kind decide.
 ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   ProgramShape shape;
-  shape.liveBytes = countLiveBytes(op);
-  shape.heldBytes = countHeldBytes(op, shape.liveBytes);
+  RegisterBytes ofHeld(op, /*countsLate=*/false);
+  RegisterBytes ofAll(op, /*countsLate=*/true);
+  int64_t allBytes = countLiveBytes(op, ofAll);
+  shape.liveBytes = countLiveBytes(op, ofHeld);
+  shape.lateBytes = allBytes - shape.liveBytes;
+  shape.heldBytes = countHeldBytes(op, ofHeld, allBytes);
+  shape.writesRows = writesRows(op);
   size_t numExchanges = countExchanges(op);
-  shape.readsOnce = !writesRows(op) && numExchanges <= 1;
+  shape.readsOnce = !shape.writesRows && numExchanges <= 1;
   shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
   int64_t balance = 0, narrowest = vectorBytes, narrowestBeside = vectorBytes;
   bool hasContiguous = false;

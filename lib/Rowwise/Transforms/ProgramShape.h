@@ -25,9 +25,12 @@ struct ProgramShape {
   bool hasEdges = false;
   /// Bytes of registers for one element of all rows that live at one time.
   int64_t liveBytes = 4;
+  /// More of them for what is computed of late inputs alone: where it is used,
+  /// one part of the row after the other.
+  int64_t lateBytes = 0;
   /// Bytes of registers for one element of the inputs alone, where what is
   /// computed from them is cheap to compute again after each reduction and
-  /// would take more; else `liveBytes`.
+  /// would take more; else all of the two above.
   int64_t heldBytes = 4;
   /// Bytes of an element of the narrowest rows, masks aside.
   int64_t elementBytes = 4;
@@ -43,6 +46,8 @@ struct ProgramShape {
   int64_t leastBeside = 1;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
+  /// Something is written of each element, not only of each row.
+  bool writesRows = true;
   /// A kernel that holds no row reads each element once, too: no reduction
   /// waits for another, and nothing is written of elements.
   bool readsOnce = false;
@@ -62,6 +67,10 @@ struct ProgramShape {
         recomputes ? elementBytes : std::max<int64_t>(elementBytes, 4);
     return getKeptBytes(recomputes) > ofOne;
   }
+
+  /// Whether computing again takes fewer registers than holding what was
+  /// computed.
+  bool mayRecompute() const { return heldBytes < liveBytes + lateBytes; }
 
   int64_t getKeptBytes(bool recomputes) const {
     return recomputes ? heldBytes : liveBytes;

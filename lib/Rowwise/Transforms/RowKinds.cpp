@@ -173,11 +173,11 @@ LogicalResult VersionBuilder::checkHoldsRow(ScheduleKind kind,
 bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
                                    std::optional<ScheduleKind> known) {
   ScheduleKind kind = known.value_or(ScheduleKind::block);
-  if (shape.heldBytes >= shape.liveBytes || widths.max == unbounded ||
+  if (!shape.mayRecompute() || widths.max == unbounded ||
       kind == ScheduleKind::stream || kind == ScheduleKind::warp)
     return false;
   int64_t vectors = countVectors(kind, widths, aligned);
-  int64_t threads = llvm::divideCeil(vectors, getMaxRegisters(shape.vector));
+  int64_t threads = countThreadsOfAll(vectors);
   bool areShared =
       kind == ScheduleKind::cluster || kind == ScheduleKind::split ||
       (!known && vectors > getCapacity(ScheduleKind::block,
@@ -195,8 +195,7 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
 /// registers, and what all of those do; then rows of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   // A warp computes nothing again.
-  bool recomputes =
-      shape.heldBytes < shape.liveBytes && forced.kind != ScheduleKind::warp;
+  bool recomputes = shape.mayRecompute() && forced.kind != ScheduleKind::warp;
   int64_t perThread = getMaxRegisters(shape.vector, recomputes);
   auto isWanted = [&](ScheduleKind kind) {
     return !forced.kind || *forced.kind == kind;

@@ -20,7 +20,7 @@ using namespace mlir::rowwise;
 
 /// 32-bit words of live rows that a thread holds in registers: more leave too
 /// few threads resident to keep memory busy (measured on an H200).
-static constexpr int64_t maxWords = 32;
+static constexpr int64_t maxWords = 32, wordBytes = 4;
 /// Products of three such numbers and a row's registers do not overflow.
 static constexpr int64_t maxForced = 65536;
 
@@ -47,6 +47,14 @@ int64_t VersionBuilder::getMaxRegisters(int64_t vector, bool recomputes) {
   return std::max<int64_t>(
       1, std::min(getFittingRegisters(vector, recomputes, maxThreads),
                   maxWords / words));
+}
+
+/// Threads that hold all that is computed of a row, with what is late: that
+/// takes registers while a part of the row is finished.
+int64_t VersionBuilder::countThreadsOfAll(int64_t vectors) {
+  int64_t words = llvm::divideCeil(
+      shape.vector * (shape.liveBytes + shape.lateBytes), wordBytes);
+  return llvm::divideCeil(vectors, std::max<int64_t>(1, maxWords / words));
 }
 
 /// Refuses numbers so large that no layout has them, before anything is

@@ -137,6 +137,7 @@ private:
                 bool recomputes);
   LogicalResult checkHoldsRow(ScheduleKind kind, WidthRange widths,
                               bool aligned, bool recomputes);
+  int64_t countThreadsOfAll(int64_t vectors);
   bool recomputesRow(WidthRange widths, bool aligned,
                      std::optional<ScheduleKind> known);
   SmallVector<WidthRange> getWidthClasses();
