@@ -2,6 +2,7 @@
 // RUN: softmax-compile %s --l2-hint=none | FileCheck %s --check-prefix=NONE
 // RUN: softmax-run %s --l2-hint=evict-last --device=simulator --check | FileCheck %s --check-prefix=SIM
 // RUN: softmax-compile %s --l2-hint=evict-last --schedule=split --blocks=2 --threads=256 --stages=3 | FileCheck %s --check-prefix=BULK
+// RUN: softmax-compile %s --l2-hint=evict-first | FileCheck %s --check-prefix=FIRST
 
 // Loads of each width ask for it; stores, weights' too, and shared memory do not.
 
@@ -16,6 +17,9 @@
 // CHECK: ld.global.L2::cache_hint.b32 {{%r[0-9]+}}, [{{.*}}], {{%rd[0-9]+}};
 
 // NONE-NOT: cache_hint
+
+// FIRST: createpolicy.fractional.L2::evict_first.b64 [[POLICY:%rd[0-9]+]], 1.0;
+// FIRST: ld.global.L2::cache_hint.v4.b32 {{{.*}}}, [{{.*}}], [[POLICY]];
 
 // So do copies to shared memory.
 // BULK: .extern .shared .align 128 .b8 __dynamic_shmem__0[];

@@ -1,20 +1,22 @@
 // RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
 // RUN: softmax-opt %s --rowwise-schedule=l2-hint=none | FileCheck %s --check-prefix=NONE
 // RUN: softmax-opt %s --rowwise-schedule=l2-hint=evict-last | FileCheck %s --check-prefix=ALL
-// RUN: not softmax-opt %s --rowwise-schedule=l2-hint=evict-first 2>&1 | FileCheck %s --check-prefix=BAD
+// RUN: softmax-opt %s --rowwise-schedule=l2-hint=evict-first | FileCheck %s --check-prefix=FIRST
+// RUN: not softmax-opt %s --rowwise-schedule=l2-hint=evict-never 2>&1 | FileCheck %s --check-prefix=BAD
 
-// What is large and static asks the L2 cache to keep what it loads.
+// What is large and static asks the L2 cache to keep what it loads or, where rows
+// are held and only read, to drop it first.
 
-// BAD: error: expected l2-hint none, evict-last or auto, found evict-first
-// NONE-NOT: evictLast
+// BAD: error: expected l2-hint none, evict-last, evict-first or auto, found evict-never
+// NONE-NOT: l2Hint
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
 // CHECK-LABEL: func @large
 // ALL-LABEL: func @large
 func.func @large(%x: tensor<65536x4096xf32>) -> tensor<65536x4096xf32> {
-  // CHECK: aligned = true, {{.*}}, evictLast = true>, {{.*}}aligned = false, {{.*}}, evictLast = true>]
-  // ALL: aligned = true, {{.*}}, evictLast = true>, {{.*}}aligned = false, {{.*}}, evictLast = true>]
+  // CHECK: aligned = true, {{.*}}, l2Hint = evict_last>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_last>]
+  // ALL: aligned = true, {{.*}}, l2Hint = evict_last>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_last>]
   %y = rowwise.fuse ins(%x : tensor<65536x4096xf32>) axis [1] maps [#all, #all] -> tensor<65536x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -25,7 +27,7 @@ func.func @large(%x: tensor<65536x4096xf32>) -> tensor<65536x4096xf32> {
 
 // CHECK-LABEL: func @large_columns
 func.func @large_columns(%x: tensor<4096x65536xf32>) -> tensor<4096x65536xf32> {
-  // CHECK: #rowwise.schedule<column, {{.*}}, evictLast = true>]
+  // CHECK: #rowwise.schedule<column, {{.*}}, l2Hint = evict_last>]
   %y = rowwise.fuse ins(%x : tensor<4096x65536xf32>) axis [0] maps [#all, #all] -> tensor<4096x65536xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -37,8 +39,8 @@ func.func @large_columns(%x: tensor<4096x65536xf32>) -> tensor<4096x65536xf32> {
 // CHECK-LABEL: func @small
 // ALL-LABEL: func @small
 func.func @small(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
-  // CHECK-NOT: evictLast
-  // ALL: evictLast = true
+  // CHECK-NOT: l2Hint
+  // ALL: l2Hint = evict_last
   %y = rowwise.fuse ins(%x : tensor<4096x4096xf32>) axis [1] maps [#all, #all] -> tensor<4096x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -50,12 +52,56 @@ func.func @small(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
 // CHECK-LABEL: func @dynamic
 // ALL-LABEL: func @dynamic
 func.func @dynamic(%x: tensor<?x4096xf32>) -> tensor<?x4096xf32> {
-  // CHECK-NOT: evictLast
-  // ALL: evictLast = true
+  // CHECK-NOT: l2Hint
+  // ALL: l2Hint = evict_last
   %y = rowwise.fuse ins(%x : tensor<?x4096xf32>) axis [1] maps [#all, #all] -> tensor<?x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
     rowwise.yield %e : tensor<4096xf32>
   }
   return %y : tensor<?x4096xf32>
+}
+
+#rows = affine_map<(d0, d1) -> (d0)>
+
+// CHECK-LABEL: func @reads
+// ALL-LABEL: func @reads
+// FIRST-LABEL: func @reads
+func.func @reads(%x: tensor<8192x4096xf32>) -> tensor<8192xf32> {
+  // CHECK: aligned = true, {{.*}}, l2Hint = evict_first>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_first>]
+  // ALL: l2Hint = evict_last
+  // FIRST: l2Hint = evict_first
+  %y = rowwise.fuse ins(%x : tensor<8192x4096xf32>) axis [1] maps [#all, #rows] -> tensor<8192xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<8192xf32>
+}
+
+// The L2 cache holds it, which a kernel after this one may be glad of.
+// CHECK-LABEL: func @reads_little
+// FIRST-LABEL: func @reads_little
+func.func @reads_little(%x: tensor<1024x4096xf32>) -> tensor<1024xf32> {
+  // CHECK-NOT: l2Hint
+  // FIRST: l2Hint = evict_first
+  %y = rowwise.fuse ins(%x : tensor<1024x4096xf32>) axis [1] maps [#all, #rows] -> tensor<1024xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<1024xf32>
+}
+
+// CHECK-LABEL: func @streams
+func.func @streams(%x: tensor<8192x65536xf32>) -> tensor<8192xf32> {
+  // CHECK: #rowwise.schedule<stream
+  // CHECK-NOT: l2Hint
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8192x65536xf32>) axis [1] maps [#all, #rows] -> tensor<8192xf32> {
+  ^bb0(%row: tensor<65536xf32>):
+    %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<8192xf32>
 }

@@ -81,7 +81,7 @@ func.func @pairs_f32(%x: tensor<64x1002xf32>) -> tensor<64x1002xf32> {
 
 // CHECK-LABEL: func @cluster_f32
 func.func @cluster_f32(%x: tensor<4096x50258xf32>) -> tensor<4096x50258xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 50258, maxWidth = 50258, stages = 0, evictLast = true>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 50258, maxWidth = 50258, stages = 0, l2Hint = evict_last>]
   %y = rowwise.fuse ins(%x : tensor<4096x50258xf32>) axis [1] maps [#all, #all] -> tensor<4096x50258xf32> {
   ^bb0(%row: tensor<50258xf32>):
     %e = math.absf %row : tensor<50258xf32>
@@ -92,7 +92,7 @@ func.func @cluster_f32(%x: tensor<4096x50258xf32>) -> tensor<4096x50258xf32> {
 
 // CHECK-LABEL: func @cluster_bf16
 func.func @cluster_bf16(%x: tensor<4096x50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 4, lanes = 32, warps = 7, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0, evictLast = true>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 4, lanes = 32, warps = 7, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0, l2Hint = evict_last>]
   %y = rowwise.fuse ins(%x : tensor<4096x50257xbf16>) axis [1] maps [#all, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>):
     %e = math.absf %row : tensor<50257xbf16>
@@ -103,7 +103,7 @@ func.func @cluster_bf16(%x: tensor<4096x50257xbf16>) -> tensor<4096x50257xbf16> 
 
 // CHECK-LABEL: func @cluster_bf16_of_pairs
 func.func @cluster_bf16_of_pairs(%x: tensor<4096x50258xbf16>) -> tensor<4096x50258xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 4, lanes = 32, warps = 7, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50258, maxWidth = 50258, stages = 0, evictLast = true>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 4, lanes = 32, warps = 7, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50258, maxWidth = 50258, stages = 0, l2Hint = evict_last>]
   %y = rowwise.fuse ins(%x : tensor<4096x50258xbf16>) axis [1] maps [#all, #all] -> tensor<4096x50258xbf16> {
   ^bb0(%row: tensor<50258xbf16>):
     %e = math.absf %row : tensor<50258xbf16>

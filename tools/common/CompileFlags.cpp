@@ -52,8 +52,9 @@ static cl::opt<int64_t>
 
 static cl::opt<std::string>
     l2Hint("l2-hint",
-           cl::desc("What loads ask of the L2 cache: none, evict-last, or auto "
-                    "(default: evict-last for large static tensors)"),
+           cl::desc("What loads ask of the L2 cache: none, evict-last, "
+                    "evict-first or auto (default: for large static tensors "
+                    "evict-first where rows are only read, else evict-last)"),
            cl::value_desc("hint"), cl::init("auto"),
            cl::cat(getToolCategory()));
 static cl::opt<std::string> tuningDatabase(
@@ -118,9 +119,11 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                schedule + "'");
     return failure();
   }
-  if (!llvm::is_contained({"none", "evict-last", "auto"}, l2Hint)) {
+  if (!llvm::is_contained({"none", "evict-last", "evict-first", "auto"},
+                          l2Hint)) {
     printError(
-        "expected --l2-hint to be one of none, evict-last, auto, found '" +
+        "expected --l2-hint to be one of none, evict-last, evict-first, auto, "
+        "found '" +
         l2Hint + "'");
     return failure();
   }

@@ -40,9 +40,9 @@ using CombineAcross = llvm::function_ref<llvm::SmallVector<Value>(
 namespace mlir::rowwise {
 class YieldOp;
 
-/// The name of a unit attribute of kernels: see `evictLast` of
-/// #rowwise.schedule.
-inline constexpr llvm::StringLiteral evictLastAttrName = "rowwise.evict_last";
+/// The name of a string attribute of kernels: `l2Hint` of #rowwise.schedule, if
+/// it is not none.
+inline constexpr llvm::StringLiteral l2HintAttrName = "rowwise.l2_hint";
 
 /// The kind whose combine is this binary operation, if there is one.
 std::optional<ReductionKind> matchReductionKind(Operation *combiner);

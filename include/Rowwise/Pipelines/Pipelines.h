@@ -40,8 +40,8 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::init(0)};
   Option<std::string> l2Hint{
       *this, "l2-hint",
-      llvm::cl::desc(
-          "What loads ask of the L2 cache: none, evict-last, or auto"),
+      llvm::cl::desc("What loads ask of the L2 cache: none, evict-last, "
+                     "evict-first or auto"),
       llvm::cl::init("auto")};
   Option<std::string> tuningDatabase{
       *this, "tuning-db",

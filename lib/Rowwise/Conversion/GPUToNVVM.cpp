@@ -60,12 +60,15 @@ LogicalResult stateBlockSize(gpu::GPUFuncOp func) {
 /// A hint that only the translation to PTX needs travels as an attribute of
 /// LLVM's function.
 void passHintOn(gpu::GPUFuncOp func) {
-  if (!func->removeAttr(rowwise::evictLastAttrName))
+  Attribute hint = func->removeAttr(rowwise::l2HintAttrName);
+  if (!hint)
     return;
   OpBuilder builder(func.getContext());
+  Attribute named = builder.getArrayAttr(
+      {builder.getStringAttr(rowwise::l2HintAttrName), hint});
   func->setAttr(LLVM::LLVMFuncOp::getPassthroughAttrName(OperationName(
                     LLVM::LLVMFuncOp::getOperationName(), func.getContext())),
-                builder.getStrArrayAttr({rowwise::evictLastAttrName}));
+                builder.getArrayAttr(named));
 }
 
 /// Shared memory whose size the launch states is none of the module's own:

@@ -209,7 +209,7 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    ScheduleKind kind, LayoutAttr layout,
                                    bool aligned, int64_t minWidth,
                                    int64_t maxWidth, int64_t stages,
-                                   bool recomputes, bool /*evictLast*/,
+                                   bool recomputes, L2Hint /*l2Hint*/,
                                    int64_t packed) {
   if (minWidth < 0 || maxWidth < minWidth)
     return emitError() << "expected 0 <= minWidth <= maxWidth, found "
@@ -236,10 +236,11 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return verifyWidth(emitError, kind, layout, aligned, maxWidth);
 }
 
-bool ScheduleAttr::holdsRow() const {
-  if (getKind() == ScheduleKind::column)
-    return getMaxWidth() <= getLayout().getCovered();
-  return getKind() != ScheduleKind::stream;
+bool ScheduleAttr::holdsRow(ScheduleKind kind, LayoutAttr layout,
+                            int64_t maxWidth) {
+  if (kind == ScheduleKind::column)
+    return maxWidth <= layout.getCovered();
+  return kind != ScheduleKind::stream;
 }
 
 //===----------------------------------------------------------------------===//

@@ -131,7 +131,7 @@ static void replaceCopy(IntrinsicInst *copy, Value *policy) {
   copy->eraseFromParent();
 }
 
-static bool addHints(Function &function) {
+static bool addHints(Function &function, StringRef priority) {
   const DataLayout &layout = function.getParent()->getDataLayout();
   SmallVector<std::pair<LoadInst *, Registers>> loads;
   SmallVector<IntrinsicInst *> bulkCopies, copies;
@@ -157,8 +157,8 @@ static bool addHints(Function &function) {
   IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
   auto *type = FunctionType::get(builder.getInt64Ty(), /*isVarArg=*/false);
   auto *create = InlineAsm::get(
-      type, "createpolicy.fractional.L2::evict_last.b64 $0, 1.0;", "=l",
-      /*hasSideEffects=*/false);
+      type, ("createpolicy.fractional.L2::" + priority + ".b64 $0, 1.0;").str(),
+      "=l", /*hasSideEffects=*/false);
   Value *policy = builder.CreateCall(type, create);
   for (auto [load, registers] : loads)
     addHint(load, registers, policy);
@@ -171,7 +171,8 @@ static bool addHints(Function &function) {
 
 PreservedAnalyses CacheHintPass::run(Function &function,
                                      FunctionAnalysisManager &) {
-  if (!function.hasFnAttribute(evictLastAttrName) || !addHints(function))
+  llvm::Attribute hint = function.getFnAttribute(l2HintAttrName);
+  if (!hint.isValid() || !addHints(function, hint.getValueAsString()))
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();
 }

@@ -14,7 +14,7 @@
 namespace mlir::rowwise {
 
 /// Gives the loads from device memory of functions with the attribute
-/// `rowwise.evict_last` the L2 eviction priority of that name. LLVM has no load
+/// `rowwise.l2_hint` the L2 eviction priority that it names. LLVM has no load
 /// with a cache policy, so that they become inline assembly, as late as can be.
 /// Needs PTX 7.4.
 struct CacheHintPass : llvm::PassInfoMixin<CacheHintPass> {

@@ -165,8 +165,8 @@ gpu::GPUFuncOp KernelBuilder::build(gpu::GPUModuleOp module) {
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
   func->setAttr(layoutAttrName, layout);
-  if (schedule.getEvictLast())
-    func->setAttr(evictLastAttrName, builder.getUnitAttr());
+  if (L2Hint hint = schedule.getL2Hint(); hint != L2Hint::none)
+    func->setAttr(l2HintAttrName, builder.getStringAttr(stringifyL2Hint(hint)));
   if (isSplit)
     func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
   std::array<int32_t, 3> blockSize = {1, 1, 1};

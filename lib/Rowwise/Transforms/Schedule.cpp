@@ -32,7 +32,7 @@ struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
 
 private:
   FailureOr<std::optional<ScheduleKind>> getForcedKind(FuseOp op);
-  FailureOr<std::optional<bool>> getForcedHint(FuseOp op);
+  FailureOr<std::optional<L2Hint>> getForcedHint(FuseOp op);
   LogicalResult schedule(FuseOp op);
 
   TargetAttr gpu;
@@ -71,13 +71,19 @@ FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
   return forced;
 }
 
-FailureOr<std::optional<bool>> SchedulePass::getForcedHint(FuseOp op) {
+FailureOr<std::optional<L2Hint>> SchedulePass::getForcedHint(FuseOp op) {
   if (l2Hint == "auto")
-    return std::optional<bool>();
-  if (l2Hint != "none" && l2Hint != "evict-last")
-    return op.emitError() << "expected l2-hint none, evict-last or auto, found "
+    return std::optional<L2Hint>();
+  auto hint = llvm::StringSwitch<std::optional<L2Hint>>(l2Hint)
+                  .Case("none", L2Hint::none)
+                  .Case("evict-last", L2Hint::evictLast)
+                  .Case("evict-first", L2Hint::evictFirst)
+                  .Default(std::nullopt);
+  if (!hint)
+    return op.emitError() << "expected l2-hint none, evict-last, evict-first "
+                             "or auto, found "
                           << l2Hint;
-  return std::optional<bool>(l2Hint == "evict-last");
+  return hint;
 }
 
 /// Gives `op` its versions, with a copy of the body for each.
@@ -100,7 +106,7 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   if (failed(checkSupported(op)))
     return failure();
   FailureOr<std::optional<ScheduleKind>> forcedKind = getForcedKind(op);
-  FailureOr<std::optional<bool>> forcedHint = getForcedHint(op);
+  FailureOr<std::optional<L2Hint>> forcedHint = getForcedHint(op);
   if (failed(forcedKind) || failed(forcedHint))
     return failure();
   ScheduleChoice forced{*forcedKind, threads, rows, blocks, stages};

@@ -22,11 +22,11 @@ struct ColumnTile;
 class VersionBuilder {
 public:
   /// `database`, if it is not null, has schedules for where none is forced;
-  /// `evictLast`, if it is not none, says whether loads ask for that.
+  /// `l2Hint`, if there is one, is what loads ask of the L2 cache.
   VersionBuilder(FuseOp op, TargetAttr target, const ScheduleChoice &forced,
                  const TuningDatabase *database = nullptr,
-                 std::optional<bool> evictLast = std::nullopt)
-      : op(op), target(target), forced(forced), evictLast(evictLast),
+                 std::optional<L2Hint> l2Hint = std::nullopt)
+      : op(op), target(target), forced(forced), l2Hint(l2Hint),
         shape(getProgramShape(op)), widestVector(shape.vector),
         database(forced.isFree() ? database : nullptr) {}
 
@@ -69,7 +69,7 @@ private:
   // VersionBuilder.cpp: what all kinds share.
   int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
   int64_t getFittingRegisters(int64_t vector, bool recomputes, int64_t threads);
-  bool wantsEvictLast(ScheduleKind kind);
+  L2Hint chooseL2Hint(ScheduleKind kind, bool holdsRow);
   LogicalResult checkForcedSizes();
   bool mayHaveThreads(ScheduleKind kind);
   LogicalResult checkForced(ScheduleKind kind);
@@ -216,7 +216,7 @@ private:
   FuseOp op;
   TargetAttr target;
   ScheduleChoice forced;
-  std::optional<bool> evictLast;
+  std::optional<L2Hint> l2Hint;
   /// Its `vector` is that of the version at hand.
   ProgramShape shape;
   int64_t widestVector;

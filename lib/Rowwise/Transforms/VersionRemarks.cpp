@@ -61,8 +61,10 @@ static std::string describeLayout(ScheduleAttr schedule) {
     text += ", computed again from what was loaded";
   if (schedule.getPacked() != 0)
     text += ", by way of shared memory";
-  if (schedule.getEvictLast())
+  if (schedule.getL2Hint() == L2Hint::evictLast)
     text += ", loads kept in L2";
+  if (schedule.getL2Hint() == L2Hint::evictFirst)
+    text += ", loads not kept in L2";
   return text;
 }
 
