@@ -145,7 +145,7 @@ LayoutAttr VersionBuilder::chooseRatedLayout(int64_t vectors, bool recomputes) {
 LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
                                         bool aligned, int64_t vectors,
                                         int64_t perThread, bool recomputes) {
-  if (forced.kind || forced.stages != 0)
+  if (!forced.isFree())
     return {};
   if (shape.hasEdges)
     return kind == ScheduleKind::warp && !isWide(widths)
