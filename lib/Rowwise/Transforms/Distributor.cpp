@@ -294,7 +294,16 @@ LogicalResult Distributor::distributeChoice(scf::IfOp op) {
     if (failed(checkParts(&region.front().front())))
       return failure();
   Parts results;
+  Operation *byElement = &op.elseBlock()->front();
+  // The same elements either way, as far as they are loaded.
+  bool isSame = op.thenBlock()->front().getName() == byElement->getName() &&
+                llvm::equal(op.thenBlock()->front().getOperands(),
+                            byElement->getOperands());
   for (unsigned part = 0, e = getNumAccessed(); part < e; ++part) {
+    if (Value shifted = isSame ? loadShifted(byElement, part) : Value()) {
+      results.push_back(shifted);
+      continue;
+    }
     SmallVector<Type> types;
     for (Type type : op.getResultTypes())
       types.push_back(getPartType(type, part));

@@ -133,6 +133,15 @@ private:
                                     Value mask = {}, bool again = false);
   Value createEdgeNumber(Value mask, bool again);
 
+  // DistributeShifted.cpp: vectors made of the aligned ones around them.
+  bool hasRoomAround(Value buffer, Value first, unsigned part, int64_t chunk);
+  Value createShift(Value buffer, ValueRange indices, int64_t chunk);
+  SmallVector<Value> loadChunks(Value buffer, ValueRange indices,
+                                VectorType chunk, int64_t count);
+  void shiftWords(SmallVectorImpl<Value> &words, Value shift,
+                  int64_t elementBits);
+  Value loadShifted(Operation *op, unsigned part);
+
   // DistributeIndices.cpp: positions and distances of elements.
   void distributeStep(vector::StepOp op);
   Value createNumbers(Value first, VectorType type);

@@ -17,6 +17,8 @@ using namespace mlir::rowwise;
 /// The widest vectors of the narrowest row whose ends are held apart at any
 /// number of threads.
 static constexpr int64_t leastVectors = 84;
+/// Of rows of 16-bit elements that meet several operands that rows share.
+static constexpr int64_t leastVectorsOfMore = 224;
 /// Vectors of narrower rows of 16-bit elements, by the narrowest such row.
 static constexpr struct {
   int64_t vector, width;
@@ -42,15 +44,17 @@ bool VersionBuilder::isWide(WidthRange widths) {
 
 /// Whether the ends of rows that may start anywhere can be held apart from
 /// whole vectors, and that pays. Operands that rows share lie in memory unlike
-/// them, and are loaded by elements: of whole vectors these are far apart,
-/// which costs more than it gains for two operands of 16-bit elements, and for
-/// any where a warp loads whole vectors at both ends of its row.
+/// them, and are loaded by elements where they are not shifted, in a warp and
+/// in the last vector of a thread: of whole vectors these are far apart, which
+/// costs more than it gains for 16-bit elements of rows that are not wide, and
+/// for any where a warp loads whole vectors at both ends of its row.
 bool VersionBuilder::mayHaveEdges(ScheduleKind kind, WidthRange widths) {
   bool mayHold = kind == ScheduleKind::warp || kind == ScheduleKind::block ||
                  kind == ScheduleKind::cluster;
   bool areHalves = shape.elementBytes <= 2;
   int64_t shared = countSharedRows();
-  bool areFar = areHalves && shared > (isWide(widths) ? 1 : 0);
+  int64_t least = shared > 1 ? leastVectorsOfMore : leastVectors;
+  bool areFar = areHalves && shared > 0 && widths.min < least * widestVector;
   bool isWhole = kind == ScheduleKind::warp && !areHalves && shared > 0;
   bool isNarrow = !isWide(widths) && !areHalves;
   if (!mayHold || areFar || isWhole || isNarrow)

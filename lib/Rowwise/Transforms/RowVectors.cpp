@@ -16,7 +16,8 @@ using namespace mlir::rowwise;
 /// Elements of a vector of rows that may start anywhere. Where the ends of such
 /// a row are not held apart they are accessed element by element, for which
 /// each vector has its own code: a narrow row is best taken apart as a whole,
-/// others into vectors of 4, 8 or 16 bytes (measured on an H200, for softmax).
+/// others into vectors of 4, 8 or 16 bytes, and what rows share is loaded once
+/// for each (measured on an H200).
 VersionBuilder::RowVector
 VersionBuilder::getUnalignedVector(WidthRange widths) {
   bool areHalves = shape.elementBytes <= 2;
@@ -25,8 +26,8 @@ VersionBuilder::getUnalignedVector(WidthRange widths) {
                     recomputesRow(widths, /*aligned=*/false, forced.kind));
   if (int64_t vector = getEdgeVector(kind, widths))
     return RowVector{vector, /*hasEdges=*/true};
-  if (kind == ScheduleKind::warp &&
-      widths.max <= warpSize * (areHalves ? 25 : 12))
+  int64_t mostAlone = areHalves && countSharedRows() == 0 ? 25 : 12;
+  if (kind == ScheduleKind::warp && widths.max <= warpSize * mostAlone)
     return RowVector{1};
   bool isHeldByBlock =
       kind == ScheduleKind::warp || kind == ScheduleKind::block;
