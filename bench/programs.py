@@ -174,6 +174,8 @@ OPERATIONS = {
     "layer_norm": (["matrix", "vector", "vector"], write_layer_norm),
     "rms_norm": (["matrix", "vector"], write_rms_norm),
 }
+# Those that write a number a row and no elements.
+READERS = ("logsumexp",)
 
 
 def write_named_softmax(w, x):
