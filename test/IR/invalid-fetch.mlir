@@ -40,3 +40,19 @@ func.func @fetched_c2_type(%shared: memref<?xi8, #workgroup>, %barriers: memref<
       : memref<?xi8, #workgroup>, memref<7xi64, #workgroup>, vector<64xi1>, vector<64xf16> -> vector<64xf32>
   return
 }
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @fetch_c1_elements(%x: memref<64xindex>, %shared: memref<?xi8, #workgroup>, %barriers: memref<7xi64, #workgroup>, %i: index) {
+  // expected-error @+1 {{'rowwise.fetch' op expected integers or floats of 1, 2, 4 or 8 bytes, found 'memref<64xindex>'}}
+  rowwise.fetch %x[%i] size(%i) into %shared[%i], %barriers[%i] : memref<64xindex> into memref<?xi8, #workgroup>, memref<7xi64, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @fetch_c2_barriers(%x: memref<64xf32>, %shared: memref<?xi8, #workgroup>, %barriers: memref<?xi64, #workgroup>, %i: index) {
+  // expected-error @+1 {{'rowwise.fetch' op expected a static number of barriers, found 'memref<?xi64, #gpu.address_space<workgroup>>'}}
+  rowwise.fetch %x[%i] size(%i) into %shared[%i], %barriers[%i] : memref<64xf32> into memref<?xi8, #workgroup>, memref<?xi64, #workgroup>
+  return
+}

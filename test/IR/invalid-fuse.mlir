@@ -451,3 +451,14 @@ func.func @yield_parent(%x: f32) {
   // expected-error @+1 {{'rowwise.yield' op expects parent op 'rowwise.fuse'}}
   rowwise.yield %x : f32
 }
+
+// -----
+func.func @fuse_c12(%x: tensor<4294967296x4294967296xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected fewer than 2^63 elements along the axis}}
+  %y = rowwise.fuse ins(%x : tensor<4294967296x4294967296xf32>) axis [0, 1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] -> tensor<4294967296x4294967296xf32> {
+  ^bb0(%row: tensor<0xf32>):
+    rowwise.yield %row : tensor<0xf32>
+  }
+  return
+}

@@ -197,3 +197,10 @@ func.func @reduce_c1_rows(%row: vector<16xf32>) {
   %m, %s = rowwise.reduce max_sumexp %row, %row : vector<16xf32>, vector<16xf32> -> f32, f32
   return
 }
+
+// -----
+func.func @reduce_c6_most(%tile: vector<64xf32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected a delay of at most 8, found 9}}
+  %s = rowwise.reduce addf %tile states delay 9 : vector<64xf32> -> f32
+  return
+}

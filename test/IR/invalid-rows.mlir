@@ -63,7 +63,7 @@ func.func @store_rows_c1_space(%x: memref<?xf32, #workgroup>, %t: vector<16xf32>
 // -----
 #workgroup = #gpu.address_space<workgroup>
 func.func @copy_packed_c1_size(%x: memref<?xbf16>, %shared: memref<33xbf16, #workgroup>, %count: index) {
-  // expected-error @+1 {{'rowwise.copy_packed' op expected shared memory for whole bytes, 16 or a multiple of them, found 'memref<33xbf16, #gpu.address_space<workgroup>>'}}
+  // expected-error @+1 {{'rowwise.copy_packed' op expected shared memory for whole bytes, 16 or a multiple of them up to 49152, found 'memref<33xbf16, #gpu.address_space<workgroup>>'}}
   rowwise.copy_packed %x into %shared count(%count) : memref<?xbf16> into memref<33xbf16, #workgroup>
   return
 }
@@ -81,5 +81,28 @@ func.func @copy_packed_c1_type(%x: memref<?xbf16>, %shared: memref<32xf16, #work
 func.func @store_packed_c1_strided(%x: memref<?xbf16, strided<[3]>>, %shared: memref<32xbf16, #workgroup>, %count: index) {
   // expected-error @+1 {{'rowwise.store_packed' op expected contiguous device memory, found 'memref<?xbf16, strided<[3]>>'}}
   rowwise.store_packed %shared to %x count(%count) : memref<32xbf16, #workgroup> to memref<?xbf16, strided<[3]>>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copy_packed_c1_most(%x: memref<?xf64>, %shared: memref<6146xf64, #workgroup>, %count: index) {
+  // expected-error @+1 {{'rowwise.copy_packed' op expected shared memory for whole bytes, 16 or a multiple of them up to 49152, found 'memref<6146xf64, #gpu.address_space<workgroup>>'}}
+  rowwise.copy_packed %x into %shared count(%count) : memref<?xf64> into memref<6146xf64, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @copy_packed_c1_elements(%x: memref<?xi24>, %shared: memref<32xi24, #workgroup>, %count: index) {
+  // expected-error @+1 {{'rowwise.copy_packed' op expected integers or floats of 1, 2, 4 or 8 bytes, found 'memref<?xi24>'}}
+  rowwise.copy_packed %x into %shared count(%count) : memref<?xi24> into memref<32xi24, #workgroup>
+  return
+}
+
+// -----
+func.func @hold_rank(%tile: vector<4x4xf32>) {
+  // expected-error @+1 {{'rowwise.hold' op operand #0 must be}}
+  %held = rowwise.hold %tile : vector<4x4xf32>
   return
 }

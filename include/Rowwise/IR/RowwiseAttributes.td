@@ -216,6 +216,7 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
       return holdsRow(getKind(), getLayout(), getMaxWidth());
     }
     static bool holdsRow(ScheduleKind kind, LayoutAttr layout, int64_t maxWidth);
+    static constexpr int64_t mostStages = 8;
     /// Whether blocks of a schedule of this kind may step over rows.
     static bool mayStage(ScheduleKind kind) {
       return kind == ScheduleKind::warp || kind == ScheduleKind::block ||

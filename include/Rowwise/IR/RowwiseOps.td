@@ -84,6 +84,7 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c9: one body for each version; one if there are no versions.
     - fuse_c10: a static width is within the widths of each version.
     - fuse_c11: what is not a scalar or a table is a row: a 1-D tensor along the axis.
+    - fuse_c12: a row has fewer than 2^63 elements.
   }];
   let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
@@ -201,7 +202,8 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
       operand's shape.
     - reduce_c5: elements are of the kind's type, integers or floating point, and
       of a tensor those of one row.
-    - reduce_c6: `delay` needs `states` and a result that is a scalar.
+    - reduce_c6: `delay` needs `states` and a result that is a scalar, and is at
+      most 8.
   }];
   let arguments = (ins Rowwise_ReductionKindAttr:$kind,
                        Variadic<AnyTypeOf<[RankedTensorOf<[AnyFloat, AnySignlessInteger]>,
@@ -304,8 +306,8 @@ def Rowwise_HoldOp : Rowwise_Op<"hold", [
     %again = rowwise.hold %tile : vector<1024xbf16>
     ```
   }];
-  let arguments = (ins AnyVectorOfAnyRank:$tile);
-  let results = (outs AnyVectorOfAnyRank:$result);
+  let arguments = (ins VectorOfRank<[1]>:$tile);
+  let results = (outs VectorOfRank<[1]>:$result);
   let assemblyFormat = "$tile attr-dict `:` type($tile)";
 }
 
@@ -332,9 +334,10 @@ def Rowwise_FetchOp : Rowwise_Op<"fetch"> {
 
     Constraints:
 
-    - fetch_c1: as many indices as the buffer has dimensions.
-    - fetch_c2: `shared` holds bytes and `barriers` 64-bit integers, both in
-      workgroup memory.
+    - fetch_c1: as many indices as the buffer has dimensions, and elements of 1, 2, 4
+      or 8 bytes.
+    - fetch_c2: `shared` holds bytes and `barriers` a static number of 64-bit
+      integers, both in workgroup memory.
   }];
   let arguments = (ins AnyNon0RankedMemRef:$buffer, Variadic<Index>:$indices,
                        Index:$size, MemRefRankOf<[I8], [1]>:$shared,
@@ -364,8 +367,8 @@ def Rowwise_FetchedOp : Rowwise_Op<"fetched", [AttrSizedOperandSegments]> {
 
     Constraints:
 
-    - fetched_c1: `shared` holds bytes and `barriers` 64-bit integers, both in
-      workgroup memory.
+    - fetched_c1: `shared` holds bytes and `barriers` a static number of 64-bit
+      integers, both in workgroup memory.
     - fetched_c2: mask and padding come together, of the tile's shape and type.
   }];
   let arguments = (ins MemRefRankOf<[I8], [1]>:$shared, Index:$offset,
@@ -424,7 +427,7 @@ def Rowwise_CopyRowsOp : Rowwise_Op<"copy_rows"> {
     Constraints:
 
     - copy_rows_c1: `shared` holds elements of the base's type, in workgroup memory,
-      and the base is contiguous device memory.
+      and the base is contiguous device memory for elements of 1, 2, 4 or 8 bytes.
   }];
   let arguments = (ins MemRefRankOf<[AnyType], [1]>:$base, Index:$start,
                        VectorOfRankAndType<[1], [Index]>:$distances,
@@ -513,8 +516,9 @@ def Rowwise_CopyPackedOp : Rowwise_Op<"copy_packed"> {
 
     Constraints:
 
-    - copy_packed_c1: `shared` holds elements of the base's type, a whole number of 16
-      bytes, in workgroup memory, and the base is contiguous device memory.
+    - copy_packed_c1: `shared` holds elements of the base's type, of 1, 2, 4 or 8
+      bytes, a whole number of 16 bytes and 48 KiB at most, in workgroup memory, and
+      the base is contiguous device memory.
   }];
   let arguments = (ins MemRefRankOf<[AnyType], [1]>:$base,
                        MemRefRankOf<[AnyType], [1]>:$shared, Index:$count);

@@ -214,8 +214,9 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (minWidth < 0 || maxWidth < minWidth)
     return emitError() << "expected 0 <= minWidth <= maxWidth, found "
                        << minWidth << " and " << maxWidth;
-  if (stages < 0 || stages > 8)
-    return emitError() << "expected 0 to 8 stages, found " << stages;
+  if (stages < 0 || stages > mostStages)
+    return emitError() << "expected 0 to " << mostStages << " stages, found "
+                       << stages;
   if (failed(verifyKind(emitError, kind, layout)) ||
       failed(verifyBlocks(emitError, kind, layout.getBlocks())) ||
       failed(verifyAligned(emitError, kind, layout, aligned)) ||

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -134,6 +135,17 @@ static LogicalResult verifySources(FuseOp op) {
                           << bound.find_first_unset() << ", found none";
 }
 
+/// fuse_c12
+static LogicalResult verifyRowSize(FuseOp op) {
+  int64_t size = 1;
+  for (int64_t dim : op.getAxis()) {
+    int64_t extent = op.getDimSize(dim);
+    if (!ShapedType::isDynamic(extent) && llvm::MulOverflow(size, extent, size))
+      return op.emitOpError("expected fewer than 2^63 elements along the axis");
+  }
+  return success();
+}
+
 /// fuse_c9 and fuse_c10
 static LogicalResult verifyVersions(FuseOp op) {
   ArrayAttr versions = op.getVersionsAttr();
@@ -175,6 +187,8 @@ LogicalResult FuseOp::verify() {
     if (i >= numInputs && failed(verifyResultMap(*this, getMap(i), i)))
       return failure();
   }
+  if (failed(verifyRowSize(*this)))
+    return failure();
   return verifyVersions(*this);
 }
 

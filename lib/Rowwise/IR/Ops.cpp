@@ -68,6 +68,10 @@ LogicalResult ReduceOp::verify() {
   // reduce_c6
   if (getDelay() && (!getStates() || getPartial()))
     return emitOpError() << "expected states and scalars with a delay";
+  constexpr int64_t mostDelay = 8;
+  if (static_cast<int64_t>(getDelay().value_or(0)) > mostDelay)
+    return emitOpError() << "expected a delay of at most " << mostDelay
+                         << ", found " << *getDelay();
   return success();
 }
 
@@ -75,8 +79,23 @@ LogicalResult ReduceOp::verify() {
 // FetchOp, FetchedOp
 //===----------------------------------------------------------------------===//
 
+/// Whether elements in memory are numbers of 1, 2, 4 or 8 bytes, of which an
+/// access of 16 bytes has a whole number.
+static LogicalResult verifyElements(Operation *op, Value buffer) {
+  Type element = cast<MemRefType>(buffer.getType()).getElementType();
+  unsigned bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 0;
+  if (llvm::is_contained({1u, 8u, 16u, 32u, 64u}, bits))
+    return success();
+  return op->emitOpError()
+         << "expected integers or floats of 1, 2, 4 or 8 bytes, found "
+         << buffer.getType();
+}
+
 /// fetch_c2, fetched_c1
 static LogicalResult verifyShared(Operation *op, Value shared, Value barriers) {
+  if (!cast<MemRefType>(barriers.getType()).hasStaticShape())
+    return op->emitOpError() << "expected a static number of barriers, found "
+                             << barriers.getType();
   for (Value memory : {shared, barriers})
     if (auto type = cast<MemRefType>(memory.getType());
         !gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(type))
@@ -90,6 +109,8 @@ LogicalResult FetchOp::verify() {
   if (static_cast<int64_t>(getIndices().size()) != rank)
     return emitOpError() << "expected " << rank << " indices, found "
                          << getIndices().size();
+  if (failed(verifyElements(*this, getBuffer())))
+    return failure();
   return verifyShared(*this, getShared(), getBarriers());
 }
 
@@ -139,7 +160,7 @@ static LogicalResult verifyBase(Operation *op, Value base) {
       type.getMemorySpace())
     return op->emitOpError()
            << "expected contiguous device memory, found " << type;
-  return success();
+  return verifyElements(op, base);
 }
 
 LogicalResult CopyRowsOp::verify() {
@@ -188,13 +209,17 @@ static LogicalResult verifyPacked(Operation *op, Value shared, Value base) {
   if (failed(verifyBase(op, base)) ||
       failed(verifyOwnPlaces(op, shared, element)))
     return failure();
-  constexpr int64_t copyBits = 128;
-  if (!type.hasStaticShape() || !element.isIntOrFloat() ||
-      element.getIntOrFloatBitWidth() % 8 != 0 ||
-      type.getNumElements() * element.getIntOrFloatBitWidth() % copyBits != 0)
-    return op->emitOpError() << "expected shared memory for whole bytes, 16 or "
-                                "a multiple of them, found "
-                             << type;
+  constexpr int64_t copyBytes = 16;
+  int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
+  int64_t most =
+      ScheduleAttr::mostPackedBytes / std::max<int64_t>(1, elementBytes);
+  if (!type.hasStaticShape() || elementBytes == 0 ||
+      type.getNumElements() > most ||
+      type.getNumElements() * elementBytes % copyBytes != 0)
+    return op->emitOpError()
+           << "expected shared memory for whole bytes, 16 or "
+              "a multiple of them up to "
+           << ScheduleAttr::mostPackedBytes << ", found " << type;
   return success();
 }
 
