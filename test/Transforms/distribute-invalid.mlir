@@ -153,3 +153,59 @@ gpu.module @windows_of_threads {
     gpu.return
   }
 }
+
+gpu.module @several_blocks {
+  // expected-error @+1 {{expected a kernel of one block, found 2}}
+  gpu.func @negative_several_blocks() kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>} {
+    cf.br ^next
+  ^next:
+    gpu.return
+  }
+}
+
+gpu.module @other_regions {
+  gpu.func @negative_other_regions(%x: memref<128xf32>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] : memref<128xf32>, vector<128xf32>
+    scf.execute_region {
+      // expected-error @+1 {{'vector.store' op expected tiles in branches and loops of scf only, found some inside 'scf.execute_region'}}
+      vector.store %tile, %x[%c0] : memref<128xf32>, vector<128xf32>
+      scf.yield
+    }
+    gpu.return
+  }
+}
+
+gpu.module @broadcast_of_a_vector {
+  gpu.func @negative_broadcast_of_a_vector(%x: memref<128xf32>, %one: vector<1xf32>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>} {
+    // expected-error @+1 {{'vector.broadcast' op expected a scalar to broadcast, found 'vector<1xf32>'}}
+    %tile = vector.broadcast %one : vector<1xf32> to vector<128xf32>
+    gpu.return
+  }
+}
+
+gpu.module @scalable {
+  gpu.func @negative_scalable(%x: memref<128xf32>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>} {
+    %c0 = arith.constant 0 : index
+    // expected-error @+1 {{'vector.load' op expected vectors of a fixed length}}
+    %tile = vector.load %x[%c0] : memref<128xf32>, vector<[128]xf32>
+    gpu.return
+  }
+}
+
+gpu.module @states_of_columns {
+  // expected-error @+1 {{expected a layout of one row over several blocks with 'rowwise.states', found #rowwise.layout<}}
+  gpu.func @negative_states_of_columns(%states: memref<?x64xi64> {rowwise.states}) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true, blocks = 2>} {
+    gpu.return
+  }
+}

@@ -163,3 +163,34 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+// A loop may have no trip: what is behind it waits for the grid by itself.
+// CHECK-LABEL: gpu.func @behind_a_loop
+// CHECK: scf.for
+// CHECK: scf.while
+// CHECK: %envreg1
+// CHECK: scf.while
+// CHECK-NOT: %envreg1
+// CHECK: ld.relaxed
+// CHECK: scf.while
+// CHECK: %envreg1
+// CHECK: scf.while
+// CHECK: ld.relaxed
+// CHECK: gpu.return
+gpu.module @kernels {
+  gpu.func @behind_a_loop(%x: memref<256xf32>, %n: index, %states: memref<?x64xi64> {rowwise.states}) kernel attributes {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %tile = vector.load %x[%c0] : memref<256xf32>, vector<256xf32>
+    scf.for %i = %c0 to %n step %c1 {
+      %max = rowwise.reduce maximumf %tile : vector<256xf32> -> f32
+      memref.store %max, %x[%i] : memref<256xf32>
+    }
+    %sum = rowwise.reduce addf %tile : vector<256xf32> -> f32
+    memref.store %sum, %x[%c0] : memref<256xf32>
+    gpu.return
+  }
+}

@@ -407,7 +407,11 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     workspace for intermediate results and a stream, and returns a status. It
     checks sizes and strides, picks a version of each program by width and
     alignment, and launches it. A second function, NAME_workspace_size, gives
-    the bytes of workspace. No rows: nothing is launched.
+    the bytes of workspace. No rows: nothing is launched. Addresses must be multiples
+    of an element's size, the workspace's of 256 bytes, and sizes are refused of
+    which an argument would have 2^47 elements or an intermediate result as many
+    bytes. That the workspace overlaps no argument and no result is the caller's to
+    see to.
 
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
@@ -530,8 +534,16 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
     element behind the last whole one.
 
-    Leaves no value on a tile and no `rowwise` operation, and marks on loads
-    (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
+    Where a branch chooses between a late load of aligned vectors and the same one by
+    element, and several warps share a row, a vector is made of the aligned ones
+    around it, which are shifted by what the address says: where both are known to
+    be within the buffer's last dimension, whatever the start is.
+
+    Refuses kernels of several blocks, tiles in regions of other operations than
+    `scf.if` and `scf.for`, and vectors of scalable length.
+
+    Leaves no value on a tile and of `rowwise` operations `rowwise.hold` alone, and
+    marks on loads (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
 
     ```mlir
     %max = rowwise.reduce maximumf %tile : vector<128xf32> -> f32
@@ -604,7 +616,8 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     dimensions. It is right, and slow: a matrix product reads its operands from
     memory for every element.
 
-    Leaves no linalg operation. Numerics: 16-bit floats are accumulated in f32,
+    Refuses linalg operations without indexing maps (`linalg.softmax`), and leaves
+    none. Numerics: 16-bit floats are accumulated in f32,
     and conversions between the two that cancel are marked so (`contract`).
 
     ```mlir

@@ -13,6 +13,35 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Refuses kernels whose tiles are where none is looked for: in other blocks
+/// than the first, and in regions of other operations than branches and loops.
+LogicalResult Distributor::checkKernel() {
+  if (!func.getBody().hasOneBlock())
+    return func.emitError() << "expected a kernel of one block, found "
+                            << func.getBody().getBlocks().size();
+  auto isScalable = [](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector && vector.isScalable();
+  };
+  auto hasTiles = [&](Operation *op) {
+    return llvm::any_of(
+        llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()),
+        [&](Type type) { return isDistributed(type); });
+  };
+  WalkResult walk = func.walk([&](Operation *op) -> WalkResult {
+    if (llvm::any_of(op->getResultTypes(), isScalable))
+      return op->emitOpError() << "expected vectors of a fixed length";
+    Operation *parent = op->getParentOp();
+    if (op == func || !hasTiles(op) ||
+        isa<gpu::GPUFuncOp, scf::IfOp, scf::ForOp>(parent))
+      return WalkResult::advance();
+    return op->emitOpError() << "expected tiles in branches and loops of scf "
+                                "only, found some inside '"
+                             << parent->getName() << "'";
+  });
+  return failure(walk.wasInterrupted());
+}
+
 /// Refuses what hand-written kernels may hold and no part stands for.
 LogicalResult Distributor::checkParts(Operation *op) {
   for (Value operand : op->getOperands())
@@ -23,6 +52,10 @@ LogicalResult Distributor::checkParts(Operation *op) {
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
     if (!isa<SplatElementsAttr>(constant.getValue()))
       return op->emitOpError() << "expected equal elements";
+  if (auto broadcast = dyn_cast<vector::BroadcastOp>(op);
+      broadcast && isa<VectorType>(broadcast.getSourceType()))
+    return op->emitOpError() << "expected a scalar to broadcast, found "
+                             << broadcast.getSourceType();
   // A thread's own element comes from a reduction and from nowhere else.
   if (isa<WindowOp, vector::StepOp, vector::CreateMaskOp,
           vector::ConstantMaskOp, vector::LoadOp, vector::MaskedLoadOp,

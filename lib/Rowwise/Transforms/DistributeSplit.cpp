@@ -103,6 +103,11 @@ LogicalResult Distributor::findStates() {
       return func.emitError()
              << "expected an argument of type memref<?xNxi64> for '"
              << statesAttrName << "', found " << states.getType();
+    if (layout.getTransposed() || layout.getRows() != 1 ||
+        layout.getBlocks() == 1)
+      return func.emitError()
+             << "expected a layout of one row over several blocks with '"
+             << statesAttrName << "', found " << layout;
     func.removeArgAttr(i, statesAttrName);
     return success();
   }
@@ -186,7 +191,7 @@ Value Distributor::startArrival(ReduceOp op) {
 
 /// Whether a reduction before `op`, in the same loop, waits for the grid.
 bool Distributor::hasMetGrid(ReduceOp op) {
-  return gridWait && op->getBlock()->findAncestorOpInBlock(*gridWait);
+  return gridWait && gridWait->getBlock() == op->getBlock();
 }
 
 /// Waits for the places of all blocks to be cleared, if `condition` holds:

@@ -36,6 +36,8 @@ static bool storesByPart(gpu::GPUFuncOp func) {
 }
 
 LogicalResult Distributor::run() {
+  if (failed(checkKernel()))
+    return failure();
   ranges.load<dataflow::DeadCodeAnalysis>();
   ranges.load<dataflow::SparseConstantPropagation>();
   ranges.load<dataflow::IntegerRangeAnalysis>();

@@ -100,6 +100,7 @@ private:
   };
 
   // DistributeChecks.cpp: what kernels may hold.
+  LogicalResult checkKernel();
   LogicalResult checkParts(Operation *op);
   LogicalResult checkEdges(Operation *op);
 
