@@ -21,6 +21,13 @@
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0 of exp: expected no two elements in one place\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0: its size in dimension 0 differs from that of the other operands\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected a stride of 1 in dimension 1\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected a size from 0 to 2^47 in dimension 0\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected fewer than 2^47 elements\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected an address that is a multiple of 4 bytes\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0: expected an address that is a multiple of 4 bytes\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("workspace of two_programs: expected fewer than 2^47 bytes for each intermediate result\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("workspace of two_programs: expected as many bytes as two_programs_workspace_size says, found none\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("workspace of two_programs: expected an address that is a multiple of 256 bytes\00")
 
 // Sizes that the source says are checked, in order; then the aligned version is
 // taken if no address, stride or length has a bit below 16 bytes.
@@ -87,18 +94,24 @@ func.func @widths(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 }
 
 // What is between two programs lives in the workspace, at multiples of 256
-// bytes.
+// bytes. Sizes that the caller may choose are held to what cannot wrap.
 // CHECK-LABEL: gpu.module @two_programs_
 // CHECK: gpu.func @two_programs_0_warp
 // CHECK: gpu.func @two_programs_1_warp
 // CHECK-LABEL: func.func @two_programs(
 // CHECK-SAME: %[[WORKSPACE:[^:]*]]: !llvm.ptr, %{{[^:]*}}: !llvm.ptr) -> i32
+// CHECK: %[[NEGATIVE:.*]] = arith.cmpi ult, %[[ROWS:.*]], %c140737488355328
+// CHECK: arith.mului_extended %[[ROWS]], %c4
+// CHECK: %[[ADDRESS:.*]] = llvm.ptrtoint %[[WORKSPACE]] : !llvm.ptr to i64
 // CHECK: memref.view %{{.*}}[%c0][%{{.*}}] : memref<?xi8> to memref<?xf32>
 // CHECK: gpu.launch_func {{.*}} @two_programs_0_warp{{.*}}::@two_programs_0_warp
 // CHECK: gpu.launch_func {{.*}} @two_programs_1_warp{{.*}}::@two_programs_1_warp
 // CHECK-LABEL: func.func @two_programs_workspace_size(
 // CHECK: %[[HEIGHT:.*]] = memref.dim %{{.*}}, %c0
-// CHECK: %[[BYTES:.*]] = arith.muli %[[HEIGHT]], %c4
+// CHECK: %[[LOW:.*]], %[[HIGH:.*]] = arith.mului_extended %[[HEIGHT]], %c4
+// CHECK: %[[WRAPS:.*]] = arith.cmpi ne, %[[HIGH]], %c0
+// CHECK: %[[LESS:.*]] = arith.minui %[[LOW]], %c140737488355328
+// CHECK: %[[BYTES:.*]] = arith.select %[[WRAPS]], %c140737488355328, %[[LESS]]
 // CHECK: %[[BLOCKS:.*]] = arith.ceildivui %[[BYTES]], %c256
 // CHECK: %[[ROUNDED:.*]] = arith.muli %[[BLOCKS]], %c256
 // CHECK: %[[SIZE:.*]] = arith.index_cast %[[ROUNDED]] : index to i64

@@ -33,8 +33,8 @@
 // The host takes this kernel where no bit of these is set: the start of a buffer
 // behind a multiple of 16 bytes, strides that are not those of rows without gaps.
 // CHECK-LABEL: func.func @main(
-// CHECK: , %[[STRIDES:[a-z]+]]:2 = memref.extract_strided_metadata %arg0
 // CHECK: %[[POINTER:.*]] = memref.extract_aligned_pointer_as_index %arg0
+// CHECK: , %[[STRIDES:[a-z]+]]:2 = memref.extract_strided_metadata %arg0
 // CHECK: %[[START:.*]] = arith.addi %[[POINTER]]
 // CHECK: arith.andi %[[START]], %c15
 // CHECK: arith.xori %[[STRIDES]]#1, %c1

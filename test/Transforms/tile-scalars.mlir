@@ -45,7 +45,8 @@ func.func @assertion(%x: tensor<?x16xf32>, %w: tensor<?xf32>) -> tensor<?x16xf32
 // A division does not trap, whatever the sizes are.
 // CHECK-LABEL: func.func @division(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32, strided<[?, ?], offset: ?>>, %[[W:.*]]: memref<?xf32, strided<[?], offset: ?>>,
-// CHECK: %[[ISZERO:.*]] = arith.cmpi eq, %[[DIVISOR:.*]], %c0
+// CHECK: %[[DIVISOR:.*]] = memref.dim %[[W]], %c0
+// CHECK: %[[ISZERO:.*]] = arith.cmpi eq, %[[DIVISOR]], %c0
 // CHECK: %[[ISMINUSONE:.*]] = arith.cmpi eq, %[[DIVISOR]], %c-1
 // CHECK: %[[UNSAFE:.*]] = arith.ori %[[ISZERO]], %[[ISMINUSONE]]
 // CHECK: %[[SAFE:.*]] = arith.select %[[UNSAFE]], %c1, %[[DIVISOR]]

@@ -13,12 +13,16 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Intermediate results start at multiples of this, as allocations do.
 static constexpr int64_t workspaceAlignment = 256;
+/// No tensor has more elements, and no intermediate result more bytes: that is
+/// beyond any device, and what is computed of such sizes does not wrap.
+static constexpr int64_t mostBytes = int64_t(1) << 47;
 
 //===----------------------------------------------------------------------===//
 // The workspace
@@ -39,12 +43,52 @@ static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
       .getResult(0);
 }
 
+/// `first` times all `sizes`, or `mostBytes` if that is more.
+Value HostBuilder::multiplyUpToMost(int64_t first, ArrayRef<Value> sizes) {
+  Value product = createIndex(first), most = createIndex(mostBytes);
+  for (Value size : sizes) {
+    auto whole = arith::MulUIExtendedOp::create(builder, product, size);
+    Value wraps = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
+                                        whole.getHigh(), createIndex(0));
+    product = arith::SelectOp::create(
+        builder, wraps, most,
+        arith::MinUIOp::create(builder, whole.getLow(), most));
+  }
+  return product;
+}
+
+/// Whether there is a workspace for what takes so many bytes.
+void HostBuilder::checkWorkspace(Value bytes) {
+  Value address = arith::IndexCastOp::create(
+      builder, builder.getIndexType(),
+      LLVM::PtrToIntOp::create(builder, builder.getI64Type(), workspace));
+  Value rest =
+      arith::RemUIOp::create(builder, address, createIndex(workspaceAlignment));
+  Value zero = createIndex(0);
+  Value isThere = arith::OrIOp::create(
+      builder, compare(arith::CmpIPredicate::ne, address, zero),
+      compare(arith::CmpIPredicate::eq, bytes, zero));
+  std::string what = "workspace of " + name + ": expected ";
+  checkAll({{compare(arith::CmpIPredicate::ult, bytes, createIndex(mostBytes)),
+             what + "fewer than 2^47 bytes for each intermediate result"},
+            {isThere, what + "as many bytes as " + name +
+                          "_workspace_size says, " + "found none"},
+            {compare(arith::CmpIPredicate::eq, rest, zero),
+             what + "an address that is a multiple of " +
+                 std::to_string(workspaceAlignment) + " bytes"}});
+}
+
 /// The next part of the workspace as a buffer without gaps; null where only its
 /// size is computed.
 Value HostBuilder::takeWorkspace(RankedTensorType type, ArrayRef<Value> sizes) {
-  Value bytes = createIndex(getElementBytes(type.getElementType()));
-  for (Value size : sizes)
-    bytes = arith::MulIOp::create(builder, bytes, size);
+  int64_t elementBytes = getElementBytes(type.getElementType());
+  bool areKnown = llvm::all_of(
+      sizes, [](Value size) { return matchPattern(size, m_Constant()); });
+  Value bytes = areKnown
+                    ? multiply(createIndex(elementBytes), getProduct(sizes))
+                    : multiplyUpToMost(elementBytes, sizes);
+  if (!sizesOnly)
+    checkWorkspace(bytes);
   Value unit = createIndex(workspaceAlignment);
   Value rounded = arith::MulIOp::create(
       builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
@@ -73,6 +117,45 @@ void HostBuilder::allocate(Value tensor) {
 // The caller's buffers
 //===----------------------------------------------------------------------===//
 
+/// Whether a caller's buffer starts at a multiple of its elements' size and, if
+/// its sizes are the caller's to choose, has fewer elements than would wrap.
+void HostBuilder::checkBuffer(Value buffer, ArrayRef<int64_t> shape,
+                              const Twine &what) {
+  Type element = cast<MemRefType>(buffer.getType()).getElementType();
+  int64_t elementBytes = getElementBytes(element);
+  SmallVector<Requirement> requirements;
+  if (elementBytes > 1) {
+    Value address =
+        memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
+    Value rest =
+        arith::RemUIOp::create(builder, address, createIndex(elementBytes));
+    requirements.push_back(
+        {compare(arith::CmpIPredicate::eq, rest, createIndex(0)),
+         (what + ": expected an address that is a multiple of " +
+          Twine(elementBytes) + " bytes")
+             .str()});
+  }
+  SmallVector<Value> sizes;
+  Value most = createIndex(mostBytes);
+  for (auto [dim, size] : llvm::enumerate(shape)) {
+    if (!ShapedType::isDynamic(size)) {
+      sizes.push_back(createIndex(size));
+      continue;
+    }
+    sizes.push_back(memref::DimOp::create(builder, buffer, dim));
+    requirements.push_back(
+        {compare(arith::CmpIPredicate::ult, sizes.back(), most),
+         (what + ": expected a size from 0 to 2^47 in dimension " + Twine(dim))
+             .str()});
+  }
+  if (ShapedType::isDynamicShape(shape))
+    requirements.push_back(
+        {compare(arith::CmpIPredicate::ult,
+                 multiplyUpToMost(/*first=*/1, sizes), most),
+         (what + ": expected fewer than 2^47 elements").str()});
+  checkAll(requirements);
+}
+
 void HostBuilder::bindArguments() {
   if (!sizesOnly) {
     unsigned numTensors = source.getNumArguments() + source.getNumResults();
@@ -90,6 +173,12 @@ void HostBuilder::bindArguments() {
       sizes[arg].push_back(memref::DimOp::create(builder, buffer, dim));
     buffers[arg] = buffer;
   }
+  for (auto [i, arg] : llvm::enumerate(source.getArguments()))
+    if (auto type = dyn_cast<RankedTensorType>(arg.getType()))
+      checkBuffer(host.getArgument(i), type.getShape(), "argument " + Twine(i));
+  // Of results the sizes are compared with those of what is returned.
+  for (unsigned i = 0, e = source.getNumResults(); i < e; ++i)
+    checkBuffer(getResultArgument(i), /*shape=*/{}, "result " + Twine(i));
   // What the types say is known once it has been checked.
   for (auto [i, arg] : llvm::enumerate(source.getArguments())) {
     auto type = dyn_cast<RankedTensorType>(arg.getType());

@@ -47,8 +47,11 @@ private:
   void buildFuse(FuseOp program);
 
   // HostBuffers.cpp: the workspace and the caller's buffers.
+  Value multiplyUpToMost(int64_t first, ArrayRef<Value> sizes);
+  void checkWorkspace(Value bytes);
   Value takeWorkspace(RankedTensorType type, ArrayRef<Value> sizes);
   void allocate(Value tensor);
+  void checkBuffer(Value buffer, ArrayRef<int64_t> shape, const Twine &what);
   void checkSameSizes(Value buffer, Value tensor, const Twine &what);
   void buildCopies();
   void bindArguments();
