@@ -109,3 +109,11 @@ func.func @negative_no_stream(%a: memref<8xf32>, %c: memref<8xf32>) {
   linalg.copy ins(%a : memref<8xf32>) outs(%c : memref<8xf32>)
   return
 }
+
+// -----
+
+func.func @no_maps(%x: memref<8x16xf32>, %y: memref<8x16xf32>, %stream: !llvm.ptr) {
+  // expected-error @+1 {{'linalg.softmax' op expected indexing maps}}
+  linalg.softmax dimension(1) ins(%x : memref<8x16xf32>) outs(%y : memref<8x16xf32>)
+  return
+}

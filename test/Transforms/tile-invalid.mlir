@@ -132,3 +132,18 @@ func.func @negative_packed_of_much(%x: tensor<8x33xbf16>) -> tensor<8x33xbf16> {
   }
   return %y : tensor<8x33xbf16>
 }
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func @negative_ring_of_narrow_vectors(%x: tensor<8x100xf32>) -> tensor<8x100xf32> {
+  // expected-error @+1 {{'rowwise.fuse' op expected contiguous rows of whole vectors of 16 bytes, and reductions that do not wait for each other, for #rowwise.schedule<split}}
+  %y = rowwise.fuse ins(%x : tensor<8x100xf32>) axis [1] maps [#all, #all]
+      versions [#rowwise.schedule<split, layout = <vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>, aligned = true, minWidth = 0, maxWidth = 100, stages = 3, recomputes = true>] -> tensor<8x100xf32> {
+  ^bb0(%row: tensor<100xf32>):
+    %sum = rowwise.reduce addf %row : tensor<100xf32> -> f32
+    %s = tensor.splat %sum : tensor<100xf32>
+    %o = arith.divf %row, %s : tensor<100xf32>
+    rowwise.yield %o : tensor<100xf32>
+  }
+  return %y : tensor<8x100xf32>
+}

@@ -275,6 +275,15 @@ private:
   LogicalResult run(func::FuncOp func) {
     SmallVector<linalg::LinalgOp> ops;
     func.walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+    WalkResult walk = func.walk([](Operation *op) -> WalkResult {
+      bool isLoops =
+          !isa_and_nonnull<linalg::LinalgDialect>(op->getDialect()) ||
+          isa<linalg::LinalgOp, linalg::IndexOp, linalg::YieldOp>(op);
+      return isLoops ? WalkResult::advance()
+                     : op->emitOpError("expected indexing maps");
+    });
+    if (walk.wasInterrupted())
+      return failure();
     if (ops.empty())
       return success();
     if (func.getNumArguments() == 0 ||

@@ -12,6 +12,7 @@
 
 #include "KernelModule.h"
 #include "ProgramSupport.h"
+#include "RingLayout.h"
 #include "TileHost.h"
 #include "TileKernel.h"
 
@@ -89,12 +90,27 @@ private:
            << " for " << schedule;
   }
 
+  LogicalResult checkRing(FuseOp program, Block &body, ScheduleAttr schedule) {
+    if (getRingLayout(program, body, schedule.getLayout()) &&
+        getReductionLevels(body).size() == 1)
+      return success();
+    return program.emitOpError()
+           << "expected contiguous rows of whole vectors of 16 bytes, and "
+              "reductions that do not wait for each other, for "
+           << schedule;
+  }
+
   LogicalResult checkProgram(FuseOp program) {
     if (program.getSchedules().empty())
       return program.emitOpError() << "expected versions, found none";
-    for (ScheduleAttr schedule : program.getSchedules())
+    for (auto [region, schedule] :
+         llvm::zip_equal(program.getBodies(), program.getSchedules())) {
       if (schedule.getPacked() != 0 && failed(checkPacked(program, schedule)))
         return failure();
+      if (schedule.hasRing() &&
+          failed(checkRing(program, region.front(), schedule)))
+        return failure();
+    }
     return checkSupported(program);
   }
 
