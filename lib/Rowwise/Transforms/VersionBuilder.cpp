@@ -65,6 +65,9 @@ LogicalResult VersionBuilder::checkForcedSizes() {
       return op.emitError() << "expected threads, rows and blocks to be forced "
                                "to at most "
                             << maxForced << ", found " << size;
+  if (forced.stages < 0 || forced.stages > ScheduleAttr::mostStages)
+    return op.emitError() << "expected 0 to " << ScheduleAttr::mostStages
+                          << " stages, found " << forced.stages;
   return success();
 }
 
@@ -139,6 +142,7 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                              "number, in schedule warp or column only, found "
                           << forced.rows << " in schedule "
                           << stringifyScheduleKind(kind);
+  // Of several programs, or widths, some may have stages and others not.
   if (forced.kind && forced.stages != 0 && !ScheduleAttr::mayStage(kind))
     return op.emitError() << "expected stages to be forced in schedule warp, "
                              "block or split only, found "
