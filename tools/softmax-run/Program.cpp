@@ -103,7 +103,9 @@ static LogicalResult checkPhase(ModuleOp lowered) {
   };
   WalkResult walk = lowered.walk([&](Operation *op) -> WalkResult {
     StringRef dialect = op->getName().getDialectNamespace();
-    if (llvm::is_contained({"linalg", "rowwise", "tensor"}, dialect))
+    // What a kernel computes again is held until its last phase.
+    if (llvm::is_contained({"linalg", "rowwise", "tensor"}, dialect) &&
+        !isa<HoldOp>(op))
       return refuse(op, "an earlier");
     auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
     if (isa<gpu::BinaryOp>(op) || (function && !function.isExternal()))
