@@ -74,7 +74,7 @@ LogicalResult VersionBuilder::checkForcedSizes() {
 /// What loads should ask of the L2 cache. To keep what they bring gained 2 to 4
 /// % on large tensors, by a better use of the memory, and cost the next kernel
 /// up to 5 us where that found its own input evicted. To drop it first gained
-/// up to 11 % where rows are held and only read, and costs who reads them again
+/// up to 13 % where rows are held and only read, and costs who reads them again
 /// what the cache would have held of them. Rows that stream lost 3 to 6 % by it
 /// (measured on an H200).
 L2Hint VersionBuilder::chooseL2Hint(ScheduleKind kind, bool holdsRow) {
