@@ -83,3 +83,26 @@ func.func @ends_apart(%x: tensor<4096x2049xbf16>, %weights: tensor<2049xbf16>, %
   }
   return %y : tensor<4096x2049xbf16>
 }
+
+// Nothing is shifted of unknown size.
+// CHECK-LABEL: func @any_width
+func.func @any_width(%x: tensor<4096x?xbf16>, %weights: tensor<?xbf16>, %bias: tensor<?xbf16>) -> tensor<4096x?xbf16> {
+  // CHECK-NOT: edges = true
+  // CHECK: return
+  %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x?xbf16>, tensor<?xbf16>, tensor<?xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x?xbf16> {
+  ^bb0(%row: tensor<?xbf16>, %w: tensor<?xbf16>, %b: tensor<?xbf16>):
+    %e = arith.extf %row : tensor<?xbf16> to tensor<?xf32>
+    %sum = rowwise.reduce addf %e : tensor<?xf32> -> f32
+    %c0 = arith.constant 0 : index
+    %n = tensor.dim %e, %c0 : tensor<?xf32>
+    %s = tensor.splat %sum[%n] : tensor<?xf32>
+    %d = arith.divf %e, %s : tensor<?xf32>
+    %f = arith.extf %w : tensor<?xbf16> to tensor<?xf32>
+    %g = arith.extf %b : tensor<?xbf16> to tensor<?xf32>
+    %p = arith.mulf %d, %f : tensor<?xf32>
+    %q = arith.addf %p, %g : tensor<?xf32>
+    %o = arith.truncf %q : tensor<?xf32> to tensor<?xbf16>
+    rowwise.yield %o : tensor<?xbf16>
+  }
+  return %y : tensor<4096x?xbf16>
+}

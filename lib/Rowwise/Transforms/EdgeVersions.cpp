@@ -46,15 +46,21 @@ bool VersionBuilder::isWide(WidthRange widths) {
 /// whole vectors, and that pays. Operands that rows share lie in memory unlike
 /// them, and are loaded by elements where they are not shifted, in a warp and
 /// in the last vector of a thread: of whole vectors these are far apart, which
-/// costs more than it gains for 16-bit elements of rows that are not wide, and
-/// for any where a warp loads whole vectors at both ends of its row.
+/// costs more than it gains for 16-bit elements of rows that are not wide, for
+/// several where nothing is shifted, and for any where a warp loads whole
+/// vectors at both ends of its row.
 bool VersionBuilder::mayHaveEdges(ScheduleKind kind, WidthRange widths) {
   bool mayHold = kind == ScheduleKind::warp || kind == ScheduleKind::block ||
                  kind == ScheduleKind::cluster;
   bool areHalves = shape.elementBytes <= 2;
   int64_t shared = countSharedRows();
   int64_t least = shared > 1 ? leastVectorsOfMore : leastVectors;
-  bool areFar = areHalves && shared > 0 && widths.min < least * widestVector;
+  // What is shifted has a known size, along one dimension.
+  bool mayShift =
+      !ShapedType::isDynamic(op.getRowSize()) && op.getAxis().size() == 1;
+  bool isNotWorth =
+      widths.min < least * widestVector || (shared > 1 && !mayShift);
+  bool areFar = areHalves && shared > 0 && isNotWorth;
   bool isWhole = kind == ScheduleKind::warp && !areHalves && shared > 0;
   bool isNarrow = !isWide(widths) && !areHalves;
   if (!mayHold || areFar || isWhole || isNarrow)
