@@ -68,10 +68,11 @@ LogicalResult ReduceOp::verify() {
   // reduce_c6
   if (getDelay() && (!getStates() || getPartial()))
     return emitOpError() << "expected states and scalars with a delay";
-  constexpr int64_t mostDelay = 8;
-  if (static_cast<int64_t>(getDelay().value_or(0)) > mostDelay)
-    return emitOpError() << "expected a delay of at most " << mostDelay
-                         << ", found " << *getDelay();
+  // A ring has no more rows that wait than slots.
+  if (static_cast<int64_t>(getDelay().value_or(0)) > ScheduleAttr::mostStages)
+    return emitOpError() << "expected a delay of at most "
+                         << ScheduleAttr::mostStages << ", found "
+                         << *getDelay();
   return success();
 }
 
