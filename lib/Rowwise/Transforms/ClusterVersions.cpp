@@ -22,6 +22,10 @@ static constexpr int64_t leastClusterThreads = 128;
 /// of them if it is computed again from no more than so many vectors a thread.
 static constexpr int64_t cutClusterThreads = 256, mostOfHalved = 17;
 
+/// Operands that rows share from which on fewer blocks, of twice the threads,
+/// are faster (measured on an H200: layer norm of 32768 floats 266 us for 272).
+static constexpr int64_t manyShared = 2;
+
 /// As few blocks as hold the row, unless there are few rows. Only for the start
 /// of its window, `slack` vectors, there are no more blocks, but larger ones;
 /// one row has more for each thread instead.
@@ -30,7 +34,10 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
                                              bool recomputes) {
   int64_t most = forced.blocks ? forced.blocks : target.getCluster();
   bool isOneCut = slack != 0 && !shape.holdsSeveralRows(recomputes);
-  int64_t threads = isOneCut ? cutClusterThreads : leastClusterThreads;
+  bool sharesMany = slack == 0 && countSharedRows() >= manyShared;
+  int64_t threads = isOneCut     ? cutClusterThreads
+                    : sharesMany ? 2 * leastClusterThreads
+                                 : leastClusterThreads;
   bool mayBeMany =
       isOneCut || (slack == 0 && !recomputes && countSharedRows() == 0);
   int64_t mostOfLeast = mayBeMany ? most : std::min(most, mostOfSmallBlocks);
