@@ -68,6 +68,28 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // How many elements there are is a constant, which no block has to be told; what
+  // is left, four words, goes in one store.
+  // CHECK-LABEL: gpu.func @known(
+  // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<16xi32, #gpu.address_space<workgroup>> {llvm.align = 16 : i64}
+  // CHECK-DAG: %[[COUNT:.*]] = arith.constant 5.120000e+02 : f32
+  // CHECK: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c64_i32
+  // CHECK-COUNT-1: llvm.inline_asm has_side_effects "st.async.{{.*}}.v4.b32 [$0], {$1, $2, $3, $4}, [$5];"
+  // CHECK-NOT: llvm.inline_asm
+  // CHECK-COUNT-4: vector.load %[[STATES]][%{{.*}}] {alignment = 16 : i64} : memref<16xi32, {{.*}}>, vector<4xi32>
+  // CHECK: memref.store %[[COUNT]], %{{.*}}[%c0]
+  gpu.func @known(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+    %n, %m, %r, %s, %q = rowwise.reduce moments %tile : vector<512xf32> -> f32, f32, f32, f32, f32
+    memref.store %n, %y[%c0] : memref<?xf32>
+    memref.store %q, %y[%c1] : memref<?xf32>
+    gpu.return
+  }
+
   // 64 bits are two words, 16 bits one. One wait for the start of all blocks, an
   // mbarrier for each exchange, one fence for all of them.
   // CHECK-LABEL: gpu.func @two(

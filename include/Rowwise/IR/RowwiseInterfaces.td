@@ -37,8 +37,8 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
     }], "bool", "isHomogeneous">,
     InterfaceMethod<[{
       An element x with lift(x) (+) s = s: what masked-off elements are
-      replaced with. `type` is that of an element: a floating-point type or,
-      where `isOnIntegers`, an integer type.
+      replaced with; null where no element is. `type` is that of an element: a
+      floating-point type or, where `isOnIntegers`, an integer type.
     }], "::mlir::TypedAttr", "getNeutralElement", (ins "::mlir::Type":$type)>,
     InterfaceMethod<"The identity state, one attribute a component.",
                     "::llvm::SmallVector<::mlir::TypedAttr>", "getIdentity",
@@ -64,28 +64,31 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
                          "::llvm::ArrayRef<::llvm::SmallVector<::mlir::Value>>":$states,
                          "::mlir::rowwise::CombineAcross":$across)>,
     InterfaceMethod<[{
-      Whether the last component is a sum of floating-point terms. `accumulate`
-      keeps the rounding error of such a sum, as one more value after the state.
-    }], "bool", "hasError">,
+      How many of the last components are sums of floating-point terms.
+      `accumulate` keeps the rounding error of each, as values after the state.
+    }], "unsigned", "getNumErrors">,
     InterfaceMethod<[{
       `combine` for one of many steps in order: `lhs` and the result are states,
-      each followed by its error where `hasError`. The error starts at 0.
+      each followed by its errors, if any. Errors start at 0.
     }], "::llvm::SmallVector<::mlir::Value>", "accumulate",
                     (ins "::mlir::OpBuilder &":$builder,
                          "::mlir::Location":$loc, "::mlir::ValueRange":$lhs,
                          "::mlir::ValueRange":$rhs)>,
-    InterfaceMethod<"The state that `accumulate` has come to, corrected by its error.",
+    InterfaceMethod<"The state that `accumulate` has come to, corrected by its errors.",
                     "::llvm::SmallVector<::mlir::Value>", "settle",
                     (ins "::mlir::OpBuilder &":$builder,
                          "::mlir::Location":$loc,
                          "::mlir::ValueRange":$accumulated)>,
     InterfaceMethod<[{
       The state of several elements, as a balanced tree unless a monoid has a
-      cheaper way. There must be at least one.
+      cheaper way. There must be at least one. Where no element is neutral,
+      `present` may have a bit for each, i1 or a vector of them, or null for one
+      that counts in any case; otherwise it is empty, and all count.
     }], "::llvm::SmallVector<::mlir::Value>", "liftAll",
                     (ins "::mlir::OpBuilder &":$builder,
                          "::mlir::Location":$loc,
-                         "::mlir::ValueRange":$elements)>,
+                         "::mlir::ValueRange":$elements,
+                         "::llvm::ArrayRef<::mlir::Value>":$present)>,
     InterfaceMethod<[{
       The results of a reduction over one or more elements, from its state.
       Undoes what a partial state does to special values.

@@ -269,17 +269,18 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
 }
 
 def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
-  let summary = "merge a maximum and the sum of shifted exponentials";
+  let summary = "merge reductions of which one waits for the other";
   let description = [{
-    Needs `rowwise.fuse`. Rewrites, where a pass over the row or an exchange
-    between blocks costs more than an exponential (schedules stream, split,
-    cluster, and column over several blocks, unless rows are computed again; and
-    programs that are not scheduled yet), a `maximumf` reduction of x and the `addf` reduction of
-    exp(x - maximum) into one `max_sumexp` reduction of x, so that both are
-    known after one pass over the row; for a `maxnumf` reduction that only serves
-    as this shift, likewise into `maxnum_sumexp`. Leaves the exponentials where
-    others use them. Numerics: the sum is rescaled as the maximum grows; the monoid's
-    description has the rules for infinities.
+    Needs `rowwise.fuse`. Merges pairs of reductions where a second pass over the
+    row or a second exchange between blocks would cost more (schedules stream, split,
+    cluster, and column over several blocks; and programs that are not scheduled
+    yet), so that both are known after one.
+
+    A `maximumf` reduction of x and the `addf` reduction of exp(x - maximum) become
+    one `max_sumexp` reduction of x; a `maxnumf` reduction that only serves as this
+    shift, likewise `maxnum_sumexp`. Leaves the exponentials where others use them.
+    Not in a cluster that computes rows again. Numerics: the sum is rescaled as the
+    maximum grows; the monoid's description has the rules for infinities.
 
     ```mlir
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
@@ -292,8 +293,40 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
     ```mlir
     %max, %sum = rowwise.reduce max_sumexp %row : tensor<16xf32> -> f32, f32
     ```
+
+    An `addf` reduction of x, and an `addf` reduction of (x - t)^2 where t is that sum
+    times or divided by numbers that wait for no reduction, become one `moments`
+    reduction of x: the squares are q moved from m to t. Of f32 and f64; not in a
+    cluster where ends of rows have threads of their own, nor in columns. Numerics: the
+    squares are found from distances (the monoid's description), also of a row with
+    one element far from the others within 1e-6; where an element is no finite number,
+    the same infinities and NaNs; of elements beyond 1e25 the squares may be infinite or
+    NaN where they should be small.
+
+    ```mlir
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %n, %m, %r, %sum, %q = rowwise.reduce moments %row
+        : tensor<16xf32> -> f32, f32, f32, f32, f32
+    %t = arith.divf %sum, %width : f32
+    %d = arith.subf %m, %t : f32
+    %moved = math.fma %n, %d, %r : f32
+    %both = arith.addf %r, %moved : f32
+    %total = math.fma %d, %both, %q : f32
+    %positive = arith.maximumf %total, %zero : f32
+    %is_empty = arith.cmpf oeq, %n, %zero : f32
+    %squares = arith.select %is_empty, %zero, %positive : f32
+    ```
   }];
-  let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
+  let dependentDialects = ["::mlir::math::MathDialect",
+                           "::mlir::rowwise::RowwiseDialect"];
   let statistics = [
     Statistic<"numMerged", "merged", "Pairs of reductions merged">];
 }

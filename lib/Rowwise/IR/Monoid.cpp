@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 //
-// To add a monoid: a case in RowwiseAttributes.td and a struct here, listed in
-// getMonoid. Outside this file kinds are told apart only by what matches how a
-// program spells one, or makes one of two (lib/Rowwise/Transforms).
+// To add a monoid: a case in RowwiseAttributes.td and a struct here (or in a
+// file of its own, as Moments.cpp), listed in getMonoid. One without a neutral
+// element must say in liftAll how elements that are not present are left out.
+// Outside this file kinds are told apart only by what matches how a program
+// spells one, or makes one of two (lib/Rowwise/Transforms).
 //
 //===----------------------------------------------------------------------===//
 
@@ -110,7 +112,7 @@ struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
     return {FloatAttr::get(type, 0.0)};
   }
   bool isHomogeneous() const override { return true; }
-  bool hasError() const override { return true; }
+  unsigned getNumErrors() const override { return 1; }
   State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
                    ValueRange rhs) const override {
     auto [sum, error] = createTwoSum(builder, loc, lhs[0], rhs[0]);
@@ -198,7 +200,7 @@ struct MaxSumExp : Monoid {
     return {max, sum.combineAll(builder, loc, terms, across)[0]};
   }
 
-  bool hasError() const override { return true; }
+  unsigned getNumErrors() const override { return 1; }
   State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
                    ValueRange rhs) const override {
     Value max = MaxOp::create(builder, loc, lhs[0], rhs[0]);
@@ -210,17 +212,17 @@ struct MaxSumExp : Monoid {
   }
 
   /// One exponential an element: the maximum of all first, then the sum.
-  State liftAll(OpBuilder &builder, Location loc,
-                ValueRange elements) const override {
+  State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
+                ArrayRef<Value> present) const override {
     OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
     OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
-    Value max =
-        createMax(builder, loc, maximum.liftAll(builder, loc, elements)[0]);
+    Value max = createMax(builder, loc,
+                          maximum.liftAll(builder, loc, elements, present)[0]);
     Value shift = getShift(builder, loc, max);
     State terms;
     for (Value element : elements)
       terms.push_back(expOfDifference(builder, loc, element, shift));
-    return {max, sum.liftAll(builder, loc, terms)[0]};
+    return {max, sum.liftAll(builder, loc, terms, present)[0]};
   }
 
   /// m - m is 0, or NaN where m is infinite.
@@ -267,6 +269,8 @@ static const Monoid &getMonoid(ReductionKind kind) {
     return maxSumExp;
   case ReductionKind::maxnum_sumexp:
     return maxNumSumExp;
+  case ReductionKind::moments:
+    return getMomentsMonoid();
   case ReductionKind::addi:
     return addi;
   case ReductionKind::muli:
@@ -357,8 +361,8 @@ ReductionKindAttr::combineAll(OpBuilder &builder, Location loc,
   return getMonoid(getValue()).combineAll(builder, loc, states, across);
 }
 
-bool ReductionKindAttr::hasError() const {
-  return getMonoid(getValue()).hasError();
+unsigned ReductionKindAttr::getNumErrors() const {
+  return getMonoid(getValue()).getNumErrors();
 }
 
 SmallVector<Value> ReductionKindAttr::accumulate(OpBuilder &builder,
@@ -373,8 +377,9 @@ SmallVector<Value> ReductionKindAttr::settle(OpBuilder &builder, Location loc,
 }
 
 SmallVector<Value> ReductionKindAttr::liftAll(OpBuilder &builder, Location loc,
-                                              ValueRange elements) const {
-  return getMonoid(getValue()).liftAll(builder, loc, elements);
+                                              ValueRange elements,
+                                              ArrayRef<Value> present) const {
+  return getMonoid(getValue()).liftAll(builder, loc, elements, present);
 }
 
 SmallVector<Value> ReductionKindAttr::finalize(OpBuilder &builder, Location loc,

@@ -14,10 +14,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Combines states pairwise, neighbours first: the depth is logarithmic, so is
-/// the rounding error of a sum.
-static Monoid::State combineTree(SmallVector<Monoid::State> states,
-                                 CombineStates combine) {
+Monoid::State mlir::rowwise::combineTree(SmallVector<Monoid::State> states,
+                                         CombineStates combine) {
   while (states.size() > 1) {
     SmallVector<Monoid::State> next;
     for (size_t i = 0; i + 1 < states.size(); i += 2)
@@ -30,7 +28,9 @@ static Monoid::State combineTree(SmallVector<Monoid::State> states,
 }
 
 Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
-                              ValueRange elements) const {
+                              ValueRange elements,
+                              [[maybe_unused]] ArrayRef<Value> present) const {
+  assert(present.empty() && "what is not there is a neutral element");
   SmallVector<State> states;
   for (Value element : elements)
     states.push_back(lift(builder, loc, element));
@@ -48,18 +48,25 @@ Monoid::State Monoid::combineAll(OpBuilder &builder, Location loc,
   return across(combineTree(llvm::to_vector(states), combineTwo), combineTwo);
 }
 
-/// The error of a sum that is infinite or NaN is NaN, and says nothing.
-Monoid::State Monoid::settle(OpBuilder &builder, Location loc,
-                             ValueRange accumulated) const {
-  State state = llvm::to_vector(accumulated);
-  if (!hasError())
-    return state;
-  Value error = state.pop_back_val();
+/// `sum`, corrected by its error. That of a sum that is infinite or NaN is NaN,
+/// and says nothing.
+static Value addError(OpBuilder &builder, Location loc, Value sum,
+                      Value error) {
   Value isNumber = arith::CmpFOp::create(
       builder, loc, arith::CmpFPredicate::ORD, error, error);
   Value zero = createConstant(builder, loc, error.getType(), 0.0);
   error = arith::SelectOp::create(builder, loc, isNumber, error, zero);
-  state.back() = arith::AddFOp::create(builder, loc, state.back(), error);
+  return arith::AddFOp::create(builder, loc, sum, error);
+}
+
+Monoid::State Monoid::settle(OpBuilder &builder, Location loc,
+                             ValueRange accumulated) const {
+  unsigned errors = getNumErrors();
+  State state = llvm::to_vector(accumulated.drop_back(errors));
+  for (auto [sum, error] :
+       llvm::zip_equal(MutableArrayRef<Value>(state).take_back(errors),
+                       accumulated.take_back(errors)))
+    sum = addError(builder, loc, sum, error);
   return state;
 }
 

@@ -38,18 +38,26 @@ struct Monoid {
                         ValueRange rhs) const = 0;
   virtual State combineAll(OpBuilder &builder, Location loc,
                            ArrayRef<State> states, CombineAcross across) const;
-  virtual bool hasError() const { return false; }
+  virtual unsigned getNumErrors() const { return 0; }
   virtual State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
                            ValueRange rhs) const {
     return combine(builder, loc, lhs, rhs);
   }
   State settle(OpBuilder &builder, Location loc, ValueRange accumulated) const;
-  virtual State liftAll(OpBuilder &builder, Location loc,
-                        ValueRange elements) const;
+  virtual State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
+                        ArrayRef<Value> present) const;
   virtual State finalize(OpBuilder &, Location, ValueRange state) const {
     return llvm::to_vector(state);
   }
 };
+
+/// Combines states pairwise, neighbours first: the depth is logarithmic, so is
+/// the rounding error of a sum. There must be at least one.
+Monoid::State combineTree(SmallVector<Monoid::State> states,
+                          CombineStates combine);
+
+/// The kind `moments`.
+const Monoid &getMomentsMonoid();
 
 /// A scalar, or a vector of equal elements.
 Value createConstant(OpBuilder &builder, Location loc, Type type, double value);

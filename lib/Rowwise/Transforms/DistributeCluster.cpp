@@ -40,6 +40,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -227,11 +228,20 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   return exchangeInCluster(monoid, state, {ofRow, own, member, sharing, row});
 }
 
+/// Components that are constants: all blocks run the same kernel, so that
+/// nobody has to be told.
+static bool isKnownToAll(Value component) {
+  return matchPattern(component, m_Constant());
+}
+
 /// States of all rows have places by their number, then by row.
 Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                                                   ArrayRef<Value> state,
                                                   const ClusterSender &sender) {
-  SmallVector<Type> types = llvm::to_vector(ValueRange(state).getTypes());
+  Parts told;
+  llvm::copy_if(state, std::back_inserter(told),
+                [](Value component) { return !isKnownToAll(component); });
+  SmallVector<Type> types = llvm::to_vector(ValueRange(told).getTypes());
   auto getPlace = [&](Value index) -> Value {
     if (!sender.row)
       return index;
@@ -240,7 +250,7 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
         builder, arith::MulIOp::create(builder, index, rows), sender.row);
   };
   Value place = getPlace(sender.own);
-  SmallVector<Value> words = createWords(builder, state);
+  SmallVector<Value> words = createWords(builder, told);
   hearOfCluster();
   clusterExchanges.push_back(
       addClusterExchange(sender.states * layout.getRows(), words.size()));
@@ -250,6 +260,10 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                      /*parity=*/createI32(builder, 0),
                      NVVM::MemScopeKind::CLUSTER);
   return foldAll(monoid, sender.states, sender.member, [&](Value index) {
-    return readPushed(exchange, types, getPlace(index));
+    Parts read = readPushed(exchange, types, getPlace(index));
+    auto next = read.begin();
+    return Parts(llvm::map_range(state, [&](Value component) {
+      return isKnownToAll(component) ? component : *next++;
+    }));
   });
 }

@@ -115,7 +115,7 @@ Distributor::Parts Distributor::exchange(MonoidAttrInterface monoid,
 }
 
 /// The state of the elements of a row that this thread holds. Elements that the
-/// mask leaves out are replaced by the monoid's neutral one.
+/// mask leaves out are replaced by the monoid's neutral one, where it has one.
 Distributor::Parts Distributor::reduceInThread(ReduceOp op, unsigned row) {
   if (op.getStates()) {
     Parts state;
@@ -126,9 +126,9 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op, unsigned row) {
   Parts values = getParts(op.getInputs()[row]), masks;
   if (op.getMask())
     masks = getParts(op.getMask());
-  TypedAttr neutral = op.getMonoid().getNeutralElement(
-      getElementTypeOrSelf(op.getInputs()[0].getType()));
-  SmallVector<Value> elements;
+  Type elementType = getElementTypeOrSelf(op.getInputs()[0].getType());
+  TypedAttr neutral = op.getMonoid().getNeutralElement(elementType);
+  Parts elements, present;
   for (unsigned part = 0, e = values.size(); part < e; ++part) {
     Value vector = values[part];
     auto type = cast<VectorType>(vector.getType());
@@ -138,32 +138,52 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op, unsigned row) {
                    known.isSplat();
     if (isKnown && !known.getSplatValue<bool>())
       continue;
-    if (op.getMask() && !isKnown) {
+    bool isMasked = op.getMask() && !isKnown;
+    if (isMasked && neutral) {
       Value neutrals = arith::ConstantOp::create(
           builder, DenseElementsAttr::get(type, neutral));
       vector = arith::SelectOp::create(builder, masks[part], vector, neutrals);
     }
-    for (int64_t i = 0; i < type.getNumElements(); ++i)
+    for (int64_t i = 0; i < type.getNumElements(); ++i) {
       elements.push_back(vector::ExtractOp::create(builder, vector, i));
+      if (!neutral)
+        present.push_back(
+            isMasked ? vector::ExtractOp::create(builder, masks[part], i)
+                     : Value());
+    }
   }
+  if (elements.empty() && !neutral)
+    return createIdentity(op.getMonoid(), elementType);
   if (elements.empty())
     elements.push_back(arith::ConstantOp::create(builder, neutral));
-  return liftAll(op.getMonoid(), elements);
+  return liftAll(op.getMonoid(), elements, present);
+}
+
+Distributor::Parts Distributor::createIdentity(MonoidAttrInterface monoid,
+                                               Type element) {
+  Parts state;
+  for (TypedAttr component : monoid.getIdentity(element))
+    state.push_back(arith::ConstantOp::create(builder, component));
+  return state;
 }
 
 /// The state of `elements`. Of a state with several components not from all at
 /// once: between the elements and those that are lifted there would be twice as
 /// many in registers.
 Distributor::Parts Distributor::liftAll(MonoidAttrInterface monoid,
-                                        ArrayRef<Value> elements) {
+                                        ArrayRef<Value> elements,
+                                        ArrayRef<Value> present) {
   bool inTurn = states || elements.size() <= mostInTurn;
   size_t atOnce = inTurn && monoid.getNumComponents() > 1 ? maxElementsAtOnce
                                                           : elements.size();
   Parts state;
-  for (; !elements.empty();
-       elements = elements.drop_front(std::min(atOnce, elements.size()))) {
-    Parts next =
-        monoid.liftAll(builder, builder.getLoc(), elements.take_front(atOnce));
+  for (size_t first = 0; first < elements.size(); first += atOnce) {
+    auto take = [&](ArrayRef<Value> values) {
+      return values.drop_front(std::min(first, values.size()))
+          .take_front(atOnce);
+    };
+    Parts next = monoid.liftAll(builder, builder.getLoc(), take(elements),
+                                take(present));
     state = state.empty()
                 ? next
                 : monoid.combine(builder, builder.getLoc(), state, next);
@@ -171,9 +191,12 @@ Distributor::Parts Distributor::liftAll(MonoidAttrInterface monoid,
   return state;
 }
 
-/// The value of the lane whose number differs in bit `offset`. Shuffles move 32
-/// bits; upstream's patterns split what is wider.
+/// The value of the lane whose number differs in bit `offset`: a constant is
+/// one in all lanes. Shuffles move 32 bits; upstream's patterns split what is
+/// wider.
 Value Distributor::shuffle(Value value, int64_t offset) {
+  if (matchPattern(value, m_Constant()))
+    return value;
   Type type = value.getType();
   unsigned bits = type.getIntOrFloatBitWidth();
   if (bits < 32) {

@@ -406,9 +406,6 @@ Distributor::Parts Distributor::loadFrom(int64_t delay,
   builder.setInsertionPointToStart(branch.thenBlock());
   scf::YieldOp::create(builder, loadParts(buffers, place));
   builder.setInsertionPointToStart(branch.elseBlock());
-  SmallVector<Value> identity;
-  for (TypedAttr component : monoid.getIdentity(types.front()))
-    identity.push_back(arith::ConstantOp::create(builder, component));
-  scf::YieldOp::create(builder, identity);
+  scf::YieldOp::create(builder, createIdentity(monoid, types.front()));
   return llvm::to_vector(ValueRange(branch.getResults()));
 }

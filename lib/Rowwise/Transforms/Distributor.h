@@ -189,7 +189,9 @@ private:
   LogicalResult distributeReduce(ReduceOp op);
   Parts reduceInThread(ReduceOp op, unsigned input);
   Parts exchange(MonoidAttrInterface monoid, ReduceOp op, Parts state);
-  Parts liftAll(MonoidAttrInterface monoid, ArrayRef<Value> elements);
+  Parts createIdentity(MonoidAttrInterface monoid, Type element);
+  Parts liftAll(MonoidAttrInterface monoid, ArrayRef<Value> elements,
+                ArrayRef<Value> present);
   Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
                      CombineStates combine);
   Value shuffle(Value value, int64_t offset);

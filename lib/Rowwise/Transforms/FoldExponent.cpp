@@ -170,10 +170,10 @@ struct FoldExponentPass
       // branch, and one of those that do not.
       bool isSaid[2] = {false, false};
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || !schedules[version].mergesReductions()) {
+        if (schedules.empty() || !schedules[version].mergesExponentials()) {
           bool mayBranch = schedules.empty() || branches(schedules[version]);
           std::string where = nameSchedules(op, [&](ScheduleAttr schedule) {
-            return !schedule.mergesReductions() &&
+            return !schedule.mergesExponentials() &&
                    branches(schedule) == mayBranch;
           });
           foldExponents(op.getBody(version).front(), mayBranch,

@@ -1,4 +1,4 @@
-//===- Online.cpp - The online softmax as a rewrite -----------------------===//
+//===- Online.cpp - Reductions that wait for others as one ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,6 +14,8 @@
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_ONLINEPASS
@@ -22,6 +24,10 @@ namespace mlir::rowwise {
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Exponentials
+//===----------------------------------------------------------------------===//
 
 /// Whether `max` serves only to shift the row that it is taken of. A maximum
 /// that ignores NaNs is then as good as -inf for a row of nothing else.
@@ -79,7 +85,8 @@ static std::optional<Merge> matchShiftedSum(ReduceOp sum) {
   return merge;
 }
 
-unsigned mlir::rowwise::mergeOnline(Block &body, bool speak, StringRef where) {
+unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
+                                          StringRef where) {
   IRRewriter rewriter(body.getParentOp()->getContext());
   SmallVector<ReduceOp> sums = llvm::to_vector(body.getOps<ReduceOp>());
   unsigned numMerged = 0;
@@ -114,24 +121,142 @@ unsigned mlir::rowwise::mergeOnline(Block &body, bool speak, StringRef where) {
   return numMerged;
 }
 
+//===----------------------------------------------------------------------===//
+// Moments
+//===----------------------------------------------------------------------===//
+
+/// Whether `value` waits for a reduction.
+static bool isReduced(Value value) {
+  SetVector<Value> values;
+  values.insert(value);
+  for (size_t i = 0; i < values.size(); ++i) {
+    Operation *producer = values[i].getDefiningOp();
+    if (!producer)
+      continue;
+    if (isa<ReduceOp>(producer))
+      return true;
+    values.insert_range(producer->getOperands());
+    getUsedValuesDefinedAbove(producer->getRegions(), values);
+  }
+  return false;
+}
+
+/// The sum of `row` of which `scalar` is a multiple, by numbers that wait for
+/// no reduction. Then it is as infinite as the sum is.
+static ReduceOp findSumOf(Value row, Value scalar) {
+  Operation *producer = scalar.getDefiningOp();
+  if (auto sum = dyn_cast_or_null<ReduceOp>(producer))
+    return sum.getKind() == ReductionKind::addf && sum.getInputs()[0] == row
+               ? sum
+               : ReduceOp();
+  if (isa_and_nonnull<arith::ExtFOp, arith::TruncFOp>(producer))
+    return findSumOf(row, producer->getOperand(0));
+  if (!isa_and_nonnull<arith::DivFOp, arith::MulFOp>(producer))
+    return {};
+  Value lhs = producer->getOperand(0), rhs = producer->getOperand(1);
+  if (!isReduced(rhs))
+    return findSumOf(row, lhs);
+  return isa<arith::MulFOp>(producer) && !isReduced(lhs) ? findSumOf(row, rhs)
+                                                         : ReduceOp();
+}
+
+namespace {
+/// sum((x - splat(shift))^2), with a shift that is a multiple of sum(x).
+struct SquaredDistances {
+  ReduceOp sum;
+  Value shift;
+};
+} // namespace
+
+/// Narrow types do not count as far as a row is long.
+static std::optional<SquaredDistances> matchSquaredDistances(ReduceOp squares) {
+  auto square = squares.getInputs()[0].getDefiningOp<arith::MulFOp>();
+  if (squares.getKind() != ReductionKind::addf || !square ||
+      square.getLhs() != square.getRhs() ||
+      squares.getInputType().getElementTypeBitWidth() < 32)
+    return std::nullopt;
+  std::optional<ShiftedRow> shifted = matchShiftedRow(square.getLhs());
+  ReduceOp sum = shifted ? findSumOf(shifted->row, shifted->shift) : ReduceOp();
+  return sum ? std::optional(SquaredDistances{sum, shifted->shift})
+             : std::nullopt;
+}
+
+/// The squares are q moved from m to the shift; rounding may not make them
+/// negative. An empty row has no mean to move to.
+static void mergeSquares(RewriterBase &rewriter, ReduceOp squares,
+                         SquaredDistances distances) {
+  ReduceOp sum = distances.sum;
+  Location loc = rewriter.getFusedLoc({sum.getLoc(), squares.getLoc()});
+  Type type = sum.getResult(0).getType();
+  rewriter.setInsertionPoint(sum);
+  auto moments = ReduceOp::create(rewriter, loc, SmallVector<Type>(5, type),
+                                  ReductionKind::moments, sum.getInputs(),
+                                  /*mask=*/Value());
+  Value n = moments.getResult(0), m = moments.getResult(1),
+        r = moments.getResult(2), s = moments.getResult(3),
+        q = moments.getResult(4);
+  Value shift = distances.shift == sum.getResult(0) ? s : distances.shift;
+  rewriter.replaceOp(sum, s);
+
+  rewriter.setInsertionPoint(squares);
+  Value d = arith::SubFOp::create(rewriter, loc, m, shift);
+  Value moved = math::FmaOp::create(rewriter, loc, n, d, r);
+  Value both = arith::AddFOp::create(rewriter, loc, r, moved);
+  Value total = math::FmaOp::create(rewriter, loc, d, both, q);
+  Value zero =
+      arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(type));
+  Value positive = arith::MaximumFOp::create(rewriter, loc, total, zero);
+  Value isEmpty =
+      arith::CmpFOp::create(rewriter, loc, arith::CmpFPredicate::OEQ, n, zero);
+  rewriter.replaceOpWithNewOp<arith::SelectOp>(squares, isEmpty, zero,
+                                               positive);
+}
+
+unsigned mlir::rowwise::mergeMoments(Block &body, bool speak, StringRef where) {
+  IRRewriter rewriter(body.getParentOp()->getContext());
+  unsigned numMerged = 0;
+  for (ReduceOp squares : llvm::to_vector(body.getOps<ReduceOp>())) {
+    std::optional<SquaredDistances> distances = matchSquaredDistances(squares);
+    if (!distances)
+      continue;
+    if (speak)
+      emitDone(squares, category::online, "merged-moments")
+          << remark::add("the sum and the sum of squared distances from a "
+                         "multiple of it are found in one pass over the row{0}",
+                         where);
+    mergeSquares(rewriter, squares, *distances);
+    ++numMerged;
+  }
+  return numMerged;
+}
+
 namespace {
 struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
   using Base::Base;
 
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
-      SmallVector<ScheduleAttr> schedules = op.getSchedules();
-      std::string where = nameSchedules(op, [](ScheduleAttr schedule) {
-        return schedule.mergesReductions();
-      });
-      bool isFirst = true; // of bodies that are the same as far as here
-      for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || schedules[version].mergesReductions()) {
-          numMerged += mergeOnline(op.getBody(version).front(),
-                                   /*speak=*/isFirst, where);
-          isFirst = false;
-        }
+      merge(op, mergeExponentials, &ScheduleAttr::mergesExponentials);
+      merge(op, mergeMoments, &ScheduleAttr::mergesMoments);
     });
+  }
+
+private:
+  using MergeFn = unsigned (*)(Block &body, bool speak, StringRef where);
+
+  /// In the bodies of schedules that `merges`, and of programs without.
+  void merge(FuseOp op, MergeFn mergeBody,
+             bool (ScheduleAttr::*merges)() const) {
+    SmallVector<ScheduleAttr> schedules = op.getSchedules();
+    auto isMeant = [&](ScheduleAttr schedule) { return (schedule.*merges)(); };
+    std::string where = nameSchedules(op, isMeant);
+    bool isFirst = true; // of bodies that are the same as far as here
+    for (unsigned version = 0; version < op.getBodies().size(); ++version)
+      if (schedules.empty() || isMeant(schedules[version])) {
+        numMerged +=
+            mergeBody(op.getBody(version).front(), /*speak=*/isFirst, where);
+        isFirst = false;
+      }
   }
 };
 } // namespace

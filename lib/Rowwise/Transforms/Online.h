@@ -13,10 +13,15 @@
 
 namespace mlir::rowwise {
 
-/// Merges each maximum and sum of exponentials shifted by it in the body of a
-/// program. `speak`: with a remark on each such sum, about schedules `where`.
-/// Returns how many were merged.
-unsigned mergeOnline(Block &body, bool speak, StringRef where = {});
+// Each merges two reductions, of which one waits for the other, wherever the
+// body of a program has such a pair. `speak`: with a remark on each, about
+// schedules `where`. They return how many pairs were merged.
+
+/// A maximum, and the sum of exponentials shifted by it.
+unsigned mergeExponentials(Block &body, bool speak, StringRef where = {});
+
+/// A sum, and the sum of squared distances from what is computed of it.
+unsigned mergeMoments(Block &body, bool speak, StringRef where = {});
 
 } // namespace mlir::rowwise
 

@@ -30,7 +30,8 @@ static TypedAttr choosePadding(BlockArgument input) {
   if (isa<FloatType>(element))
     for (auto reduce : input.getOwner()->getOps<ReduceOp>())
       if (getOrigin(reduce.getInputs()[0]) == input)
-        return reduce.getMonoid().getNeutralElement(element);
+        if (TypedAttr neutral = reduce.getMonoid().getNeutralElement(element))
+          return neutral;
   return Builder(input.getContext()).getZeroAttr(element);
 }
 
@@ -89,8 +90,8 @@ bool Padding::isNeutral(ReduceOp reduce) const {
     return padding && padding->isInfinity() && padding->isNegative();
   }
   Type element = reduce.getInputType().getElementType();
-  auto neutral =
-      dyn_cast<FloatAttr>(reduce.getMonoid().getNeutralElement(element));
+  auto neutral = dyn_cast_or_null<FloatAttr>(
+      reduce.getMonoid().getNeutralElement(element));
   std::optional<APFloat> padding = evaluate(reduce.getInputs()[0]);
   return neutral && padding && padding->bitwiseIsEqual(neutral.getValue());
 }

@@ -167,8 +167,10 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
   // What the kernel moves follows from the body that the schedule gets.
   FuseOp scheduled = op.clone();
   scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {schedule}));
-  if (schedule.mergesReductions())
-    mergeOnline(scheduled.getBody().front(), /*speak=*/false);
+  if (schedule.mergesExponentials())
+    mergeExponentials(scheduled.getBody().front(), /*speak=*/false);
+  if (schedule.mergesMoments())
+    mergeMoments(scheduled.getBody().front(), /*speak=*/false);
   launch.bytes =
       getTraffic(scheduled, /*version=*/0).getTotal().evaluate(sizes);
   launch.exchanges = getReductionLevels(scheduled.getBody().front()).size();

@@ -149,7 +149,8 @@ static int64_t countHeldBytes(FuseOp op, const RegisterBytes &registerBytes,
 /// reductions.
 static size_t countExchanges(FuseOp op) {
   FuseOp merged = op.clone();
-  mergeOnline(merged.getBody().front(), /*speak=*/false);
+  mergeExponentials(merged.getBody().front(), /*speak=*/false);
+  mergeMoments(merged.getBody().front(), /*speak=*/false);
   size_t numLevels = getReductionLevels(merged.getBody().front()).size();
   merged.erase();
   return numLevels;

@@ -94,8 +94,8 @@ void KernelBuilder::combineLevel(ArrayRef<ReduceOp> level, ValueRange states,
 }
 
 /// Where a thread has a single element there is nothing to fold. Kinds of
-/// several components are folded in an order of their own
-/// (rowwise-keep-exponentials).
+/// several components are folded in an order of their own (for max_sumexp
+/// rowwise-keep-exponentials has it).
 bool KernelBuilder::mayFoldTogether(ArrayRef<ReduceOp> level) {
   return level.size() > 1 && layout.getTileSize() > layout.getThreadsPerRow() &&
          llvm::all_of(level, [](ReduceOp reduce) {

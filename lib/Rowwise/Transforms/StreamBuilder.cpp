@@ -145,7 +145,7 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
     partialTypes.push_back(type);
     MonoidAttrInterface monoid = ReduceOp(reduce).getMonoid();
     SmallVector<TypedAttr> identity = monoid.getIdentity(element);
-    if (monoid.hasError())
+    for (unsigned i = 0; i < monoid.getNumErrors(); ++i)
       identity.push_back(FloatAttr::get(element, 0.0));
     for (TypedAttr component : identity)
       inits.push_back(arith::ConstantOp::create(
@@ -164,7 +164,7 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
           builder, types, ReduceOp(reduce).getKind(), values.lookup(input),
           window.mask, /*states=*/false, /*partial=*/true);
       MonoidAttrInterface monoid = ReduceOp(reduce).getMonoid();
-      unsigned numCarried = components + monoid.hasError();
+      unsigned numCarried = components + monoid.getNumErrors();
       llvm::append_range(next, monoid.accumulate(builder, builder.getLoc(),
                                                  carried.take_front(numCarried),
                                                  partial.getResults()));
@@ -176,7 +176,7 @@ void KernelBuilder::streamLevel(RowAccess &access, const Row &row,
   ValueRange accumulated(folded);
   for (ReduceOp reduce : level) {
     MonoidAttrInterface monoid = reduce.getMonoid();
-    unsigned numCarried = reduce->getNumResults() + monoid.hasError();
+    unsigned numCarried = reduce->getNumResults() + monoid.getNumErrors();
     SmallVector<Value> state = monoid.settle(
         builder, builder.getLoc(), accumulated.take_front(numCarried));
     accumulated = accumulated.drop_front(numCarried);

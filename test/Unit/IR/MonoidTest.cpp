@@ -75,6 +75,14 @@ protected:
     return llvm::map_to_vector(values, [&](float v) { return constant(v); });
   }
 
+  Attribute foldFma(ArrayRef<Attribute> operands) {
+    APFloat result = cast<FloatAttr>(operands[0]).getValue();
+    result.fusedMultiplyAdd(cast<FloatAttr>(operands[1]).getValue(),
+                            cast<FloatAttr>(operands[2]).getValue(),
+                            APFloat::rmNearestTiesToEven);
+    return builder.getFloatAttr(element, result);
+  }
+
   /// The value that the operations of the block give to `value`.
   Attribute evaluate(Value value) {
     Operation *op = value.getDefiningOp();
@@ -83,6 +91,8 @@ protected:
     SmallVector<Attribute> operands = llvm::map_to_vector(
         op->getOperands(), [&](Value v) { return evaluate(v); });
     SmallVector<OpFoldResult> results;
+    if (isa<math::FmaOp>(op)) // which nobody folds
+      return foldFma(operands);
     if (failed(op->fold(operands, results)) || results.empty()) {
       ADD_FAILURE() << op->getName().getStringRef().str() << " did not fold";
       return {};
@@ -99,9 +109,16 @@ protected:
     return state;
   }
 
-  bool isPair() {
-    return GetParam() == ReductionKind::max_sumexp ||
-           GetParam() == ReductionKind::maxnum_sumexp;
+  unsigned countComponents() {
+    switch (GetParam()) {
+    case ReductionKind::max_sumexp:
+    case ReductionKind::maxnum_sumexp:
+      return 2;
+    case ReductionKind::moments:
+      return 5;
+    default:
+      return 1;
+    }
   }
 
   // The monoid on numbers.
@@ -115,9 +132,6 @@ protected:
       state.push_back(getNumber(component).convertToFloat());
     return state;
   }
-  float neutral() {
-    return getNumber(monoid.getNeutralElement(element)).convertToFloat();
-  }
   State lift(float x) {
     return evaluate(monoid.lift(builder, loc, constant(x)));
   }
@@ -125,17 +139,32 @@ protected:
     return evaluate(monoid.combine(builder, loc, constants(a), constants(b)));
   }
   State liftAll(const Row &row) {
-    return evaluate(monoid.liftAll(builder, loc, constants(row)));
+    return evaluate(monoid.liftAll(builder, loc, constants(row), {}));
+  }
+  /// Without the elements for which `bits` says so.
+  State liftPresent(const Row &row, const std::vector<bool> &bits) {
+    SmallVector<Value> present;
+    for (bool bit : bits)
+      present.push_back(
+          arith::ConstantOp::create(builder, loc, builder.getBoolAttr(bit)));
+    return evaluate(monoid.liftAll(builder, loc, constants(row), present));
   }
   State finalize(const State &state) {
     return evaluate(monoid.finalize(builder, loc, constants(state)));
   }
-  /// Where the sum is NaN, maxnum_sumexp leaves open what the maximum is.
+  /// What a state says. Where the sum is NaN, maxnum_sumexp leaves open what
+  /// the maximum is; moments leaves open around which number it is: (n, sum,
+  /// squared distances from the mean, as the pass rowwise-online gets them).
   template <typename Number>
   std::vector<Number> known(std::vector<Number> state) {
     if (GetParam() == ReductionKind::maxnum_sumexp && std::isnan(state.back()))
       state.front() = 0;
-    return state;
+    if (GetParam() != ReductionKind::moments || state.size() != 5)
+      return state;
+    double n = state[0], m = state[1], r = state[2], sum = state[3];
+    double d = m - (n == 0 ? 0 : sum / n);
+    double squares = state[4] + (d == 0 ? 0 : d * (2 * r + n * d));
+    return {state[0], state[3], Number(squares)};
   }
   template <typename Number>
   testing::AssertionResult same(const State &a, const std::vector<Number> &b) {
@@ -213,6 +242,14 @@ std::vector<double> reduceInDouble(ReductionKind kind, const Row &row) {
       sum += std::exp(x - max);
     return {max, sum};
   }
+  case ReductionKind::moments: {
+    double sum = fold(0.0, [](double a, double b) { return a + b; });
+    double squares = 0;
+    for (float x : row)
+      squares += (x - sum / row.size()) * (x - sum / row.size());
+    // Beyond f32 it is infinite.
+    return {double(row.size()), sum, float(squares)};
+  }
   default:
     llvm_unreachable("a kind on integers: IntegerMonoidTest.cpp");
   }
@@ -222,9 +259,7 @@ std::vector<double> reduceInDouble(ReductionKind kind, const Row &row) {
 TEST_P(MonoidTest, StatesHaveAllComponents) {
   EXPECT_FALSE(monoid.isOnIntegers());
   unsigned components = monoid.getNumComponents();
-  bool isPair = GetParam() == ReductionKind::max_sumexp ||
-                GetParam() == ReductionKind::maxnum_sumexp;
-  EXPECT_EQ(components, isPair ? 2u : 1u);
+  EXPECT_EQ(components, countComponents());
   EXPECT_EQ(identity().size(), components);
   EXPECT_EQ(lift(1.0f).size(), components);
   EXPECT_EQ(combine(lift(1.0f), lift(2.0f)).size(), components);
@@ -235,14 +270,25 @@ TEST_P(MonoidTest, StatesHaveAllComponents) {
 TEST_P(MonoidTest, IdentityChangesNoResult) {
   for (float x : samples) {
     State state = lift(x), result = finalize(state);
-    EXPECT_TRUE(isSame(finalize(combine(identity(), state)), result)) << x;
-    EXPECT_TRUE(isSame(finalize(combine(state, identity())), result)) << x;
+    EXPECT_TRUE(same(finalize(combine(identity(), state)), result)) << x;
+    EXPECT_TRUE(same(finalize(combine(state, identity())), result)) << x;
   }
   EXPECT_TRUE(isSame(combine(identity(), identity()), identity()));
 }
 
+/// Where no element is neutral, one that is not present changes nothing.
 TEST_P(MonoidTest, NeutralElementChangesNothing) {
-  State padding = lift(neutral());
+  TypedAttr neutral = monoid.getNeutralElement(element);
+  EXPECT_EQ(!neutral, GetParam() == ReductionKind::moments);
+  if (!neutral) {
+    const Row row = {notANumber, 0.5f, infinity, -3.0f, 2.0f, 1e30f};
+    State some = liftPresent(row, {false, true, false, true, true, false});
+    EXPECT_TRUE(close(some, liftAll({0.5f, -3.0f, 2.0f})));
+    EXPECT_TRUE(same(liftPresent({notANumber, 1e30f}, {false, false}),
+                     std::vector<float>(countComponents(), 0.0f)));
+    return;
+  }
+  State padding = lift(getNumber(neutral).convertToFloat());
   for (float x : samples) {
     State state = lift(x);
     EXPECT_TRUE(same(combine(padding, state), state)) << x;
@@ -258,7 +304,7 @@ TEST_P(MonoidTest, CombineIsCommutative) {
 }
 
 TEST_P(MonoidTest, CombineIsAssociativeUpToRounding) {
-  for (float x : {-3.0f, 0.25f, -infinity})
+  for (float x : {-3.5f, 0.25f, -infinity})
     for (float y : {2.0f, 88.0f, infinity, notANumber})
       for (float z : {1.0f, 1e-3f, -infinity}) {
         State a = lift(x), b = lift(y), c = lift(z);
@@ -315,6 +361,26 @@ TEST_P(MonoidTest, SaysWhetherItIsExactAndHomogeneous) {
   EXPECT_EQ(close(finalize(liftAll(doubled)), scaled), monoid.isHomogeneous());
 }
 
+/// A thread that takes many steps over a row.
+TEST_P(MonoidTest, KeepsTheErrorOfManySteps) {
+  if (monoid.getNumErrors() == 0) {
+    EXPECT_TRUE(close(evaluate(monoid.settle(builder, loc, constants(lift(1)))),
+                      std::vector<double>(1, 1.0)));
+    return;
+  }
+  Row row;
+  State state = identity();
+  state.resize(state.size() + monoid.getNumErrors(), 0.0f);
+  for (int step = 0; step < 4096; ++step) {
+    row.push_back(step % 2 ? 0.1f : 0.3f);
+    state = evaluate(monoid.accumulate(builder, loc, constants(state),
+                                       constants(lift(row.back()))));
+  }
+  State result =
+      finalize(evaluate(monoid.settle(builder, loc, constants(state))));
+  EXPECT_TRUE(close(result, reduceInDouble(GetParam(), row)));
+}
+
 /// A warp that holds no element of a row takes part with the identity.
 TEST_P(MonoidTest, IdleThreadsChangeNothing) {
   for (const Row &row : rows) {
@@ -334,7 +400,7 @@ TEST_P(MonoidTest, BuildsTheSameOnVectors) {
     inBlock.setInsertionPointToEnd(&built);
     SmallVector<Value> row = {built.addArgument(type, loc),
                               built.addArgument(type, loc)};
-    SmallVector<Value> lifted = monoid.liftAll(inBlock, loc, row);
+    SmallVector<Value> lifted = monoid.liftAll(inBlock, loc, row, {});
     SmallVector<Value> combined =
         monoid.combine(inBlock, loc, lifted, monoid.lift(inBlock, loc, row[0]));
     for (Value value : monoid.finalize(inBlock, loc, combined))
@@ -352,7 +418,8 @@ TEST_P(MonoidTest, BuildsTheSameOnVectors) {
 TEST_P(MonoidTest, IdentityHasTheTypeAskedFor) {
   for (Type type : {Type(builder.getF16Type()), Type(builder.getBF16Type()),
                     Type(builder.getF64Type())}) {
-    EXPECT_EQ(monoid.getNeutralElement(type).getType(), type);
+    if (TypedAttr neutral = monoid.getNeutralElement(type))
+      EXPECT_EQ(neutral.getType(), type);
     for (auto [narrow, f32] : llvm::zip_equal(monoid.getIdentity(type),
                                               monoid.getIdentity(element))) {
       EXPECT_EQ(narrow.getType(), type);
@@ -368,12 +435,15 @@ TEST_P(MonoidTest, IsFoundByItsCombiner) {
   SmallVector<Value> state = constants(lift(1.0f));
   Operation *last =
       monoid.combine(builder, loc, state, state)[0].getDefiningOp();
-  // The first component of a pair is a maximum.
-  ReductionKind expected = GetParam();
+  // The first component of a pair is a maximum, that of moments a count, which
+  // constants give away.
+  std::optional<ReductionKind> expected = GetParam();
   if (expected == ReductionKind::max_sumexp)
     expected = ReductionKind::maximumf;
   if (expected == ReductionKind::maxnum_sumexp)
     expected = ReductionKind::maxnumf;
+  if (expected == ReductionKind::moments)
+    expected = std::nullopt;
   EXPECT_EQ(matchReductionKind(last), expected);
   Operation *constantOp = constant(0.0f).getDefiningOp();
   EXPECT_EQ(matchReductionKind(constantOp), std::nullopt);
@@ -384,7 +454,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(ReductionKind::maximumf, ReductionKind::maxnumf,
                     ReductionKind::minimumf, ReductionKind::minnumf,
                     ReductionKind::addf, ReductionKind::mulf,
-                    ReductionKind::max_sumexp, ReductionKind::maxnum_sumexp),
+                    ReductionKind::max_sumexp, ReductionKind::maxnum_sumexp,
+                    ReductionKind::moments),
     [](const testing::TestParamInfo<ReductionKind> &info) {
       return stringifyReductionKind(info.param).str();
     });

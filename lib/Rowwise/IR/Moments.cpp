@@ -1,0 +1,279 @@
+//===- Moments.cpp - A sum and squared distances from its mean ------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Of n elements with sum s: a number m near their mean, r = sum of x - m and q
+// = sum of (x - m)^2. Around another number t, with d = m - t, the latter are
+//
+//   r' = r + n d        q' = q + d (2 r + n d) = q + d (r + r')
+//
+// and around one number those of two parts add up. All of this is about as
+// large as the elements are apart, however far from 0 they are: with a rounded
+// mean in the place of m and r, q would be wrong by roundings of numbers of
+// that size (after Chan, Golub and LeVeque, "Updating formulae and a pairwise
+// algorithm for computing sample variances", 1979). s is the sum that it would
+// be alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "MonoidBase.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+/// A state has n, m, r, s and q of the head of this file.
+struct Moments : Monoid {
+  unsigned getNumComponents() const override { return 5; }
+  TypedAttr getNeutralElement(Type) const override { return {}; }
+  SmallVector<TypedAttr> getIdentity(Type type) const override {
+    return SmallVector<TypedAttr>(5, FloatAttr::get(type, 0.0));
+  }
+  State lift(OpBuilder &builder, Location loc, Value element) const override;
+  State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
+                ArrayRef<Value> present) const override;
+  State combine(OpBuilder &builder, Location loc, ValueRange lhs,
+                ValueRange rhs) const override;
+  State combineAll(OpBuilder &builder, Location loc, ArrayRef<State> states,
+                   CombineAcross across) const override;
+  unsigned getNumErrors() const override { return 2; }
+  State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
+                   ValueRange rhs) const override;
+  State finalize(OpBuilder &builder, Location loc,
+                 ValueRange state) const override;
+};
+} // namespace
+
+/// Elements whose mean is found before their distances from it. All of them are
+/// in registers meanwhile, as what they were read as and as what they are
+/// computed in: those of a thread at once would spill.
+static constexpr size_t groupSize = 16;
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+// What is made of constants is folded: n is one wherever no element is masked,
+// and so are shares.
+
+static Value createSum(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
+  return builder.createOrFold<arith::AddFOp>(loc, lhs, rhs);
+}
+
+static Value createProduct(OpBuilder &builder, Location loc, Value lhs,
+                           Value rhs) {
+  return builder.createOrFold<arith::MulFOp>(loc, lhs, rhs);
+}
+
+static Value createDifference(OpBuilder &builder, Location loc, Value lhs,
+                              Value rhs) {
+  return arith::SubFOp::create(builder, loc, lhs, rhs);
+}
+
+/// a b + c
+static Value createFma(OpBuilder &builder, Location loc, Value a, Value b,
+                       Value c) {
+  return math::FmaOp::create(builder, loc, a, b, c);
+}
+
+static Value createSumOf(OpBuilder &builder, Location loc, ValueRange terms) {
+  SmallVector<Monoid::State> states;
+  for (Value term : terms)
+    states.push_back({term});
+  return combineTree(std::move(states), [&](ValueRange lhs, ValueRange rhs) {
+    return Monoid::State{createSum(builder, loc, lhs[0], rhs[0])};
+  })[0];
+}
+
+/// 1 / n, or 1 where n is 0. An exact division has a branch, which splits what
+/// is around it; m is any number near the mean.
+static Value createShare(OpBuilder &builder, Location loc, Value count) {
+  Value one = createConstant(builder, loc, count.getType(), 1.0);
+  Value atLeastOne = builder.createOrFold<arith::MaxNumFOp>(loc, count, one);
+  return builder.createOrFold<arith::DivFOp>(loc, one, atLeastOne,
+                                             arith::FastMathFlags::afn);
+}
+
+/// `value`, or 0 where `bit` is given and false.
+static Value selectPresent(OpBuilder &builder, Location loc, Value bit,
+                           Value value) {
+  if (!bit)
+    return value;
+  Value zero = createConstant(builder, loc, value.getType(), 0.0);
+  return arith::SelectOp::create(builder, loc, bit, value, zero);
+}
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+/// The distance is 0, or NaN where an element is no finite number.
+Monoid::State Moments::lift(OpBuilder &builder, Location loc,
+                            Value element) const {
+  Value one = createConstant(builder, loc, element.getType(), 1.0);
+  Value r = createDifference(builder, loc, element, element);
+  return {one, element, r, element, r};
+}
+
+/// The mean of a group first, then the distances from it.
+static Monoid::State liftGroup(OpBuilder &builder, Location loc,
+                               ValueRange elements, ArrayRef<Value> present) {
+  Value one = createConstant(builder, loc, elements[0].getType(), 1.0);
+  auto getBit = [&](size_t i) {
+    return present.empty() ? Value() : present[i];
+  };
+  SmallVector<Value> ones, terms, distances;
+  for (auto [i, element] : llvm::enumerate(elements)) {
+    ones.push_back(selectPresent(builder, loc, getBit(i), one));
+    terms.push_back(selectPresent(builder, loc, getBit(i), element));
+  }
+  Value count = createSumOf(builder, loc, ones);
+  Value sum = createSumOf(builder, loc, terms);
+  Value mean =
+      createProduct(builder, loc, sum, createShare(builder, loc, count));
+  Value squares;
+  for (auto [i, element] : llvm::enumerate(elements)) {
+    Value distance = createDifference(builder, loc, element, mean);
+    distance = selectPresent(builder, loc, getBit(i), distance);
+    distances.push_back(distance);
+    squares = squares ? createFma(builder, loc, distance, distance, squares)
+                      : createProduct(builder, loc, distance, distance);
+  }
+  return {count, mean, createSumOf(builder, loc, distances), sum, squares};
+}
+
+Monoid::State Moments::liftAll(OpBuilder &builder, Location loc,
+                               ValueRange elements,
+                               ArrayRef<Value> present) const {
+  SmallVector<State> groups;
+  for (size_t first = 0; first < elements.size(); first += groupSize) {
+    ArrayRef<Value> bits = present;
+    if (!bits.empty())
+      bits = bits.drop_front(first).take_front(groupSize);
+    size_t size = std::min(groupSize, elements.size() - first);
+    groups.push_back(
+        liftGroup(builder, loc, elements.slice(first, size), bits));
+  }
+  return combineTree(std::move(groups), [&](ValueRange lhs, ValueRange rhs) {
+    return combine(builder, loc, lhs, rhs);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// States
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The places of what a state has, and of its errors behind it.
+enum Place : unsigned { N, M, R, S, Q, ErrorOfS, ErrorOfQ };
+
+/// A part around another number: r' and, as factors of q' - q, d and r + r'.
+struct Moved {
+  Value r, d, both;
+
+  Value addTo(OpBuilder &builder, Location loc, Value q) const {
+    return createFma(builder, loc, d, both, q);
+  }
+};
+
+/// Two parts around the mean of both.
+struct Joined {
+  Value n, m, r;
+  Value qOfRight; ///< what q of the left one becomes more by
+};
+} // namespace
+
+static Moved moveTo(OpBuilder &builder, Location loc, ValueRange state,
+                    Value center) {
+  Value d = createDifference(builder, loc, state[M], center);
+  Value r = createFma(builder, loc, state[N], d, state[R]);
+  return {r, d, createSum(builder, loc, state[R], r)};
+}
+
+/// The mean is that of m by what shares of all elements the parts have: the sum
+/// may be infinite where the mean is not.
+static Joined join(OpBuilder &builder, Location loc, ValueRange lhs,
+                   ValueRange rhs) {
+  Joined joined;
+  joined.n = createSum(builder, loc, lhs[N], rhs[N]);
+  Value share = createShare(builder, loc, joined.n);
+  Value left = createProduct(builder, loc, lhs[N], share);
+  Value right = createProduct(builder, loc, rhs[N], share);
+  joined.m = createFma(builder, loc, right, rhs[M],
+                       createProduct(builder, loc, left, lhs[M]));
+  Moved ofLeft = moveTo(builder, loc, lhs, joined.m);
+  Moved ofRight = moveTo(builder, loc, rhs, joined.m);
+  joined.r = createSum(builder, loc, ofLeft.r, ofRight.r);
+  joined.qOfRight =
+      ofLeft.addTo(builder, loc, ofRight.addTo(builder, loc, rhs[Q]));
+  return joined;
+}
+
+Monoid::State Moments::combine(OpBuilder &builder, Location loc, ValueRange lhs,
+                               ValueRange rhs) const {
+  Joined joined = join(builder, loc, lhs, rhs);
+  return {joined.n, joined.m, joined.r, createSum(builder, loc, lhs[S], rhs[S]),
+          createSum(builder, loc, lhs[Q], joined.qOfRight)};
+}
+
+/// The mean of all first, then each state moves there.
+Monoid::State Moments::combineAll(OpBuilder &builder, Location loc,
+                                  ArrayRef<State> states,
+                                  CombineAcross across) const {
+  auto addAll = [&](function_ref<Value(const State &)> getTerm) {
+    SmallVector<Value> terms = llvm::map_to_vector(states, getTerm);
+    return across({createSumOf(builder, loc, terms)},
+                  [&](ValueRange lhs, ValueRange rhs) {
+                    return State{createSum(builder, loc, lhs[0], rhs[0])};
+                  })[0];
+  };
+  Value n = addAll([](const State &state) { return state[N]; });
+  Value share = createShare(builder, loc, n);
+  Value m = addAll([&](const State &state) {
+    Value ofAll = createProduct(builder, loc, state[N], share);
+    return createProduct(builder, loc, ofAll, state[M]);
+  });
+  Value r = addAll(
+      [&](const State &state) { return moveTo(builder, loc, state, m).r; });
+  Value s = addAll([](const State &state) { return state[S]; });
+  Value q = addAll([&](const State &state) {
+    return moveTo(builder, loc, state, m).addTo(builder, loc, state[Q]);
+  });
+  return {n, m, r, s, q};
+}
+
+/// s and q are sums of as many terms as there are steps, and keep their errors.
+Monoid::State Moments::accumulate(OpBuilder &builder, Location loc,
+                                  ValueRange lhs, ValueRange rhs) const {
+  Joined joined = join(builder, loc, lhs, rhs);
+  auto [s, errorOfS] = createTwoSum(builder, loc, lhs[S], rhs[S]);
+  auto [q, errorOfQ] = createTwoSum(builder, loc, lhs[Q], joined.qOfRight);
+  return {joined.n,
+          joined.m,
+          joined.r,
+          s,
+          q,
+          createSum(builder, loc, lhs[ErrorOfS], errorOfS),
+          createSum(builder, loc, lhs[ErrorOfQ], errorOfQ)};
+}
+
+/// A sum is one from +0.0.
+Monoid::State Moments::finalize(OpBuilder &builder, Location loc,
+                                ValueRange state) const {
+  State results = llvm::to_vector(state);
+  Value zero = createConstant(builder, loc, state[S].getType(), 0.0);
+  results[S] = createSum(builder, loc, state[S], zero);
+  return results;
+}
+
+const Monoid &mlir::rowwise::getMomentsMonoid() {
+  static const Moments moments;
+  return moments;
+}

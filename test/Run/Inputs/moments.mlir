@@ -1,0 +1,28 @@
+// The sum of each row, and the squared distances from its mean.
+
+#all = affine_map<(i, j) -> (i, j)>
+#outer = affine_map<(i, j) -> (i)>
+
+func.func @moments(%x: tensor<?x?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %rows = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %width = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %word = arith.index_cast %width : index to i64
+  %count = arith.sitofp %word : i64 to f32
+  %empty = tensor.empty(%rows) : tensor<?xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%empty : tensor<?xf32>) -> tensor<?xf32>
+  %sum = linalg.reduce {arith.addf} ins(%x : tensor<?x?xf32>) outs(%zeros : tensor<?xf32>) dimensions = [1]
+  %wide = tensor.empty(%rows, %width) : tensor<?x?xf32>
+  %squared = linalg.generic {indexing_maps = [#all, #outer, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sum : tensor<?x?xf32>, tensor<?xf32>) outs(%wide : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %s: f32, %out: f32):
+    %mean = arith.divf %s, %count : f32
+    %d = arith.subf %a, %mean : f32
+    %dd = arith.mulf %d, %d : f32
+    linalg.yield %dd : f32
+  } -> tensor<?x?xf32>
+  %squares = linalg.reduce {arith.addf} ins(%squared : tensor<?x?xf32>) outs(%zeros : tensor<?xf32>) dimensions = [1]
+  return %sum, %squares : tensor<?xf32>, tensor<?xf32>
+}

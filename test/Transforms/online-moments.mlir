@@ -1,0 +1,215 @@
+// RUN: softmax-opt %s --rowwise-online | FileCheck %s
+// RUN: softmax-opt %s --rowwise-online --remarks-filter=rowwise-online 2>&1 >/dev/null \
+// RUN:     | FileCheck %s --check-prefix=REMARK
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#outer = affine_map<(d0, d1) -> (d0)>
+
+// The pass's example, with a mean that nothing knows to be one.
+// CHECK-LABEL: func @variance
+func.func @variance(%x: tensor<8x16xf32>, %w: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: ^bb0(%[[ROW:.*]]: tensor<16xf32>, %[[WIDTH:.*]]: f32):
+  // CHECK-NEXT: %[[M:.*]]:5 = rowwise.reduce moments %[[ROW]] : tensor<16xf32> -> f32, f32, f32, f32, f32
+  // CHECK-NEXT: %[[T:.*]] = arith.divf %[[M]]#3, %[[WIDTH]]
+  // CHECK: %[[D:.*]] = arith.subf %[[M]]#1, %[[T]]
+  // CHECK-NEXT: %[[MOVED:.*]] = math.fma %[[M]]#0, %[[D]], %[[M]]#2
+  // CHECK-NEXT: %[[BOTH:.*]] = arith.addf %[[M]]#2, %[[MOVED]]
+  // CHECK-NEXT: %[[TOTAL:.*]] = math.fma %[[D]], %[[BOTH]], %[[M]]#4
+  // CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0.0
+  // CHECK-NEXT: %[[POSITIVE:.*]] = arith.maximumf %[[TOTAL]], %[[ZERO]]
+  // CHECK-NEXT: %[[EMPTY:.*]] = arith.cmpf oeq, %[[M]]#0, %[[ZERO]]
+  // CHECK-NEXT: %[[Q:.*]] = arith.select %[[EMPTY]], %[[ZERO]], %[[POSITIVE]]
+  // CHECK-NEXT: rowwise.yield %[[Q]]
+  %y = rowwise.fuse ins(%x, %w : tensor<8x16xf32>, tensor<8xf32>) axis [1]
+      maps [#all, #outer, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>, %width: f32):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the sum and the sum of squared distances from a multiple of it are found in one pass over the row
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// Only where blocks exchange states, and registers are left: not in a block, nor
+// in a cluster that has the ends of rows apart.
+// CHECK-LABEL: func @versions
+func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
+  // CHECK: rowwise.fuse
+  // CHECK-NOT: moments
+  // CHECK: }, {
+  // CHECK-NOT: addf %
+  // CHECK: rowwise.reduce moments
+  // CHECK: }, {
+  // CHECK-NOT: moments
+  // CHECK: return
+  // REMARK: [Passed]{{.*}}the sum and the sum of squared distances {{.*}} over the row in schedule cluster
+  %y = rowwise.fuse ins(%x : tensor<8x4096xf32>) axis [1] maps [#all, #outer]
+      versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
+                    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
+                #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+                    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>,
+                #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>,
+                    aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>] -> tensor<8xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %width = arith.constant 4096.0 : f32
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %ts = tensor.splat %t : tensor<4096xf32>
+    %d = arith.subf %row, %ts : tensor<4096xf32>
+    %dd = arith.mulf %d, %d : tensor<4096xf32>
+    %squares = rowwise.reduce addf %dd : tensor<4096xf32> -> f32
+    rowwise.yield %squares : f32
+  }, {
+  ^bb0(%row: tensor<4096xf32>):
+    %width = arith.constant 4096.0 : f32
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %ts = tensor.splat %t : tensor<4096xf32>
+    %d = arith.subf %row, %ts : tensor<4096xf32>
+    %dd = arith.mulf %d, %d : tensor<4096xf32>
+    %squares = rowwise.reduce addf %dd : tensor<4096xf32> -> f32
+    rowwise.yield %squares : f32
+  }, {
+  ^bb0(%row: tensor<4096xf32>):
+    %width = arith.constant 4096.0 : f32
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %ts = tensor.splat %t : tensor<4096xf32>
+    %d = arith.subf %row, %ts : tensor<4096xf32>
+    %dd = arith.mulf %d, %d : tensor<4096xf32>
+    %squares = rowwise.reduce addf %dd : tensor<4096xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// Whatever multiple it is.
+// CHECK-LABEL: func @from_the_sum_itself
+func.func @from_the_sum_itself(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK: rowwise.reduce moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %eighth = arith.constant 0.125 : f32
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %ts = tensor.splat %sum : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// On either side.
+// CHECK-LABEL: func @from_a_product
+func.func @from_a_product(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK: rowwise.reduce moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %eighth = arith.constant 0.125 : f32
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %t = arith.mulf %eighth, %sum : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// Of an infinite sum this is 0: the squares are infinite then, and not NaN.
+// CHECK-LABEL: func @negative_quotient_by_the_sum
+func.func @negative_quotient_by_the_sum(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %eighth = arith.constant 0.125 : f32
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %t = arith.divf %eighth, %sum : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// A count beyond 2048 is none of f16.
+// CHECK-LABEL: func @negative_narrow_type
+func.func @negative_narrow_type(%x: tensor<8x16xf16>) -> tensor<8xf16> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf16>) axis [1] maps [#all, #outer] -> tensor<8xf16> {
+  ^bb0(%row: tensor<16xf16>):
+    %eighth = arith.constant 0.125 : f16
+    %sum = rowwise.reduce addf %row : tensor<16xf16> -> f16
+    %ts = tensor.splat %sum : tensor<16xf16>
+    %d = arith.subf %row, %ts : tensor<16xf16>
+    %dd = arith.mulf %d, %d : tensor<16xf16>
+    %squares = rowwise.reduce addf %dd : tensor<16xf16> -> f16
+    rowwise.yield %squares : f16
+  }
+  return %y : tensor<8xf16>
+}
+
+// CHECK-LABEL: func @negative_sum_of_another_row
+func.func @negative_sum_of_another_row(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x, %z : tensor<8x16xf32>, tensor<8x16xf32>) axis [1]
+      maps [#all, #all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>, %other: tensor<16xf32>):
+    %sum = rowwise.reduce addf %other : tensor<16xf32> -> f32
+    %ts = tensor.splat %sum : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// A shift that waits for the maximum as well would still be waited for.
+// CHECK-LABEL: func @negative_shift_of_two_reductions
+func.func @negative_shift_of_two_reductions(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %t = arith.mulf %sum, %max : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @negative_no_square
+func.func @negative_no_square(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %ts = tensor.splat %sum : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dx = arith.mulf %d, %row : tensor<16xf32>
+    %products = rowwise.reduce addf %dx : tensor<16xf32> -> f32
+    rowwise.yield %products : f32
+  }
+  return %y : tensor<8xf32>
+}
