@@ -4,6 +4,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
+#inner = affine_map<(d0, d1) -> (d1)>
 
 // The pass's example, with a mean that nothing knows to be one.
 // CHECK-LABEL: func @variance
@@ -212,4 +213,23 @@ func.func @negative_no_square(%x: tensor<8x16xf32>) -> tensor<8xf32> {
     rowwise.yield %products : f32
   }
   return %y : tensor<8xf32>
+}
+
+// States of columns fill shared memory: five words each would not fit.
+// CHECK-LABEL: func @negative_columns
+func.func @negative_columns(%x: tensor<4096x64xf32>) -> tensor<64xf32> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<4096x64xf32>) axis [0] maps [#all, #inner]
+      versions [#rowwise.schedule<column, layout = <vector = 1, registers = 16, lanes = 1, warps = 16, rows = 32, transposed = true, blocks = 16>,
+                    aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>] -> tensor<64xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
+    %ts = tensor.splat %sum : tensor<4096xf32>
+    %d = arith.subf %row, %ts : tensor<4096xf32>
+    %dd = arith.mulf %d, %d : tensor<4096xf32>
+    %squares = rowwise.reduce addf %dd : tensor<4096xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<64xf32>
 }
