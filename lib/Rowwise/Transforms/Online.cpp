@@ -12,10 +12,9 @@
 #include "Remarks.h"
 #include "RowPatterns.h"
 
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Transforms/RegionUtils.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_ONLINEPASS
@@ -127,18 +126,13 @@ unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
 
 /// Whether `value` waits for a reduction.
 static bool isReduced(Value value) {
-  SetVector<Value> values;
-  values.insert(value);
-  for (size_t i = 0; i < values.size(); ++i) {
-    Operation *producer = values[i].getDefiningOp();
-    if (!producer)
-      continue;
-    if (isa<ReduceOp>(producer))
-      return true;
-    values.insert_range(producer->getOperands());
-    getUsedValuesDefinedAbove(producer->getRegions(), values);
-  }
-  return false;
+  SetVector<Operation *> slice;
+  BackwardSliceOptions options;
+  options.inclusive = true;
+  options.omitBlockArguments = true;
+  options.omitUsesFromAbove = false;
+  return failed(getBackwardSlice(value, &slice, options)) ||
+         llvm::any_of(slice, llvm::IsaPred<ReduceOp>);
 }
 
 /// The sum of `row` of which `scalar` is a multiple, by numbers that wait for

@@ -20,7 +20,7 @@ namespace mlir::rowwise {
 /// A maximum, and the sum of exponentials shifted by it.
 unsigned mergeExponentials(Block &body, bool speak, StringRef where = {});
 
-/// A sum, and the sum of squared distances from what is computed of it.
+/// A sum, and the sum of squared distances from a multiple of it.
 unsigned mergeMoments(Block &body, bool speak, StringRef where = {});
 
 } // namespace mlir::rowwise
