@@ -58,6 +58,11 @@ enum {
   X(int64_t, rowwiseResidentGroups,                                            \
     (const char *kernel, int32_t threads, int64_t dynamicSharedBytes,          \
      int64_t blocks))                                                          \
+  /* How many clusters of `blocks` blocks the device holds at once; at least   \
+     1. */                                                                     \
+  X(int64_t, rowwiseResidentClusters,                                          \
+    (const char *kernel, int32_t threads, int64_t dynamicSharedBytes,          \
+     int64_t blocks))                                                          \
   /* A device copy of a program's constant. `slot` is a variable of the        \
      program, null until the first call fills it in; null on failure. The      \
      program frees it when it is unloaded. */                                  \

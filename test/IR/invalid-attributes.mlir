@@ -295,3 +295,29 @@ func.func @schedule_packed_rows() attributes {
       aligned = true, minWidth = 3, maxWidth = 3, stages = 0, packed = -1>} {
   return
 }
+
+// -----
+func.func @schedule_column_loops() attributes {
+  // expected-error @+1 {{expected two elements a thread or more of a row that is no single tile, found 1 in schedule column}}
+  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 64, transposed = true>,
+      aligned = false, minWidth = 5, maxWidth = 5, stages = 0>} {
+  return
+}
+
+// -----
+func.func @target_cluster() attributes {
+  // expected-error @+1 {{expected cluster to be a power of two of 1 to 16, found 3}}
+  target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 3, l2 = 1, bandwidth = 100>} {
+  return
+}
+
+// -----
+// expected-error @+1 {{'builtin.module' op expected "rowwise.target" to be a #rowwise.target, found 3 : i32}}
+module attributes {rowwise.target = 3 : i32} {
+}
+
+// -----
+// expected-error @+1 {{'func.func' op expected "rowwise.layout" to be a #rowwise.layout, found "warp"}}
+func.func @layout() attributes {rowwise.layout = "warp"} {
+  return
+}

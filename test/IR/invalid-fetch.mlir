@@ -56,3 +56,28 @@ func.func @fetch_c2_barriers(%x: memref<64xf32>, %shared: memref<?xi8, #workgrou
   rowwise.fetch %x[%i] size(%i) into %shared[%i], %barriers[%i] : memref<64xf32> into memref<?xi8, #workgroup>, memref<?xi64, #workgroup>
   return
 }
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @fetch_c2_none(%x: memref<64xf32>, %shared: memref<?xi8, #workgroup>, %barriers: memref<0xi64, #workgroup>, %i: index) {
+  // expected-error @+1 {{'rowwise.fetch' op expected a static number of barriers, found 'memref<0xi64, #gpu.address_space<workgroup>>'}}
+  rowwise.fetch %x[%i] size(%i) into %shared[%i], %barriers[%i] : memref<64xf32> into memref<?xi8, #workgroup>, memref<0xi64, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @fetched_c1_slot(%shared: memref<?xi8, #workgroup>, %barriers: memref<3xi64, #workgroup>, %i: index, %parity: i32) {
+  %c3 = arith.constant 3 : index
+  // expected-error @+1 {{'rowwise.fetched' op expected a slot of 'memref<3xi64, #gpu.address_space<workgroup>>', found number 3}}
+  %t = rowwise.fetched %shared[%i], %barriers[%c3] parity(%parity) : memref<?xi8, #workgroup>, memref<3xi64, #workgroup> -> vector<64xf32>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @fetched_index(%shared: memref<?xi8, #workgroup>, %barriers: memref<3xi64, #workgroup>, %i: index, %parity: i32) {
+  // expected-error @+1 {{'rowwise.fetched' op expected integers or floats of 1, 2, 4 or 8 bytes, found 'vector<64xindex>'}}
+  %t = rowwise.fetched %shared[%i], %barriers[%i] parity(%parity) : memref<?xi8, #workgroup>, memref<3xi64, #workgroup> -> vector<64xindex>
+  return
+}

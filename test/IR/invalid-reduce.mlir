@@ -204,3 +204,10 @@ func.func @reduce_c6_most(%tile: vector<64xf32>) {
   %s = rowwise.reduce addf %tile states delay 9 : vector<64xf32> -> f32
   return
 }
+
+// -----
+func.func @reduce_c4_states(%ofThreads: vector<64xf32>, %mask: vector<64xi1>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected elements with a mask, found states}}
+  %s = rowwise.reduce addf %ofThreads mask(%mask) states : vector<64xf32> mask(vector<64xi1>) -> f32
+  return
+}

@@ -106,3 +106,34 @@ func.func @hold_rank(%tile: vector<4x4xf32>) {
   %held = rowwise.hold %tile : vector<4x4xf32>
   return
 }
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @keep_c1_size(%tile: vector<64xf32>, %shared: memref<?xf32, #workgroup>) {
+  // expected-error @+1 {{'rowwise.keep' op expected a static number of elements, found 'memref<?xf32, #gpu.address_space<workgroup>>'}}
+  rowwise.keep %tile in %shared : vector<64xf32> in memref<?xf32, #workgroup>
+  return
+}
+
+// -----
+func.func @keep_c1_space(%tile: vector<64xf32>, %shared: memref<64xf32>) {
+  // expected-error @+1 {{'rowwise.keep' op expected workgroup memory for 'f32', found 'memref<64xf32>'}}
+  rowwise.keep %tile in %shared : vector<64xf32> in memref<64xf32>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @kept_c1_type(%shared: memref<64xf16, #workgroup>) {
+  // expected-error @+1 {{'rowwise.kept' op expected workgroup memory for 'f32', found 'memref<64xf16, #gpu.address_space<workgroup>>'}}
+  %tile = rowwise.kept %shared : memref<64xf16, #workgroup> -> vector<64xf32>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
+func.func @kept_c1_bits(%shared: memref<64xi1, #workgroup>) {
+  // expected-error @+1 {{'rowwise.kept' op expected elements of whole bytes, found 'i1'}}
+  %tile = rowwise.kept %shared : memref<64xi1, #workgroup> -> vector<64xi1>
+  return
+}

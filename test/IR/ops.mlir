@@ -237,7 +237,7 @@ func.func @attributes() attributes {
   s3 = #rowwise.schedule<split, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 1>,
   // CHECK-SAME: s4 = #rowwise.schedule<column,
-  s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 32, transposed = true>,
+  s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
   // CHECK-SAME: s5 = #rowwise.schedule<column, {{[^#]*}} aligned = true,
   s5 = #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>,

@@ -133,9 +133,29 @@ gpu.module @kernels {
 
 // -----
 
-// An mbarrier is for one exchange.
+// In a loop two mbarriers, and twice the states, serve trips in turn. One thread
+// arrives for the next phase when this one is over.
 gpu.module @kernels {
-  gpu.func @loop(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+  // CHECK-LABEL: gpu.func @trips(
+  // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8xi32, #gpu.address_space<workgroup>> {llvm.align = 4 : i64}, %[[BARRIERS:.*]] : memref<2xi64, #gpu.address_space<workgroup>>)
+  // CHECK-COUNT-2: nvvm.mbarrier.init
+  // CHECK-COUNT-2: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c16_i32
+  // CHECK: nvvm.cluster.arrive.relaxed {aligned}
+  // CHECK: nvvm.cluster.wait {aligned}
+  // CHECK: scf.for %[[TRIP:.*]] = %c0 to %c8 step %c1 {
+  // CHECK: %[[TURN:.*]] = arith.andi %{{.*}}, %c1
+  // CHECK: %[[OFFSET:.*]] = arith.muli %[[TURN]], %c4
+  // CHECK: llvm.inline_asm has_side_effects "st.async
+  // CHECK: %[[PHASE:.*]] = arith.shrui %{{.*}}, %c1_i64
+  // CHECK: %[[NARROW:.*]] = arith.trunci %[[PHASE]]
+  // CHECK: %[[PARITY:.*]] = arith.andi %[[NARROW]], %c1_i32
+  // CHECK: nvvm.mbarrier.try_wait %{{.*}}, %[[PARITY]]
+  // CHECK: scf.if
+  // CHECK-NEXT: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c16_i32
+  // CHECK: vector.load %[[STATES]]
+  // CHECK-NOT: nvvm.cluster
+  // CHECK: gpu.return
+  gpu.func @trips(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
     %c0 = arith.constant 0 : index
@@ -143,9 +163,30 @@ gpu.module @kernels {
     %c8 = arith.constant 8 : index
     scf.for %i = %c0 to %c8 step %c1 {
       %tile = vector.load %x[%i] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
-      // expected-error @below {{'rowwise.reduce' op expected a reduction over the blocks of a cluster that each of them does once, found one inside 'scf.for'}}
       %sum = rowwise.reduce addf %tile : vector<512xf32> -> f32
       memref.store %sum, %y[%i] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+// Not in a loop in another, whose trips nobody counts.
+gpu.module @kernels {
+  gpu.func @loop(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    scf.for %again = %c0 to %c8 step %c1 {
+      scf.for %i = %c0 to %c8 step %c1 {
+        %tile = vector.load %x[%i] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+        // expected-error @below {{'rowwise.reduce' op expected a reduction over the blocks of a cluster in the kernel's body or, of rows, in a loop there, found one inside 'scf.for'}}
+        %sum = rowwise.reduce addf %tile : vector<512xf32> -> f32
+        memref.store %sum, %y[%i] : memref<?xf32>
+      }
     }
     gpu.return
   }

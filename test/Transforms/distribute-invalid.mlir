@@ -209,3 +209,68 @@ gpu.module @states_of_columns {
     gpu.return
   }
 }
+
+#one_warp = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>
+gpu.module @states_of_no_thread {
+  gpu.func @negative_partial(%x: memref<?xf32>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] : memref<?xf32>, vector<128xf32>
+    // expected-error @+1 {{'rowwise.reduce' op expected one element for each of 32 threads of a row, found 'vector<7xf32>'}}
+    %sums = rowwise.reduce addf %tile partial : vector<128xf32> -> vector<7xf32>
+    gpu.return
+  }
+}
+
+gpu.module @narrow_floats {
+  gpu.func @negative_type(%x: memref<?xf8E4M3FN>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] : memref<?xf8E4M3FN>, vector<128xf8E4M3FN>
+    // expected-error @+1 {{'rowwise.reduce' op expected f16, bf16, f32, f64 or integers, found 'f8E4M3FN'}}
+    %max = rowwise.reduce maximumf %tile : vector<128xf8E4M3FN> -> f8E4M3FN
+    gpu.return
+  }
+}
+
+gpu.module @conditions_of_threads {
+  gpu.func @negative_condition() kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    %yes = arith.constant dense<true> : vector<32xi1>
+    // expected-error @+1 {{'rowwise.assert' op expected a condition, or a tile of them, found 'vector<32xi1>'}}
+    rowwise.assert %yes, "text" : vector<32xi1>
+    gpu.return
+  }
+}
+
+gpu.module @vectors_of_threads {
+  gpu.func @negative_no_scalar_form(%x: memref<?xf32>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] : memref<?xf32>, vector<128xf32>
+    %sums = rowwise.reduce addf %tile partial : vector<128xf32> -> vector<32xf32>
+    // expected-error @+1 {{'vector.fma' op cannot be distributed to threads}}
+    %more = vector.fma %sums, %sums, %sums : vector<32xf32>
+    gpu.return
+  }
+}
+
+gpu.module @little_memory_to_keep {
+  gpu.func @negative_kept()
+      workgroup(%shared: memref<127xf32, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    // expected-error @+1 {{'rowwise.kept' op expected shared memory for 128 elements, found 'memref<127xf32, #gpu.address_space<workgroup>>'}}
+    %tile = rowwise.kept %shared : memref<127xf32, #gpu.address_space<workgroup>> -> vector<128xf32>
+    gpu.return
+  }
+}
+
+gpu.module @tiles_of_another_layout {
+  gpu.func @negative_kept_tile()
+      workgroup(%shared: memref<128xf32, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    // expected-error @+1 {{'rowwise.kept' op expected a tile of the kernel's layout, found 'vector<64xf32>'}}
+    %tile = rowwise.kept %shared : memref<128xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
+    gpu.return
+  }
+}

@@ -6,10 +6,11 @@
 #outer = affine_map<(d0, d1) -> (d0)>
 #inner = affine_map<(d0, d1) -> (d1)>
 
-// The pass's example, with a mean that nothing knows to be one.
+// The pass's example, with a multiple that nothing knows to be the mean.
 // CHECK-LABEL: func @variance
 func.func @variance(%x: tensor<8x16xf32>, %w: tensor<8xf32>) -> tensor<8xf32> {
-  // CHECK: ^bb0(%[[ROW:.*]]: tensor<16xf32>, %[[WIDTH:.*]]: f32):
+  // CHECK: ^bb0(%[[ROW:.*]]: tensor<16xf32>, %{{.*}}: f32):
+  // CHECK-NEXT: %[[WIDTH:.*]] = arith.constant 1.250000e+01 : f32
   // CHECK-NEXT: %[[M:.*]]:5 = rowwise.reduce moments %[[ROW]] : tensor<16xf32> -> f32, f32, f32, f32, f32
   // CHECK-NEXT: %[[T:.*]] = arith.divf %[[M]]#3, %[[WIDTH]]
   // CHECK: %[[D:.*]] = arith.subf %[[M]]#1, %[[T]]
@@ -23,7 +24,8 @@ func.func @variance(%x: tensor<8x16xf32>, %w: tensor<8xf32>) -> tensor<8xf32> {
   // CHECK-NEXT: rowwise.yield %[[Q]]
   %y = rowwise.fuse ins(%x, %w : tensor<8x16xf32>, tensor<8xf32>) axis [1]
       maps [#all, #outer, #outer] -> tensor<8xf32> {
-  ^bb0(%row: tensor<16xf32>, %width: f32):
+  ^bb0(%row: tensor<16xf32>, %unused: f32):
+    %width = arith.constant 12.5 : f32
     %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
     %t = arith.divf %sum, %width : f32
     %ts = tensor.splat %t : tensor<16xf32>

@@ -1,7 +1,7 @@
 // RUN: not softmax-opt %s --rowwise-schedule=kind=warp 2>&1 | FileCheck %s --check-prefix=WARP
 // RUN: not softmax-opt %s --rowwise-schedule=kind=block 2>&1 | FileCheck %s --check-prefix=BLOCK
 // RUN: not softmax-opt %s --rowwise-schedule="kind=cluster target=sm_80" 2>&1 | FileCheck %s --check-prefix=CLUSTER
-// RUN: not softmax-opt %s --rowwise-schedule="kind=cluster stages=2" 2>&1 | FileCheck %s --check-prefix=STAGES
+// RUN: not softmax-opt %s --rowwise-schedule="kind=stream stages=2" 2>&1 | FileCheck %s --check-prefix=STAGES
 // RUN: not softmax-opt %s --rowwise-schedule="kind=cluster threads=1024 blocks=4611686018427387904" 2>&1 | FileCheck %s --check-prefix=HUGE
 // RUN: not softmax-opt %s --rowwise-schedule="kind=stream blocks=2" 2>&1 | FileCheck %s --check-prefix=BLOCKS
 // RUN: not softmax-opt %s --rowwise-schedule="kind=column blocks=2 target=sm_80" 2>&1 | FileCheck %s --check-prefix=SHARED
@@ -17,7 +17,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @forced(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // STAGES: [[@LINE+14]]:8: error: expected stages to be forced in schedule warp, block or split only, found 2 in schedule cluster
+  // STAGES: [[@LINE+14]]:8: error: expected stages to be forced in schedule warp, block, cluster or split only, found 2 in schedule stream
   // HUGE: [[@LINE+13]]:8: error: expected threads, rows and blocks to be forced to at most 65536, found 4611686018427387904
   // BLOCKS: [[@LINE+12]]:8: error: expected blocks to be forced, to 2 or more, in schedule cluster, split or column only, found 2 in schedule stream
   // SHARED: [[@LINE+11]]:8: error: expected a target with clusters for blocks that share columns, found sm_80

@@ -44,6 +44,11 @@ class YieldOp;
 /// it is not none.
 inline constexpr llvm::StringLiteral l2HintAttrName = "rowwise.l2_hint";
 
+/// The names of attributes of modules and functions: the #rowwise.target that
+/// programs are scheduled for; and of kernels: their #rowwise.layout.
+inline constexpr llvm::StringLiteral targetAttrName = "rowwise.target";
+inline constexpr llvm::StringLiteral layoutAttrName = "rowwise.layout";
+
 /// The kind whose combine is this binary operation, if there is one.
 std::optional<ReductionKind> matchReductionKind(Operation *combiner);
 } // namespace mlir::rowwise

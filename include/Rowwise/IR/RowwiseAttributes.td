@@ -186,7 +186,10 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     is a multiple of n, lie side by side at a multiple of their size.
     `stages = 0`: one row a group of threads;
     `stages = s > 0`: as many blocks as the device holds step over all rows,
-    each loading s - 1 rows ahead. Schedule `split` always has stages: 1, or `s`
+    each loading s - 1 rows ahead. Those of schedule `cluster` keep in shared memory
+    what a thread has of late operands that rows share, such as the weights of a
+    norm, and load it again only for a row that is aligned unlike the one before.
+    Schedule `split` always has stages: 1, or `s`
     rows are in shared memory at a time, in a ring: some are being copied there
     while others wait for the states of other blocks, to be computed again from
     there and stored `getDelay()` trips after they were reduced.
@@ -230,8 +233,13 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     /// Whether blocks of a schedule of this kind may step over rows.
     static bool mayStage(ScheduleKind kind) {
       return kind == ScheduleKind::warp || kind == ScheduleKind::block ||
-             kind == ScheduleKind::split;
+             kind == ScheduleKind::cluster || kind == ScheduleKind::split;
     }
+    /// Whether threads keep what rows share in shared memory, for all their rows.
+    static bool keepsShared(ScheduleKind kind, int64_t stages) {
+      return kind == ScheduleKind::cluster && stages != 0;
+    }
+    bool keepsShared() const { return keepsShared(getKind(), getStages()); }
     /// Whether rows are in a ring in shared memory.
     bool hasRing() const {
       return getKind() == ScheduleKind::split && getStages() > 1;
@@ -260,26 +268,18 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
       return paysForLevels() && !computesTwice;
     }
     /// Whether that costs more than to find a mean and distances from it part by
-    /// part. Not in a cluster where ends of rows are apart, which has no registers
-    /// left for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by
-    /// 2 % slower), nor for columns, whose states fill shared memory.
-    bool mergesMoments() const {
-      bool hasNoRegisters =
-          getKind() == ScheduleKind::cluster && getLayout().getEdges();
-      return paysForLevels() && !hasNoRegisters &&
-             getKind() != ScheduleKind::column;
-    }
+    /// part.
+    bool mergesMoments() const;
     /// The window of an unaligned row starts at a multiple of so many elements:
     /// where a vector does or, where a row is more than a few of them, a cache line
     /// of 128 bytes, so that no line is accessed by two warps. In a layout with
     /// edges that has no room for this it starts at the row's first whole vector.
-    static int64_t getWindowAlignment(ScheduleKind kind, int64_t vector) {
-      constexpr int64_t vectorsOfLine = 8;
-      return vector == 1 || kind == ScheduleKind::warp ? vector
-                                                       : vector * vectorsOfLine;
-    }
+    /// Where threads keep what rows share it starts where a vector does: that few
+    /// rows in a row are all that are aligned differently.
+    static int64_t getWindowAlignment(ScheduleKind kind, int64_t vector,
+                                      int64_t stages);
     int64_t getWindowAlignment() const {
-      return getWindowAlignment(getKind(), getLayout().getVector());
+      return getWindowAlignment(getKind(), getLayout().getVector(), getStages());
     }
   }];
 }

@@ -554,6 +554,51 @@ def Rowwise_StorePackedOp : Rowwise_Op<"store_packed"> {
   let hasVerifier = 1;
 }
 
+def Rowwise_KeepOp : Rowwise_Op<"keep"> {
+  let summary = "puts a tile where its threads find it again";
+  let description = [{
+    Each thread writes what it has of the tile to a place of its own in `shared`,
+    from which `rowwise.kept` reads it; no thread has to wait for another. What is
+    kept takes no registers meanwhile. `shared` starts at a multiple of 16 bytes.
+
+    ```mlir
+    rowwise.keep %weights in %shared
+        : vector<16384xf32> in memref<8192xf32, #gpu.address_space<workgroup>>
+    ```
+
+    Constraints:
+
+    - keep_c1: `shared` holds a static number of elements of the tile's type, which
+      is of 1, 2, 4 or 8 bytes, in workgroup memory.
+  }];
+  let arguments = (ins VectorOfRankAndType<[1], [AnyType]>:$tile,
+                       MemRefRankOf<[AnyType], [1]>:$shared);
+  let assemblyFormat =
+      "$tile `in` $shared attr-dict `:` type($tile) `in` type($shared)";
+  let hasVerifier = 1;
+}
+
+def Rowwise_KeptOp : Rowwise_Op<"kept"> {
+  let summary = "a tile that rowwise.keep has put in shared memory";
+  let description = [{
+    The tile that the same threads have kept in `shared`.
+
+    ```mlir
+    %weights = rowwise.kept %shared
+        : memref<8192xf32, #gpu.address_space<workgroup>> -> vector<16384xf32>
+    ```
+
+    Constraints:
+
+    - kept_c1: as keep_c1.
+  }];
+  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared);
+  let results = (outs VectorOfRankAndType<[1], [AnyType]>:$tile);
+  let assemblyFormat =
+      "$shared attr-dict `:` type($shared) `->` type($tile)";
+  let hasVerifier = 1;
+}
+
 def Rowwise_AssertOp : Rowwise_Op<"assert", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "stops the program where a condition does not hold";

@@ -21,11 +21,14 @@ inline constexpr StringLiteral deviceConstantFuncName = "rowwiseDeviceConstant";
 inline constexpr StringLiteral freeConstantFuncName = "rowwiseFreeConstant";
 inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
 inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
+inline constexpr StringLiteral residentClustersFuncName =
+    "rowwiseResidentClusters";
 
 /// Names that a function cannot have: those of the runtime's functions above.
 inline constexpr StringLiteral hostNames[] = {
-    statusFuncName,       failFuncName,           deviceConstantFuncName,
-    freeConstantFuncName, residentBlocksFuncName, residentGroupsFuncName};
+    statusFuncName,          failFuncName,           deviceConstantFuncName,
+    freeConstantFuncName,    residentBlocksFuncName, residentGroupsFuncName,
+    residentClustersFuncName};
 /// How no function's name can begin: as those of MLIR's runtime do, of entries
 /// until they are renamed, of intrinsics and of sections.
 inline constexpr StringLiteral hostPrefixes[] = {"mgpu", "_mlir_ciface_",

@@ -217,8 +217,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     with `edges` holds their ends apart, and of those layouts the one is taken of
     which most registers hold elements while enough bytes are on their way. So is that
     of aligned rows which more than 256 threads share, if it is clearly better than
-    the usual one: powers of two of threads, which hold 4 to 8 vectors each. A
-    program of static sizes that moves so much that the gain exceeds what the
+    the usual one: powers of two of threads, which hold 4 to 8 vectors each. Many
+    rows that clusters hold and that share several late operands are stepped over by
+    as many clusters as the device holds, which keep those. A program of static sizes that moves so much that the gain exceeds what the
     next kernel may lose asks the L2 cache to keep what it loads.
 
     `tuning-db` names a file that `softmax-run --tune` wrote: a version that has
@@ -295,13 +296,13 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
     ```
 
     An `addf` reduction of x, and an `addf` reduction of (x - t)^2 where t is that sum
-    times or divided by numbers that wait for no reduction, become one `moments`
+    times or divided by positive constants and sizes of rows, become one `moments`
     reduction of x: the squares are q moved from m to t. Of f32 and f64; not in a
     cluster where ends of rows have threads of their own, nor in columns. Numerics: the
     squares are found from distances (the monoid's description), also of a row with
     one element far from the others within 1e-6; where an element is no finite number,
     the same infinities and NaNs; of elements beyond 1e25 the squares may be infinite or
-    NaN where they should be small.
+    NaN where they should be small, and NaN where they should be infinite.
 
     ```mlir
     %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
@@ -471,7 +472,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
 
     Rows of schedule `split` with stages wait in a ring in shared memory: they are
     brought there by `rowwise.fetch`, reduced with a `delay`, and computed again when
-    the states of all blocks have come.
+    the states of all blocks have come. Clusters with stages put what a thread has of
+    late rows that all rows share into shared memory (`rowwise.keep`), before their
+    first row and, where rows may start anywhere, before each that is aligned unlike
+    the one before.
 
     Elements of a tile beyond the row are padded with what changes no reduction,
     where such a value is known (-inf for a maximum, and for the sum of
@@ -548,8 +552,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     one exchange of the whole state through shared memory across warps: that of
     the block or, where a row has several blocks, of every block of the cluster,
     by asynchronous stores that an mbarrier of the receiving block counts. Such a
-    reduction must be outside loops, and none that is not `partial` may be in a
-    branch. Where a warp has many rows and eight states or more of each are to
+    reduction must be in the kernel's body or in a loop there, whose trips take two
+    mbarriers in turn, and none that is not `partial` may be in a branch. Where a warp has many rows and eight states or more of each are to
     be combined, the first warp does so for all. A kernel with an argument
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the

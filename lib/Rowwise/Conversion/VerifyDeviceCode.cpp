@@ -53,6 +53,30 @@ LogicalResult verifySymbols(Operation *op, SymbolTable &symbols) {
          << symbol << ", expected a symbol that the gpu.module defines";
 }
 
+/// LLVM calls functions of its runtime library, of which there is none on a
+/// GPU, for what wide integers are as floats, and for floats of 80 or 128 bits.
+LogicalResult verifyTypes(Operation *op) {
+  constexpr unsigned widest = 64;
+  auto isWide = [](Type type) {
+    auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+    return integer && integer.getWidth() > widest;
+  };
+  auto isUnknown = [&](Type type) {
+    bool converts =
+        isa<LLVM::SIToFPOp, LLVM::UIToFPOp, LLVM::FPToSIOp, LLVM::FPToUIOp>(op);
+    auto floating = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+    return (floating && floating.getWidth() > widest) ||
+           (converts && isWide(type));
+  };
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types)
+      if (isUnknown(type))
+        return op->emitOpError("has no instruction on a GPU, expected ")
+               << "numbers of at most " << widest << " bits, found " << type;
+  return success();
+}
+
 bool isSharedOfCluster(Type type) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   return pointer &&
@@ -119,7 +143,7 @@ struct VerifyDeviceCodePass
     SymbolTable symbols(getOperation());
     auto verify = [&](Operation *op) {
       return success(
-          succeeded(verifyDialect(op)) &&
+          succeeded(verifyDialect(op)) && succeeded(verifyTypes(op)) &&
           succeeded(verifySymbols(op, symbols)) &&
           (!version || succeeded(verifyTarget(op, *version, target))));
     };

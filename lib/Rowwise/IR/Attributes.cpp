@@ -118,10 +118,6 @@ static LogicalResult verifyKind(EmitError emitError, ScheduleKind kind,
     return emitError() << "expected one row a block in schedule "
                        << stringifyScheduleKind(kind) << ", found "
                        << layout.getRows();
-  if (kind == ScheduleKind::stream &&
-      layout.getVector() * layout.getRegisters() == 1)
-    return emitError() << "expected two elements a thread or more in schedule "
-                          "stream, found 1";
   return success();
 }
 
@@ -184,10 +180,16 @@ static LogicalResult verifyStages(EmitError emitError, ScheduleKind kind,
 /// The layout holds the row, unless that is made of several parts.
 static LogicalResult verifyWidth(EmitError emitError, ScheduleKind kind,
                                  LayoutAttr layout, bool aligned,
-                                 int64_t maxWidth) {
+                                 int64_t maxWidth, int64_t stages) {
   bool mayLoop =
       kind == ScheduleKind::stream ||
       (kind == ScheduleKind::column && layout.getBlocks() == 1 && !aligned);
+  bool loops = !ScheduleAttr::holdsRow(kind, layout, maxWidth);
+  if (mayLoop && loops && layout.getVector() * layout.getRegisters() == 1)
+    return emitError()
+           << "expected two elements a thread or more of a row that "
+              "is no single tile, found 1 in schedule "
+           << stringifyScheduleKind(kind);
   if (mayLoop)
     return success();
   // An unaligned row is covered from where its window starts, or from its first
@@ -196,7 +198,8 @@ static LogicalResult verifyWidth(EmitError emitError, ScheduleKind kind,
       aligned ? 0
       : layout.getEdges()
           ? 1 - layout.getVector()
-          : ScheduleAttr::getWindowAlignment(kind, layout.getVector()) - 1;
+          : ScheduleAttr::getWindowAlignment(kind, layout.getVector(), stages) -
+                1;
   if (maxWidth > layout.getCovered() - slack)
     return emitError() << "expected a layout that covers " << maxWidth
                        << (slack < 0 ? " - " : " + ") << std::abs(slack)
@@ -234,7 +237,25 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
               "width and single elements, 16 or a multiple of them a block, "
               "held as computed, without stages, found schedule "
            << stringifyScheduleKind(kind) << " and " << layout;
-  return verifyWidth(emitError, kind, layout, aligned, maxWidth);
+  return verifyWidth(emitError, kind, layout, aligned, maxWidth, stages);
+}
+
+/// Not in a cluster where ends of rows are apart, which has no registers left
+/// for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by 2 %
+/// slower), nor for columns, whose states fill shared memory.
+bool ScheduleAttr::mergesMoments() const {
+  bool hasNoRegisters =
+      getKind() == ScheduleKind::cluster && getLayout().getEdges();
+  return paysForLevels() && !hasNoRegisters &&
+         getKind() != ScheduleKind::column;
+}
+
+int64_t ScheduleAttr::getWindowAlignment(ScheduleKind kind, int64_t vector,
+                                         int64_t stages) {
+  constexpr int64_t vectorsOfLine = 8;
+  bool isShort =
+      vector == 1 || kind == ScheduleKind::warp || keepsShared(kind, stages);
+  return isShort ? vector : vector * vectorsOfLine;
 }
 
 bool ScheduleAttr::holdsRow(ScheduleKind kind, LayoutAttr layout,
@@ -263,11 +284,14 @@ LogicalResult TargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected " << name << " to be " << least
                        << " to 2^40, found " << value;
   };
+  if (cluster < 1 || cluster > maxClusterBlocks ||
+      !llvm::isPowerOf2_64(cluster))
+    return emitError() << "expected cluster to be a power of two of 1 to "
+                       << maxClusterBlocks << ", found " << cluster;
   return success(succeeded(check("sms", sms, 1)) &&
                  succeeded(check("registers", registers, warpSize)) &&
                  succeeded(check("shared", shared, 0)) &&
                  succeeded(check("threads", threads, warpSize)) &&
-                 succeeded(check("cluster", cluster, 1)) &&
                  succeeded(check("l2", l2, 0)) &&
                  succeeded(check("bandwidth", bandwidth, 1)));
 }

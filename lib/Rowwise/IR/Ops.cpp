@@ -62,6 +62,8 @@ LogicalResult ReduceOp::verify() {
     return emitOpError()
            << "expected vectors with mask, partial or states, found "
            << inputType;
+  if (getMask() && getStates())
+    return emitOpError() << "expected elements with a mask, found states";
   if (getMask() && getMask().getType().getShape() != inputType.getShape())
     return emitOpError() << "expected a mask of the operand's shape, found "
                          << getMask().getType() << " for " << inputType;
@@ -82,21 +84,26 @@ LogicalResult ReduceOp::verify() {
 
 /// Whether elements in memory are numbers of 1, 2, 4 or 8 bytes, of which an
 /// access of 16 bytes has a whole number.
-static LogicalResult verifyElements(Operation *op, Value buffer) {
-  Type element = cast<MemRefType>(buffer.getType()).getElementType();
+static LogicalResult verifyElements(Operation *op, Type type) {
+  Type element = getElementTypeOrSelf(type);
   unsigned bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 0;
   if (llvm::is_contained({1u, 8u, 16u, 32u, 64u}, bits))
     return success();
   return op->emitOpError()
-         << "expected integers or floats of 1, 2, 4 or 8 bytes, found "
-         << buffer.getType();
+         << "expected integers or floats of 1, 2, 4 or 8 bytes, found " << type;
 }
 
 /// fetch_c2, fetched_c1
-static LogicalResult verifyShared(Operation *op, Value shared, Value barriers) {
-  if (!cast<MemRefType>(barriers.getType()).hasStaticShape())
-    return op->emitOpError() << "expected a static number of barriers, found "
-                             << barriers.getType();
+static LogicalResult verifyShared(Operation *op, Value shared, Value barriers,
+                                  Value slot) {
+  auto ofBarriers = cast<MemRefType>(barriers.getType());
+  if (!ofBarriers.hasStaticShape() || ofBarriers.getNumElements() == 0)
+    return op->emitOpError()
+           << "expected a static number of barriers, found " << ofBarriers;
+  if (std::optional<int64_t> number = getConstantIntValue(slot);
+      number && (*number < 0 || *number >= ofBarriers.getNumElements()))
+    return op->emitOpError() << "expected a slot of " << ofBarriers
+                             << ", found number " << *number;
   for (Value memory : {shared, barriers})
     if (auto type = cast<MemRefType>(memory.getType());
         !gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(type))
@@ -110,12 +117,14 @@ LogicalResult FetchOp::verify() {
   if (static_cast<int64_t>(getIndices().size()) != rank)
     return emitOpError() << "expected " << rank << " indices, found "
                          << getIndices().size();
-  if (failed(verifyElements(*this, getBuffer())))
+  if (failed(verifyElements(*this, getBuffer().getType())))
     return failure();
-  return verifyShared(*this, getShared(), getBarriers());
+  return verifyShared(*this, getShared(), getBarriers(), getSlot());
 }
 
 LogicalResult FetchedOp::verify() {
+  if (failed(verifyElements(*this, getType())))
+    return failure();
   // fetched_c2
   if (bool(getMask()) != bool(getPadding()))
     return emitOpError() << "expected both a mask and padding, or neither";
@@ -125,11 +134,11 @@ LogicalResult FetchedOp::verify() {
   if (getPadding() && getPadding().getType() != getType())
     return emitOpError() << "expected padding of the tile's type, found "
                          << getPadding().getType() << " for " << getType();
-  return verifyShared(*this, getShared(), getBarriers());
+  return verifyShared(*this, getShared(), getBarriers(), getSlot());
 }
 
 //===----------------------------------------------------------------------===//
-// CopyRowsOp, CopiedRowsOp, StoreRowsOp
+// CopyRowsOp, CopiedRowsOp, KeepOp, KeptOp, StoreRowsOp
 //===----------------------------------------------------------------------===//
 
 /// copy_rows_c1, copied_rows_c1
@@ -161,7 +170,7 @@ static LogicalResult verifyBase(Operation *op, Value base) {
       type.getMemorySpace())
     return op->emitOpError()
            << "expected contiguous device memory, found " << type;
-  return verifyElements(op, base);
+  return verifyElements(op, type);
 }
 
 LogicalResult CopyRowsOp::verify() {
@@ -184,6 +193,27 @@ LogicalResult CopiedRowsOp::verify() {
       return emitOpError() << "expected results of the padding's type " << type
                            << ", found " << tile;
   return verifyOwnPlaces(*this, getShared(), type.getElementType());
+}
+
+/// keep_c1, kept_c1
+static LogicalResult verifyKept(Operation *op, Value shared, VectorType tile) {
+  if (!cast<MemRefType>(shared.getType()).hasStaticShape())
+    return op->emitOpError() << "expected a static number of elements, found "
+                             << shared.getType();
+  if (failed(verifyElements(op, shared.getType())))
+    return failure();
+  if (tile.getElementType().isInteger(1))
+    return op->emitOpError() << "expected elements of whole bytes, found "
+                             << tile.getElementType();
+  return verifyOwnPlaces(op, shared, tile.getElementType());
+}
+
+LogicalResult KeepOp::verify() {
+  return verifyKept(*this, getShared(), getTile().getType());
+}
+
+LogicalResult KeptOp::verify() {
+  return verifyKept(*this, getShared(), getType());
 }
 
 LogicalResult StoreRowsOp::verify() {

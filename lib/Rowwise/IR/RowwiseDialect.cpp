@@ -24,6 +24,22 @@ using namespace mlir::rowwise;
 #define GET_ATTRDEF_CLASSES
 #include "Rowwise/IR/RowwiseAttributes.cpp.inc"
 
+LogicalResult
+RowwiseDialect::verifyOperationAttribute(Operation *op,
+                                         NamedAttribute attribute) {
+  auto check = [&](bool isOfType, StringRef type) -> LogicalResult {
+    if (isOfType)
+      return success();
+    return op->emitOpError() << "expected " << attribute.getName() << " to be "
+                             << type << ", found " << attribute.getValue();
+  };
+  if (attribute.getName() == targetAttrName)
+    return check(isa<TargetAttr>(attribute.getValue()), "a #rowwise.target");
+  if (attribute.getName() == layoutAttrName)
+    return check(isa<LayoutAttr>(attribute.getValue()), "a #rowwise.layout");
+  return success();
+}
+
 void RowwiseDialect::initialize() {
   addAttributes<
 #define GET_ATTRDEF_LIST

@@ -32,7 +32,7 @@ bool rowwise::isTrappingDivisor(const APInt &divisor, bool isSigned) {
 
 /// The constant that a value is, or that a row repeats, if it is one: upstream
 /// does not see it in a row of unknown size.
-static std::optional<APInt> getRepeated(Value value) {
+static std::optional<APInt> getSplatInteger(Value value) {
   if (auto splat = value.getDefiningOp<tensor::SplatOp>())
     value = splat.getInput();
   APInt number;
@@ -49,13 +49,13 @@ bool rowwise::cannotTrap(Operation *op) {
     return false;
   bool isSigned = isSignedDivision(op);
   Value divisor = op->getOperand(1);
-  if (std::optional<APInt> number = getRepeated(divisor))
+  if (std::optional<APInt> number = getSplatInteger(divisor))
     return !isTrappingDivisor(*number, isSigned);
   auto raised = divisor.getDefiningOp<arith::MaxUIOp>();
   if (!raised || isSigned)
     return false;
   return llvm::any_of(raised->getOperands(), [](Value bound) {
-    std::optional<APInt> least = getRepeated(bound);
+    std::optional<APInt> least = getSplatInteger(bound);
     return least && !least->isZero();
   });
 }

@@ -126,7 +126,7 @@ public:
                              int64_t kept = 1);
 
   /// Whether, of two numbers that differ, the same one stays wherever the first
-  /// position lies.
+  /// position lies: before the row, in it or behind.
   bool ignoresPosition(TypedAttr element, TypedAttr number);
 
   /// Whether an element of any of `numbers` leaves both as they are, whichever
@@ -164,17 +164,20 @@ std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number,
 }
 
 bool Trial::ignoresPosition(TypedAttr element, TypedAttr number) {
-  std::optional<Outcome> later = run(element, number);
-  std::optional<Outcome> same = run(element, number, /*kept=*/2);
-  std::optional<Outcome> earlier = run(element, number, /*kept=*/3);
-  return later && same && earlier && later->number == same->number &&
-         later->number == earlier->number && later->takes == earlier->takes;
+  std::optional<Outcome> usual = run(element, number);
+  return usual &&
+         llvm::all_of(ArrayRef<int64_t>{-1, 0, 2, 3}, [&](int64_t kept) {
+           std::optional<Outcome> other = run(element, number, kept);
+           // Where it is the new one, nobody sees which is taken.
+           return other && other->number == usual->number &&
+                  (kept == 2 || other->takes == usual->takes);
+         });
 }
 
 bool Trial::leaves(ArrayRef<TypedAttr> numbers) {
   for (TypedAttr element : numbers)
     for (TypedAttr number : numbers)
-      for (int64_t kept : {1, 2, 3}) {
+      for (int64_t kept : {-1, 0, 1, 2, 3}) {
         std::optional<Outcome> outcome = run(element, number, kept);
         if (!outcome || outcome->number != number ||
             (outcome->takes && kept != 2))
@@ -194,7 +197,8 @@ static std::optional<NaN> matchNaN(FloatType type, Trial &trial,
   auto nan = FloatAttr::get(type, APFloat::getQNaN(type.getFloatSemantics()));
   auto isNew = trial.run(nan, one), isOld = trial.run(one, nan),
        areBoth = trial.run(nan, nan);
-  if (!isNew || !isOld || !areBoth)
+  if (!isNew || !isOld || !areBoth || !trial.ignoresPosition(nan, one) ||
+      !trial.ignoresPosition(one, nan))
     return std::nullopt;
   if (!isNaN(isNew->number))
     return initIsNumber && !isNew->takes ? std::optional(NaN::Ignored)

@@ -9,6 +9,7 @@
 #include "VersionBuilder.h"
 
 #include "ScheduleLimits.h"
+#include "SharedLayout.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -25,6 +26,20 @@ static constexpr int64_t cutClusterThreads = 256, mostOfHalved = 17;
 /// Operands that rows share from which on fewer blocks, of twice the threads,
 /// are faster (measured on an H200: layer norm of 32768 floats 266 us for 272).
 static constexpr int64_t manyShared = 2;
+
+/// Refuses stages with which threads keep more than shared memory holds.
+LogicalResult VersionBuilder::checkKept(LayoutAttr layout) {
+  int64_t bytes = getKeptLayout(op, op.getBody().front(), layout).bytes;
+  int64_t most = target.getShared() - sharedOfStates;
+  if (forced.stages == 0 || bytes <= most)
+    return success();
+  return op.emitError() << "expected no stages in schedule cluster, found "
+                        << forced.stages << ": what a block of "
+                        << layout.getThreads()
+                        << " threads keeps of operands that rows share takes "
+                        << bytes << " bytes of shared memory, and there are "
+                        << most;
+}
 
 /// As few blocks as hold the row, unless there are few rows. Only for the start
 /// of its window, `slack` vectors, there are no more blocks, but larger ones;

@@ -14,13 +14,22 @@
 // before, and what is stored of a row is its state in the block.
 // Why nothing more is needed:
 //
-// - An mbarrier serves one exchange: a kernel does each once, so that its first
-//   phase is its only one and no place of a state is written twice.
+// - An mbarrier serves one exchange. A kernel that has one row does each once,
+// so
+//   that its first phase is its only one and no place of a state is written
+//   twice. In a loop over rows two mbarriers, each with places of its own,
+//   serve the trips in turn: a warp stores its state of trip t + 2 after it has
+//   those of all warps of trip t + 1, which these stored after they had read
+//   trip t.
 // - A block initialises it before it arrives at the cluster barrier, and is
 //   stored to after the others have waited there. The fence orders the two, so
 //   that the arrival can be relaxed.
-// - The first phase lacks the one arrival that also states the number of bytes:
-//   it is not complete before that, even if bytes were to come first.
+// - Each phase lacks the one arrival that also states the number of bytes: it
+// is
+//   not complete before that, even if bytes were to come first. A thread that
+//   has seen the end of a phase arrives for the next, which ends only when the
+//   slowest warp of the block has stored, and thus seen the end of this one,
+//   too.
 // - It is complete when the states of all senders of all blocks are there. All
 //   threads of a block wait for it, or for the speakers that do, so that a
 //   block leaves after the last store to it. What it still stores elsewhere
@@ -47,7 +56,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static constexpr int64_t warpSize = 32;
-static constexpr int64_t wordBytes = 4;
+static constexpr int64_t wordBytes = 4, barrierBytes = 8;
 /// What one store takes.
 static constexpr int64_t maxWords = 4;
 /// The address space of the shared memory of all blocks of the cluster.
@@ -81,11 +90,11 @@ static LLVM::LLVMPointerType getPointer(ImplicitLocOpBuilder &builder,
   return LLVM::LLVMPointerType::get(builder.getContext(), space);
 }
 
-/// Where that of block `rank` starts.
-static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value buffer,
+/// The same place in the shared memory of block `rank`.
+static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value address,
                               Value rank) {
   return NVVM::MapaOp::create(builder, getPointer(builder, clusterSpace),
-                              createSharedAddress(builder, buffer), rank);
+                              address, rank);
 }
 
 static Value createI32(ImplicitLocOpBuilder &builder, int64_t value) {
@@ -96,26 +105,56 @@ static Value createI32(ImplicitLocOpBuilder &builder, int64_t value) {
 // The exchange
 //===----------------------------------------------------------------------===//
 
-/// An mbarrier serves one exchange: none may be in a loop, and all blocks must
-/// come to it.
+/// All blocks must come to it, and in a loop the trips be counted.
 LogicalResult Distributor::checkClusterReduce(ReduceOp op) {
-  if (layout.getBlocks() == 1 || op.getPartial() ||
-      op->getBlock() == &func.getBody().front())
+  Block *body = &func.getBody().front();
+  auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
+  bool isInLoop = loop && loop->getBlock() == body && !layout.getTransposed();
+  if (layout.getBlocks() == 1 || op.getPartial() || op->getBlock() == body ||
+      isInLoop)
     return success();
   return op.emitOpError() << "expected a reduction over the blocks of a "
-                             "cluster that each of them does once, found one "
-                             "inside '"
+                             "cluster in the kernel's body or, of rows, in a "
+                             "loop there, found one inside '"
                           << op->getParentOp()->getName() << "'";
 }
 
-Distributor::ClusterExchange Distributor::addClusterExchange(int64_t states,
-                                                             int64_t words) {
+Distributor::ClusterExchange
+Distributor::addClusterExchange(int64_t states, int64_t words, Value trip) {
   Location loc = builder.getLoc();
-  int64_t stride = getStride(words);
-  Value buffer = addSharedMemory(func, states * stride, builder.getI32Type(),
-                                 loc, std::min(stride, maxWords) * wordBytes);
-  Value barrier = addSharedMemory(func, 1, builder.getI64Type(), loc);
-  return {loc, buffer, barrier, states * words * wordBytes};
+  int64_t stride = getStride(words), turns = trip ? 2 : 1;
+  ClusterExchange exchange = {
+      loc,
+      addSharedMemory(func, turns * states * stride, builder.getI32Type(), loc,
+                      std::min(stride, maxWords) * wordBytes),
+      addSharedMemory(func, turns, builder.getI64Type(), loc),
+      states,
+      states * words * wordBytes,
+      trip,
+      /*turn=*/Value()};
+  if (trip)
+    exchange.turn = arith::AndIOp::create(
+        builder,
+        arith::IndexCastOp::create(builder, builder.getIndexType(), trip),
+        createIndex(1));
+  return exchange;
+}
+
+/// Of the mbarrier whose turn it is.
+Value Distributor::createTurnBarrier(const ClusterExchange &exchange) {
+  Value address = createSharedAddress(builder, exchange.barriers);
+  if (!exchange.turn)
+    return address;
+  return advanceAddress(
+      builder, address,
+      arith::MulIOp::create(builder, exchange.turn, createIndex(barrierBytes)));
+}
+
+/// The arrival of one phase, by one thread.
+void Distributor::expectBytes(const ClusterExchange &exchange, Value barrier) {
+  NVVM::MBarrierArriveExpectTxOp::create(
+      builder, /*res=*/Type(), barrier, createI32(builder, exchange.bytes),
+      NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
 }
 
 /// To the start of the kernel: what the exchanges of all blocks need of this
@@ -133,14 +172,18 @@ void Distributor::startCluster() {
   NVVM::ClusterArriveRelaxedOp::create(builder, builder.getUnitAttr());
 
   builder.setInsertionPointToStart(branch.thenBlock());
-  SmallVector<Value> barriers;
-  for (const ClusterExchange &exchange : clusterExchanges)
-    barriers.push_back(createSharedAddress(builder, exchange.barrier));
-  createMBarrierInits(builder, barriers);
-  for (auto [exchange, barrier] : llvm::zip_equal(clusterExchanges, barriers))
-    NVVM::MBarrierArriveExpectTxOp::create(
-        builder, /*res=*/Type(), barrier, createI32(builder, exchange.bytes),
-        NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
+  SmallVector<std::pair<const ClusterExchange *, Value>> phases;
+  for (const ClusterExchange &exchange : clusterExchanges) {
+    Value first = createSharedAddress(builder, exchange.barriers);
+    phases.emplace_back(&exchange, first);
+    if (exchange.turn)
+      phases.emplace_back(
+          &exchange, advanceAddress(builder, first, createIndex(barrierBytes)));
+  }
+  createMBarrierInits(builder,
+                      llvm::to_vector(llvm::make_second_range(phases)));
+  for (auto [exchange, barrier] : phases)
+    expectBytes(*exchange, barrier);
 }
 
 /// Stores a state in the block of number `rank`, as number `place` there.
@@ -148,14 +191,15 @@ void Distributor::pushToBlock(const ClusterExchange &exchange,
                               ArrayRef<Value> words, Value rank, Value place) {
   Type i64 = builder.getI64Type(), word = builder.getI32Type();
   rank = arith::IndexCastOp::create(builder, word, rank);
-  Value barrier = getRemoteAddress(builder, exchange.barrier, rank);
+  Value barrier = getRemoteAddress(builder, createTurnBarrier(exchange), rank);
   Value stride = createIndex(getStride(words.size()));
   Value start = arith::IndexCastOp::create(
       builder, i64, arith::MulIOp::create(builder, place, stride));
   Type pointer = getPointer(builder, clusterSpace);
-  Value state = LLVM::GEPOp::create(
-      builder, pointer, word, getRemoteAddress(builder, exchange.states, rank),
-      ArrayRef<LLVM::GEPArg>{start});
+  Value states = createSharedAddress(builder, exchange.states);
+  Value state = LLVM::GEPOp::create(builder, pointer, word,
+                                    getRemoteAddress(builder, states, rank),
+                                    ArrayRef<LLVM::GEPArg>{start});
   forEachPiece(words.size(), [&](int64_t first, int64_t count) {
     SmallVector<Value> operands = {LLVM::GEPOp::create(
         builder, pointer, word, state,
@@ -206,6 +250,23 @@ Distributor::Parts Distributor::readPushed(const ClusterExchange &exchange,
   return createState(builder, types, words);
 }
 
+/// Until the states of all are there.
+void Distributor::waitForStates(const ClusterExchange &exchange) {
+  Value barrier = createTurnBarrier(exchange), parity = createI32(builder, 0);
+  if (Value trip = exchange.trip) {
+    Value turn = arith::ShRUIOp::create(
+        builder, trip, arith::ConstantIntOp::create(builder, 1, 64));
+    parity = arith::AndIOp::create(
+        builder, arith::TruncIOp::create(builder, builder.getI32Type(), turn),
+        createI32(builder, 1));
+  }
+  createMBarrierWait(builder, barrier, parity, NVVM::MemScopeKind::CLUSTER);
+  if (exchange.trip)
+    createGuarded(
+        createIsFirstThread(builder, layout),
+        [&] { expectBytes(exchange, barrier); }, /*otherwise=*/nullptr);
+}
+
 /// To hear that all blocks have started can wait until the first exchange.
 void Distributor::hearOfCluster() {
   if (!isClusterHeard)
@@ -215,8 +276,15 @@ void Distributor::hearOfCluster() {
 
 /// Of one row's warps or, where these have met, of one block's threads of it.
 Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
-                                                  Parts state) {
+                                                  ReduceOp op, Parts state) {
   ++numExchanges;
+  Value trip;
+  if (auto loop = dyn_cast<scf::ForOp>(op->getParentOp())) {
+    trip = createTrip(op);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(loop);
+    hearOfCluster();
+  }
   bool ofBlocks = layout.getTransposed();
   int64_t sharing = ofBlocks ? layout.getThreadsOfBlock() : warpSize;
   Value size = createIndex(sharing), row;
@@ -225,7 +293,8 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
   Value member = arith::RemUIOp::create(builder, thread, size);
   Value own = arith::DivUIOp::create(builder, thread, size);
   int64_t ofRow = layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps());
-  return exchangeInCluster(monoid, state, {ofRow, own, member, sharing, row});
+  return exchangeInCluster(monoid, state, {ofRow, own, member, sharing, row},
+                           trip);
 }
 
 /// Components that are constants: all blocks run the same kernel, so that
@@ -237,28 +306,34 @@ static bool isKnownToAll(Value component) {
 /// States of all rows have places by their number, then by row.
 Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                                                   ArrayRef<Value> state,
-                                                  const ClusterSender &sender) {
+                                                  const ClusterSender &sender,
+                                                  Value trip) {
   Parts told;
   llvm::copy_if(state, std::back_inserter(told),
                 [](Value component) { return !isKnownToAll(component); });
   SmallVector<Type> types = llvm::to_vector(ValueRange(told).getTypes());
-  auto getPlace = [&](Value index) -> Value {
-    if (!sender.row)
-      return index;
-    Value rows = createIndex(layout.getRows());
-    return arith::AddIOp::create(
-        builder, arith::MulIOp::create(builder, index, rows), sender.row);
-  };
-  Value place = getPlace(sender.own);
   SmallVector<Value> words = createWords(builder, told);
   hearOfCluster();
   clusterExchanges.push_back(
-      addClusterExchange(sender.states * layout.getRows(), words.size()));
+      addClusterExchange(sender.states * layout.getRows(), words.size(), trip));
   ClusterExchange exchange = clusterExchanges.back();
-  pushToCluster(exchange, words, sender.member, sender.sharing, place);
-  createMBarrierWait(builder, createSharedAddress(builder, exchange.barrier),
-                     /*parity=*/createI32(builder, 0),
-                     NVVM::MemScopeKind::CLUSTER);
+  auto add = [&](Value lhs, Value rhs) -> Value {
+    return arith::AddIOp::create(builder, lhs, rhs);
+  };
+  auto getPlace = [&](Value index) -> Value {
+    if (sender.row)
+      index = add(
+          arith::MulIOp::create(builder, index, createIndex(layout.getRows())),
+          sender.row);
+    if (exchange.turn)
+      index = add(arith::MulIOp::create(builder, exchange.turn,
+                                        createIndex(exchange.count)),
+                  index);
+    return index;
+  };
+  pushToCluster(exchange, words, sender.member, sender.sharing,
+                getPlace(sender.own));
+  waitForStates(exchange);
   return foldAll(monoid, sender.states, sender.member, [&](Value index) {
     Parts read = readPushed(exchange, types, getPlace(index));
     auto next = read.begin();

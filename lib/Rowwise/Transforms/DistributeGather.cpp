@@ -112,7 +112,10 @@ void Distributor::scatter(vector::ScatterOp op) {
 /// One assertion for all elements of a thread.
 LogicalResult Distributor::distributeAssert(AssertOp op) {
   Value condition = op.getCondition();
-  if (isDistributed(condition.getType())) {
+  if (!condition.getType().isInteger(1) && !isTile(condition.getType()))
+    return op.emitOpError() << "expected a condition, or a tile of them, found "
+                            << condition.getType();
+  if (isTile(condition.getType())) {
     if (failed(checkParts(op)))
       return failure();
     Parts conditions = getParts(condition), masks;

@@ -36,6 +36,17 @@ LogicalResult Distributor::checkReduce(ReduceOp op) {
       return op.emitOpError()
              << "expected a tile of the kernel's layout, found "
              << input.getType();
+  Type element = op.getInputType().getElementType();
+  if (auto floating = dyn_cast<FloatType>(element);
+      floating &&
+      !isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(floating))
+    return op.emitOpError()
+           << "expected f16, bf16, f32, f64 or integers, found " << element;
+  for (Type type : op.getResultTypes())
+    if (op.getPartial() && !isThreadVector(type))
+      return op.emitOpError()
+             << "expected one element for each of " << layout.getThreadsPerRow()
+             << " threads of a row, found " << type;
   if (op.getMask() && !parts.contains(op.getMask()))
     return op.emitOpError() << "expected a mask that the kernel makes";
   if (!op.getStates() && !op.getPartial() &&
@@ -110,8 +121,9 @@ Distributor::Parts Distributor::exchange(MonoidAttrInterface monoid,
     state = exchangeBetweenWarps(monoid, op, std::move(state));
   if (states)
     return exchangeInSplit(monoid, op, std::move(state));
-  return layout.getBlocks() == 1 ? state
-                                 : exchangeInCluster(monoid, std::move(state));
+  return layout.getBlocks() == 1
+             ? state
+             : exchangeInCluster(monoid, op, std::move(state));
 }
 
 /// The state of the elements of a row that this thread holds. Elements that the

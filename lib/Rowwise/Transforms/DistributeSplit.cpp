@@ -115,7 +115,7 @@ LogicalResult Distributor::findStates() {
 }
 
 /// How often the loop around `op` was entered before, as an i64.
-static Value createTrip(ImplicitLocOpBuilder &builder, ReduceOp op) {
+Value Distributor::createTrip(ReduceOp op) {
   auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
   if (!loop)
     return createI64(builder, 0);
@@ -246,7 +246,7 @@ Distributor::Parts Distributor::collect(MonoidAttrInterface monoid,
 Distributor::Parts Distributor::exchangeInMemory(MonoidAttrInterface monoid,
                                                  ReduceOp op, Parts state,
                                                  Value lane) {
-  Value trip = createTrip(builder, op);
+  Value trip = createTrip(op);
   MemoryExchange exchange =
       addMemoryExchange(op, llvm::to_vector(ValueRange(state).getTypes()));
   publish(exchange, trip, lane, state);
@@ -345,7 +345,7 @@ Distributor::Parts Distributor::exchangeDelayed(MonoidAttrInterface monoid,
   else
     builder.setInsertionPointToStart(op->getBlock());
   auto [warp, lane] = createWarpOfBlock();
-  Value trip = createTrip(builder, op);
+  Value trip = createTrip(op);
   Value lag = createI64(builder, delay - 1);
   Value before = arith::SubIOp::create(builder, trip, lag);
   Value isCollector = arith::AndIOp::create(

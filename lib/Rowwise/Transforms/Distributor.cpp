@@ -125,6 +125,8 @@ LogicalResult Distributor::distribute(Operation *op) {
           .Case([&](AssertOp op) { return distributeAssert(op); })
           .Case([&](FetchOp op) { return distributeFetch(op); })
           .Case([&](FetchedOp op) { return distributeFetched(op); })
+          .Case([&](KeepOp op) { return distributeKeep(op); })
+          .Case([&](KeptOp op) { return distributeKept(op); })
           .Case([&](CopyRowsOp op) { return distributeCopyRows(op); })
           .Case([&](CopiedRowsOp op) { return distributeCopiedRows(op); })
           .Case([&](StoreRowsOp op) { return distributeStoreRows(op); })
@@ -186,7 +188,11 @@ Value Distributor::markLoad(Operation *load) {
 /// The same operation on each part; folded, so that masks that are known to be
 /// true disappear.
 LogicalResult Distributor::distributeElementwise(Operation *op) {
-  if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1)
+  // Operations of these dialects are on vectors alone.
+  bool hasScalarForm =
+      !isa<vector::VectorDialect, RowwiseDialect>(op->getDialect());
+  if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1 ||
+      (isThreadVector(op->getResult(0).getType()) && !hasScalarForm))
     return op->emitOpError() << "cannot be distributed to threads";
   if (auto product = dyn_cast<arith::MulIOp>(op);
       product && distributeDistances(product))
@@ -361,6 +367,7 @@ LogicalResult Distributor::distributeFor(scf::ForOp op) {
     llvm::append_range(inits, getParts(init));
   auto loop = scf::ForOp::create(builder, op.getLowerBound(),
                                  op.getUpperBound(), op.getStep(), inits);
+  loop.setUnsignedCmp(op.getUnsignedCmp());
   Block *body = loop.getBody();
   if (!body->empty())
     body->back().erase();

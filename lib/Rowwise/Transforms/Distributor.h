@@ -174,6 +174,12 @@ private:
   Value createOwnPlace(unsigned part);
   Value createElementAddress(Value base, Value start, Value distances);
 
+  // DistributeKeep.cpp: tiles that threads keep in shared memory.
+  LogicalResult checkKept(Operation *op, Value shared, Type tile);
+  Value createKeptPlace(unsigned part);
+  LogicalResult distributeKeep(KeepOp op);
+  LogicalResult distributeKept(KeptOp op);
+
   // DistributePacked.cpp: rows without gaps, by way of shared memory.
   struct PackedCopy {
     Value shared, base, count;
@@ -224,12 +230,15 @@ private:
                 function_ref<Parts(Value index)> read);
 
   /// An exchange between the blocks of a cluster: what each of them has for it
-  /// in its shared memory.
+  /// in its shared memory. In a loop there are two of each, for trips in turn.
   struct ClusterExchange {
     Location loc;
-    Value states;  ///< words of 32 bits, of one state after the other
-    Value barrier; ///< an mbarrier
-    int64_t bytes; ///< that all blocks store in one
+    Value states;   ///< words of 32 bits, of one state after the other
+    Value barriers; ///< mbarriers
+    int64_t count;  ///< of states, in one exchange
+    int64_t bytes;  ///< that all blocks store in one
+    Value trip;     ///< i64, or null: there is no loop
+    Value turn;     ///< index: 0 and 1 in turn, or null
   };
 
   // DistributeCluster.cpp: reductions over the blocks of a cluster.
@@ -243,10 +252,13 @@ private:
     int64_t sharing; ///< these, each for other blocks
     Value row;       ///< index in the block, or null: there is one
   };
-  Parts exchangeInCluster(MonoidAttrInterface monoid, Parts state);
+  Parts exchangeInCluster(MonoidAttrInterface monoid, ReduceOp op, Parts state);
   Parts exchangeInCluster(MonoidAttrInterface monoid, ArrayRef<Value> state,
-                          const ClusterSender &sender);
-  ClusterExchange addClusterExchange(int64_t states, int64_t words);
+                          const ClusterSender &sender, Value trip = {});
+  ClusterExchange addClusterExchange(int64_t states, int64_t words, Value trip);
+  Value createTurnBarrier(const ClusterExchange &exchange);
+  void expectBytes(const ClusterExchange &exchange, Value barrier);
+  void waitForStates(const ClusterExchange &exchange);
   void pushToBlock(const ClusterExchange &exchange, ArrayRef<Value> words,
                    Value rank, Value place);
   void pushToCluster(const ClusterExchange &exchange, ArrayRef<Value> words,
@@ -262,6 +274,7 @@ private:
   MemoryExchange createMemoryExchange(ReduceOp op, TypeRange types,
                                       int64_t place, Value block);
   MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types);
+  Value createTrip(ReduceOp op);
   Value startArrival(ReduceOp op);
   bool hasMetGrid(ReduceOp op);
   void waitForGrid(ReduceOp op, Value lane, Value condition);

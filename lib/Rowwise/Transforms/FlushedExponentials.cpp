@@ -59,8 +59,7 @@ static bool isMaskedBy(Value row, Value mask) {
 }
 
 static bool isOnline(ReduceOp reduce) {
-  return reduce && (reduce.getKind() == ReductionKind::max_sumexp ||
-                    reduce.getKind() == ReductionKind::maxnum_sumexp);
+  return reduce && getMaximumOfPair(reduce.getKind());
 }
 
 /// Whether a scalar is the row's maximum where that is finite.

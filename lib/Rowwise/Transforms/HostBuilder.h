@@ -133,7 +133,8 @@ private:
   void buildProgram(FuseOp op);
   void buildLaunches(FuseOp op, unsigned version);
   void buildLaunch(FuseOp op, unsigned version);
-  Value getResident(FuseOp op, unsigned version, bool inGroups);
+  Value getResident(FuseOp op, unsigned version, StringRef function);
+  Value countGroups(FuseOp op, unsigned version);
   Value getCondition(FuseOp op, unsigned version);
   Value isAligned(FuseOp op, ScheduleAttr schedule);
   Value isPacked(FuseOp op);

@@ -9,8 +9,8 @@
 #include "HostBuilder.h"
 
 #include "ProgramSupport.h"
-#include "RingLayout.h"
 #include "ScheduleLimits.h"
+#include "SharedLayout.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -171,7 +171,7 @@ Value HostBuilder::getCondition(FuseOp op, unsigned version) {
   // version is for these rows, too.
   if (schedule.hasRing())
     require(compare(arith::CmpIPredicate::uge,
-                    getResident(op, version, /*inGroups=*/false),
+                    getResident(op, version, residentBlocksFuncName),
                     createIndex(schedule.getLayout().getBlocks())));
   return condition;
 }
@@ -194,9 +194,10 @@ void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
   buildLaunches(op, version + 1);
 }
 
-/// The blocks of a version's kernel, or groups of blocks that share a row, that
-/// the device runs at the same time.
-Value HostBuilder::getResident(FuseOp op, unsigned version, bool inGroups) {
+/// How many of a version's blocks or, asked for by `function`, of clusters or
+/// other groups of them that share a row, the device runs at the same time.
+Value HostBuilder::getResident(FuseOp op, unsigned version,
+                               StringRef function) {
   gpu::GPUFuncOp kernel = kernels.lookup(op)[version];
   LayoutAttr layout = op.getSchedules()[version].getLayout();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
@@ -206,17 +207,36 @@ Value HostBuilder::getResident(FuseOp op, unsigned version, bool inGroups) {
       createString(kernel.getName()),
       arith::ConstantIntOp::create(builder, layout.getThreads(), 32),
       arith::ConstantIntOp::create(builder, getSharedBytes(op, version), 64)};
-  if (inGroups) {
+  if (function != residentBlocksFuncName) {
     types.push_back(i64);
     arguments.push_back(
         arith::ConstantIntOp::create(builder, layout.getBlocks(), 64));
   }
-  func::FuncOp callee = getRuntimeFunction(inGroups ? residentGroupsFuncName
-                                                    : residentBlocksFuncName,
-                                           builder.getFunctionType(types, i64));
+  func::FuncOp callee =
+      getRuntimeFunction(function, builder.getFunctionType(types, i64));
   Value resident =
       func::CallOp::create(builder, callee, arguments).getResult(0);
   return arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
+}
+
+/// Groups of blocks that step over rows. Where those of one group are to have
+/// the same place in a vector, a multiple of a vector's elements, if there are
+/// as many.
+Value HostBuilder::countGroups(FuseOp op, unsigned version) {
+  ScheduleAttr schedule = op.getSchedules()[version];
+  StringRef function =
+      schedule.getKind() == ScheduleKind::split     ? residentGroupsFuncName
+      : schedule.getKind() == ScheduleKind::cluster ? residentClustersFuncName
+                                                    : residentBlocksFuncName;
+  Value groups = getResident(op, version, function);
+  int64_t vector = schedule.getLayout().getVector();
+  if (!schedule.keepsShared() || schedule.getAligned() || vector == 1)
+    return groups;
+  Value rest = arith::RemUIOp::create(builder, groups, createIndex(vector));
+  Value whole = arith::SubIOp::create(builder, groups, rest);
+  Value isWhole =
+      compare(arith::CmpIPredicate::uge, groups, createIndex(vector));
+  return arith::SelectOp::create(builder, isWhole, whole, groups);
 }
 
 void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
@@ -228,9 +248,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   Value grid = arith::CeilDivUIOp::create(builder, getNumRows(op),
                                           createIndex(layout.getRows()));
   if (schedule.getStages() != 0)
-    grid = arith::MinUIOp::create(
-        builder, grid,
-        getResident(op, version, schedule.getKind() == ScheduleKind::split));
+    grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));
   SmallVector<Value> arguments;
   for (auto [operand, type] :
        llvm::zip_first(op.getTensors(), kernel.getFunctionType().getInputs()))

@@ -9,6 +9,7 @@
 #include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "Rowwise/Transforms/Passes.h"
 
+#include "RowPatterns.h"
 #include "TileKernel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,18 +28,8 @@ using namespace mlir::rowwise;
 /// bits: twice the registers.
 static constexpr int64_t mostHalves = 32;
 
-/// The maximum of a row alone, of the kind that `kind` has as its first
-/// component.
-static std::optional<ReductionKind> getMaximum(ReductionKind kind) {
-  if (kind == ReductionKind::max_sumexp)
-    return ReductionKind::maximumf;
-  if (kind == ReductionKind::maxnum_sumexp)
-    return ReductionKind::maxnumf;
-  return std::nullopt;
-}
-
 /// The scalar that a vector repeats, or null.
-static Value getRepeated(Value vector) {
+static Value getBroadcastScalar(Value vector) {
   auto broadcast = vector.getDefiningOp<vector::BroadcastOp>();
   bool isScalar =
       broadcast && !isa<VectorType>(broadcast.getSource().getType());
@@ -57,7 +48,7 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
     auto difference = dyn_cast<arith::SubFOp>(user);
     if (!difference || difference.getLhs() != row ||
         difference->getBlock() != both->getBlock() ||
-        getRepeated(difference.getRhs()) != both.getResult(0))
+        getBroadcastScalar(difference.getRhs()) != both.getResult(0))
       return {};
     for (Operation *use : difference->getUsers()) {
       auto exp = dyn_cast<math::ExpOp>(use);
@@ -121,7 +112,7 @@ private:
 
   /// A thread of nothing but NaNs that are ignored has -inf.
   Value createMax() {
-    Value max = reduce(*getMaximum(both.getKind()), row);
+    Value max = reduce(*getMaximumOfPair(both.getKind()), row);
     if (both.getKind() == ReductionKind::maxnum_sumexp)
       max = arith::MaxNumFOp::create(b, max, createConstant(-INFINITY));
     return max;
@@ -158,7 +149,8 @@ private:
       if (!product || product.getLhs() == product.getRhs())
         continue;
       bool isLeft = product.getLhs() == exp.getResult();
-      Value other = getRepeated(isLeft ? product.getRhs() : product.getLhs());
+      Value other =
+          getBroadcastScalar(isLeft ? product.getRhs() : product.getLhs());
       if (!other)
         continue;
       b.setInsertionPoint(product);
@@ -194,7 +186,7 @@ private:
   void keep(gpu::GPUFuncOp func, LayoutAttr layout) {
     SmallVector<ReduceOp> reductions;
     func.walk([&](ReduceOp reduce) {
-      if (getMaximum(reduce.getKind()) && !reduce.getPartial() &&
+      if (getMaximumOfPair(reduce.getKind()) && !reduce.getPartial() &&
           !reduce.getStates() && reduce.getInputs().size() == 1 &&
           reduce.getInputType().getNumElements() > layout.getThreadsPerRow())
         reductions.push_back(reduce);

@@ -127,14 +127,24 @@ std::string mlir::rowwise::getKernelName(StringRef program,
 //===----------------------------------------------------------------------===//
 
 /// Blocks that a multiprocessor is to run at the same time: as many as the
-/// registers that a thread needs allow, or one, with its ring.
+/// registers that a thread needs and shared memory allow, or one, with its
+/// ring.
 int64_t KernelBuilder::countBlocksOfProcessor() {
   if (schedule.hasRing())
     return 1;
+  int64_t shared = getSharedBytes(op, version);
+  int64_t bySharedMemory =
+      processorShared / (shared + sharedOfStates + sharedOfBlock);
+  return shared == 0 ? countBlocksByRegisters()
+                     : std::min(bySharedMemory, countBlocksByRegisters());
+}
+
+int64_t KernelBuilder::countBlocksByRegisters() {
   ProgramShape shape = getProgramShape(op);
-  int64_t words = shape.countWords(layout.getRegisters() * layout.getVector() *
-                                       layout.getNeighbours(),
-                                   schedule.getRecomputes());
+  int64_t words = shape.countWords(
+      layout.getRegisters() * layout.getVector() * layout.getNeighbours() *
+          std::max<int64_t>(1, schedule.getStages()),
+      schedule.getRecomputes());
   // Of GPUs that run fewer ptxas ignores the bound.
   constexpr int64_t mostBlocks = 32;
   if (layout.getEdges())
@@ -184,8 +194,8 @@ gpu::GPUFuncOp KernelBuilder::build(gpu::GPUModuleOp module) {
   width = getWidth();
   numRows = getNumRows();
   RowAccess access(op, schedule, padding, func.getArguments(), width, builder);
-  if (isSplit)
-    buildSplit(access);
+  if (schedule.hasRing())
+    buildRing(access, createTrips());
   else if (schedule.getStages() != 0)
     buildPersistent(access);
   else if (schedule.getPacked() != 0)
@@ -254,16 +264,14 @@ Value KernelBuilder::getNumRows() {
 // Rows that a tile holds
 //===----------------------------------------------------------------------===//
 
-/// The row of this thread, or the first of its rows, among those of block
-/// `first`.
-static Value addRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout,
-                            Value first) {
+/// The row of this thread, or the first of its rows, among those of the block
+/// whose first row is `first`.
+Value KernelBuilder::addRowOfThread(Value first) {
   if (layout.getRows() == 1)
     return first;
   Value ofBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
   if (int64_t neighbours = layout.getNeighbours(); neighbours != 1)
-    ofBlock = arith::MulIOp::create(
-        builder, ofBlock, arith::ConstantIndexOp::create(builder, neighbours));
+    ofBlock = arith::MulIOp::create(builder, ofBlock, createIndex(neighbours));
   return arith::AddIOp::create(builder, first, ofBlock);
 }
 
@@ -275,7 +283,7 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
   if (layout.getRows() != 1)
     first =
         arith::MulIOp::create(builder, first, createIndex(layout.getRows()));
-  Value index = addRowOfThread(builder, layout, first);
+  Value index = addRowOfThread(first);
   bool mayExceed = !hasWholeBlocks();
   if (layout.getNeighbours() != 1)
     return buildNeighbours(access, enterNeighbours(access, index, mayExceed));
@@ -291,65 +299,6 @@ void KernelBuilder::buildOneRow(RowAccess &access) {
   Row row = access.enterClamped(index, numRows), any = row;
   any.inRange = Value();
   processHeldRow(access, row, loadInputs(access, any, heldInputs));
-}
-
-/// for (first = block * rows; first < numRows; first += grid * rows), with the
-/// inputs of the next rows on their way while one is worked on. All threads of
-/// a block make the same trips.
-void KernelBuilder::buildPersistent(RowAccess &access) {
-  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
-  Value grid = gpu::GridDimOp::create(builder, gpu::Dimension::x);
-  Value rows = createIndex(layout.getRows());
-  Value step = arith::MulIOp::create(builder, grid, rows);
-  Value next = arith::MulIOp::create(builder, block, rows), first = next;
-  // Of a block of several rows some may be missing.
-  auto enterRow = [&](Value of) {
-    return access.enter(addRowOfThread(builder, layout, of), numRows,
-                        /*mayExceed=*/true);
-  };
-  int64_t ahead = schedule.getStages() - 1;
-  SmallVector<Value> inFlight;
-  for (int64_t stage = 0; stage < ahead; ++stage) {
-    llvm::append_range(inFlight,
-                       loadInputs(access, enterRow(next), heldInputs));
-    next = arith::AddIOp::create(builder, next, step);
-  }
-  auto loop = scf::ForOp::create(builder, first, numRows, step, inFlight);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  SmallVector<Value> loaded =
-      llvm::to_vector(ValueRange(loop.getRegionIterArgs()));
-  Value row = loop.getInductionVar();
-  Value toFuture = arith::MulIOp::create(builder, step, createIndex(ahead));
-  Value future = arith::AddIOp::create(builder, row, toFuture);
-  llvm::append_range(loaded, loadInputs(access, enterRow(future), heldInputs));
-  size_t numInputs = heldInputs.size();
-  ValueRange all(loaded);
-  processHeldRow(access, enterRow(row), all.take_front(numInputs));
-  if (ahead != 0)
-    scf::YieldOp::create(builder, all.drop_front(numInputs));
-}
-
-/// for (trip = 0; trip < ...; ++trip), row = group + trip * groups, where a
-/// group is of blocks that share a row. There are no more groups than rows. The
-/// number of the trip tells the states of one row from those of another.
-void KernelBuilder::buildSplit(RowAccess &access) {
-  Value blocks = createIndex(layout.getBlocks());
-  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
-  Value grid = gpu::GridDimOp::create(builder, gpu::Dimension::x);
-  Value group = arith::DivUIOp::create(builder, block, blocks);
-  Value groups = arith::DivUIOp::create(builder, grid, blocks);
-  Value rest = arith::SubIOp::create(builder, numRows, group);
-  Trips trips = {group, groups,
-                 arith::CeilDivUIOp::create(builder, rest, groups)};
-  if (schedule.hasRing())
-    return buildRing(access, trips);
-  auto loop =
-      scf::ForOp::create(builder, createIndex(0), trips.count, createIndex(1));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  Row row = enterTrip(access, trips, loop.getInductionVar());
-  processHeldRow(access, row, loadInputs(access, row, heldInputs));
 }
 
 void KernelBuilder::processHeldRow(RowAccess &access, const Row &row,

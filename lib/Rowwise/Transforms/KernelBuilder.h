@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_KERNELBUILDER_H
 #define ROWWISE_LIB_TRANSFORMS_KERNELBUILDER_H
 
-#include "RingLayout.h"
+#include "SharedLayout.h"
 #include "TileKernel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -43,11 +43,11 @@ private:
   Value getNumRows();
   bool hasWholeBlocks();
   int64_t countBlocksOfProcessor();
+  int64_t countBlocksByRegisters();
 
   // KernelBuilder.cpp: rows that a tile holds.
+  Value addRowOfThread(Value first);
   void buildOneRow(RowAccess &access);
-  void buildPersistent(RowAccess &access);
-  void buildSplit(RowAccess &access);
   void processHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
   void storeOutputs(RowAccess &access, const Row &row, const Window &window,
                     const IRMapping &values);
@@ -59,6 +59,7 @@ private:
                       IRMapping &values);
   void mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
                      const Row &row, IRMapping &values);
+  Value loadLateInput(RowAccess &access, const Row &row, unsigned input);
 
   // RecomputeBuilder.cpp: rows that a tile holds as they were loaded.
   void recomputeHeldRow(RowAccess &access, const Row &row, ValueRange inputs);
@@ -93,7 +94,17 @@ private:
   struct Trips {
     Value first, step, count;
   };
-  /// Where they are meanwhile.
+
+  // PersistentBuilder.cpp: groups of blocks that step over rows.
+  Trips createTrips();
+  Row enterTrip(RowAccess &access, const Trips &trips, Value trip,
+                bool mayExceed = false);
+  void addKeptMemory();
+  void keepInputs(RowAccess &access, const Row &row);
+  void keepInputsAnew(RowAccess &access, const Row &row, Value before);
+  void buildPersistent(RowAccess &access);
+
+  /// Where rows are meanwhile.
   struct Ring {
     RingLayout layout;
     Value shared;
@@ -103,7 +114,6 @@ private:
   // RingBuilder.cpp: rows in a ring in shared memory.
   Ring createRing();
   FetchSlot getSlot(const Ring &ring, unsigned input, Value trip);
-  Row enterTrip(RowAccess &access, const Trips &trips, Value trip);
   void fetchRow(RowAccess &access, const Ring &ring, const Trips &trips,
                 Value trip);
   IRMapping readRow(RowAccess &access, const Ring &ring, const Row &row,
@@ -165,6 +175,8 @@ private:
   ImplicitLocOpBuilder builder;
   gpu::GPUFuncOp func;
   Value width, numRows;
+  /// Shared memory for what threads keep of late inputs, by input.
+  DenseMap<unsigned, Value> keptInputs;
 };
 
 } // namespace mlir::rowwise

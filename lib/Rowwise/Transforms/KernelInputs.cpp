@@ -59,15 +59,25 @@ void KernelBuilder::loadLateInputs(Operation *user, RowAccess &access,
   mapLateInputs(wanted, access, row, values);
 }
 
+/// Loads a late input where it is used.
+Value KernelBuilder::loadLateInput(RowAccess &access, const Row &row,
+                                   unsigned input) {
+  Row any = row;
+  // What all rows share is there for a missing row, too.
+  if (!op.variesWithRow(op.getInputMap(input)))
+    any.inRange = Value();
+  any.isLate = true;
+  return loadInputs(access, any, input).front();
+}
+
 /// Maps late inputs to what they hold.
 void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
                                   const Row &row, IRMapping &values) {
   for (unsigned input : inputs) {
-    Row any = row;
-    // What all rows share is there for a missing row, too.
-    if (!op.variesWithRow(op.getInputMap(input)))
-      any.inRange = Value();
-    any.isLate = true;
-    values.map(body.getArgument(input), loadInputs(access, any, input).front());
+    BlockArgument arg = body.getArgument(input);
+    Value shared = keptInputs.lookup(input);
+    values.map(arg,
+               shared ? KeptOp::create(builder, convert(arg.getType()), shared)
+                      : loadLateInput(access, row, input));
   }
 }

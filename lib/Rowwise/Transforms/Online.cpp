@@ -12,8 +12,9 @@
 #include "Remarks.h"
 #include "RowPatterns.h"
 
-#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::rowwise {
@@ -124,19 +125,20 @@ unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
 // Moments
 //===----------------------------------------------------------------------===//
 
-/// Whether `value` waits for a reduction.
-static bool isReduced(Value value) {
-  SetVector<Operation *> slice;
-  BackwardSliceOptions options;
-  options.inclusive = true;
-  options.omitBlockArguments = true;
-  options.omitUsesFromAbove = false;
-  return failed(getBackwardSlice(value, &slice, options)) ||
-         llvm::any_of(slice, llvm::IsaPred<ReduceOp>);
+/// Whether a factor is known to be a finite number above 0: a constant, or the
+/// size of a row that is not empty.
+static bool isPositive(Value factor) {
+  Operation *producer = factor.getDefiningOp();
+  if (APFloat value(0.0f); matchPattern(factor, m_ConstantFloat(&value)))
+    return value.isFinite() && !value.isZero() && !value.isNegative();
+  if (isa_and_nonnull<arith::ExtFOp, arith::SIToFPOp, arith::UIToFPOp,
+                      arith::IndexCastOp, arith::IndexCastUIOp>(producer))
+    return isPositive(producer->getOperand(0));
+  return isa_and_nonnull<tensor::DimOp>(producer);
 }
 
-/// The sum of `row` of which `scalar` is a multiple, by numbers that wait for
-/// no reduction. Then it is as infinite as the sum is.
+/// The sum of `row` of which `scalar` is a multiple by positive numbers: as
+/// infinite as the sum is, and of its sign.
 static ReduceOp findSumOf(Value row, Value scalar) {
   Operation *producer = scalar.getDefiningOp();
   if (auto sum = dyn_cast_or_null<ReduceOp>(producer))
@@ -148,14 +150,15 @@ static ReduceOp findSumOf(Value row, Value scalar) {
   if (!isa_and_nonnull<arith::DivFOp, arith::MulFOp>(producer))
     return {};
   Value lhs = producer->getOperand(0), rhs = producer->getOperand(1);
-  if (!isReduced(rhs))
+  if (isPositive(rhs))
     return findSumOf(row, lhs);
-  return isa<arith::MulFOp>(producer) && !isReduced(lhs) ? findSumOf(row, rhs)
+  return isa<arith::MulFOp>(producer) && isPositive(lhs) ? findSumOf(row, rhs)
                                                          : ReduceOp();
 }
 
 namespace {
-/// sum((x - splat(shift))^2), with a shift that is a multiple of sum(x).
+/// sum((x - splat(shift))^2), with a shift that is a positive multiple of
+/// sum(x).
 struct SquaredDistances {
   ReduceOp sum;
   Value shift;

@@ -28,7 +28,7 @@ static constexpr int64_t mostWords = maxThreadRegisters - 2 * otherRegisters;
 /// worth it: fewer leave it waiting, where each row would have more lanes.
 static constexpr int64_t leastThreads = residentThreads / 2;
 /// Bytes of shared memory of a block, so that a multiprocessor runs several.
-static constexpr int64_t sharedOfBlock = 16384;
+static constexpr int64_t packedShared = 16384;
 
 /// Lanes that share a packed row: one, if it can hold it. It has no exchange to
 /// wait for.
@@ -82,7 +82,7 @@ LayoutAttr VersionBuilder::makePackedLayout() {
   int64_t lanes = forced.threads ? forced.threads : getPackedLanes(width);
   int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
   while (forced.rows == 0 && rows * lanes > warpSize &&
-         rows * bytes > sharedOfBlock)
+         rows * bytes > packedShared)
     rows /= 2;
   if (rows * bytes > ScheduleAttr::mostPackedBytes ||
       rows % ScheduleAttr::packedRows != 0)

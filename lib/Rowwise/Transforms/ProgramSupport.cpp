@@ -199,7 +199,7 @@ LogicalResult mlir::rowwise::checkSupported(FuseOp op) {
 
 FailureOr<TargetAttr> mlir::rowwise::getTarget(Operation *op, StringRef chip) {
   if (auto module = op->getParentOfType<ModuleOp>())
-    if (auto attr = module->getAttrOfType<TargetAttr>("rowwise.target"))
+    if (auto attr = module->getAttrOfType<TargetAttr>(targetAttrName))
       return attr;
   if (TargetAttr attr = TargetAttr::forChip(op->getContext(), chip))
     return attr;

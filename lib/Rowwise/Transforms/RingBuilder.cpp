@@ -80,13 +80,6 @@ FetchSlot KernelBuilder::getSlot(const Ring &ring, unsigned input, Value trip) {
   return slot;
 }
 
-Row KernelBuilder::enterTrip(RowAccess &access, const Trips &trips,
-                             Value trip) {
-  Value distance = arith::MulIOp::create(builder, trip, trips.step);
-  return access.enter(arith::AddIOp::create(builder, trips.first, distance),
-                      numRows, /*mayExceed=*/false);
-}
-
 void KernelBuilder::fetchRow(RowAccess &access, const Ring &ring,
                              const Trips &trips, Value trip) {
   Row row = enterTrip(access, trips, trip);

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RingLayout.h"
 #include "ScheduleLimits.h"
+#include "SharedLayout.h"
 #include "VersionBuilder.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -32,7 +32,7 @@ static constexpr int64_t fewestRows = 12;
 /// Registers of a slice beyond which slots are fewer than pay.
 static constexpr int64_t mostRegisters = 8;
 /// Shared memory for partial states, mbarriers and what the driver takes.
-static constexpr int64_t reservedBytes = 3072;
+static constexpr int64_t reservedBytes = sharedOfStates + sharedOfBlock;
 
 /// Refuses stages that are asked for in schedule split and that no ring has.
 LogicalResult VersionBuilder::checkRing() {

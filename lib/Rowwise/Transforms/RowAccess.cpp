@@ -108,13 +108,15 @@ Value RowAccess::getDistance(const Row &row, unsigned number,
   return distance;
 }
 
-/// Whether windows start at the first whole vector of a row: where the layout
-/// has no room for one that starts where windows do otherwise.
+/// Whether windows start at the first whole vector of a row: in a layout with
+/// edges, where it has no room for one that starts where windows do otherwise
+/// or where threads keep what rows share.
 bool RowAccess::startsAtWhole() const {
   LayoutAttr layout = schedule.getLayout();
   return layout.getEdges() &&
-         schedule.getMaxWidth() >
-             layout.getCovered() - (schedule.getWindowAlignment() - 1);
+         (schedule.keepsShared() ||
+          schedule.getMaxWidth() >
+              layout.getCovered() - (schedule.getWindowAlignment() - 1));
 }
 
 /// The number of elements from the last multiple of `alignment` elements to the

@@ -62,7 +62,10 @@ int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
 int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
   if (shape.hasEdges && !aligned)
     return 1 - shape.vector;
-  return aligned ? 0 : ScheduleAttr::getWindowAlignment(kind, shape.vector) - 1;
+  return aligned ? 0
+                 : ScheduleAttr::getWindowAlignment(kind, shape.vector,
+                                                    forced.stages) -
+                       1;
 }
 
 /// Vectors of the window of the widest row.

@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// The scalar that a row repeats, or null.
-static Value getRepeated(Value row) {
+static Value getSplatScalar(Value row) {
   auto splat = row.getDefiningOp<tensor::SplatOp>();
   return splat ? splat.getInput() : Value();
 }
@@ -24,7 +24,7 @@ static Value getRepeated(Value row) {
 /// A scalar, or a row that repeats it.
 static bool isLog2e(Value value) {
   APFloat factor(0.0);
-  if (Value scalar = getRepeated(value))
+  if (Value scalar = getSplatScalar(value))
     value = scalar;
   return matchPattern(value, m_ConstantFloat(&factor)) &&
          factor.convertToDouble() == static_cast<float>(log2e);
@@ -44,7 +44,7 @@ static bool isFoldedExponent(Value exponent, const ShiftedRow &shifted) {
   auto fma = exponent.getDefiningOp<math::FmaOp>();
   if (!fma || fma.getA() != shifted.row || !isLog2e(fma.getB()))
     return false;
-  Value minus = getRepeated(fma.getC());
+  Value minus = getSplatScalar(fma.getC());
   auto negated = minus ? minus.getDefiningOp<arith::NegFOp>() : arith::NegFOp();
   auto scaled = negated ? negated.getOperand().getDefiningOp<arith::MulFOp>()
                         : arith::MulFOp();
@@ -54,8 +54,8 @@ static bool isFoldedExponent(Value exponent, const ShiftedRow &shifted) {
 /// exp2(fma(x, choice of log2e and 1, -(choice of m * log2e and m)))
 static std::optional<ShiftedRow> matchChosenExponential(math::Exp2Op exp2) {
   auto fma = exp2.getOperand().getDefiningOp<math::FmaOp>();
-  Value factor = fma ? getRepeated(fma.getB()) : Value();
-  Value minus = fma ? getRepeated(fma.getC()) : Value();
+  Value factor = fma ? getSplatScalar(fma.getB()) : Value();
+  Value minus = fma ? getSplatScalar(fma.getC()) : Value();
   auto negated = minus ? minus.getDefiningOp<arith::NegFOp>() : arith::NegFOp();
   if (!factor || !negated)
     return std::nullopt;

@@ -39,6 +39,16 @@ inline std::optional<ShiftedRow> matchShiftedRow(Value value) {
 /// rowwise-fold-exponent leaves them.
 std::optional<ShiftedRow> matchShiftedExponential(Value value);
 
+/// The kind of the first component, where a kind is the pair of a maximum and
+/// the sum of exponentials that it shifts.
+inline std::optional<ReductionKind> getMaximumOfPair(ReductionKind kind) {
+  if (kind == ReductionKind::max_sumexp)
+    return ReductionKind::maximumf;
+  if (kind == ReductionKind::maxnum_sumexp)
+    return ReductionKind::maxnumf;
+  return std::nullopt;
+}
+
 /// Whether `scalar` is the maximum of the row, NaN or not.
 bool isMaximumOf(Value scalar, Value row);
 

@@ -142,16 +142,19 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                           << " of which fit shared memory, in schedule split "
                              "with stages, found rows of "
                           << widths.max << " elements";
-  int64_t stages = ring                           ? countRingStages(ring)
-                   : kind == ScheduleKind::split  ? 1
-                   : ScheduleAttr::mayStage(kind) ? forced.stages
-                                                  : 0;
-  FailureOr<ScheduleAttr> schedule = makeSchedule(
-      kind,
+  LayoutAttr layout =
       chosen ? chosen
-             : makeRowLayout(kind, vectors, slack, perThread, recomputes),
-      aligned, widths, ring || (recomputes && kind != ScheduleKind::stream),
-      stages);
+             : makeRowLayout(kind, vectors, slack, perThread, recomputes);
+  int64_t stages = ring                          ? countRingStages(ring)
+                   : kind == ScheduleKind::split ? 1
+                                                 : forced.stages;
+  if (!ScheduleAttr::mayStage(kind))
+    stages = 0;
+  if (kind == ScheduleKind::cluster && layout && failed(checkKept(layout)))
+    return failure();
+  FailureOr<ScheduleAttr> schedule = makeSchedule(
+      kind, layout, aligned, widths,
+      ring || (recomputes && kind != ScheduleKind::stream), stages);
   if (succeeded(schedule))
     explainRows(*schedule, vectors, perThread, isRated);
   return schedule;

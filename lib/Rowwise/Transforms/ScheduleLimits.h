@@ -38,6 +38,12 @@ inline constexpr int64_t otherRegisters = 28;
 /// And those of an edge: its element, where that lies, what it becomes.
 inline constexpr int64_t edgeRegisters = 6;
 
+/// Shared memory of a multiprocessor of GPUs that have clusters, and what of it
+/// each block costs besides its own (CUDA's occupancy calculator).
+inline constexpr int64_t processorShared = 228 * 1024, sharedOfBlock = 1024;
+/// Shared memory of a block for partial states and mbarriers.
+inline constexpr int64_t sharedOfStates = 2048;
+
 /// Blocks that a multiprocessor runs at the same time, of so many threads with
 /// so many registers each: a quarter of it has a quarter of the registers, of
 /// which a warp takes a multiple of 256 (CUDA's occupancy calculator).

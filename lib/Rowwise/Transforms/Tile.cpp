@@ -12,7 +12,7 @@
 
 #include "KernelModule.h"
 #include "ProgramSupport.h"
-#include "RingLayout.h"
+#include "SharedLayout.h"
 #include "TileHost.h"
 #include "TileKernel.h"
 

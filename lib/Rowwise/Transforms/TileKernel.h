@@ -19,9 +19,6 @@
 
 namespace mlir::rowwise {
 
-/// The name of an attribute of kernels: their #rowwise.layout.
-inline constexpr StringLiteral layoutAttrName = "rowwise.layout";
-
 /// The name of an attribute of the argument of a kernel in which its blocks
 /// exchange states through device memory: memref<?xNxi64>, zero before the
 /// launch, with N elements for each group of blocks that share a row.

@@ -11,6 +11,7 @@
 #include "Prediction.h"
 #include "ProgramSupport.h"
 #include "ScheduleLimits.h"
+#include "SharedLayout.h"
 #include "VersionBuilder.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -131,10 +132,15 @@ void Enumerator::addBlocks() {
 }
 
 void Enumerator::addClusters() {
+  // Stages pay for what threads keep.
+  bool keeps = !getKeptLayout(op, op.getBody().front(), model.getLayout())
+                    .inputs.empty();
+  Numbers usual = keeps ? Numbers{0, 1, 2} : Numbers{0};
   for (int64_t blocks : choose(accepted.blocks, {2, 4, 8, 16}))
     for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))
-      if (blocks <= target.getCluster())
-        add({ScheduleKind::cluster, threads, /*rows=*/0, blocks, /*stages=*/0});
+      for (int64_t stages : choose(accepted.stages, usual))
+        if (blocks <= target.getCluster())
+          add({ScheduleKind::cluster, threads, /*rows=*/0, blocks, stages});
 }
 
 /// As many blocks a row as leave none of the device's idle.

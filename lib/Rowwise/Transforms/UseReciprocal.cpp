@@ -34,10 +34,9 @@ static bool isSumOfShiftedExponentials(Value divisor) {
   auto sum = divisor.getDefiningOp<ReduceOp>();
   if (!sum)
     return false;
-  bool isPair = llvm::is_contained(
-      {ReductionKind::max_sumexp, ReductionKind::maxnum_sumexp}, sum.getKind());
-  return isPair ? divisor == sum->getResult(1)
-                : matchSumOfShiftedExponentials(sum).has_value();
+  return getMaximumOfPair(sum.getKind())
+             ? divisor == sum->getResult(1)
+             : matchSumOfShiftedExponentials(sum).has_value();
 }
 
 /// 2^-126 <= |divisor| <= 2^126

@@ -145,7 +145,7 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
   // Of several programs, or widths, some may have stages and others not.
   if (forced.kind && forced.stages != 0 && !ScheduleAttr::mayStage(kind))
     return op.emitError() << "expected stages to be forced in schedule warp, "
-                             "block or split only, found "
+                             "block, cluster or split only, found "
                           << forced.stages << " in schedule "
                           << stringifyScheduleKind(kind);
   bool isCluster = kind == ScheduleKind::cluster;

@@ -121,6 +121,7 @@ private:
   FailureOr<ScheduleAttr> makePackedVersion(LayoutAttr packed);
 
   // ClusterVersions.cpp: schedule cluster.
+  LogicalResult checkKept(LayoutAttr layout);
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
                                int64_t perThread, bool recomputes);
 

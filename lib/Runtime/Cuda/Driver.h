@@ -131,7 +131,9 @@ static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
 #define ROWWISE_CUDA_NEWER_DRIVER_FUNCTIONS(X)                                 \
   X(cuLaunchKernelEx, ,                                                        \
     (const CUlaunchConfig *config, CUfunction function, void **params,         \
-     void **extra))
+     void **extra))                                                            \
+  X(cuOccupancyMaxActiveClusters, ,                                            \
+    (int *clusters, CUfunction function, const CUlaunchConfig *config))
 
 /// `<call>: <CUDA_ERROR_NAME>: <what the driver says of it>`, or empty for
 /// success.

@@ -85,42 +85,6 @@ bool checkExtents(const Launch &launch) {
   return true;
 }
 
-/// Whether driver and device have clusters.
-bool hasClusters(const Launch &launch) {
-  if (!driver().cuLaunchKernelEx.function)
-    return launch.succeeded("the CUDA driver is too old: expected the function "
-                            "cuLaunchKernelEx, found none");
-  int found = 0;
-  return launch.succeeded(driver().cuDeviceGetAttribute.attempt(
-             &found, CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH, device().handle)) &&
-         launch.succeeded(found ? ""
-                                : "expected a device with thread-block "
-                                  "clusters (sm_90 or later)");
-}
-
-/// Lets the kernel have clusters of the launch's size. Returns false, and keeps
-/// the reason, where driver or device have none.
-bool allowCluster(const Launch &launch) {
-  // What every device with clusters has. More must be asked for, and how much
-  // more is then for the driver to say.
-  constexpr int64_t portable = 8;
-  Kernel &kernel = launch.kernel;
-  std::lock_guard<std::mutex> lock(registry().mutex);
-  if (launch.cluster->count() <= kernel.clusterLimit)
-    return true;
-  if (kernel.clusterLimit == 0 && !hasClusters(launch))
-    return false;
-  kernel.clusterLimit = portable;
-  if (launch.cluster->count() <= portable)
-    return true;
-  if (!launch.succeeded(driver().cuFuncSetAttribute.attempt(
-          kernel.function, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED,
-          1)))
-    return false;
-  kernel.clusterLimit = INT64_MAX;
-  return true;
-}
-
 std::string launchGrid(const Launch &launch) {
   const Extents &grid = launch.grid, &block = launch.block;
   return driver().cuLaunchKernel.attempt(
@@ -160,7 +124,10 @@ std::string launchClusters(const Launch &launch) {
 
 void run(const Launch &launch) {
   if (!allowDynamicShared(launch.kernel, launch.sharedBytes) ||
-      !checkExtents(launch) || (launch.cluster && !allowCluster(launch)))
+      !checkExtents(launch))
+    return;
+  if (launch.cluster &&
+      !launch.succeeded(allowCluster(launch.kernel, launch.cluster->count())))
     return;
   launch.succeeded(launch.cluster                 ? launchClusters(launch)
                    : isCooperative(launch.kernel) ? launchCooperative(launch)

@@ -69,6 +69,40 @@ bool allowDynamicShared(Kernel &kernel, int64_t bytes) {
   return true;
 }
 
+/// Why driver or device have no clusters, or nothing.
+static std::string findClusters() {
+  if (!driver().cuLaunchKernelEx.function ||
+      !driver().cuOccupancyMaxActiveClusters.function)
+    return "the CUDA driver is too old: expected the function "
+           "cuLaunchKernelEx, found none";
+  int found = 0;
+  std::string failure = driver().cuDeviceGetAttribute.attempt(
+      &found, CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH, device().handle);
+  if (!failure.empty() || found)
+    return failure;
+  return "expected a device with thread-block clusters (sm_90 or later)";
+}
+
+std::string allowCluster(Kernel &kernel, int64_t blocks) {
+  // What every device with clusters has. More must be asked for, and how much
+  // more is then for the driver to say.
+  constexpr int64_t portable = 8;
+  std::lock_guard<std::mutex> lock(registry().mutex);
+  if (blocks <= kernel.clusterLimit)
+    return "";
+  if (kernel.clusterLimit == 0)
+    if (std::string failure = findClusters(); !failure.empty())
+      return failure;
+  kernel.clusterLimit = portable;
+  if (blocks <= portable)
+    return "";
+  std::string failure = driver().cuFuncSetAttribute.attempt(
+      kernel.function, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
+  if (failure.empty())
+    kernel.clusterLimit = INT64_MAX;
+  return failure;
+}
+
 namespace {
 
 /// The compiler's log as the tail of a message.

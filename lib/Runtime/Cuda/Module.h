@@ -56,6 +56,10 @@ std::string findKernel(Module &module, const char *name, Kernel *&kernel);
 /// keeps the reason, where the device does not have it.
 bool allowDynamicShared(Kernel &kernel, int64_t bytes);
 
+/// Lets clusters of the kernel have this many blocks. Returns why not, where
+/// driver or device have none.
+std::string allowCluster(Kernel &kernel, int64_t blocks);
+
 /// A name in a message.
 inline std::string quoted(const std::string &name) { return "'" + name + "'"; }
 

@@ -108,4 +108,34 @@ int64_t rowwiseResidentGroups(const char *name, int32_t threads,
   return makeCooperative(name) ? *resident / blocks : 0;
 }
 
+int64_t rowwiseResidentClusters(const char *name, int32_t threads,
+                                int64_t dynamicSharedBytes, int64_t blocks) {
+  if (!enterDevice())
+    return 1;
+  Kernel *kernel = findLoadedKernel(name);
+  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+    return 1;
+  auto extent = static_cast<unsigned>(blocks);
+  std::string failure = allowCluster(*kernel, blocks);
+  int clusters = 0;
+  if (failure.empty()) {
+    CUlaunchAttribute attribute = {};
+    attribute.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
+    attribute.clusterDim[0] = extent;
+    attribute.clusterDim[1] = attribute.clusterDim[2] = 1;
+    CUlaunchConfig config = {{extent, 1, 1},
+                             {static_cast<unsigned>(threads), 1, 1},
+                             static_cast<unsigned>(dynamicSharedBytes),
+                             /*stream=*/nullptr,
+                             &attribute,
+                             /*attributeCount=*/1};
+    failure = driver().cuOccupancyMaxActiveClusters.attempt(
+        &clusters, kernel->function, &config);
+  }
+  succeeded(failure, " (kernel " + quoted(name) + ", clusters of " +
+                         std::to_string(blocks) + " blocks, " +
+                         std::to_string(threads) + " threads a block)");
+  return std::max(1, clusters);
+}
+
 } // namespace rowwise::cuda

@@ -151,11 +151,14 @@ int32_t rowwiseSimMBarrierTryWaitParity(void *address, int32_t parity,
     cluster.wait(self, {Wait::MBarrier, number, 0, where});
     return false;
   }
+  if (isRelaxed)
+    return true;
   // What comes from other blocks is not of the scope of this one.
-  if (!isRelaxed)
-    cluster.shadow.acquire(self.number / warpSize, barrier.clock,
-                           barrier.isRemote && !isOfCluster ? barrier.agent
-                                                            : 0);
+  bool isOfAll = isOfCluster || !barrier.isRemote;
+  int32_t warp = self.number / warpSize;
+  cluster.shadow.acquire(warp, barrier.clock, isOfAll ? 0 : barrier.agent);
+  if (isOfAll)
+    cluster.shadow.acquire(warp, barrier.storers, /*except=*/0);
   return true;
 }
 
@@ -165,9 +168,10 @@ void rowwiseSimProxyFence(const char *) {
 }
 
 /// Stores `bytes` at `address`, which is to be a multiple of `alignment`, and
-/// counts them at an mbarrier beside them.
-static void storeAsync(void *address, const void *data, int32_t bytes,
-                       int32_t alignment, void *mbarrier, const char *where) {
+/// counts them at the mbarrier beside them that it returns.
+static MBarrier &storeAsync(void *address, const void *data, int32_t bytes,
+                            int32_t alignment, void *mbarrier,
+                            const char *where) {
   Thread &self = *current;
   Cluster &cluster = self.block->cluster;
   Block *owner = findOwner(self, mbarrier);
@@ -188,25 +192,35 @@ static void storeAsync(void *address, const void *data, int32_t bytes,
   barrier.lastThread = self.number;
   barrier.lastWhere = where;
   barrier.lacking -= bytes;
-  update(self, *owner, barrier, where);
+  return barrier;
+}
+
+/// The completion of a store, at its mbarrier, is a release in the scope of the
+/// cluster (PTX ISA, st.async).
+static void storeWords(void *address, const int32_t *words, int32_t bytes,
+                       void *mbarrier, const char *where) {
+  Thread &self = *current;
+  MBarrier &barrier = storeAsync(address, words, bytes, bytes, mbarrier, where);
+  self.block->cluster.shadow.release(self.number / warpSize, barrier.storers);
+  update(self, *findOwner(self, mbarrier), barrier, where);
 }
 
 void rowwiseSimStoreAsync1(void *address, int32_t word, void *mbarrier,
                            const char *where) {
-  storeAsync(address, &word, sizeof(word), sizeof(word), mbarrier, where);
+  storeWords(address, &word, sizeof(word), mbarrier, where);
 }
 
 void rowwiseSimStoreAsync2(void *address, int32_t word0, int32_t word1,
                            void *mbarrier, const char *where) {
   int32_t words[] = {word0, word1};
-  storeAsync(address, words, sizeof(words), sizeof(words), mbarrier, where);
+  storeWords(address, words, sizeof(words), mbarrier, where);
 }
 
 void rowwiseSimStoreAsync4(void *address, int32_t word0, int32_t word1,
                            int32_t word2, int32_t word3, void *mbarrier,
                            const char *where) {
   int32_t words[] = {word0, word1, word2, word3};
-  storeAsync(address, words, sizeof(words), sizeof(words), mbarrier, where);
+  storeWords(address, words, sizeof(words), mbarrier, where);
 }
 
 /// A copy from device memory to the block's shared memory.
@@ -230,7 +244,8 @@ void rowwiseSimBulkCopy(void *to, void *from, void *mbarrier, int32_t bytes,
                  "fence.proxy.async after it",
                  nameOf(self, *self.block, barrier.offset).chars);
   rowwiseSimAccess(from, bytes, unit, ROWWISE_SIM_LOAD, where);
-  storeAsync(to, from, bytes, unit, mbarrier, where);
+  update(self, *self.block, storeAsync(to, from, bytes, unit, mbarrier, where),
+         where);
 }
 
 /// Each must have been waited for by the block.

@@ -43,6 +43,9 @@ struct MBarrier {
   uint64_t visiblePhase = 0;  ///< 0 if there is none
 
   SharedShadow::Clock clock; ///< what comes before its complete phases
+  /// And, for who waits in the scope of all that store, what the threads that
+  /// did had done before: bytes that are complete are a release.
+  SharedShadow::Clock storers;
 
   // The last asynchronous store that it counted.
   SharedShadow::Access lastStore = 0;

@@ -113,6 +113,12 @@ static int64_t residentGroups(const char *name, int32_t threads,
   return resident / blocks;
 }
 
+static int64_t residentClusters(const char *name, int32_t threads,
+                                int64_t dynamicBytes, int64_t blocks) {
+  int64_t resident = residentBlocks(name, threads, dynamicBytes);
+  return std::max<int64_t>(1, resident / std::max<int64_t>(1, blocks));
+}
+
 //===----------------------------------------------------------------------===//
 // Modules and launches
 //===----------------------------------------------------------------------===//
@@ -302,6 +308,7 @@ const RowwiseRuntime *rowwiseSimulatorRuntime() {
                                          deviceName,
                                          residentBlocks,
                                          residentGroups,
+                                         residentClusters,
                                          deviceConstant,
                                          freeConstant,
                                          moduleLoad,

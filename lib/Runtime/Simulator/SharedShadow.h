@@ -23,7 +23,8 @@
 // An asynchronous store comes after what its thread did before, but what orders
 // that thread does not order the store: an agent makes it, with a component of
 // its own in the clocks, one for each mbarrier. Its epoch advances with the
-// phases of the mbarrier, and who has waited for a phase knows it to be over.
+// phases of the mbarrier, and who has waited for a phase knows it to be over,
+// and with it what the threads that stored had done before.
 //
 //===----------------------------------------------------------------------===//
 

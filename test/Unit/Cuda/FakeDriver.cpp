@@ -221,6 +221,15 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function,
                 block[0], block[1], block[2], config->sharedBytes,
                 config->stream, attributes.str(), params, extra);
 }
+
+CUresult cuOccupancyMaxActiveClusters(int *clusters, CUfunction function,
+                                      const CUlaunchConfig *config) {
+  const CUlaunchAttribute &attribute = config->attributes[0];
+  return handOut(clusters, attribute.clusterDim[0] > 16 ? 0 : 15,
+                 "cuOccupancyMaxActiveClusters", function, config->block[0],
+                 config->sharedBytes, int(attribute.id),
+                 attribute.clusterDim[0]);
+}
 #endif
 
 CUresult cuStreamCreate(CUstream *stream, unsigned flags) {

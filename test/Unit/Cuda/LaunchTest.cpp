@@ -143,6 +143,30 @@ TEST_F(RuntimeTest, ResidentBlocksFindTheKernelInAnyModule) {
                                 "loaded module, found none");
 }
 
+TEST_F(RuntimeTest, ResidentClustersOfTheWholeDevice) {
+  EXPECT_EQ(rt.rowwiseResidentClusters("softmax", 256, 100000, 16), 15);
+  EXPECT_EQ(calls(), setCurrent +
+                         "cuFuncSetAttribute(0xf0, 8, 100000)\n"
+                         "cuDeviceGetAttribute(120, 41)\n"
+                         "cuFuncSetAttribute(0xf0, 14, 1)\n"
+                         "cuOccupancyMaxActiveClusters(0xf0, 256, 100000, 4, "
+                         "16)\n");
+  EXPECT_EQ(rt.rowwiseResidentClusters("softmax", 256, 100000, 8), 15);
+  EXPECT_EQ(calls(), setCurrent + "cuOccupancyMaxActiveClusters(0xf0, 256, "
+                                  "100000, 4, 8)\n");
+  EXPECT_EQ(rt.rowwiseResidentClusters("softmax", 256, 0, 32), 1);
+}
+
+TEST_F(RuntimeTest, ResidentClustersWhereThereAreNone) {
+  setenv("FAKE_CUDA_FLAT", "1", 1);
+  EXPECT_EQ(rt.rowwiseResidentClusters("softmax", 256, 0, 2), 1);
+  unsetenv("FAKE_CUDA_FLAT");
+  expectFailure(ROWWISE_DRIVER,
+                "expected a device with thread-block clusters (sm_90 or later) "
+                "(kernel 'softmax', clusters of 2 blocks, 256 threads a "
+                "block)");
+}
+
 TEST_F(RuntimeTest, ResidentGroupsOfTheWholeDevice) {
   EXPECT_EQ(rt.rowwiseResidentGroups("softmax", 256, 1024, 66), 6);
   EXPECT_EQ(calls(), setCurrent + "cuDeviceGetAttribute(95, 41)\n" +

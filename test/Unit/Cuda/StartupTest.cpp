@@ -164,6 +164,8 @@ TEST_F(StartupDeathTest, DriverWithoutClusters) {
   rt.mgpuMemset32(some, 0, 1, nullptr), expectFailure();
   silent += rt.rowwiseResidentBlocks("kernel", 32, 0) != 1, expectFailure();
   silent += rt.rowwiseResidentGroups("kernel", 32, 0, 2) != 0, expectFailure();
+  silent += rt.rowwiseResidentClusters("kernel", 32, 0, 2) != 1,
+      expectFailure();
   std::exit(silent);
 }
 

@@ -67,6 +67,9 @@ TEST_F(RuntimeTest, Device) {
                     "other: expected 1 to 528 of 512 threads");
   EXPECT_EQ(runtime().rowwiseResidentGroups("missing", 512, 0, 2), 0);
   expectDriverError("no kernel 'missing'");
+  EXPECT_EQ(runtime().rowwiseResidentClusters("resident", 512, 0, 16), 33);
+  EXPECT_EQ(runtime().rowwiseResidentClusters("resident", 512, 0, 1000), 1);
+  EXPECT_EQ(runtime().rowwiseStatus(), ROWWISE_SUCCESS);
 }
 
 TEST_F(RuntimeTest, StreamsAndEvents) {

@@ -1,4 +1,4 @@
-//===- RingLayout.h - Where a ring of rows lies ----------------*- C++ -*--===//
+//===- SharedLayout.h - What lies in shared memory -------------*- C++ -*--===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TRANSFORMS_RINGLAYOUT_H
-#define ROWWISE_LIB_TRANSFORMS_RINGLAYOUT_H
+#ifndef ROWWISE_LIB_TRANSFORMS_SHAREDLAYOUT_H
+#define ROWWISE_LIB_TRANSFORMS_SHAREDLAYOUT_H
 
 #include "Rowwise/IR/Rowwise.h"
 
@@ -31,9 +31,23 @@ struct RingLayout {
 std::optional<RingLayout> getRingLayout(FuseOp op, Block &body,
                                         LayoutAttr layout);
 
+/// What threads keep of late rows that all rows share, such as weights: for
+/// each register of the layout the elements of all threads of a block.
+struct KeptLayout {
+  struct Input {
+    unsigned number;
+    int64_t offset; ///< bytes
+  };
+  SmallVector<Input> inputs;
+  int64_t elements = 0; ///< of each, in a block
+  int64_t bytes = 0;    ///< of all
+};
+
+KeptLayout getKeptLayout(FuseOp op, Block &body, LayoutAttr layout);
+
 /// Bytes of dynamic shared memory of the kernel of a version.
 int64_t getSharedBytes(FuseOp op, unsigned version);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TRANSFORMS_RINGLAYOUT_H
+#endif // ROWWISE_LIB_TRANSFORMS_SHAREDLAYOUT_H

@@ -1,4 +1,4 @@
-//===- RingLayout.cpp - Where a ring of rows lies -------------------------===//
+//===- SharedLayout.cpp - What lies in shared memory ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RingLayout.h"
+#include "SharedLayout.h"
 
 #include "ProgramSupport.h"
 #include "ScheduleLimits.h"
 
 #include "Rowwise/IR/Traffic.h"
+
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -36,11 +38,31 @@ std::optional<RingLayout> mlir::rowwise::getRingLayout(FuseOp op, Block &body,
   return ring;
 }
 
+KeptLayout mlir::rowwise::getKeptLayout(FuseOp op, Block &body,
+                                        LayoutAttr layout) {
+  KeptLayout kept;
+  kept.elements =
+      (layout.getRegisters() * layout.getVector() + layout.getEdges()) *
+      layout.getThreads();
+  for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
+    Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
+    if (op.isTable(i) || !isReadLate(op, body, i) ||
+        op.variesWithRow(op.getInputMap(i)) || element.isInteger(1))
+      continue;
+    kept.inputs.push_back({i, kept.bytes});
+    kept.bytes +=
+        llvm::alignTo(kept.elements * getElementBytes(element), vectorBytes);
+  }
+  return kept;
+}
+
 int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
+  Block &body = op.getBody(version).front();
+  if (schedule.keepsShared())
+    return getKeptLayout(op, body, schedule.getLayout()).bytes;
   if (!schedule.hasRing())
     return 0;
-  auto ring =
-      getRingLayout(op, op.getBody(version).front(), schedule.getLayout());
+  auto ring = getRingLayout(op, body, schedule.getLayout());
   return ring ? ring->slotBytes * schedule.getStages() : 0;
 }

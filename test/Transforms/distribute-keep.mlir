@@ -1,0 +1,50 @@
+// RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse | FileCheck %s
+
+// What a thread keeps of a register lies beside what others keep of it, vectors
+// by vectors of 16 bytes.
+
+#workgroup = #gpu.address_space<workgroup>
+gpu.module @kernels {
+  // CHECK-LABEL: gpu.func @vectors(
+  // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<512xf32, #gpu.address_space<workgroup>>)
+  // CHECK: gpu.thread_id y
+  // CHECK: %[[OWN:.*]] = arith.muli %{{.*}}, %c4
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[OWN]]] {alignment = 16 : i64}
+  // CHECK: %[[SECOND:.*]] = arith.addi %[[OWN]], %c256
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[SECOND]]] {alignment = 16 : i64}
+  // CHECK-NOT: gpu.barrier
+  // CHECK: vector.load %[[SHARED]][%[[OWN]]] {alignment = 16 : i64, rowwise.late}
+  // CHECK: vector.load %[[SHARED]][%[[SECOND]]] {alignment = 16 : i64, rowwise.late}
+  gpu.func @vectors(%x: memref<?xf32>, %y: memref<?xf32>)
+      workgroup(%shared: memref<512xf32, #workgroup>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1>} {
+    %c0 = arith.constant 0 : index
+    %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+    rowwise.keep %tile in %shared : vector<512xf32> in memref<512xf32, #workgroup>
+    %kept = rowwise.kept %shared : memref<512xf32, #workgroup> -> vector<512xf32>
+    vector.store %kept, %y[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+    gpu.return
+  }
+
+  // Two blocks keep half of a tile each, and threads their elements at an edge
+  // behind all vectors.
+  // CHECK-LABEL: gpu.func @edges(
+  // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<576xbf16, #gpu.address_space<workgroup>>)
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%{{.*}}] {alignment = 16 : i64} : {{.*}}, vector<8xbf16>
+  // CHECK: %[[EDGE:.*]] = arith.addi %{{.*}}, %c512
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[EDGE]]] {alignment = 2 : i64} : {{.*}}, vector<1xbf16>
+  gpu.func @edges(%x: memref<?xbf16>, %first: index, %end: index)
+      workgroup(%shared: memref<576xbf16, #workgroup>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 8, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>} {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : vector<1024xbf16>
+    %mask, %numbers = rowwise.window %first, %end : vector<1024xi1>
+    %tile = vector.maskedload %x[%c0], %mask, %zero {alignment = 16 : i64} : memref<?xbf16>, vector<1024xi1>, vector<1024xbf16> into vector<1024xbf16>
+    rowwise.keep %tile in %shared : vector<1024xbf16> in memref<576xbf16, #workgroup>
+    %kept = rowwise.kept %shared : memref<576xbf16, #workgroup> -> vector<1024xbf16>
+    vector.maskedstore %x[%c0], %mask, %kept {alignment = 16 : i64} : memref<?xbf16>, vector<1024xi1>, vector<1024xbf16>
+    gpu.return
+  }
+}
