@@ -136,6 +136,11 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     int64_t getStride() const { return getThreadsPerRow() * getVector(); }
     /// Elements of a row that the tile covers.
     int64_t getCovered() const { return getStride() * getRegisters(); }
+    /// Elements that the threads of a block hold, of all of its rows.
+    int64_t getElementsOfBlock() const {
+      int64_t ofThread = getVector() * getRegisters() + getEdges();
+      return ofThread * getThreads() * getNeighbours();
+    }
     /// The distance in a warp between neighbouring threads of one row.
     int64_t getLaneDistance() const {
       return getTransposed() ? 32 / getLanes() : 1;

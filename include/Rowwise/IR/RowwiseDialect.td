@@ -55,4 +55,7 @@ def Rowwise_Dialect : Dialect {
   ];
 }
 
+class Rowwise_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Rowwise_Dialect, mnemonic, traits>;
+
 #endif // ROWWISE_IR_ROWWISEDIALECT_TD

@@ -217,9 +217,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     with `edges` holds their ends apart, and of those layouts the one is taken of
     which most registers hold elements while enough bytes are on their way. So is that
     of aligned rows which more than 256 threads share, if it is clearly better than
-    the usual one: powers of two of threads, which hold 4 to 8 vectors each. Many
-    rows that clusters hold and that share several late operands are stepped over by
-    as many clusters as the device holds, which keep those. A program of static sizes that moves so much that the gain exceeds what the
+    the usual one: powers of two of threads, which hold 4 to 8 vectors each. A program of static sizes that moves so much that the gain exceeds what the
     next kernel may lose asks the L2 cache to keep what it loads.
 
     `tuning-db` names a file that `softmax-run --tune` wrote: a version that has
