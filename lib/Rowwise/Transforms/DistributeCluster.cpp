@@ -14,22 +14,20 @@
 // before, and what is stored of a row is its state in the block.
 // Why nothing more is needed:
 //
-// - An mbarrier serves one exchange. A kernel that has one row does each once,
-// so
-//   that its first phase is its only one and no place of a state is written
-//   twice. In a loop over rows two mbarriers, each with places of its own,
-//   serve the trips in turn: a warp stores its state of trip t + 2 after it has
-//   those of all warps of trip t + 1, which these stored after they had read
-//   trip t.
+// - An mbarrier serves one exchange. A kernel that has one row does each once:
+//   its first phase is its only one, and no place of a state is written twice.
+//   In a loop over rows two mbarriers, each with places of its own, serve the
+//   trips in turn: a warp stores its state of trip t + 2 after it has those of
+//   all warps of trip t + 1, which these stored after they had read trip t. The
+//   lanes of a warp meet in between, in the shuffles that make its state.
 // - A block initialises it before it arrives at the cluster barrier, and is
 //   stored to after the others have waited there. The fence orders the two, so
 //   that the arrival can be relaxed.
 // - Each phase lacks the one arrival that also states the number of bytes: it
-// is
-//   not complete before that, even if bytes were to come first. A thread that
-//   has seen the end of a phase arrives for the next, which ends only when the
-//   slowest warp of the block has stored, and thus seen the end of this one,
-//   too.
+//   is not complete before that, even if bytes were to come first. A thread
+//   that has seen the end of a phase arrives for the next, which ends only when
+//   the slowest warp of the block has stored, and thus seen the end of this
+//   one, too.
 // - It is complete when the states of all senders of all blocks are there. All
 //   threads of a block wait for it, or for the speakers that do, so that a
 //   block leaves after the last store to it. What it still stores elsewhere

@@ -25,17 +25,10 @@ LogicalResult Distributor::checkKept(Operation *op, Value shared, Type tile) {
   if (!isTile(tile))
     return op->emitOpError()
            << "expected a tile of the kernel's layout, found " << tile;
-  int64_t wanted =
-      (layout.getRegisters() * layout.getVector() + layout.getEdges()) *
-      layout.getThreads();
   if (layout.getNeighbours() != 1)
     return op->emitOpError()
            << "expected a layout without neighbours, found " << layout;
-  int64_t given = cast<MemRefType>(shared.getType()).getNumElements();
-  if (given < wanted)
-    return op->emitOpError() << "expected shared memory for " << wanted
-                             << " elements, found " << shared.getType();
-  return checkParts(op);
+  return failed(checkOwnPlaces(op, shared)) ? failure() : checkParts(op);
 }
 
 /// Of what a thread has of a part: that of its vector or, if that is wider, of
@@ -47,22 +40,12 @@ static llvm::MaybeAlign getAlignment(Type part) {
   return llvm::MaybeAlign(std::min(bytes, vectorBytes));
 }
 
-/// Where this thread's elements of a part are.
-Value Distributor::createKeptPlace(unsigned part) {
-  int64_t elements = isEdge(part) ? 1 : layout.getVector();
-  Value own = arith::MulIOp::create(builder, createThreadOfBlock(),
-                                    createIndex(elements));
-  return arith::AddIOp::create(
-      builder, own,
-      createIndex(part * layout.getVector() * layout.getThreads()));
-}
-
 LogicalResult Distributor::distributeKeep(KeepOp op) {
   if (failed(checkKept(op, op.getShared(), op.getTile().getType())))
     return failure();
   for (auto [part, value] : llvm::enumerate(getParts(op.getTile())))
     vector::StoreOp::create(builder, value, op.getShared(),
-                            createKeptPlace(part), /*nontemporal=*/false,
+                            createOwnPlace(part), /*nontemporal=*/false,
                             getAlignment(value.getType()));
   replaced.push_back(op);
   return success();
@@ -76,7 +59,7 @@ LogicalResult Distributor::distributeKept(KeptOp op) {
   for (unsigned part = 0, e = getNumParts(op.getType()); part < e; ++part) {
     auto type = cast<VectorType>(getPartType(op.getType(), part));
     tile.push_back(markLoad(vector::LoadOp::create(
-        builder, type, op.getShared(), createKeptPlace(part),
+        builder, type, op.getShared(), createOwnPlace(part),
         /*nontemporal=*/false, getAlignment(type))));
   }
   replace(op, std::move(tile));

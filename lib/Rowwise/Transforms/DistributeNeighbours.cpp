@@ -47,8 +47,7 @@ LogicalResult Distributor::checkNeighbours(Operation *op, size_t rows,
 }
 
 LogicalResult Distributor::checkOwnPlaces(Operation *op, Value shared) {
-  int64_t wanted =
-      layout.getRegisters() * layout.getThreads() * layout.getNeighbours();
+  int64_t wanted = layout.getElementsOfBlock();
   auto type = cast<MemRefType>(shared.getType());
   if (type.hasStaticShape() && type.getNumElements() >= wanted)
     return success();
@@ -65,13 +64,15 @@ Value Distributor::createThreadOfBlock() {
       builder, arith::MulIOp::create(builder, y, createIndex(alongX)), x);
 }
 
-/// Where this thread's elements of a part are in shared memory.
+/// Where this thread's elements of a part, of all of its rows, are in shared
+/// memory: beside those that other threads have of the part.
 Value Distributor::createOwnPlace(unsigned part) {
-  int64_t neighbours = layout.getNeighbours();
+  int64_t rows = layout.getNeighbours();
+  int64_t elements = rows * (isEdge(part) ? 1 : layout.getVector());
   Value own = arith::MulIOp::create(builder, createThreadOfBlock(),
-                                    createIndex(neighbours));
-  return arith::AddIOp::create(
-      builder, own, createIndex(part * layout.getThreads() * neighbours));
+                                    createIndex(elements));
+  int64_t before = part * layout.getVector() * layout.getThreads() * rows;
+  return arith::AddIOp::create(builder, own, createIndex(before));
 }
 
 /// The address in device memory of the element at `start` + `distances`, a

@@ -176,7 +176,6 @@ private:
 
   // DistributeKeep.cpp: tiles that threads keep in shared memory.
   LogicalResult checkKept(Operation *op, Value shared, Type tile);
-  Value createKeptPlace(unsigned part);
   LogicalResult distributeKeep(KeepOp op);
   LogicalResult distributeKept(KeptOp op);
 

@@ -67,13 +67,17 @@ gpu::Dimension mlir::rowwise::getRowDimension(LayoutAttr layout) {
   return layout.getTransposed() ? gpu::Dimension::x : gpu::Dimension::y;
 }
 
+MemRefType mlir::rowwise::getSharedType(ArrayRef<int64_t> shape, Type element) {
+  auto space = gpu::AddressSpaceAttr::get(element.getContext(),
+                                          gpu::AddressSpace::Workgroup);
+  return MemRefType::get(shape, element, MemRefLayoutAttrInterface(), space);
+}
+
 Value mlir::rowwise::addSharedMemory(gpu::GPUFuncOp func,
                                      ArrayRef<int64_t> shape, Type element,
                                      Location loc, int64_t alignment) {
-  auto space = gpu::AddressSpaceAttr::get(func.getContext(),
-                                          gpu::AddressSpace::Workgroup);
-  Value memory = func.addWorkgroupAttribution(
-      MemRefType::get(shape, element, MemRefLayoutAttrInterface(), space), loc);
+  Value memory =
+      func.addWorkgroupAttribution(getSharedType(shape, element), loc);
   if (alignment > 1)
     func.setWorkgroupAttributionAttr(
         func.getNumWorkgroupAttributions() - 1,

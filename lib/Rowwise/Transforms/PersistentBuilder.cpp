@@ -55,20 +55,17 @@ Row KernelBuilder::enterTrip(RowAccess &access, const Trips &trips, Value trip,
 }
 
 void KernelBuilder::addKeptMemory() {
-  KeptLayout kept = getKeptLayout(op, body, layout);
-  if (!schedule.keepsShared() || kept.inputs.empty())
+  if (!schedule.keepsShared())
     return;
-  auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
-                                          gpu::AddressSpace::Workgroup);
-  auto getType = [&](int64_t size, Type element) {
-    return MemRefType::get(size, element, MemRefLayoutAttrInterface(), space);
-  };
+  KeptLayout kept = getKeptLayout(op, body, layout);
+  if (kept.inputs.empty())
+    return;
   Value shared = gpu::DynamicSharedMemoryOp::create(
-      builder, getType(ShapedType::kDynamic, builder.getI8Type()));
+      builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()));
   for (const KeptLayout::Input &input : kept.inputs) {
     Type element = getElementTypeOrSelf(op.getInputs()[input.number].getType());
     keptInputs[input.number] = memref::ViewOp::create(
-        builder, getType(kept.elements, element), shared,
+        builder, getSharedType(kept.elements, element), shared,
         createIndex(input.offset), /*sizes=*/ValueRange());
   }
 }

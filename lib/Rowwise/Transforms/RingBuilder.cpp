@@ -47,18 +47,13 @@ static void createIf(ImplicitLocOpBuilder &builder, Value condition,
 
 /// Shared memory for the rows, and mbarriers for each input.
 KernelBuilder::Ring KernelBuilder::createRing() {
-  auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
-                                          gpu::AddressSpace::Workgroup);
-  auto getType = [&](int64_t size, Type element) {
-    return MemRefType::get(size, element, MemRefLayoutAttrInterface(), space);
-  };
   Ring ring;
   ring.layout = *getRingLayout(op, body, layout);
   ring.shared = gpu::DynamicSharedMemoryOp::create(
-      builder, getType(ShapedType::kDynamic, builder.getI8Type()));
+      builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()));
   for (unsigned i = 0, e = ring.layout.inputs.size(); i < e; ++i)
-    ring.barriers.push_back(func.addWorkgroupAttribution(
-        getType(schedule.getStages(), builder.getI64Type()), builder.getLoc()));
+    ring.barriers.push_back(addSharedMemory(
+        func, schedule.getStages(), builder.getI64Type(), builder.getLoc()));
   return ring;
 }
 

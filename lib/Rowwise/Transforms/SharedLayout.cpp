@@ -41,9 +41,7 @@ std::optional<RingLayout> mlir::rowwise::getRingLayout(FuseOp op, Block &body,
 KeptLayout mlir::rowwise::getKeptLayout(FuseOp op, Block &body,
                                         LayoutAttr layout) {
   KeptLayout kept;
-  kept.elements =
-      (layout.getRegisters() * layout.getVector() + layout.getEdges()) *
-      layout.getThreads();
+  kept.elements = layout.getElementsOfBlock();
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
     Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
     if (op.isTable(i) || !isReadLate(op, body, i) ||

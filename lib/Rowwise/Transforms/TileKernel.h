@@ -181,6 +181,8 @@ gpu::Dimension getThreadDimension(LayoutAttr layout);
 gpu::Dimension getRowDimension(LayoutAttr layout);
 /// The number of this thread among those of its row, in all blocks.
 Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+/// The type of a block's shared memory.
+MemRefType getSharedType(ArrayRef<int64_t> shape, Type element);
 /// Shared memory of a kernel, from a multiple of `alignment` bytes on.
 Value addSharedMemory(gpu::GPUFuncOp func, ArrayRef<int64_t> shape,
                       Type element, Location loc, int64_t alignment = 1);
