@@ -34,6 +34,13 @@ Kernel *findLoadedKernel(const char *name) {
   return nullptr;
 }
 
+/// The same, ready to be asked about blocks of so much dynamic shared memory.
+Kernel *prepareKernel(const char *name, int64_t dynamicSharedBytes) {
+  Kernel *kernel = enterDevice() ? findLoadedKernel(name) : nullptr;
+  bool isReady = kernel && allowDynamicShared(*kernel, dynamicSharedBytes);
+  return isReady ? kernel : nullptr;
+}
+
 /// From now on launches of all kernels of this name are cooperative: which of
 /// several modules a launch is of is not known yet.
 bool makeCooperative(const char *name) {
@@ -69,10 +76,8 @@ std::optional<int64_t> countResident(const Kernel &kernel, int32_t threads,
 
 int64_t rowwiseResidentBlocks(const char *name, int32_t threads,
                               int64_t dynamicSharedBytes) {
-  if (!enterDevice())
-    return 1;
-  Kernel *kernel = findLoadedKernel(name);
-  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+  Kernel *kernel = prepareKernel(name, dynamicSharedBytes);
+  if (!kernel)
     return 1;
   return std::max<int64_t>(
       1, countResident(*kernel, threads, dynamicSharedBytes).value_or(1));
@@ -80,10 +85,8 @@ int64_t rowwiseResidentBlocks(const char *name, int32_t threads,
 
 int64_t rowwiseResidentGroups(const char *name, int32_t threads,
                               int64_t dynamicSharedBytes, int64_t blocks) {
-  if (!enterDevice())
-    return 0;
-  Kernel *kernel = findLoadedKernel(name);
-  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+  Kernel *kernel = prepareKernel(name, dynamicSharedBytes);
+  if (!kernel)
     return 0;
   int mayCooperate = 0;
   if (!driver().cuDeviceGetAttribute(&mayCooperate,
@@ -110,10 +113,8 @@ int64_t rowwiseResidentGroups(const char *name, int32_t threads,
 
 int64_t rowwiseResidentClusters(const char *name, int32_t threads,
                                 int64_t dynamicSharedBytes, int64_t blocks) {
-  if (!enterDevice())
-    return 1;
-  Kernel *kernel = findLoadedKernel(name);
-  if (!kernel || !allowDynamicShared(*kernel, dynamicSharedBytes))
+  Kernel *kernel = prepareKernel(name, dynamicSharedBytes);
+  if (!kernel)
     return 1;
   auto extent = static_cast<unsigned>(blocks);
   std::string failure = allowCluster(*kernel, blocks);

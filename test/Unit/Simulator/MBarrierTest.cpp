@@ -226,6 +226,61 @@ TEST_F(MBarrierTest, PhasesOfOneBlock) {
                  kernel, shape(1, 64, 256), 2, sums.data());
 }
 
+/// Rounds of a cluster whose mbarriers and places take turns. Who has the
+/// states of a round knows that those of the round before were read: the bytes
+/// that a mbarrier has counted are a release of who stored them.
+TEST_F(MBarrierTest, RoundsOfACluster) {
+  DeviceBuffer<int32_t> sums(6 * 64);
+  auto kernel = [](void **params) {
+    int32_t turns = argument<int32_t>(params, 0);
+    auto at = [](int32_t turn) {
+      return static_cast<char *>(mbarrier()) + 8 * turn;
+    };
+    auto expectAt = [&](int32_t turn) {
+      rowwiseSimMBarrierArriveExpectTx(at(turn), 16, /*isRelaxed=*/0,
+                                       "expect:1:1");
+    };
+    if (tid() == 0) {
+      for (int32_t turn : {0, 1})
+        rowwiseSimMBarrierInit(at(turn), 1, "init:1:1");
+      rowwiseSimMBarrierInitFence("fence:1:1");
+      for (int32_t turn : {0, 1})
+        expectAt(turn);
+    }
+    rowwiseSimWarpBarrier(allLanes, "warp:1:1");
+    clusterArriveRelaxed();
+    clusterWait();
+    int32_t sum = 0;
+    for (int32_t round = 0; round < 5; ++round) {
+      int32_t turn = round % 2, warp = rank() * 2 + tid() / 32;
+      // With one place for both turns a round is stored over the one before.
+      int32_t *states = shared<int32_t>() + 4 * (turns == 2 ? turn : 0);
+      if (tid() % 32 < 2)
+        rowwiseSimStoreAsync1(remote(states + warp, tid() % 32),
+                              100 * round + warp, remote(at(turn), tid() % 32),
+                              "push:1:1");
+      while (!rowwiseSimMBarrierTryWaitParity(at(turn), round / 2 % 2, 0,
+                                              /*isOfCluster=*/1, "wait:1:1"))
+        ;
+      if (tid() == 0)
+        expectAt(turn);
+      for (int32_t i = 0; i < 4; ++i)
+        sum += load(states + i, "load:1:1");
+      // Of a warp some store for all, which have read by then.
+      rowwiseSimWarpBarrier(allLanes, "warp:1:1");
+    }
+    store(argument<int32_t *>(params, 1) + bid() * 64 + tid(), sum);
+  };
+  EXPECT_CLEAN(kernel, two, 2, sums.data());
+  EXPECT_EQ(sums.read(), std::vector<int32_t>(6 * 64, 4 * 1000 + 5 * 6));
+  EXPECT_FINDING(
+      "push:1:1: race on byte 4 of block 1's shared memory: no wait "
+      "at its mbarrier between this asynchronous store of 4 bytes at "
+      "byte 4 and an asynchronous store by thread 33 (block 0, "
+      "thread 33)",
+      kernel, two, 1, sums.data());
+}
+
 TEST_F(MBarrierTest, Placement) {
   auto kernel = [](void **params) {
     auto *address = shared<char>() + argument<int32_t>(params, 0);
