@@ -235,3 +235,63 @@ func.func @negative_columns(%x: tensor<4096x64xf32>) -> tensor<64xf32> {
   }
   return %y : tensor<64xf32>
 }
+
+// Where the sum is infinite this is the other infinity, from which an infinite element
+// is at an infinite distance.
+// CHECK-LABEL: func @negative_multiple_below_zero
+func.func @negative_multiple_below_zero(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %eighth = arith.constant -0.125 : f32
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %t = arith.mulf %sum, %eighth : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// Of a number that nobody knows to be positive.
+// CHECK-LABEL: func @negative_multiple_of_any_sign
+func.func @negative_multiple_of_any_sign(%x: tensor<8x16xf32>, %f: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK-NOT: moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x, %f : tensor<8x16xf32>, tensor<8xf32>) axis [1] maps [#all, #outer, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<16xf32>, %factor: f32):
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %t = arith.divf %sum, %factor : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// The size of the row.
+// CHECK-LABEL: func @any_size
+func.func @any_size(%x: tensor<8x?xf32>) -> tensor<8xf32> {
+  // CHECK: rowwise.reduce moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x : tensor<8x?xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    %c0 = arith.constant 0 : index
+    %size = tensor.dim %row, %c0 : tensor<?xf32>
+    %narrow = arith.index_cast %size : index to i64
+    %width = arith.sitofp %narrow : i64 to f32
+    %sum = rowwise.reduce addf %row : tensor<?xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %ts = tensor.splat %t[%size] : tensor<?xf32>
+    %d = arith.subf %row, %ts : tensor<?xf32>
+    %dd = arith.mulf %d, %d : tensor<?xf32>
+    %squares = rowwise.reduce addf %dd : tensor<?xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}

@@ -1,0 +1,91 @@
+// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#shared = affine_map<(d0, d1) -> (d1)>
+#aligned = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+    aligned = true, minWidth = 256, maxWidth = 256, stages = 1>
+#anywhere = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+    aligned = false, minWidth = 253, maxWidth = 253, stages = 1>
+
+// Clusters step over rows. Weights, half of them in each block, go to shared memory
+// once; what no weight is, or of truths, is loaded for each row.
+// CHECK-LABEL: gpu.module @weights_
+// CHECK: gpu.func @weights_cluster_64x1_n256_aligned_stages1(%[[X:.*]]: memref<8x256xf32, {{.*}}>, %[[W:.*]]: memref<256xbf16, {{.*}}>, %[[MASK:.*]]: memref<256xi1, {{.*}}>, %{{.*}}: memref
+// CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c2
+// CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c2
+// CHECK: %[[MEMORY:.*]] = gpu.dynamic_shared_memory
+// CHECK: %[[KEPT:.*]] = memref.view %[[MEMORY]][%c0][] : {{.*}} to memref<128xbf16, #gpu.address_space<workgroup>>
+// CHECK: %[[LOADED:.*]] = vector.load %[[W]]
+// CHECK: rowwise.keep %[[LOADED]] in %[[KEPT]] : vector<256xbf16>
+// CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1 {
+// CHECK: %[[DISTANCE:.*]] = arith.muli %[[TRIP]], %[[GROUPS]]
+// CHECK: %[[ROW:.*]] = arith.addi %[[GROUP]], %[[DISTANCE]]
+// CHECK: vector.load %[[X]][%[[ROW]], %c0]
+// CHECK: rowwise.reduce addf
+// CHECK-NOT: vector.load %[[W]]
+// CHECK: rowwise.kept %[[KEPT]]
+// CHECK: vector.load %[[MASK]]
+// CHECK: gpu.return
+
+// As many clusters as there are rows at most.
+// CHECK-LABEL: func.func @weights(
+// CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentClusters(%{{.*}}, %c32_i32, %c256_i64, %c2_i64) : (!llvm.ptr, i32, i64, i64) -> i64
+// CHECK: %[[CLUSTERS:.*]] = arith.index_cast %[[RESIDENT]]
+// CHECK: %[[GRID:.*]] = arith.minui %[[CLUSTERS]], %c8
+// CHECK: %[[BLOCKS:.*]] = arith.muli %[[GRID]], %c2
+// CHECK: gpu.launch_func {{.*}} clusters in (%c2, %c1, %c1) blocks in (%[[BLOCKS]], %c1, %c1) {{.*}} dynamic_shared_memory_size %c256_i32
+func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<256xi1>) -> tensor<8x256xf32> {
+  %y = rowwise.fuse ins(%x, %w, %mask : tensor<8x256xf32>, tensor<256xbf16>, tensor<256xi1>) axis [1]
+      maps [#all, #shared, #shared, #all] versions [#aligned] -> tensor<8x256xf32> {
+  ^bb0(%row: tensor<256xf32>, %weights: tensor<256xbf16>, %is: tensor<256xi1>):
+    %sum = rowwise.reduce addf %row : tensor<256xf32> -> f32
+    %s = tensor.splat %sum : tensor<256xf32>
+    %wide = arith.extf %weights : tensor<256xbf16> to tensor<256xf32>
+    %d = arith.mulf %s, %wide : tensor<256xf32>
+    %o = arith.select %is, %d, %row : tensor<256xi1>, tensor<256xf32>
+    rowwise.yield %o : tensor<256xf32>
+  }
+  return %y : tensor<8x256xf32>
+}
+
+// Rows may start anywhere: before one whose vectors lie unlike those of the row
+// before, weights are loaded anew. No row is where the first one is compared with.
+// CHECK-LABEL: gpu.module @anywhere_
+// CHECK: gpu.func @anywhere_cluster_64x1_n253_unaligned_stages1(%{{.*}}: memref<8x253xf32, {{.*}}>, %[[W:.*]]: memref<253xf32, {{.*}}>, %{{.*}}: memref
+// CHECK: %[[KEPT:.*]] = memref.view
+// CHECK-SAME: to memref<160xf32, #gpu.address_space<workgroup>>
+// CHECK-NOT: rowwise.keep
+// CHECK: scf.for {{.*}} iter_args(%[[BEFORE:.*]] = %c4) -> (index) {
+// CHECK: %[[SHORTAGE:.*]] = arith.andi %{{.*}}, %c3
+// CHECK: %[[RESIDUE:.*]] = arith.subi %c0, %[[SHORTAGE]]
+// CHECK: %[[IS_OTHER:.*]] = arith.cmpi ne, %[[RESIDUE]], %[[BEFORE]]
+// CHECK: scf.if %[[IS_OTHER]] {
+// CHECK: %[[W]]
+// CHECK: rowwise.keep %{{.*}} in %[[KEPT]]
+// CHECK: rowwise.reduce addf
+// CHECK-NOT: %[[W]]
+// CHECK: rowwise.kept %[[KEPT]]
+// CHECK: scf.yield %[[RESIDUE]]
+// CHECK: gpu.return
+
+// So many clusters that each has rows of one kind, if there are as many.
+// CHECK-LABEL: func.func @anywhere(
+// CHECK: func.call @rowwiseResidentClusters
+// CHECK: %[[CLUSTERS:.*]] = arith.index_cast
+// CHECK: %[[REST:.*]] = arith.remui %[[CLUSTERS]], %c4
+// CHECK: %[[WHOLE:.*]] = arith.subi %[[CLUSTERS]], %[[REST]]
+// CHECK: %[[ARE_MANY:.*]] = arith.cmpi uge, %[[CLUSTERS]], %c4
+// CHECK: %[[CHOSEN:.*]] = arith.select %[[ARE_MANY]], %[[WHOLE]], %[[CLUSTERS]]
+// CHECK: arith.minui %[[CHOSEN]], %c8
+func.func @anywhere(%x: tensor<8x253xf32>, %w: tensor<253xf32>) -> tensor<8x253xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<8x253xf32>, tensor<253xf32>) axis [1]
+      maps [#all, #shared, #all] versions [#anywhere] -> tensor<8x253xf32> {
+  ^bb0(%row: tensor<253xf32>, %weights: tensor<253xf32>):
+    %sum = rowwise.reduce addf %row : tensor<253xf32> -> f32
+    %s = tensor.splat %sum : tensor<253xf32>
+    %d = arith.divf %row, %s : tensor<253xf32>
+    %o = arith.mulf %d, %weights : tensor<253xf32>
+    rowwise.yield %o : tensor<253xf32>
+  }
+  return %y : tensor<8x253xf32>
+}
