@@ -24,10 +24,9 @@
 //   stored to after the others have waited there. The fence orders the two, so
 //   that the arrival can be relaxed.
 // - Each phase lacks the one arrival that also states the number of bytes: it
-//   is not complete before that, even if bytes were to come first. A thread
-//   that has seen the end of a phase arrives for the next, which ends only when
-//   the slowest warp of the block has stored, and thus seen the end of this
-//   one, too.
+//   is not complete before that, even if bytes were to come first. The thread
+//   that arrives has seen the end of the phase before, and no phase is begun
+//   that nobody waits for.
 // - It is complete when the states of all senders of all blocks are there. All
 //   threads of a block wait for it, or for the speakers that do, so that a
 //   block leaves after the last store to it. What it still stores elsewhere
@@ -148,11 +147,13 @@ Value Distributor::createTurnBarrier(const ClusterExchange &exchange) {
       arith::MulIOp::create(builder, exchange.turn, createIndex(barrierBytes)));
 }
 
-/// The arrival of one phase, by one thread.
-void Distributor::expectBytes(const ClusterExchange &exchange, Value barrier) {
+/// The arrival of one phase, by one thread: of the only one at the start of the
+/// kernel, where nobody waits for it yet, else before the stores of its trip.
+void Distributor::expectBytes(const ClusterExchange &exchange) {
   NVVM::MBarrierArriveExpectTxOp::create(
-      builder, /*res=*/Type(), barrier, createI32(builder, exchange.bytes),
-      NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
+      builder, /*res=*/Type(), createTurnBarrier(exchange),
+      createI32(builder, exchange.bytes), NVVM::MemScopeKind::CTA,
+      /*relaxed=*/false, /*predicate=*/Value());
 }
 
 /// To the start of the kernel: what the exchanges of all blocks need of this
@@ -170,18 +171,18 @@ void Distributor::startCluster() {
   NVVM::ClusterArriveRelaxedOp::create(builder, builder.getUnitAttr());
 
   builder.setInsertionPointToStart(branch.thenBlock());
-  SmallVector<std::pair<const ClusterExchange *, Value>> phases;
+  SmallVector<Value> barriers;
   for (const ClusterExchange &exchange : clusterExchanges) {
     Value first = createSharedAddress(builder, exchange.barriers);
-    phases.emplace_back(&exchange, first);
+    barriers.push_back(first);
     if (exchange.turn)
-      phases.emplace_back(
-          &exchange, advanceAddress(builder, first, createIndex(barrierBytes)));
+      barriers.push_back(
+          advanceAddress(builder, first, createIndex(barrierBytes)));
   }
-  createMBarrierInits(builder,
-                      llvm::to_vector(llvm::make_second_range(phases)));
-  for (auto [exchange, barrier] : phases)
-    expectBytes(*exchange, barrier);
+  createMBarrierInits(builder, barriers);
+  for (const ClusterExchange &exchange : clusterExchanges)
+    if (!exchange.turn)
+      expectBytes(exchange);
 }
 
 /// Stores a state in the block of number `rank`, as number `place` there.
@@ -259,10 +260,6 @@ void Distributor::waitForStates(const ClusterExchange &exchange) {
         createI32(builder, 1));
   }
   createMBarrierWait(builder, barrier, parity, NVVM::MemScopeKind::CLUSTER);
-  if (exchange.trip)
-    createGuarded(
-        createIsFirstThread(builder, layout),
-        [&] { expectBytes(exchange, barrier); }, /*otherwise=*/nullptr);
 }
 
 /// To hear that all blocks have started can wait until the first exchange.
@@ -329,6 +326,10 @@ Distributor::Parts Distributor::exchangeInCluster(MonoidAttrInterface monoid,
                   index);
     return index;
   };
+  if (trip)
+    createGuarded(
+        createIsFirstThread(builder, layout), [&] { expectBytes(exchange); },
+        /*otherwise=*/nullptr);
   pushToCluster(exchange, words, sender.member, sender.sharing,
                 getPlace(sender.own));
   waitForStates(exchange);

@@ -256,7 +256,7 @@ private:
                           const ClusterSender &sender, Value trip = {});
   ClusterExchange addClusterExchange(int64_t states, int64_t words, Value trip);
   Value createTurnBarrier(const ClusterExchange &exchange);
-  void expectBytes(const ClusterExchange &exchange, Value barrier);
+  void expectBytes(const ClusterExchange &exchange);
   void waitForStates(const ClusterExchange &exchange);
   void pushToBlock(const ClusterExchange &exchange, ArrayRef<Value> words,
                    Value rank, Value place);
