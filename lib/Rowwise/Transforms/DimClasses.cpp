@@ -33,6 +33,14 @@ bool mlir::rowwise::isWithoutDims(Value tensor) {
          tensor.getDefiningOp<tensor::EmptyOp>() || getUniformConstant(tensor);
 }
 
+std::optional<int64_t> mlir::rowwise::getDimNumber(tensor::DimOp op) {
+  std::optional<int64_t> number = op.getConstantIndex();
+  auto type = dyn_cast<RankedTensorType>(op.getSource().getType());
+  if (!number || !type || *number < 0 || *number >= type.getRank())
+    return std::nullopt;
+  return number;
+}
+
 DimClasses::DimClasses(ArrayRef<Operation *> ops) {
   for (Operation *op : ops)
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
@@ -169,8 +177,7 @@ static tensor::EmptyOp getEmpty(Value tensor) {
 bool DimClasses::isSizedBy(linalg::GenericOp made, unsigned loop,
                            Class dim) const {
   auto hasSize = [&](tensor::DimOp size) {
-    std::optional<int64_t> index =
-        size ? size.getConstantIndex() : std::nullopt;
+    std::optional<int64_t> index = size ? getDimNumber(size) : std::nullopt;
     return index && llvm::any_of(outside, [&](OpOperand *operand) {
              return operand->get() == size.getSource() &&
                     getDims(*operand)[*index] == dim;

@@ -10,8 +10,13 @@
 #define ROWWISE_LIB_TRANSFORMS_DIMCLASSES_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::rowwise {
+
+/// The dimension whose size `op` is; nothing where it is not known, or none of
+/// the tensor's.
+std::optional<int64_t> getDimNumber(tensor::DimOp op);
 
 /// Identifies the dimensions of tensors and the loops of linalg operations that
 /// the dataflow makes equal: through indexing maps, casts, and reshapes that

@@ -277,6 +277,10 @@ const char *mlir::rowwise::getReasonApart(Operation *op) {
     return "it is a contraction: no operand has all of its dimensions";
   if (linalgOp && linalg::isaConvolutionOpInterface(linalgOp))
     return "it is a convolution or pools windows";
+  if (auto dim = dyn_cast<tensor::DimOp>(op))
+    return dim.getConstantIndex()
+               ? "it asks for the size of a dimension that the tensor lacks"
+               : "it asks for the size of a dimension that is not known";
   if (isa<tensor::PadOp>(op))
     return isReadInWindows(op->getResult(0))
                ? "it pads windows, as of a convolution or a cumulative "

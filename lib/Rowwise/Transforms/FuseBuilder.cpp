@@ -202,7 +202,7 @@ void FuseBuilder::assertSize(OpResult output, unsigned position) {
   if (!empty || !empty.getType().isDynamicDim(position))
     return;
   auto said = empty.getDynamicSize(position).getDefiningOp<tensor::DimOp>();
-  std::optional<int64_t> index = said ? said.getConstantIndex() : std::nullopt;
+  std::optional<int64_t> index = said ? getDimNumber(said) : std::nullopt;
   auto expr = dyn_cast<AffineDimExpr>(
       getMap(group.classes.getDims(output)).getResult(position));
   if (!index || !expr)

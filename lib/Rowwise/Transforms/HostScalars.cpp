@@ -8,6 +8,8 @@
 
 #include "HostBuilder.h"
 
+#include "DimClasses.h"
+
 #include "Rowwise/IR/TotalDivision.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -23,7 +25,7 @@ using namespace mlir::rowwise;
 
 bool mlir::rowwise::computesHostScalar(Operation *op) {
   if (auto dim = dyn_cast<tensor::DimOp>(op))
-    return dim.getConstantIndex().has_value();
+    return getDimNumber(dim).has_value();
   auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
   return isa_and_nonnull<arith::ArithDialect, math::MathDialect,
                          index::IndexDialect, affine::AffineDialect>(
@@ -86,7 +88,7 @@ Value HostBuilder::getScalar(Value scalar) {
     return known;
   Operation *op = scalar.getDefiningOp();
   if (auto dim = dyn_cast<tensor::DimOp>(op))
-    return scalars[scalar] = getSizes(dim.getSource())[*dim.getConstantIndex()];
+    return scalars[scalar] = getSizes(dim.getSource())[*getDimNumber(dim)];
   IRMapping mapping;
   for (Value operand : op->getOperands())
     mapping.map(operand, getScalar(operand));

@@ -8,6 +8,8 @@
 
 #include "LoopIndices.h"
 
+#include "DimClasses.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -70,11 +72,9 @@ LoopIndices::Size LoopIndices::getSize(Value scalar) {
   Operation *producer = scalar.getDefiningOp();
   if (isa_and_nonnull<arith::IndexCastOp>(producer))
     return getSize(producer->getOperand(0));
-  if (auto dim = dyn_cast_or_null<tensor::DimOp>(producer)) {
-    std::optional<int64_t> number = dim.getConstantIndex();
-    if (number && isa<RankedTensorType>(dim.getSource().getType()))
+  if (auto dim = dyn_cast_or_null<tensor::DimOp>(producer))
+    if (std::optional<int64_t> number = getDimNumber(dim))
       return getSize(dim.getSource(), *number);
-  }
   return {scalar, -1};
 }
 

@@ -45,7 +45,7 @@ static Size getSize(OpFoldResult size) {
   while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
     value = cast.getIn();
   if (auto dim = value.getDefiningOp<tensor::DimOp>())
-    if (std::optional<int64_t> index = dim.getConstantIndex())
+    if (std::optional<int64_t> index = getDimNumber(dim))
       return getSize(dim.getSource(), *index);
   return {value, 0};
 }
