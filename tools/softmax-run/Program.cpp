@@ -115,9 +115,57 @@ static LogicalResult checkPhase(ModuleOp lowered) {
   return failure(walk.wasInterrupted());
 }
 
+/// Whether an argument of type `lowered` is what one of type `type` becomes: a
+/// tensor is a buffer of any layout.
+static bool isLoweredFrom(Type lowered, Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  auto buffer = dyn_cast<MemRefType>(lowered);
+  return tensor ? buffer && buffer.getRank() == tensor.getRank() &&
+                      buffer.getElementType() == tensor.getElementType()
+                : lowered == type;
+}
+
+/// Refuses a module without the function `name`, which C calls with `types`.
+static LogicalResult checkDefined(ModuleOp lowered, const std::string &name,
+                                  ArrayRef<Type> types, Type result) {
+  auto func = lowered.lookupSymbol<func::FuncOp>(name);
+  if (!func || func.isExternal())
+    return lowered.emitError()
+           << "expected a module in phase simt that defines '" << name
+           << "', found none";
+  Builder builder(lowered.getContext());
+  ArrayRef<Type> found = func.getArgumentTypes();
+  if (!llvm::equal(found, types, isLoweredFrom) ||
+      !llvm::equal(func.getResultTypes(), ArrayRef(result)))
+    return func.emitError() << "expected '" << name << "' to be lowered from "
+                            << builder.getFunctionType(types, result)
+                            << ", found " << func.getFunctionType();
+  StringRef wrapper = LLVM::LLVMDialect::getEmitCWrapperAttrName();
+  if (!func->hasAttr(wrapper))
+    return func.emitError() << "expected '" << name << "' with the attribute '"
+                            << wrapper << "', found none";
+  return success();
+}
+
+/// Refuses a module without the two functions that are called for `entry`.
+static LogicalResult checkEntry(func::FuncOp entry, ModuleOp lowered) {
+  lowered.getContext()->loadDialect<LLVM::LLVMDialect>();
+  Builder builder(lowered.getContext());
+  std::string name = entry.getName().str();
+  SmallVector<Type> types(entry.getArgumentTypes());
+  llvm::append_range(types, entry.getResultTypes());
+  SmallVector<Type> ofLaunch = types;
+  ofLaunch.append(2, LLVM::LLVMPointerType::get(lowered.getContext()));
+  if (failed(checkDefined(lowered, name, ofLaunch, builder.getI32Type())))
+    return failure();
+  return checkDefined(lowered, name + "_workspace_size", types,
+                      builder.getI64Type());
+}
+
 Status Program::compileHost(ModuleOp lowered, Device device,
                             CompilerOptions options) {
-  if (lowered && failed(checkPhase(lowered)))
+  if (lowered &&
+      (failed(checkPhase(lowered)) || failed(checkEntry(entry, lowered))))
     return ROWWISE_BAD_ARGUMENT;
   options.fromSimt = static_cast<bool>(lowered);
   OwningOpRef<ModuleOp> host =
