@@ -99,6 +99,14 @@ void dropDeviceAttributes(LLVM::LLVMFuncOp func) {
         func.removeArgAttr(i, attr.getName());
 }
 
+/// Where a function is, without its debug scope: that is of one function.
+Location getPlace(LLVM::LLVMFuncOp func) {
+  using Scoped = FusedLocWith<LLVM::DISubprogramAttr>;
+  auto scoped = dyn_cast<Scoped>(func.getLoc());
+  return scoped ? FusedLoc::get(func.getContext(), scoped.getLocations())
+                : func.getLoc();
+}
+
 /// llvm.func @rowwise_sim_k(%params: !llvm.ptr) {
 ///   %0 = llvm.load %params       : !llvm.ptr -> !llvm.ptr   (of argument 0)
 ///   %x = llvm.load %0            : !llvm.ptr -> T0
@@ -107,7 +115,7 @@ void dropDeviceAttributes(LLVM::LLVMFuncOp func) {
 /// }
 void createEntry(LLVM::LLVMFuncOp device, StringRef kernel,
                  int64_t sharedBytes) {
-  ImplicitLocOpBuilder b(device.getLoc(), device);
+  ImplicitLocOpBuilder b(getPlace(device), device);
   b.setInsertionPointAfter(device);
   auto pointer = LLVM::LLVMPointerType::get(b.getContext());
   auto type = LLVM::LLVMFunctionType::get(
