@@ -74,7 +74,7 @@ private:
                                             unsigned rank) const;
 
   DenseMap<Key, Class> ids;
-  SmallVector<Class> leaders;
+  mutable SmallVector<Class> leaders;
   SmallVector<SmallVector<Class>> longLoops; ///< of each linalg.generic
   SmallVector<linalg::GenericOp> generics;
   SmallVector<OpOperand *> outside; ///< operands that no operation has made

@@ -69,15 +69,20 @@ GroupFinder::reach(ArrayRef<Operation *> ops,
   llvm::SmallPtrSet<Operation *, 16> start(ops.begin(), ops.end());
   llvm::SetVector<Operation *> reached;
   Ops worklist(ops);
-  while (!worklist.empty())
-    for (Operation *next : neighbours.lookup(worklist.pop_back_val())) {
-      if (start.contains(next))
+  while (!worklist.empty()) {
+    auto found = neighbours.find(worklist.pop_back_val());
+    if (found == neighbours.end())
+      continue;
+    for (Operation *next : found->second) {
+      // All of a group is reached at once.
+      if (start.contains(next) || reached.contains(next))
         continue;
       const Ops *group = groupOf.lookup(next);
       for (Operation *op : group ? ArrayRef(*group) : ArrayRef(next))
         if (reached.insert(op))
           worklist.push_back(op);
     }
+  }
   return reached;
 }
 
@@ -114,13 +119,20 @@ Refusal GroupFinder::getUnion(Operation *first, Operation *second,
   return getRefusal(Group(ops, unitesCopies));
 }
 
-bool GroupFinder::tryMerge(Operation *first, Operation *second) {
+/// Whether two operations are in different groups, which are not known to stay
+/// apart.
+bool GroupFinder::mayMerge(Operation *first, Operation *second) const {
   Ops *group = groupOf.lookup(first), *other = groupOf.lookup(second);
   if (!group || !other || group == other)
     return false;
   auto known = refusedAt.find({group, other});
-  if (known != refusedAt.end() && known->second == numChanges)
+  return known == refusedAt.end() || known->second != numChanges;
+}
+
+bool GroupFinder::tryMerge(Operation *first, Operation *second) {
+  if (!mayMerge(first, second))
     return false;
+  Ops *group = groupOf.lookup(first), *other = groupOf.lookup(second);
   Ops merged;
   if (!getUnion(first, second, merged).empty()) {
     refusedAt[{group, other}] = numChanges;
@@ -149,7 +161,7 @@ bool GroupFinder::mergeReductions() {
   for (size_t distance = 1; distance < reductions.size(); ++distance)
     for (size_t i = 0; i + distance < reductions.size(); ++i) {
       Operation *first = reductions[i], *second = reductions[i + distance];
-      if (reach(first, users).contains(second))
+      if (mayMerge(first, second) && reach(first, users).contains(second))
         changed |= tryMerge(first, second);
     }
   return changed;
