@@ -5,6 +5,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
 #inner = affine_map<(d0, d1) -> (d1)>
+#none = affine_map<(d0, d1) -> ()>
 
 // The pass's example, with a multiple that nothing knows to be the mean.
 // CHECK-LABEL: func @variance
@@ -288,6 +289,30 @@ func.func @any_size(%x: tensor<8x?xf32>) -> tensor<8xf32> {
     %sum = rowwise.reduce addf %row : tensor<?xf32> -> f32
     %t = arith.divf %sum, %width : f32
     %ts = tensor.splat %t[%size] : tensor<?xf32>
+    %d = arith.subf %row, %ts : tensor<?xf32>
+    %dd = arith.mulf %d, %d : tensor<?xf32>
+    %squares = rowwise.reduce addf %dd : tensor<?xf32> -> f32
+    rowwise.yield %squares : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// The same, which the host has asked for.
+// CHECK-LABEL: func @size_on_the_host
+func.func @size_on_the_host(%x: tensor<8x?xf32>) -> tensor<8xf32> {
+  %c1 = arith.constant 1 : index
+  %size = tensor.dim %x, %c1 : tensor<8x?xf32>
+  %word = arith.index_cast %size : index to i64
+  // CHECK: rowwise.reduce moments
+  // CHECK: return
+  %y = rowwise.fuse ins(%x, %word : tensor<8x?xf32>, i64) axis [1] maps [#all, #none, #outer] -> tensor<8xf32> {
+  ^bb0(%row: tensor<?xf32>, %length: i64):
+    %c0 = arith.constant 0 : index
+    %width = arith.sitofp %length : i64 to f32
+    %sum = rowwise.reduce addf %row : tensor<?xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %own = tensor.dim %row, %c0 : tensor<?xf32>
+    %ts = tensor.splat %t[%own] : tensor<?xf32>
     %d = arith.subf %row, %ts : tensor<?xf32>
     %dd = arith.mulf %d, %d : tensor<?xf32>
     %squares = rowwise.reduce addf %dd : tensor<?xf32> -> f32

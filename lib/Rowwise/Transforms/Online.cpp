@@ -125,9 +125,15 @@ unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
 // Moments
 //===----------------------------------------------------------------------===//
 
-/// Whether a factor is known to be a finite number above 0: a constant, or the
-/// size of a row that is not empty.
+/// Whether a factor is known to be a finite number above 0: a constant, or a
+/// size, which the host may have asked for. A size of 0, as only another
+/// tensor's can be where there are elements, makes both ways the same infinity
+/// or NaN.
 static bool isPositive(Value factor) {
+  if (auto argument = dyn_cast<BlockArgument>(factor)) {
+    auto program = dyn_cast<FuseOp>(argument.getOwner()->getParentOp());
+    return program && isPositive(program.getInputs()[argument.getArgNumber()]);
+  }
   Operation *producer = factor.getDefiningOp();
   if (APFloat value(0.0f); matchPattern(factor, m_ConstantFloat(&value)))
     return value.isFinite() && !value.isZero() && !value.isNegative();
