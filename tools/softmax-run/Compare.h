@@ -30,7 +30,8 @@ namespace rowwise {
 /// What comparing one result found.
 struct Comparison {
   int64_t failures = 0;
-  /// Elements of which nothing is known: their bounds are infinite.
+  /// Elements of which nothing is known: their bounds are infinite, and they
+  /// are not what the program as written has.
   int64_t unbounded = 0;
   /// The first few positions that failed.
   SmallVector<int64_t> failed;

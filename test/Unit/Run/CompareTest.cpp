@@ -61,6 +61,20 @@ TEST(CompareTest, SpecialValuesAreEqual) {
   EXPECT_FALSE(isRight(1, 2, nan));
 }
 
+TEST(CompareTest, WhatIsAsWrittenIsKnown) {
+  double inf = INFINITY, nan = NAN;
+  ElementKind f32 = ElementKind::F32, f64 = ElementKind::F64;
+  ReferenceResult reference{makeTensor(f64, {1, 1, 1, 1}),
+                            makeTensor(f64, {inf, inf, inf, 0}),
+                            makeTensor(f32, {inf, nan, 2, 1})};
+  auto countUnbounded = [&](ArrayRef<double> values) {
+    return llvm::cantFail(compare(makeTensor(f32, values), reference))
+        .unbounded;
+  };
+  EXPECT_EQ(countUnbounded({inf, nan, 2, 1}), 0);
+  EXPECT_EQ(countUnbounded({-inf, inf, 3, 1}), 3);
+}
+
 TEST(CompareTest, HalvesAreRounded) {
   // Between the f16 numbers 1 and 1 + 2^-10.
   ElementKind f16 = ElementKind::F16;
