@@ -271,7 +271,22 @@ static bool isReadInWindows(Value tensor) {
   });
 }
 
-const char *mlir::rowwise::getReasonApart(Operation *op) {
+/// Upstream verifies a softmax of anything.
+static std::string getReasonApart(linalg::SoftmaxOp op) {
+  std::string reason;
+  for (Type type : op->getOperandTypes())
+    if (Type element = getElementTypeOrSelf(type); !isa<FloatType>(element)) {
+      llvm::raw_string_ostream(reason)
+          << "it is a softmax of " << element << ": expected that of floats";
+      break;
+    }
+  return reason;
+}
+
+std::string mlir::rowwise::getReasonApart(Operation *op) {
+  if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op))
+    if (std::string reason = ::getReasonApart(softmax); !reason.empty())
+      return reason;
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (linalgOp && linalg::isaContractionOpInterface(linalgOp))
     return "it is a contraction: no operand has all of its dimensions";

@@ -42,7 +42,7 @@ bool hasRows(linalg::LinalgOp op);
 Refusal getRefusal(linalg::GenericOp op, bool mayGather);
 
 /// Why an operation that is no linalg.generic is not even looked at.
-const char *getReasonApart(Operation *op);
+std::string getReasonApart(Operation *op);
 
 /// Whether the host knows `value` before a kernel starts: it comes from scalar
 /// arguments, sizes and constants.
