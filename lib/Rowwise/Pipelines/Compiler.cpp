@@ -65,6 +65,9 @@ FailureOr<func::FuncOp> mlir::rowwise::findEntry(ModuleOp module,
     return entry.emitError() << "expected a function with a body, found a "
                                 "declaration of '"
                              << entry.getName() << "'";
+  if (entry.isPrivate())
+    return entry.emitError() << "expected a public function, found '"
+                             << entry.getName() << "', which is private";
   if (failed(checkSignature(entry)))
     return failure();
   return entry;
