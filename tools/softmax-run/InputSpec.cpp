@@ -24,6 +24,12 @@ using llvm::APFloat;
 // Syntax
 //===----------------------------------------------------------------------===//
 
+/// What to add where a file seems to be meant, which begins with '@'.
+static std::string suggestFile(StringRef text) {
+  return text.ends_with(".npy") ? ("; did you mean '@" + text + "'?").str()
+                                : std::string();
+}
+
 /// Parses "1823x781xf32".
 static llvm::Error parseType(StringRef text, InputSpec &spec) {
   StringRef rest = text;
@@ -32,7 +38,7 @@ static llvm::Error parseType(StringRef text, InputSpec &spec) {
     if (rest.consumeInteger(10, size) || !rest.consume_front("x"))
       return makeError("expected sizes and an element type such as "
                        "1823x781xf32, found '" +
-                       text + "'");
+                       text + "'" + suggestFile(text));
     spec.shape.push_back(size);
   }
   // An index is an i64 to callers.
@@ -40,7 +46,7 @@ static llvm::Error parseType(StringRef text, InputSpec &spec) {
   if (!spec.kind)
     return makeError("expected an element type f16, bf16, f32, f64, i1, i8, "
                      "i16, i32 or i64, found '" +
-                     rest + "'");
+                     rest + "'" + suggestFile(text));
   return llvm::Error::success();
 }
 
@@ -78,7 +84,8 @@ static llvm::Error parseFloat(StringRef text, Tensor &tensor,
   auto status = value.convertFromString(text, APFloat::rmNearestTiesToEven);
   if (!status) {
     llvm::consumeError(status.takeError());
-    return makeError("expected a floating-point number, found '" + text + "'");
+    return makeError("expected a floating-point number, found '" + text + "'" +
+                     suggestFile(text));
   }
   if (*status & APFloat::opOverflow)
     return makeError("expected a number in the range of " +
@@ -96,7 +103,8 @@ static llvm::Error parseInteger(StringRef text, Tensor &tensor,
   if (tensor.kind == ElementKind::I1 && (text == "true" || text == "false"))
     value = text == "true";
   else if (text.getAsInteger(10, value))
-    return makeError("expected an integer, found '" + text + "'");
+    return makeError("expected an integer, found '" + text + "'" +
+                     suggestFile(text));
   tensor.setInteger(position, value);
   if (tensor.getInteger(position) != value)
     return makeError("expected a number in the range of " +

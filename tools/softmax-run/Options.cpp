@@ -196,7 +196,8 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   options.inputs = inputs;
   for (StringRef output : outputs) {
     if (!output.consume_front("@") || output.empty()) {
-      printError("expected --output=@file.npy, found '" + output + "'");
+      printError("expected --output=@file.npy, found '" + output + "'" +
+                 (output.empty() ? "" : "; did you mean '@" + output + "'?"));
       return failure();
     }
     options.outputs.push_back(output.str());
