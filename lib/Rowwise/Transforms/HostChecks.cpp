@@ -42,7 +42,7 @@ void HostBuilder::checkContiguous(FuseOp op, unsigned number,
                                   const Twine &what) {
   ArrayRef<AffineExpr> exprs = op.getMap(number).getResults();
   Value expected = createIndex(1);
-  bool isLast = true;
+  std::string behind; // the dimensions that the next one steps over
   for (int64_t position = exprs.size() - 1; position >= 0; --position) {
     auto dim = dyn_cast<AffineDimExpr>(exprs[position]);
     if (!dim || !op.isAxis(dim.getPosition()))
@@ -54,12 +54,17 @@ void HostBuilder::checkContiguous(FuseOp op, unsigned number,
     Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                           getWidth(op), createIndex(0));
     Value isUnused = arith::OrIOp::create(builder, isShort, isEmpty);
+    std::string number = std::to_string(position);
     check(arith::OrIOp::create(builder, isNext, isUnused),
-          what + ": expected a stride of " +
-              (isLast ? "1" : "the dimensions after it") + " in dimension " +
-              Twine(position));
+          what + ": expected " +
+              (behind.empty() ? "a stride of 1"
+                              : "rows without gaps, a stride of the size of "
+                                "dimension " +
+                                    behind) +
+              " in dimension " + number);
     expected = arith::MulIOp::create(builder, expected, extents[position]);
-    isLast = false;
+    behind =
+        behind.empty() ? number : number + " times that of dimension " + behind;
   }
 }
 
@@ -260,15 +265,16 @@ void HostBuilder::checkStrides(const Extent &extent, bool isResult,
   Value least = createIndex(isResult ? 1 : 0);
   Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                         extent.begin, extent.end);
-  for (auto [size, stride] : llvm::zip_equal(extent.sizes, extent.strides)) {
+  for (auto [dim, size, stride] :
+       llvm::enumerate(extent.sizes, extent.strides)) {
     Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
                                           size, createIndex(1));
     Value isForward = arith::CmpIOp::create(builder, arith::CmpIPredicate::sge,
                                             stride, least);
     Value isUnused = arith::OrIOp::create(builder, isShort, isEmpty);
     check(arith::OrIOp::create(builder, isUnused, isForward),
-          what + " of " + name + ": expected strides of at least " +
-              Twine(isResult ? 1 : 0));
+          what + " of " + name + ": expected a stride of at least " +
+              Twine(isResult ? 1 : 0) + " in dimension " + Twine(dim));
   }
   if (!isResult)
     return;
