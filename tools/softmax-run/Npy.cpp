@@ -298,7 +298,7 @@ static std::error_code writeContents(const Tensor &tensor, int file,
 }
 
 /// Devices and pipes are written in place: renaming a file onto one would
-/// replace it.
+/// replace it. So is what a link names that is not there.
 static std::error_code writeInPlace(const Tensor &tensor, StringRef path) {
   int file;
   if (std::error_code code = llvm::sys::fs::openFileForWrite(path, file))
@@ -308,8 +308,16 @@ static std::error_code writeInPlace(const Tensor &tensor, StringRef path) {
 
 static bool isSpecial(StringRef path) {
   llvm::sys::fs::file_status status;
-  return !llvm::sys::fs::status(path, status) &&
-         !llvm::sys::fs::is_regular_file(status);
+  if (llvm::sys::fs::status(path, status))
+    return llvm::sys::fs::is_symlink_file(path);
+  return !llvm::sys::fs::is_regular_file(status);
+}
+
+/// Where links lead, which are to stay what they are; `path` of a new file.
+static std::string followLinks(StringRef path) {
+  SmallString<128> target;
+  bool isThere = !llvm::sys::fs::real_path(path, target);
+  return isThere ? target.str().str() : path.str();
 }
 
 static llvm::Expected<llvm::sys::fs::TempFile>
@@ -340,7 +348,7 @@ struct WaitingFiles {
   }
   llvm::Error keep();
 
-  std::vector<std::pair<StringRef, llvm::sys::fs::TempFile>> files;
+  std::vector<std::pair<std::string, llvm::sys::fs::TempFile>> files;
 };
 } // namespace
 
@@ -360,10 +368,12 @@ llvm::Error rowwise::writeNpy(ArrayRef<Tensor> tensors,
   for (auto [tensor, path] : llvm::zip(tensors, paths)) {
     if (isSpecial(path))
       continue;
-    llvm::Expected<llvm::sys::fs::TempFile> file = writeTemporary(tensor, path);
+    std::string target = followLinks(path);
+    llvm::Expected<llvm::sys::fs::TempFile> file =
+        writeTemporary(tensor, target);
     if (!file)
       return describeFailure(path, file.takeError());
-    waiting.files.emplace_back(path, std::move(*file));
+    waiting.files.emplace_back(std::move(target), std::move(*file));
   }
   for (auto [tensor, path] : llvm::zip(tensors, paths))
     if (isSpecial(path))

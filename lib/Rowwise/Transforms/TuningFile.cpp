@@ -267,7 +267,11 @@ std::string TuningDatabase::str() const {
 }
 
 llvm::Error TuningDatabase::write(StringRef path) const {
-  llvm::Error error = llvm::writeToOutput(path, [&](raw_ostream &os) {
+  // A new file takes the old one's name, which a link is to keep.
+  SmallString<128> target;
+  if (llvm::sys::fs::real_path(path, target))
+    target = path;
+  llvm::Error error = llvm::writeToOutput(target, [&](raw_ostream &os) {
     os << str();
     return llvm::Error::success();
   });

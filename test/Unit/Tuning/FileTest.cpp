@@ -153,6 +153,21 @@ TEST_F(Folder, GetsANewFileInThePlaceOfTheOld) {
   EXPECT_EQ(countFiles(), 1u);
 }
 
+TEST_F(Folder, KeepsALinkToTheFile) {
+  TuningDatabase old, changed;
+  old.insert(makeEntry("a"));
+  ASSERT_FALSE(bool(old.write(file)));
+  SmallString<128> link = path;
+  llvm::sys::path::append(link, "link.json");
+  ASSERT_FALSE(llvm::sys::fs::create_link(file, link));
+  changed.insert(makeEntry("b"));
+  ASSERT_FALSE(bool(changed.write(link)));
+  EXPECT_TRUE(llvm::sys::fs::is_symlink_file(link));
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  ASSERT_TRUE(bool(buffer));
+  EXPECT_EQ((*buffer)->getBuffer(), changed.str());
+}
+
 TEST_F(Folder, IsLeftAloneWhereNothingCanBeWritten) {
   TuningDatabase database;
   SmallString<128> absent = path;
