@@ -127,6 +127,10 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
         l2Hint + "'");
     return failure();
   }
+  if (tuningDatabase.getNumOccurrences() && tuningDatabase.empty()) {
+    printError("expected --tuning-db to name a file, found no name");
+    return failure();
+  }
   FailureOr<RemarkOptions> remarkOptions = getRemarkOptions();
   if (failed(remarkOptions))
     return failure();
