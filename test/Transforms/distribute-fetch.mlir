@@ -174,6 +174,46 @@ gpu.module @kernels {
 
 // -----
 
+#ofBlocks = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>
+
+gpu.module @kernels {
+  // A block has 256 elements of each of the two parts, of 600 elements 256 and 88.
+  gpu.func @room(%x: memref<?xf32>, %size: index, %offset: index)
+      workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>,
+                %room: memref<2064xi8, #gpu.address_space<workgroup>>,
+                %little: memref<2047xi8, #gpu.address_space<workgroup>>) kernel attributes {rowwise.layout = #ofBlocks} {
+    %c0 = arith.constant 0 : index
+    %c16 = arith.constant 16 : index
+    %c600 = arith.constant 600 : index
+    rowwise.fetch %x[%c0] size(%size) into %room[%c16], %barriers[%c0]
+        : memref<?xf32> into memref<2064xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    rowwise.fetch %x[%c0] size(%c600) into %little[%offset], %barriers[%c0]
+        : memref<?xf32> into memref<2047xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.fetch' op expected shared memory with room for 2048 bytes from byte 0 on, found 'memref<2047xi8, #gpu.address_space<workgroup>>'}}
+    rowwise.fetch %x[%c0] size(%size) into %little[%c0], %barriers[%c0]
+        : memref<?xf32> into memref<2047xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
+// -----
+
+#of_bytes = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>
+
+gpu.module @kernels {
+  gpu.func @before_its_start(%x: memref<?xf32>, %size: index, %barriers: memref<1xi64, #gpu.address_space<workgroup>>) kernel attributes {rowwise.layout = #of_bytes} {
+    %c0 = arith.constant 0 : index
+    %before = arith.constant -16 : index
+    %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.fetch' op expected shared memory with room for 1024 bytes from byte -16 on, found}}
+    rowwise.fetch %x[%c0] size(%size) into %shared[%before], %barriers[%c0]
+        : memref<?xf32> into memref<?xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
+// -----
+
 gpu.module @kernels {
   gpu.func @edges(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>} {

@@ -98,9 +98,32 @@ static LogicalResult checkFetch(Operation *op, LayoutAttr layout,
   return success();
 }
 
+/// Refuses shared memory that ends before what a row's first block, which has
+/// most of it, copies there, as far as sizes are known.
+static LogicalResult checkRoom(FetchOp op, LayoutAttr layout,
+                               int64_t elementBytes) {
+  auto shared = cast<MemRefType>(op.getShared().getType());
+  int64_t start = getConstantIntValue(op.getOffset()).value_or(0);
+  int64_t size = getConstantIntValue(op.getSize())
+                     .value_or(std::numeric_limits<int64_t>::max());
+  int64_t ofBlock = layout.getThreadsOfBlock() * layout.getVector();
+  int64_t elements = 0;
+  for (int64_t part = 0; part < layout.getRegisters(); ++part)
+    if (int64_t first = part * layout.getStride(); first < size)
+      elements = part * ofBlock + std::min(ofBlock, size - first);
+  int64_t bytes = elements * elementBytes;
+  if (start >= 0 &&
+      (shared.isDynamicDim(0) || bytes <= shared.getDimSize(0) - start))
+    return success();
+  return op.emitOpError() << "expected shared memory with room for " << bytes
+                          << " bytes from byte " << start << " on, found "
+                          << shared;
+}
+
 LogicalResult Distributor::distributeFetch(FetchOp op) {
   auto type = cast<MemRefType>(op.getBuffer().getType());
-  if (failed(checkFetch(op, layout, type.getElementType())))
+  if (failed(checkFetch(op, layout, type.getElementType())) ||
+      failed(checkRoom(op, layout, getElementBytes(type.getElementType()))))
     return failure();
   auto branch = scf::IfOp::create(builder, createIsFirstThread(builder, layout),
                                   /*withElse=*/false);
