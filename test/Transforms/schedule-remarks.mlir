@@ -64,6 +64,7 @@ func.func @rated(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
 // CHECK: kernel 0: schedule warp for rows of 0 to 97 elements, aligned,
 // CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 504 vectors and its ends
 // CHECK: kernel 0: schedule stream for rows of 4325346 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
+// STAGES: kernel 0: schedule stream for rows of 4325346 elements and more, aligned, {{.*}}: a row is any number of vectors, {{.*}}, and it has no stages, though they are forced (
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {
   ^bb0(%row: tensor<?xf32>):
@@ -75,6 +76,7 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 
 // CHECK: kernel 0: schedule column for rows of 781 elements, 32 threads of 4 blocks a row, 25 elements a thread, 32 rows a block: most rows are not contiguous; 4 blocks of 32 rows hold 1024 elements of each (32 a thread at
 // COLUMN: kernel 0: schedule column for rows of 781 elements, {{.*}}: forced; 4 blocks of 32 rows hold 1024 elements of each
+// STAGES: kernel 0: schedule column for rows of 781 elements, {{.*}}, and it has no stages, though they are forced (
 func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
   %y = rowwise.fuse ins(%x : tensor<781x1823xf32>) axis [1] maps [#turned, #turned] -> tensor<781x1823xf32> {
   ^bb0(%row: tensor<781xf32>):

@@ -71,12 +71,15 @@ static std::string describeLayout(ScheduleAttr schedule) {
 void VersionBuilder::emitRemark(ScheduleAttr schedule, const Twine &reason,
                                 int64_t perThread) {
   unsigned number = getProgramNumber(op);
+  std::string why = reason.str();
+  if (forced.stages != 0 && schedule.getStages() == 0)
+    why += ", and it has no stages, though they are forced";
   StringRef kind = stringifyScheduleKind(schedule.getKind());
   emitFact(op, category::schedule, "version")
       << remark::add("kernel {0}: schedule {1} for {2}, {3}: {4} ({5} a "
                      "thread at {6} bytes of registers an element)",
                      number, kind, describeRows(schedule),
-                     describeLayout(schedule), reason.str(), perThread,
+                     describeLayout(schedule), why, perThread,
                      schedule.getRecomputes() ? shape.heldBytes
                                               : shape.liveBytes)
       << remark::metric("Kernel", number)
