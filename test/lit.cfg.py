@@ -49,7 +49,7 @@ config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 if has_gpu() or os.environ.get("ROWWISE_REQUIRE_GPU"):
     config.available_features.add("cuda")
 # As the compiler looks for it.
-if "ROWWISE_PTXAS" in os.environ or has_cuda_tool("ptxas"):
+if os.environ.get("ROWWISE_PTXAS") or has_cuda_tool("ptxas"):
     config.available_features.add("ptxas")
 if has_cuda_tool("cuobjdump"):
     config.available_features.add("cuobjdump")

@@ -1,6 +1,8 @@
 // REQUIRES: ptxas
 // RUN: softmax-compile %s --emit=cubin --target=sm_90 -o %t.cubin
 // RUN: od -A n -t x1 -N 4 %t.cubin | FileCheck %s
+// RUN: env ROWWISE_PTXAS= softmax-compile %s --emit=cubin --target=sm_90 -o %t.found.cubin
+// RUN: cmp %t.found.cubin %t.cubin
 // RUN: env ROWWISE_PTXAS=%t.absent not softmax-compile %s --emit=cubin -o - 2>&1 \
 // RUN:     | FileCheck %s --check-prefix=ABSENT
 

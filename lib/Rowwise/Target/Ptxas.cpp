@@ -56,7 +56,8 @@ LogicalResult writeFile(Location loc, StringRef path, StringRef content) {
 } // namespace
 
 std::optional<std::string> rowwise::findPtxas() {
-  if (auto given = llvm::sys::Process::GetEnv("ROWWISE_PTXAS"))
+  if (auto given = llvm::sys::Process::GetEnv("ROWWISE_PTXAS");
+      given && !given->empty())
     return given;
   if (auto found = llvm::sys::findProgramByName("ptxas"))
     return *found;
