@@ -107,11 +107,12 @@ func.func @any_width(%x: tensor<4096x?xbf16>, %weights: tensor<?xbf16>, %bias: t
   return %y : tensor<4096x?xbf16>
 }
 
-// Two weights: half as many blocks, of twice the threads, as of one.
+// Two weights of too few rows to keep them: half as many blocks, of twice the
+// threads, as of one.
 // CHECK-LABEL: func @cluster_of_two_weights
-func.func @cluster_of_two_weights(%x: tensor<4096x32768xf32>, %weights: tensor<32768xf32>, %bias: tensor<32768xf32>) -> tensor<4096x32768xf32> {
+func.func @cluster_of_two_weights(%x: tensor<131x32768xf32>, %weights: tensor<32768xf32>, %bias: tensor<32768xf32>) -> tensor<131x32768xf32> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 4>, aligned = true
-  %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x32768xf32>, tensor<32768xf32>, tensor<32768xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x32768xf32> {
+  %y = rowwise.fuse ins(%x, %weights, %bias : tensor<131x32768xf32>, tensor<32768xf32>, tensor<32768xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<131x32768xf32> {
   ^bb0(%row: tensor<32768xf32>, %w: tensor<32768xf32>, %b: tensor<32768xf32>):
     %sum = rowwise.reduce addf %row : tensor<32768xf32> -> f32
     %s = tensor.splat %sum : tensor<32768xf32>
@@ -120,5 +121,5 @@ func.func @cluster_of_two_weights(%x: tensor<4096x32768xf32>, %weights: tensor<3
     %o = arith.addf %p, %b : tensor<32768xf32>
     rowwise.yield %o : tensor<32768xf32>
   }
-  return %y : tensor<4096x32768xf32>
+  return %y : tensor<131x32768xf32>
 }

@@ -34,11 +34,12 @@ func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
   return %y : tensor<4096x32772xf32>
 }
 
-// Of rows that meet one which all share, 16 blocks have 256 threads or more.
+// Of rows that meet one which all share, and too few to keep it, 16 blocks have
+// 256 threads or more.
 // CHECK-LABEL: func @shared
-func.func @shared(%x: tensor<4096x98304xf32>, %w: tensor<98304xf32>) -> tensor<4096x98304xf32> {
+func.func @shared(%x: tensor<131x98304xf32>, %w: tensor<98304xf32>) -> tensor<131x98304xf32> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true,
-  %y = rowwise.fuse ins(%x, %w : tensor<4096x98304xf32>, tensor<98304xf32>) axis [1] maps [#all, #columns, #all] -> tensor<4096x98304xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<131x98304xf32>, tensor<98304xf32>) axis [1] maps [#all, #columns, #all] -> tensor<131x98304xf32> {
   ^bb0(%row: tensor<98304xf32>, %weight: tensor<98304xf32>):
     %sum = rowwise.reduce addf %row : tensor<98304xf32> -> f32
     %s = tensor.splat %sum : tensor<98304xf32>
@@ -46,7 +47,7 @@ func.func @shared(%x: tensor<4096x98304xf32>, %w: tensor<98304xf32>) -> tensor<4
     %o = arith.mulf %q, %weight : tensor<98304xf32>
     rowwise.yield %o : tensor<98304xf32>
   }
-  return %y : tensor<4096x98304xf32>
+  return %y : tensor<131x98304xf32>
 }
 
 // A row of 512 threads that meets another belongs to four blocks of 128.

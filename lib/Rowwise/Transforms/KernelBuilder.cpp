@@ -149,6 +149,9 @@ int64_t KernelBuilder::countBlocksByRegisters() {
       layout.getRegisters() * layout.getVector() * layout.getNeighbours() *
           std::max<int64_t>(1, schedule.getStages()),
       schedule.getRecomputes());
+  if (schedule.keepsShared())
+    words += ProgramShape::countRegistersOfKept(layout.getVector(),
+                                                schedule.getRecomputes());
   // Of GPUs that run fewer ptxas ignores the bound.
   constexpr int64_t mostBlocks = 32;
   if (layout.getEdges())

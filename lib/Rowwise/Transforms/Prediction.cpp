@@ -71,7 +71,11 @@ double Launch::countRegisters() const {
       layout.getEdges();
   int64_t rows =
       schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
-  return otherRegisters +
+  int64_t ofKept = schedule.keepsShared()
+                       ? ProgramShape::countRegistersOfKept(
+                             layout.getVector(), schedule.getRecomputes())
+                       : 0;
+  return otherRegisters + ofKept +
          shape.countWords(held, schedule.getRecomputes()) * rows;
 }
 

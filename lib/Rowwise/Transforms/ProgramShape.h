@@ -9,6 +9,8 @@
 #ifndef ROWWISE_LIB_TRANSFORMS_PROGRAMSHAPE_H
 #define ROWWISE_LIB_TRANSFORMS_PROGRAMSHAPE_H
 
+#include "ScheduleLimits.h"
+
 #include "Rowwise/IR/Rowwise.h"
 
 #include <algorithm>
@@ -74,6 +76,13 @@ struct ProgramShape {
 
   int64_t getKeptBytes(bool recomputes) const {
     return recomputes ? heldBytes : liveBytes;
+  }
+
+  /// Registers for what a thread reads of what it keeps in shared memory, and
+  /// for two vectors, of so many elements, of what it computes again beside
+  /// that.
+  static int64_t countRegistersOfKept(int64_t vector, bool recomputes) {
+    return keptRegisters + (recomputes ? 2 * vector : 0);
   }
 };
 

@@ -131,6 +131,13 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
     if (chosen.getRegisters() <= getMaxRegisters(shape.vector))
       recomputes = recomputes && recomputesRow(widths, aligned, kind);
   }
+  if (kind == ScheduleKind::cluster && prefersKept(widths))
+    if (std::optional<ScheduleChoice> kept = chooseKept(vectors, recomputes)) {
+      VersionBuilder builder = *this;
+      builder.forced = *kept;
+      builder.origin = "clusters that step over rows keep what these share";
+      return builder.makeVersionOfVectors(widths, aligned);
+    }
   bool isRated = chosen && !shape.hasEdges;
   LayoutAttr ring;
   if (kind == ScheduleKind::split && aligned)

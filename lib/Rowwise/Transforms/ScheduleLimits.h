@@ -37,6 +37,9 @@ inline constexpr int64_t maxThreadRegisters = 255;
 inline constexpr int64_t otherRegisters = 28;
 /// And those of an edge: its element, where that lies, what it becomes.
 inline constexpr int64_t edgeRegisters = 6;
+/// And those for what a thread reads of what it keeps in shared memory, while
+/// it has rows ahead: with fewer most such kernels spilled (ptxas 13.0).
+inline constexpr int64_t keptRegisters = 36;
 
 /// Shared memory of a multiprocessor of GPUs that have clusters, and what of it
 /// each block costs besides its own (CUDA's occupancy calculator).

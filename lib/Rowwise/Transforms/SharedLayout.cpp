@@ -38,15 +38,20 @@ std::optional<RingLayout> mlir::rowwise::getRingLayout(FuseOp op, Block &body,
   return ring;
 }
 
+bool mlir::rowwise::isKeptInput(FuseOp op, Block &body, unsigned input) {
+  Type element = getElementTypeOrSelf(op.getInputs()[input].getType());
+  return !op.isTable(input) && isReadLate(op, body, input) &&
+         !op.variesWithRow(op.getInputMap(input)) && !element.isInteger(1);
+}
+
 KeptLayout mlir::rowwise::getKeptLayout(FuseOp op, Block &body,
                                         LayoutAttr layout) {
   KeptLayout kept;
   kept.elements = layout.getElementsOfBlock();
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
-    Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
-    if (op.isTable(i) || !isReadLate(op, body, i) ||
-        op.variesWithRow(op.getInputMap(i)) || element.isInteger(1))
+    if (!isKeptInput(op, body, i))
       continue;
+    Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
     kept.inputs.push_back({i, kept.bytes});
     kept.bytes +=
         llvm::alignTo(kept.elements * getElementBytes(element), vectorBytes);

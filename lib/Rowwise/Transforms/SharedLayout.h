@@ -31,6 +31,10 @@ struct RingLayout {
 std::optional<RingLayout> getRingLayout(FuseOp op, Block &body,
                                         LayoutAttr layout);
 
+/// Whether `input` is a row that all rows share and that is used late, so that
+/// threads may keep what they have of it.
+bool isKeptInput(FuseOp op, Block &body, unsigned input);
+
 /// What threads keep of late rows that all rows share, such as weights: for
 /// each register of the layout the elements of all threads of a block.
 struct KeptLayout {

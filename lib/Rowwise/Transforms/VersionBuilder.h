@@ -122,6 +122,11 @@ private:
 
   // ClusterVersions.cpp: schedule cluster.
   LogicalResult checkKept(LayoutAttr layout);
+  int64_t countStateBytes(LayoutAttr layout);
+  bool hasManyRows();
+  int64_t countKept();
+  bool prefersKept(WidthRange widths);
+  std::optional<ScheduleChoice> chooseKept(int64_t vectors, bool recomputes);
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
                                int64_t perThread, bool recomputes);
 

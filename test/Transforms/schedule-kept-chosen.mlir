@@ -1,0 +1,249 @@
+// RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+
+// Where rows take a cluster and share operands that are used late, clusters step
+// over rows and keep those, if there are rows for all multiprocessors.
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#shared = affine_map<(d0, d1) -> (d1)>
+
+// Two rows of 65536 floats, and what they share, are in 8 blocks of 128 threads.
+// CHECK-LABEL: func @two(
+func.func @two(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<4096x65536xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 65536, maxWidth = 65536, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x65536xf32> {
+  ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
+    %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
+    %s = tensor.splat %sum : tensor<65536xf32>
+    %d = arith.divf %row, %s : tensor<65536xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<65536xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<65536xf32>
+    rowwise.yield %p1 : tensor<65536xf32>
+  }
+  return %y : tensor<4096x65536xf32>
+}
+
+// Longer ones in 16; of those of 200000 a thread of 128 would need too many registers.
+// CHECK-LABEL: func @longer(
+func.func @longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>, %w1: tensor<131072xf32>) -> tensor<4096x131072xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 131072, maxWidth = 131072, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x131072xf32>, tensor<131072xf32>, tensor<131072xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x131072xf32> {
+  ^bb0(%row: tensor<131072xf32>, %r0: tensor<131072xf32>, %r1: tensor<131072xf32>):
+    %sum = rowwise.reduce addf %row : tensor<131072xf32> -> f32
+    %s = tensor.splat %sum : tensor<131072xf32>
+    %d = arith.divf %row, %s : tensor<131072xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<131072xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<131072xf32>
+    rowwise.yield %p1 : tensor<131072xf32>
+  }
+  return %y : tensor<4096x131072xf32>
+}
+
+// CHECK-LABEL: func @longest(
+func.func @longest(%x: tensor<4096x200000xf32>, %w0: tensor<200000xf32>, %w1: tensor<200000xf32>) -> tensor<4096x200000xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true, minWidth = 200000, maxWidth = 200000, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x200000xf32>, tensor<200000xf32>, tensor<200000xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x200000xf32> {
+  ^bb0(%row: tensor<200000xf32>, %r0: tensor<200000xf32>, %r1: tensor<200000xf32>):
+    %sum = rowwise.reduce addf %row : tensor<200000xf32> -> f32
+    %s = tensor.splat %sum : tensor<200000xf32>
+    %d = arith.divf %row, %s : tensor<200000xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<200000xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<200000xf32>
+    rowwise.yield %p1 : tensor<200000xf32>
+  }
+  return %y : tensor<4096x200000xf32>
+}
+
+// A block that holds the row steps over none.
+// CHECK-LABEL: func @block(
+func.func @block(%x: tensor<4096x16384xf32>, %w0: tensor<16384xf32>, %w1: tensor<16384xf32>) -> tensor<4096x16384xf32> {
+  // CHECK: versions [#rowwise.schedule<block,
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x16384xf32>, tensor<16384xf32>, tensor<16384xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x16384xf32> {
+  ^bb0(%row: tensor<16384xf32>, %r0: tensor<16384xf32>, %r1: tensor<16384xf32>):
+    %sum = rowwise.reduce addf %row : tensor<16384xf32> -> f32
+    %s = tensor.splat %sum : tensor<16384xf32>
+    %d = arith.divf %row, %s : tensor<16384xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<16384xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<16384xf32>
+    rowwise.yield %p1 : tensor<16384xf32>
+  }
+  return %y : tensor<4096x16384xf32>
+}
+
+// Fewer rows than multiprocessors have a cluster each. How many there are may be
+// known at run time only.
+// CHECK-LABEL: func @few(
+func.func @few(%x: tensor<131x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<131x65536xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 65536, maxWidth = 65536, stages = 0
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<131x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<131x65536xf32> {
+  ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
+    %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
+    %s = tensor.splat %sum : tensor<65536xf32>
+    %d = arith.divf %row, %s : tensor<65536xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<65536xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<65536xf32>
+    rowwise.yield %p1 : tensor<65536xf32>
+  }
+  return %y : tensor<131x65536xf32>
+}
+
+// CHECK-LABEL: func @enough(
+func.func @enough(%x: tensor<132x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<132x65536xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<132x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<132x65536xf32> {
+  ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
+    %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
+    %s = tensor.splat %sum : tensor<65536xf32>
+    %d = arith.divf %row, %s : tensor<65536xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<65536xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<65536xf32>
+    rowwise.yield %p1 : tensor<65536xf32>
+  }
+  return %y : tensor<132x65536xf32>
+}
+
+// CHECK-LABEL: func @dynamic(
+func.func @dynamic(%x: tensor<?x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<?x65536xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x65536xf32> {
+  ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
+    %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
+    %s = tensor.splat %sum : tensor<65536xf32>
+    %d = arith.divf %row, %s : tensor<65536xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<65536xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<65536xf32>
+    rowwise.yield %p1 : tensor<65536xf32>
+  }
+  return %y : tensor<?x65536xf32>
+}
+
+// One operand alone is kept for longer rows, those whose ends are apart sooner, and
+// for any cluster of these if they are of 16 bits.
+// CHECK-LABEL: func @one(
+func.func @one(%x: tensor<4096x81920xf32>, %w0: tensor<81920xf32>) -> tensor<4096x81920xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 81920, maxWidth = 81920, stages = 0
+  // CHECK-SAME: #rowwise.schedule<cluster, {{.*}}aligned = false, minWidth = 81920, maxWidth = 81920, stages = 2
+  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x81920xf32>, tensor<81920xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x81920xf32> {
+  ^bb0(%row: tensor<81920xf32>, %r0: tensor<81920xf32>):
+    %sum = rowwise.reduce addf %row : tensor<81920xf32> -> f32
+    %s = tensor.splat %sum : tensor<81920xf32>
+    %d = arith.divf %row, %s : tensor<81920xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<81920xf32>
+    rowwise.yield %p0 : tensor<81920xf32>
+  }
+  return %y : tensor<4096x81920xf32>
+}
+
+// CHECK-LABEL: func @one_of_longer(
+func.func @one_of_longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>) -> tensor<4096x131072xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 131072, maxWidth = 131072, stages = 2
+  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x131072xf32>, tensor<131072xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x131072xf32> {
+  ^bb0(%row: tensor<131072xf32>, %r0: tensor<131072xf32>):
+    %sum = rowwise.reduce addf %row : tensor<131072xf32> -> f32
+    %s = tensor.splat %sum : tensor<131072xf32>
+    %d = arith.divf %row, %s : tensor<131072xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<131072xf32>
+    rowwise.yield %p0 : tensor<131072xf32>
+  }
+  return %y : tensor<4096x131072xf32>
+}
+
+// CHECK-LABEL: func @one_of_others(
+func.func @one_of_others(%x: tensor<4096x50257xf32>, %w0: tensor<50257xf32>) -> tensor<4096x50257xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0
+  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xf32>, tensor<50257xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xf32> {
+  ^bb0(%row: tensor<50257xf32>, %r0: tensor<50257xf32>):
+    %sum = rowwise.reduce addf %row : tensor<50257xf32> -> f32
+    %s = tensor.splat %sum : tensor<50257xf32>
+    %d = arith.divf %row, %s : tensor<50257xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<50257xf32>
+    rowwise.yield %p0 : tensor<50257xf32>
+  }
+  return %y : tensor<4096x50257xf32>
+}
+
+// CHECK-LABEL: func @one_of_halves(
+func.func @one_of_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xbf16> {
+  ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>):
+    %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
+    %sum = rowwise.reduce addf %f : tensor<50257xf32> -> f32
+    %s = tensor.splat %sum : tensor<50257xf32>
+    %d = arith.divf %f, %s : tensor<50257xf32>
+    %f0 = arith.extf %r0 : tensor<50257xbf16> to tensor<50257xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<50257xf32>
+    %o = arith.truncf %p0 : tensor<50257xf32> to tensor<50257xbf16>
+    rowwise.yield %o : tensor<50257xbf16>
+  }
+  return %y : tensor<4096x50257xbf16>
+}
+
+// Nor are there layouts of 256 threads for one.
+// CHECK-LABEL: func @one_of_longest(
+func.func @one_of_longest(%x: tensor<4096x262144xf32>, %w0: tensor<262144xf32>) -> tensor<4096x262144xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 262144, maxWidth = 262144, stages = 0
+  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x262144xf32>, tensor<262144xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x262144xf32> {
+  ^bb0(%row: tensor<262144xf32>, %r0: tensor<262144xf32>):
+    %sum = rowwise.reduce addf %row : tensor<262144xf32> -> f32
+    %s = tensor.splat %sum : tensor<262144xf32>
+    %d = arith.divf %row, %s : tensor<262144xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<262144xf32>
+    rowwise.yield %p0 : tensor<262144xf32>
+  }
+  return %y : tensor<4096x262144xf32>
+}
+
+// Seven operands leave no room in 8 blocks for the states of twelve reductions.
+// CHECK-LABEL: func @states(
+func.func @states(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>, %w2: tensor<65536xf32>, %w3: tensor<65536xf32>, %w4: tensor<65536xf32>, %w5: tensor<65536xf32>, %w6: tensor<65536xf32>) -> tensor<4096x65536xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}warps = 8, rows = 1, blocks = 16>, aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1, %w2, %w3, %w4, %w5, %w6 : tensor<4096x65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #shared, #shared, #shared, #shared, #shared, #all] -> tensor<4096x65536xf32> {
+  ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>, %r2: tensor<65536xf32>, %r3: tensor<65536xf32>, %r4: tensor<65536xf32>, %r5: tensor<65536xf32>, %r6: tensor<65536xf32>):
+    %s0 = rowwise.reduce maximumf %row : tensor<65536xf32> -> f32
+    %v0 = tensor.splat %s0 : tensor<65536xf32>
+    %d0 = arith.subf %row, %v0 : tensor<65536xf32>
+    %s1 = rowwise.reduce maximumf %d0 : tensor<65536xf32> -> f32
+    %v1 = tensor.splat %s1 : tensor<65536xf32>
+    %d1 = arith.subf %d0, %v1 : tensor<65536xf32>
+    %s2 = rowwise.reduce maximumf %d1 : tensor<65536xf32> -> f32
+    %v2 = tensor.splat %s2 : tensor<65536xf32>
+    %d2 = arith.subf %d1, %v2 : tensor<65536xf32>
+    %s3 = rowwise.reduce maximumf %d2 : tensor<65536xf32> -> f32
+    %v3 = tensor.splat %s3 : tensor<65536xf32>
+    %d3 = arith.subf %d2, %v3 : tensor<65536xf32>
+    %s4 = rowwise.reduce maximumf %d3 : tensor<65536xf32> -> f32
+    %v4 = tensor.splat %s4 : tensor<65536xf32>
+    %d4 = arith.subf %d3, %v4 : tensor<65536xf32>
+    %s5 = rowwise.reduce maximumf %d4 : tensor<65536xf32> -> f32
+    %v5 = tensor.splat %s5 : tensor<65536xf32>
+    %d5 = arith.subf %d4, %v5 : tensor<65536xf32>
+    %s6 = rowwise.reduce maximumf %d5 : tensor<65536xf32> -> f32
+    %v6 = tensor.splat %s6 : tensor<65536xf32>
+    %d6 = arith.subf %d5, %v6 : tensor<65536xf32>
+    %s7 = rowwise.reduce maximumf %d6 : tensor<65536xf32> -> f32
+    %v7 = tensor.splat %s7 : tensor<65536xf32>
+    %d7 = arith.subf %d6, %v7 : tensor<65536xf32>
+    %s8 = rowwise.reduce maximumf %d7 : tensor<65536xf32> -> f32
+    %v8 = tensor.splat %s8 : tensor<65536xf32>
+    %d8 = arith.subf %d7, %v8 : tensor<65536xf32>
+    %s9 = rowwise.reduce maximumf %d8 : tensor<65536xf32> -> f32
+    %v9 = tensor.splat %s9 : tensor<65536xf32>
+    %d9 = arith.subf %d8, %v9 : tensor<65536xf32>
+    %s10 = rowwise.reduce maximumf %d9 : tensor<65536xf32> -> f32
+    %v10 = tensor.splat %s10 : tensor<65536xf32>
+    %d10 = arith.subf %d9, %v10 : tensor<65536xf32>
+    %s11 = rowwise.reduce maximumf %d10 : tensor<65536xf32> -> f32
+    %v11 = tensor.splat %s11 : tensor<65536xf32>
+    %d11 = arith.subf %d10, %v11 : tensor<65536xf32>
+    %p0 = arith.mulf %d11, %r0 : tensor<65536xf32>
+    %p1 = arith.mulf %p0, %r1 : tensor<65536xf32>
+    %p2 = arith.mulf %p1, %r2 : tensor<65536xf32>
+    %p3 = arith.mulf %p2, %r3 : tensor<65536xf32>
+    %p4 = arith.mulf %p3, %r4 : tensor<65536xf32>
+    %p5 = arith.mulf %p4, %r5 : tensor<65536xf32>
+    %p6 = arith.mulf %p5, %r6 : tensor<65536xf32>
+    rowwise.yield %p6 : tensor<65536xf32>
+  }
+  return %y : tensor<4096x65536xf32>
+}
