@@ -36,6 +36,9 @@ static constexpr int64_t mostWords = 32, mostWordsOfMore = 64;
 /// elements of 16 bits: of one row, and of several.
 static constexpr double clearly = 1.1;
 static constexpr int64_t mostUsualThreads = 256, mostUsualThreadsOfMore = 128;
+/// Vectors that a thread has at most of rows that are only read, unless it has
+/// to have more.
+static constexpr int64_t mostReadVectors = 4;
 /// Bytes of rows that a multiprocessor must have on their way: the more of it
 /// waits at a time, the more. A warp waits for itself alone, a block for all of
 /// its warps, a cluster for all of its blocks; and for operands that rows
@@ -147,6 +150,8 @@ LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
                                         int64_t perThread, bool recomputes) {
   if (!forced.isFree())
     return {};
+  if (LayoutAttr read = makeReadLayout(widths, vectors))
+    return read;
   if (shape.hasEdges)
     return kind == ScheduleKind::warp && !isWide(widths)
                ? LayoutAttr()
@@ -161,6 +166,9 @@ LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
   };
   LayoutAttr usual =
       makeRowLayout(kind, vectors, /*slack=*/0, perThread, recomputes);
+  // What is best for rows that are only read is not what is rated.
+  if (!shape.writesRows && usual.getRegisters() <= mostReadVectors)
+    return {};
   int64_t mostUsual = readsOneRow() ? mostUsualThreads : mostUsualThreadsOfMore;
   if (shape.elementBytes <= 2 && usual.getThreads() <= mostUsual)
     return {};

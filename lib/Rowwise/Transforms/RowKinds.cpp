@@ -100,6 +100,8 @@ int64_t VersionBuilder::getTallRegisters(ScheduleKind kind, int64_t perThread) {
 int64_t VersionBuilder::getLongestRow(ScheduleKind kind, bool aligned,
                                       bool recomputes) {
   int64_t perThread = getRowRegisters(recomputes);
+  if (kind == ScheduleKind::warp && aligned)
+    perThread = getReadRegisters(kind, perThread);
   int64_t capacity = getCapacity(kind, getTallRegisters(kind, perThread));
   if (capacity == 0 || capacity == unbounded)
     return capacity;
@@ -134,7 +136,8 @@ ScheduleKind VersionBuilder::chooseRowKind(WidthRange widths, bool aligned,
   // What is read once in any case no blocks need to share.
   bool areMany = !ShapedType::isDynamic(shape.numRows) &&
                  shape.numRows >= manyRows * target.getSms();
-  if (shape.readsOnce && areMany)
+  bool mayShare = !aligned && getReadBlocks(widths) != 0;
+  if (shape.readsOnce && areMany && !mayShare)
     return ScheduleKind::stream;
   if (aligned && prefersRing(countVectors(ScheduleKind::split, widths, true),
                              getMaxRegisters(shape.vector, recomputes)))

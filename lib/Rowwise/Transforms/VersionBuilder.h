@@ -124,6 +124,8 @@ private:
   LogicalResult checkKept(LayoutAttr layout);
   int64_t countStateBytes(LayoutAttr layout);
   bool hasManyRows();
+  int64_t getReadBlocks(WidthRange widths);
+  LayoutAttr makeReadLayout(WidthRange widths, int64_t vectors);
   int64_t countKept();
   bool prefersKept(WidthRange widths);
   std::optional<ScheduleChoice> chooseKept(int64_t vectors, bool recomputes);
@@ -155,6 +157,7 @@ private:
   FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
+  int64_t getReadRegisters(ScheduleKind kind, int64_t perThread);
   int64_t getBlockThreads(int64_t vectors, int64_t slack, int64_t perThread,
                           bool recomputes);
   bool readsOneRow();

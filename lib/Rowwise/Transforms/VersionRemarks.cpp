@@ -102,7 +102,12 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
                       schedule.getLayout().getRegisters());
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
   if (kind == ScheduleKind::warp || kind == ScheduleKind::block)
-    reason += ", a warp holds " + std::to_string(warpSize * perThread);
+    reason +=
+        ", a warp holds " +
+        std::to_string(warpSize *
+                       (schedule.getAligned()
+                            ? getReadRegisters(ScheduleKind::warp, perThread)
+                            : perThread));
   if (kind != ScheduleKind::warp)
     reason += ", a block holds " +
               std::to_string(getCapacity(ScheduleKind::block, perThread));
