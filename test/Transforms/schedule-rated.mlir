@@ -67,3 +67,60 @@ func.func @two_rows(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) ->
   }
   return %y : tensor<4096x16384xf32>
 }
+
+// Where 256 threads of 16 blocks hold more than 8 vectors of one row each, they
+// hold up to 16 rather than be twice as many.
+// CHECK-LABEL: func @wide
+func.func @wide(%x: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 11, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 11, lanes = 32, warps = 8, rows = 1, blocks = 16, edges = true>, aligned = false,
+  %y = rowwise.fuse ins(%x : tensor<4096x180224xf32>) axis [1] maps [#all, #all] -> tensor<4096x180224xf32> {
+  ^bb0(%row: tensor<180224xf32>):
+    %sum = rowwise.reduce addf %row : tensor<180224xf32> -> f32
+    %s = tensor.splat %sum : tensor<180224xf32>
+    %o = arith.divf %row, %s : tensor<180224xf32>
+    rowwise.yield %o : tensor<180224xf32>
+  }
+  return %y : tensor<4096x180224xf32>
+}
+
+// Of two rows nobody holds more.
+// CHECK-LABEL: func @two_wide_rows
+func.func @two_wide_rows(%x: tensor<64x180224xf32>, %z: tensor<64x180224xf32>) -> tensor<64x180224xf32> {
+  // CHECK: versions [#rowwise.schedule<{{.*}}layout = <vector = 4, registers = {{[1-8]}}, lanes = 32,
+  %y = rowwise.fuse ins(%x, %z : tensor<64x180224xf32>, tensor<64x180224xf32>) axis [1] maps [#all, #all, #all] -> tensor<64x180224xf32> {
+  ^bb0(%row: tensor<180224xf32>, %other: tensor<180224xf32>):
+    %product = arith.mulf %row, %other : tensor<180224xf32>
+    %sum = rowwise.reduce addf %product : tensor<180224xf32> -> f32
+    %s = tensor.splat %sum : tensor<180224xf32>
+    %d = arith.subf %row, %s : tensor<180224xf32>
+    %o = arith.mulf %other, %d : tensor<180224xf32>
+    rowwise.yield %o : tensor<180224xf32>
+  }
+  return %y : tensor<64x180224xf32>
+}
+
+// Nor of one of 16 bits that is held as f32, nor of fewer rows than multiprocessors.
+// CHECK-LABEL: func @wide_halves
+func.func @wide_halves(%x: tensor<4096x180224xbf16>, %few: tensor<131x180224xf32>) -> (tensor<4096x180224xbf16>, tensor<131x180224xf32>) {
+  // CHECK: versions [#rowwise.schedule<{{.*}}layout = <vector = 8, registers = {{[1-8]}}, lanes = 32,
+  %y = rowwise.fuse ins(%x : tensor<4096x180224xbf16>) axis [1] maps [#all, #all] -> tensor<4096x180224xbf16> {
+  ^bb0(%row: tensor<180224xbf16>):
+    %wide = arith.extf %row : tensor<180224xbf16> to tensor<180224xf32>
+    %t = math.tanh %wide : tensor<180224xf32>
+    %sum = rowwise.reduce addf %t : tensor<180224xf32> -> f32
+    %s = tensor.splat %sum : tensor<180224xf32>
+    %d = arith.divf %t, %s : tensor<180224xf32>
+    %o = arith.truncf %d : tensor<180224xf32> to tensor<180224xbf16>
+    rowwise.yield %o : tensor<180224xbf16>
+  }
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = {{[1-8]}}, lanes = 32,
+  %z = rowwise.fuse ins(%few : tensor<131x180224xf32>) axis [1] maps [#all, #all] -> tensor<131x180224xf32> {
+  ^bb0(%row: tensor<180224xf32>):
+    %sum = rowwise.reduce addf %row : tensor<180224xf32> -> f32
+    %s = tensor.splat %sum : tensor<180224xf32>
+    %o = arith.divf %row, %s : tensor<180224xf32>
+    rowwise.yield %o : tensor<180224xf32>
+  }
+  return %y, %z : tensor<4096x180224xbf16>, tensor<131x180224xf32>
+}

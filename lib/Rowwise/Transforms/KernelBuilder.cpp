@@ -143,6 +143,10 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
                      : std::min(bySharedMemory, countBlocksByRegisters());
 }
 
+/// Words of one row that a thread holds as a rule, and registers that it needs
+/// besides where it holds more: with fewer a log-softmax spilled (ptxas 13.0).
+static constexpr int64_t wordBytes = 4, usualWords = 32, registersOfTall = 20;
+
 int64_t KernelBuilder::countBlocksByRegisters() {
   ProgramShape shape = getProgramShape(op);
   int64_t words = shape.countWords(
@@ -152,6 +156,10 @@ int64_t KernelBuilder::countBlocksByRegisters() {
   if (schedule.keepsShared())
     words += ProgramShape::countRegistersOfKept(layout.getVector(),
                                                 schedule.getRecomputes());
+  else if (schedule.getKind() == ScheduleKind::cluster && words > usualWords &&
+           shape.liveBytes == wordBytes && !schedule.getRecomputes() &&
+           lateInputs.empty())
+    words += registersOfTall;
   // Of GPUs that run fewer ptxas ignores the bound.
   constexpr int64_t mostBlocks = 32;
   if (layout.getEdges())

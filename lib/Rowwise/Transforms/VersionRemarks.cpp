@@ -123,7 +123,8 @@ void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
     reason += ", and it is read once if nothing holds it";
   if (isRated)
     reason += ", and no layout is rated better";
-  emitRemark(schedule, reason, perThread);
+  emitRemark(schedule, reason,
+             std::max(perThread, schedule.getLayout().getRegisters()));
 }
 
 void VersionBuilder::explainColumns(ScheduleAttr schedule) {
