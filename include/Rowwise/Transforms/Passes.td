@@ -210,7 +210,12 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     neighbouring lanes neighbouring rows, with a version that accesses 16-bit
     elements of several rows at once, for buffers that allow it. Rows that one block
     does not hold the blocks of a cluster share, if the target has clusters; what
-    those do not hold streams, as do many rows that are read once in any case.
+    those do not hold streams, as do many rows that are read once in any case,
+    but for those of 16 bits and any alignment that a few small blocks hold. Where
+    rows of a cluster share several operands that are used late, or one that is
+    long, and are as many as multiprocessors or more, clusters step over them, in
+    two stages, and keep those. Of rows that are only read a thread holds few
+    vectors.
     Narrow rows that are no whole number of 16 bytes get a version that is `packed`,
     if all that are not shared can, for buffers in which they lie without gaps.
     Where rows may start anywhere and are some hundred elements or more, a layout
