@@ -1,4 +1,5 @@
 // RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+// RUN: softmax-opt %s --rowwise-schedule="target=sm_80" | FileCheck %s --check-prefix=SM80
 
 // Of rows that are only read a thread holds few vectors, as long as more threads of
 // a block hold the rest: 2 of f32, 4 of 16 bits and in a warp.
@@ -46,6 +47,20 @@ func.func @full_block(%x: tensor<4096x8192xf32>) -> tensor<4096xf32> {
   %y = rowwise.fuse ins(%x : tensor<4096x8192xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<8192xf32>):
     %sum = rowwise.reduce addf %row : tensor<8192xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<4096xf32>
+}
+
+// Where there are no clusters a block of all threads holds what half of them do not.
+// CHECK-LABEL: func @long_block(
+// SM80-LABEL: func @long_block(
+func.func @long_block(%x: tensor<4096x32768xf32>) -> tensor<4096xf32> {
+  // SM80: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, aligned = true
+  // CHECK: versions [#rowwise.schedule<stream,
+  %y = rowwise.fuse ins(%x : tensor<4096x32768xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
+  ^bb0(%row: tensor<32768xf32>):
+    %sum = rowwise.reduce addf %row : tensor<32768xf32> -> f32
     rowwise.yield %sum : f32
   }
   return %y : tensor<4096xf32>

@@ -67,13 +67,15 @@ int64_t VersionBuilder::getReadRegisters(ScheduleKind kind, int64_t perThread) {
 int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
                                         int64_t perThread, bool recomputes) {
   int64_t most = forced.kind ? maxThreads : getMostThreads();
-  if (slack == 0 &&
-      getReadRegisters(ScheduleKind::block, perThread) < perThread) {
-    perThread = getReadRegisters(ScheduleKind::block, perThread);
-    most = std::min(most, maxThreads / 2);
-  }
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
+  int64_t ofRead = getReadRegisters(ScheduleKind::block, perThread);
+  if (slack == 0 && ofRead < perThread) {
+    // Not more than two blocks of a multiprocessor have, unless it takes more.
+    most = std::min(most, std::max(maxThreads / 2, wanted));
+    perThread = ofRead;
+    wanted = llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
+  }
   int64_t power = llvm::PowerOf2Ceil(wanted);
   int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
   int64_t threads = std::clamp(registers + 1 >= perThread ? power : wanted,
