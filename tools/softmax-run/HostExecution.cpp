@@ -29,6 +29,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Linalg/Transforms/RuntimeOpVerification.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -38,6 +39,7 @@
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/Transforms/RuntimeOpVerification.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -67,10 +69,12 @@ void rowwise::registerHostExecution(DialectRegistry &registry) {
   cf::registerBufferDeallocationOpInterfaceExternalModels(registry);
   cf::registerBufferizableOpInterfaceExternalModels(registry);
   linalg::registerBufferizableOpInterfaceExternalModels(registry);
+  linalg::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
   memref::registerAllocationOpInterfaceExternalModels(registry);
   scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
   scf::registerBufferizableOpInterfaceExternalModels(registry);
   tensor::registerBufferizableOpInterfaceExternalModels(registry);
+  tensor::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
 }
@@ -212,7 +216,17 @@ void rowwise::readAccumulators(ModuleOp module) {
   });
 }
 
+/// What reads or writes outside of its operands where their sizes disagree
+/// stops the run, and memory is as it was.
+static LogicalResult checkSizes(ModuleOp module) {
+  PassManager pm(module->getName());
+  pm.addPass(createGenerateRuntimeVerificationPass());
+  return pm.run(module);
+}
+
 static LogicalResult lower(ModuleOp module) {
+  if (failed(checkSizes(module)))
+    return failure();
   rewriteExpansions(module);
   readAccumulators(module);
   fillUnwritten(module);
@@ -314,11 +328,21 @@ createEngine(ModuleOp module) {
   return engine;
 }
 
+/// What an assertion says in one line. Of those that upstream generates that is
+/// between the operation, which is several lines, and its location.
+static std::string describeAssertion(StringRef text) {
+  if (!text.consume_front("ERROR: Runtime op verification failed\n"))
+    return text.str();
+  auto [reason, location] = text.split("\n^ ").second.split("\nLocation: loc(");
+  return (reason + ", at " + location.trim().drop_back()).str();
+}
+
 /// Says why compiled code stopped early.
 static LogicalResult emitStop(Location loc, const HostStop &stop,
                               ArrayRef<CheckedIndex> checks) {
   if (!stop.index)
-    return emitError(loc) << "assertion failed: " << stop.assertion;
+    return emitError(loc) << "assertion failed: "
+                          << describeAssertion(stop.assertion);
   const CheckedIndex &check = checks[stop.index->check];
   return emitError(check.loc)
          << "expected an index of at least 0 and below " << stop.index->size
