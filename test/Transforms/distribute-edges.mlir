@@ -32,8 +32,11 @@ gpu.module @kernels {
 // What tests a mask comes first. An edge is a single element.
 // CHECK: scf.if %[[INSIDE]] -> (vector<4xf32>) {
 // CHECK-NEXT: vector.load %[[X]][{{.*}}] {alignment = 16 : i64}
+// CHECK-DAG: %[[BUFFERED:.*]] = arith.index_cast %[[BEFORE]] : index to i32
+// CHECK: %[[SUM:.*]] = arith.addi %[[BUFFERED]], %[[NUMBER]] : i32
+// CHECK: %[[PLACE:.*]] = arith.index_cast %[[SUM]] : i32 to index
 // CHECK: scf.if %[[ISEDGE]] -> (vector<1xf32>) {
-// CHECK-NEXT: memref.load %[[X]][%{{.*}}]
+// CHECK-NEXT: memref.load %[[X]][%[[PLACE]]]
 // CHECK: vector.load %[[X]][{{.*}}] {alignment = 16 : i64} : memref<?xf32>, vector<4xf32>
 
 // Nine elements a thread, positions included.
@@ -42,8 +45,13 @@ gpu.module @kernels {
 // CHECK: vector.store %{{.*}}, %[[Y]][{{.*}}] {alignment = 16 : i64}
 // CHECK: scf.if %[[INSIDE]] {
 // CHECK-NEXT: vector.store %{{.*}}, %[[Y]][{{.*}}] {alignment = 16 : i64}
+// Where it is stored follows from one 32-bit number that waited for that.
+// CHECK: %[[WAITS:.*]] = vector.broadcast %[[SUM]] : i32 to vector<1xi32>
+// CHECK: %[[HELD:.*]] = rowwise.hold %[[WAITS]]
+// CHECK: %[[AGAIN:.*]] = vector.extract %[[HELD]][0]
+// CHECK: %[[TARGET:.*]] = arith.index_cast %[[AGAIN]] : i32 to index
 // CHECK: scf.if %[[ISEDGE]] {
-// CHECK: memref.store %{{.*}}, %[[Y]][%{{.*}}]
+// CHECK: memref.store %{{.*}}, %[[Y]][%[[TARGET]]]
 // CHECK: gpu.return
 gpu.func @edges(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: index) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,

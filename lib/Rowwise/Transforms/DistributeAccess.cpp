@@ -28,21 +28,27 @@ Value Distributor::advanceBy(Value position, int64_t by) {
   return arith::AddIOp::create(builder, position, step);
 }
 
-/// The number of this thread's edge as an index; `again`: from the number
-/// alone, where the address that a load made of it would take registers until
-/// then.
-Value Distributor::createEdgeNumber(Value mask, bool again) {
+/// The element of this thread's edge as an index, `start` being that of the
+/// tile's first. `again`: from one number, where the address that a load made
+/// of it, or both of its terms, would take registers until then.
+Value Distributor::createEdgeIndex(Value start, Value mask, bool again) {
   Value number = edgeNumbers.lookup(mask);
-  Type type = number.getType();
-  if (type.isIndex())
-    return number;
+  Type type = number.getType(), index = builder.getIndexType();
+  if (type == index)
+    return arith::AddIOp::create(builder, start, number);
+  bool isNarrow = getBound(start).isNarrow();
+  if (isNarrow)
+    number = arith::AddIOp::create(
+        builder, arith::IndexCastOp::create(builder, type, start), number);
   if (again) {
     auto one = VectorType::get(1, type);
     Value held = HoldOp::create(
         builder, vector::FromElementsOp::create(builder, one, number));
     number = vector::ExtractOp::create(builder, held, 0);
   }
-  return arith::IndexCastOp::create(builder, builder.getIndexType(), number);
+  number = arith::IndexCastOp::create(builder, index, number);
+  return isNarrow ? number
+                  : arith::AddIOp::create(builder, start, number).getResult();
 }
 
 SmallVector<Value> Distributor::getPartIndices(ValueRange indices,
@@ -50,8 +56,7 @@ SmallVector<Value> Distributor::getPartIndices(ValueRange indices,
                                                bool again) {
   SmallVector<Value> moved = llvm::to_vector(indices);
   if (isEdge(part)) {
-    moved.back() = arith::AddIOp::create(builder, moved.back(),
-                                         createEdgeNumber(mask, again));
+    moved.back() = createEdgeIndex(moved.back(), mask, again);
     return moved;
   }
   Value lane =

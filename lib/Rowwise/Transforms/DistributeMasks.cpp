@@ -200,7 +200,7 @@ void Distributor::distributeWindow(WindowOp op) {
     masks.push_back(createEdge(first, end));
     numbers.push_back(vector::FromElementsOp::create(
         builder, cast<VectorType>(getPartType(type, layout.getRegisters())),
-        createEdgeNumber(masks.back(), /*again=*/false)));
+        createEdgeIndex(createIndex(0), masks.back(), /*again=*/false)));
   }
   parts[op.getNumbers()] = std::move(numbers);
   replace(op, std::move(masks));

@@ -132,7 +132,7 @@ private:
                  int64_t alignment);
   SmallVector<Value> getPartIndices(ValueRange indices, unsigned part,
                                     Value mask = {}, bool again = false);
-  Value createEdgeNumber(Value mask, bool again);
+  Value createEdgeIndex(Value start, Value mask, bool again);
 
   // DistributeShifted.cpp: vectors made of the aligned ones around them.
   bool hasRoomAround(Value buffer, Value first, unsigned part, int64_t chunk);
