@@ -164,7 +164,7 @@ func.func @one_of_others(%x: tensor<4096x50257xf32>, %w0: tensor<50257xf32>) -> 
 
 // CHECK-LABEL: func @one_of_halves(
 func.func @one_of_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -177,6 +177,150 @@ func.func @one_of_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -
     rowwise.yield %o : tensor<50257xbf16>
   }
   return %y : tensor<4096x50257xbf16>
+}
+
+// Many rows of 16-bit elements with their ends apart are in clusters of 2 blocks,
+// even if a block would hold them, of so few threads that enough clusters fit.
+// CHECK-LABEL: func @many_halves(
+func.func @many_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x50257xbf16> {
+  ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
+    %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
+    %sum = rowwise.reduce addf %f : tensor<50257xf32> -> f32
+    %s = tensor.splat %sum : tensor<50257xf32>
+    %d = arith.divf %f, %s : tensor<50257xf32>
+    %f0 = arith.extf %r0 : tensor<50257xbf16> to tensor<50257xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<50257xf32>
+    %f1 = arith.extf %r1 : tensor<50257xbf16> to tensor<50257xf32>
+    %p1 = arith.addf %p0, %f1 : tensor<50257xf32>
+    %o = arith.truncf %p1 : tensor<50257xf32> to tensor<50257xbf16>
+    rowwise.yield %o : tensor<50257xbf16>
+  }
+  return %y : tensor<4096x50257xbf16>
+}
+
+// CHECK-LABEL: func @many_shorter_halves(
+func.func @many_shorter_halves(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf16>, %w1: tensor<30001xbf16>) -> tensor<4096x30001xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 15, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 30001, maxWidth = 30001, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x30001xbf16>, tensor<30001xbf16>, tensor<30001xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x30001xbf16> {
+  ^bb0(%row: tensor<30001xbf16>, %r0: tensor<30001xbf16>, %r1: tensor<30001xbf16>):
+    %f = arith.extf %row : tensor<30001xbf16> to tensor<30001xf32>
+    %sum = rowwise.reduce addf %f : tensor<30001xf32> -> f32
+    %s = tensor.splat %sum : tensor<30001xf32>
+    %d = arith.divf %f, %s : tensor<30001xf32>
+    %f0 = arith.extf %r0 : tensor<30001xbf16> to tensor<30001xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<30001xf32>
+    %f1 = arith.extf %r1 : tensor<30001xbf16> to tensor<30001xf32>
+    %p1 = arith.addf %p0, %f1 : tensor<30001xf32>
+    %o = arith.truncf %p1 : tensor<30001xf32> to tensor<30001xbf16>
+    rowwise.yield %o : tensor<30001xbf16>
+  }
+  return %y : tensor<4096x30001xbf16>
+}
+
+// CHECK-LABEL: func @many_short_halves(
+func.func @many_short_halves(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<4096x2049xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 2049, maxWidth = 2049, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x2049xbf16> {
+  ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
+    %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
+    %sum = rowwise.reduce addf %f : tensor<2049xf32> -> f32
+    %s = tensor.splat %sum : tensor<2049xf32>
+    %d = arith.divf %f, %s : tensor<2049xf32>
+    %f0 = arith.extf %r0 : tensor<2049xbf16> to tensor<2049xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<2049xf32>
+    %f1 = arith.extf %r1 : tensor<2049xbf16> to tensor<2049xf32>
+    %p1 = arith.addf %p0, %f1 : tensor<2049xf32>
+    %o = arith.truncf %p1 : tensor<2049xf32> to tensor<2049xbf16>
+    rowwise.yield %o : tensor<2049xbf16>
+  }
+  return %y : tensor<4096x2049xbf16>
+}
+
+// Fewer than 8 for a multiprocessor are not.
+// CHECK-LABEL: func @fewer_halves(
+func.func @fewer_halves(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<1055x50257xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<1055x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1055x50257xbf16> {
+  ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
+    %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
+    %sum = rowwise.reduce addf %f : tensor<50257xf32> -> f32
+    %s = tensor.splat %sum : tensor<50257xf32>
+    %d = arith.divf %f, %s : tensor<50257xf32>
+    %f0 = arith.extf %r0 : tensor<50257xbf16> to tensor<50257xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<50257xf32>
+    %f1 = arith.extf %r1 : tensor<50257xbf16> to tensor<50257xf32>
+    %p1 = arith.addf %p0, %f1 : tensor<50257xf32>
+    %o = arith.truncf %p1 : tensor<50257xf32> to tensor<50257xbf16>
+    rowwise.yield %o : tensor<50257xbf16>
+  }
+  return %y : tensor<1055x50257xbf16>
+}
+
+// CHECK-LABEL: func @fewer_short_halves(
+func.func @fewer_short_halves(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<1055x2049xbf16> {
+  // CHECK: versions [#rowwise.schedule<block,
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<1055x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1055x2049xbf16> {
+  ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
+    %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
+    %sum = rowwise.reduce addf %f : tensor<2049xf32> -> f32
+    %s = tensor.splat %sum : tensor<2049xf32>
+    %d = arith.divf %f, %s : tensor<2049xf32>
+    %f0 = arith.extf %r0 : tensor<2049xbf16> to tensor<2049xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<2049xf32>
+    %f1 = arith.extf %r1 : tensor<2049xbf16> to tensor<2049xf32>
+    %p1 = arith.addf %p0, %f1 : tensor<2049xf32>
+    %o = arith.truncf %p1 : tensor<2049xf32> to tensor<2049xbf16>
+    rowwise.yield %o : tensor<2049xbf16>
+  }
+  return %y : tensor<1055x2049xbf16>
+}
+
+// Of f32 those are in clusters of 8 blocks that are not short.
+// CHECK-LABEL: func @many_floats(
+func.func @many_floats(%x: tensor<4096x20001xf32>, %w0: tensor<20001xf32>, %w1: tensor<20001xf32>) -> tensor<4096x20001xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 20001, maxWidth = 20001, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x20001xf32>, tensor<20001xf32>, tensor<20001xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x20001xf32> {
+  ^bb0(%row: tensor<20001xf32>, %r0: tensor<20001xf32>, %r1: tensor<20001xf32>):
+    %sum = rowwise.reduce addf %row : tensor<20001xf32> -> f32
+    %s = tensor.splat %sum : tensor<20001xf32>
+    %d = arith.divf %row, %s : tensor<20001xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<20001xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<20001xf32>
+    rowwise.yield %p1 : tensor<20001xf32>
+  }
+  return %y : tensor<4096x20001xf32>
+}
+
+// CHECK-LABEL: func @many_shorter_floats(
+func.func @many_shorter_floats(%x: tensor<4096x12671xf32>, %w0: tensor<12671xf32>, %w1: tensor<12671xf32>) -> tensor<4096x12671xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 2, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 12671, maxWidth = 12671, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x12671xf32>, tensor<12671xf32>, tensor<12671xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x12671xf32> {
+  ^bb0(%row: tensor<12671xf32>, %r0: tensor<12671xf32>, %r1: tensor<12671xf32>):
+    %sum = rowwise.reduce addf %row : tensor<12671xf32> -> f32
+    %s = tensor.splat %sum : tensor<12671xf32>
+    %d = arith.divf %row, %s : tensor<12671xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<12671xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<12671xf32>
+    rowwise.yield %p1 : tensor<12671xf32>
+  }
+  return %y : tensor<4096x12671xf32>
+}
+
+// CHECK-LABEL: func @many_short_floats(
+func.func @many_short_floats(%x: tensor<4096x9999xf32>, %w0: tensor<9999xf32>, %w1: tensor<9999xf32>) -> tensor<4096x9999xf32> {
+  // CHECK: versions [#rowwise.schedule<block,
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x9999xf32>, tensor<9999xf32>, tensor<9999xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x9999xf32> {
+  ^bb0(%row: tensor<9999xf32>, %r0: tensor<9999xf32>, %r1: tensor<9999xf32>):
+    %sum = rowwise.reduce addf %row : tensor<9999xf32> -> f32
+    %s = tensor.splat %sum : tensor<9999xf32>
+    %d = arith.divf %row, %s : tensor<9999xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<9999xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<9999xf32>
+    rowwise.yield %p1 : tensor<9999xf32>
+  }
+  return %y : tensor<4096x9999xf32>
 }
 
 // Nor are there layouts of 256 threads for one.

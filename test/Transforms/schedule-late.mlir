@@ -66,9 +66,9 @@ func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: t
 }
 
 // CHECK-LABEL: func @ends_apart
-func.func @ends_apart(%x: tensor<4096x2049xbf16>, %weights: tensor<2049xbf16>, %bias: tensor<2049xbf16>) -> tensor<4096x2049xbf16> {
+func.func @ends_apart(%x: tensor<1024x2049xbf16>, %weights: tensor<2049xbf16>, %bias: tensor<2049xbf16>) -> tensor<1024x2049xbf16> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = {{[0-9]+}}, lanes = 32, warps = {{[0-9]+}}, rows = 1, edges = true>, aligned = false
-  %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x2049xbf16> {
+  %y = rowwise.fuse ins(%x, %weights, %bias : tensor<1024x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1024x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %w: tensor<2049xbf16>, %b: tensor<2049xbf16>):
     %e = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
     %sum = rowwise.reduce addf %e : tensor<2049xf32> -> f32
@@ -81,7 +81,7 @@ func.func @ends_apart(%x: tensor<4096x2049xbf16>, %weights: tensor<2049xbf16>, %
     %o = arith.truncf %q : tensor<2049xf32> to tensor<2049xbf16>
     rowwise.yield %o : tensor<2049xbf16>
   }
-  return %y : tensor<4096x2049xbf16>
+  return %y : tensor<1024x2049xbf16>
 }
 
 // Nothing is shifted of unknown size.

@@ -9,10 +9,6 @@
 #include "VersionBuilder.h"
 
 #include "ScheduleLimits.h"
-#include "SharedLayout.h"
-
-#include "Rowwise/IR/Traffic.h"
-
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -29,24 +25,6 @@ static constexpr int64_t cutClusterThreads = 256, mostOfHalved = 17;
 /// are faster (measured on an H200: layer norm of 32768 floats 266 us for 272).
 static constexpr int64_t manyShared = 2;
 
-/// Stages of clusters that keep what rows share, and the most registers that a
-/// thread may need by our count: of more, kernels spilled (ptxas 13.0).
-static constexpr int64_t keptStages = 2, mostRegistersOfKept = 240;
-/// Their blocks, of which the first that hold a row are taken. Larger blocks,
-/// or fewer, were slower for most rows (measured on an H200: layer norm of
-/// 65536 floats 0.97 with 8 blocks of 128 threads, 0.95 with 8 of 256, 0.86
-/// with 4). The last is none for a single operand (RMS norm of 262144 floats
-/// 0.73 for 0.88).
-static constexpr struct {
-  int64_t blocks, threads;
-} keptLayouts[] = {{8, 128}, {16, 128}, {16, 256}};
-/// Elements of a row beyond which a single operand that rows share is worth
-/// keeping: of aligned rows, and of f32 whose ends are apart. Of 16-bit
-/// elements whose ends are apart it is in any cluster.
-static constexpr int64_t elementsOfAligned = 98304, elementsOfOthers = 65536;
-/// Threads of a multiprocessor that must have room for what they keep.
-static constexpr int64_t fewestResident = 256;
-
 /// Vectors of a row that is only read, of 16-bit elements and with its ends
 /// apart, that a thread of 128 holds at most, and the most blocks that share
 /// it: many such rows are slower where they stream (measured on an H200:
@@ -58,89 +36,6 @@ static constexpr int64_t mostOfRead = 17, mostReadBlocks = 4;
 /// take twice as many threads (measured on an H200: softmax of 180224 floats
 /// 1.01 for 0.94, of 262144 0.99 for 0.98).
 static constexpr int64_t wideThreads = 256, mostOfWide = 16;
-
-/// Bytes of shared memory for the states of a block, at most: of each reduction
-/// two words for each warp of the cluster, of which merging makes no more,
-/// twice over, and two mbarriers.
-int64_t VersionBuilder::countStateBytes(LayoutAttr layout) {
-  constexpr int64_t words = 2, phases = 2, barrierBytes = 16;
-  int64_t warps = layout.getBlocks() * layout.getThreads() / warpSize;
-  int64_t bytes = 0;
-  for (ReduceOp reduce : op.getBody().front().getOps<ReduceOp>())
-    bytes +=
-        phases * (warps * words *
-                      getElementBytes(reduce.getInputType().getElementType()) +
-                  barrierBytes);
-  return std::max(bytes, sharedOfStates);
-}
-
-/// Refuses stages with which threads keep more than shared memory holds.
-LogicalResult VersionBuilder::checkKept(LayoutAttr layout) {
-  int64_t bytes = getKeptLayout(op, op.getBody().front(), layout).bytes;
-  int64_t most = target.getShared() - countStateBytes(layout);
-  if (forced.stages == 0 || bytes <= most)
-    return success();
-  return op.emitError() << "expected no stages in schedule cluster, found "
-                        << forced.stages << ": what a block of "
-                        << layout.getThreads()
-                        << " threads keeps of operands that rows share takes "
-                        << bytes << " bytes of shared memory, and there are "
-                        << most;
-}
-
-/// Operands that rows share and that threads may keep.
-int64_t VersionBuilder::countKept() {
-  Block &body = op.getBody().front();
-  return llvm::count_if(
-      llvm::seq<unsigned>(op.getInputs().size()),
-      [&](unsigned input) { return isKeptInput(op, body, input); });
-}
-
-/// Whether there may be a row for each multiprocessor.
-bool VersionBuilder::hasManyRows() {
-  return ShapedType::isDynamic(shape.numRows) ||
-         shape.numRows >= target.getSms();
-}
-
-/// Whether clusters that step over rows are faster than one for each row, as
-/// they load what rows share only once: where there is much of that, and more
-/// than one row for each.
-bool VersionBuilder::prefersKept(WidthRange widths) {
-  if (!forced.isFree() || widths.min != widths.max || !hasManyRows())
-    return false;
-  int64_t mostNotKept = !shape.hasEdges           ? elementsOfAligned
-                        : shape.elementBytes <= 2 ? 0
-                                                  : elementsOfOthers;
-  return countKept() > 1 || (countKept() == 1 && widths.max > mostNotKept);
-}
-
-/// A cluster that steps over rows of so many vectors, or nothing where none
-/// holds two of them and what they share.
-std::optional<ScheduleChoice> VersionBuilder::chooseKept(int64_t vectors,
-                                                         bool recomputes) {
-  int64_t others = otherRegisters +
-                   shape.countRegistersOfKept(shape.vector, recomputes) +
-                   (shape.hasEdges ? edgeRegisters : 0);
-  for (auto [blocks, threads] : keptLayouts) {
-    if (blocks > target.getCluster() ||
-        (threads > usualThreads && countKept() == 1))
-      break;
-    int64_t registers = llvm::divideCeil(vectors, blocks * threads);
-    int64_t words =
-        shape.countWords(keptStages * registers * shape.vector, recomputes);
-    if (words + others > mostRegistersOfKept)
-      continue;
-    LayoutAttr layout = makeLayout(shape.vector, registers, warpSize,
-                                   threads / warpSize, /*rows=*/1,
-                                   /*transposed=*/false, blocks);
-    int64_t bytes = getKeptLayout(op, op.getBody().front(), layout).bytes +
-                    countStateBytes(layout);
-    if (target.getShared() / bytes * threads >= fewestResident)
-      return ScheduleChoice{ScheduleKind::cluster, threads, /*rows=*/0, blocks,
-                            keptStages};
-  }
-  return std::nullopt;
-}
 
 /// Blocks that share a row which is only read and whose ends are apart, or 0
 /// where none do: of one operand, which is held as it was loaded, and many

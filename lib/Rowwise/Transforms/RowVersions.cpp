@@ -150,8 +150,9 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
     if (chosen.getRegisters() <= getMaxRegisters(shape.vector))
       recomputes = recomputes && recomputesRow(widths, aligned, kind);
   }
-  if (kind == ScheduleKind::cluster && prefersKept(widths))
-    if (std::optional<ScheduleChoice> kept = chooseKept(vectors, recomputes)) {
+  if (prefersKept(kind, widths))
+    if (std::optional<ScheduleChoice> kept =
+            chooseKept(widths.max, vectors, recomputes)) {
       VersionBuilder builder = *this;
       builder.forced = *kept;
       builder.origin = "clusters that step over rows keep what these share";

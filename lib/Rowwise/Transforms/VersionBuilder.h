@@ -121,16 +121,23 @@ private:
   FailureOr<ScheduleAttr> makePackedVersion(LayoutAttr packed);
 
   // ClusterVersions.cpp: schedule cluster.
-  LogicalResult checkKept(LayoutAttr layout);
-  int64_t countStateBytes(LayoutAttr layout);
-  bool hasManyRows();
   int64_t getReadBlocks(WidthRange widths);
   LayoutAttr makeReadLayout(WidthRange widths, int64_t vectors);
-  int64_t countKept();
-  bool prefersKept(WidthRange widths);
-  std::optional<ScheduleChoice> chooseKept(int64_t vectors, bool recomputes);
   LayoutAttr makeClusterLayout(int64_t vectors, int64_t slack,
                                int64_t perThread, bool recomputes);
+
+  // KeptVersions.cpp: clusters that keep what rows share.
+  LogicalResult checkKept(LayoutAttr layout);
+  int64_t countStateBytes(LayoutAttr layout);
+  int64_t countKept();
+  int64_t countRowBytes(int64_t width);
+  bool hasManyRows(int64_t ofProcessor = 1);
+  bool hasCutHalves();
+  bool prefersKept(ScheduleKind kind, WidthRange widths);
+  int64_t countKeptRegisters(int64_t vectors, bool recomputes);
+  int64_t countKeptClusters(LayoutAttr layout, bool recomputes);
+  std::optional<ScheduleChoice> chooseKept(int64_t width, int64_t vectors,
+                                           bool recomputes);
 
   // RowKinds.cpp: kinds of schedules that hold contiguous rows.
   int64_t getMostThreads();
