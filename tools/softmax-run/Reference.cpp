@@ -23,6 +23,7 @@
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -283,8 +284,10 @@ static void prepareContext(MLIRContext &context) {
   func::registerInlinerExtension(registry);
   registerHostExecution(registry);
   context.appendDialectRegistry(registry);
-  context.loadDialect<arith::ArithDialect, linalg::LinalgDialect,
-                      math::MathDialect, tensor::TensorDialect>();
+  // Upstream's verification at run time makes branches, and does not load scf.
+  context
+      .loadDialect<arith::ArithDialect, linalg::LinalgDialect,
+                   math::MathDialect, scf::SCFDialect, tensor::TensorDialect>();
 }
 
 /// `tensors` with the element types of `types`.

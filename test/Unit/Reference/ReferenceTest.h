@@ -39,10 +39,12 @@ protected:
           diagnostics += diagnostic.str() + "\n";
           return success();
         }) {
-    context.loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
-                        func::FuncDialect, linalg::LinalgDialect,
-                        math::MathDialect, scf::SCFDialect,
-                        tensor::TensorDialect>();
+    // As in the tools: loaded are those that a program has operations of.
+    DialectRegistry registry;
+    registry.insert<arith::ArithDialect, cf::ControlFlowDialect,
+                    func::FuncDialect, linalg::LinalgDialect, math::MathDialect,
+                    scf::SCFDialect, tensor::TensorDialect>();
+    context.appendDialectRegistry(registry);
   }
 
   /// The results of @main in `text`; none if it fails.
