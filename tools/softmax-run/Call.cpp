@@ -105,15 +105,24 @@ static int64_t getNumberFor(size_t argument, ArrayRef<unsigned> numbers) {
 }
 
 /// Copies `tensor` to the device and describes it there.
-void Call::addTensor(const Tensor &tensor, const Placement &placement) {
+Status Call::addTensor(const Tensor &tensor, const Placement &placement) {
   const RowwiseRuntime &runtime = program.getRuntime();
   size_t number = buffers.size();
-  StridedLayout layout(tensor.kind, tensor.shape,
-                       getNumberFor(number, placement.padding));
-  std::vector<char> contents = layout.scatter(tensor);
+  auto layout = StridedLayout::create(tensor.kind, tensor.shape,
+                                      getNumberFor(number, placement.padding));
+  if (!layout) {
+    size_t numArguments = program.getEntry().getNumArguments();
+    bool isResult = number >= numArguments;
+    return program.getEntry().emitError(isResult ? "result " : "argument ")
+               << (isResult ? number - numArguments : number) << ": "
+               << llvm::toString(layout.takeError()),
+           ROWWISE_BAD_ARGUMENT;
+  }
+  std::vector<char> contents = layout->scatter(tensor);
   int64_t offset =
       getNumberFor(number, placement.misalign) * getByteWidth(tensor.kind);
-  void *memory = buffers.emplace_back(runtime, layout.getBytes(), offset).get();
+  void *memory =
+      buffers.emplace_back(runtime, layout->getBytes(), offset).get();
   if (memory && !contents.empty())
     runtime.mgpuMemcpy(memory, contents.data(), contents.size(), stream);
   // The contents go with this function.
@@ -122,14 +131,15 @@ void Call::addTensor(const Tensor &tensor, const Placement &placement) {
   auto address = static_cast<int64_t>(reinterpret_cast<intptr_t>(memory));
   std::vector<int64_t> descriptor = {address, address, /*offset=*/0};
   descriptor.insert(descriptor.end(), tensor.shape.begin(), tensor.shape.end());
-  llvm::append_range(descriptor, layout.getStrides());
+  llvm::append_range(descriptor, layout->getStrides());
   descriptors.push_back(std::move(descriptor));
-  layouts.push_back(std::move(layout));
+  layouts.push_back(std::move(*layout));
+  return ROWWISE_SUCCESS;
 }
 
 /// A scalar is passed by value, without memory on the device.
-void Call::addInput(const Tensor &input, Type type,
-                    const Placement &placement) {
+Status Call::addInput(const Tensor &input, Type type,
+                      const Placement &placement) {
   isScalar.push_back(!isa<RankedTensorType>(type));
   if (!isScalar.back())
     return addTensor(input, placement);
@@ -137,6 +147,7 @@ void Call::addInput(const Tensor &input, Type type,
   std::vector<int64_t> value(1);
   std::memcpy(value.data(), input.bytes.data(), input.bytes.size());
   descriptors.push_back(std::move(value));
+  return ROWWISE_SUCCESS;
 }
 
 /// Lets results be where arguments are, and as those are laid out.
@@ -206,9 +217,11 @@ Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
   call->stream = runtime.mgpuStreamCreate();
   for (auto [input, type] :
        llvm::zip_equal(inputs, program.getEntry().getArgumentTypes()))
-    call->addInput(input, type, placement);
+    if (Status status = call->addInput(input, type, placement))
+      return status;
   for (const Tensor &result : call->results)
-    call->addTensor(result, placement);
+    if (Status status = call->addTensor(result, placement))
+      return status;
   if (Status status = program.checkRuntime())
     return status;
   if (Status status = call->putInPlace(placement.inPlace))

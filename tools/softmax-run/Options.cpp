@@ -181,9 +181,44 @@ static LogicalResult checkBenchmarkFlags() {
   return success();
 }
 
+/// Refuses distances of no use: the memory of a device is aligned to at least
+/// 256 bytes, from which on the alignments repeat.
+static LogicalResult checkMisalign() {
+  constexpr unsigned limit = 256;
+  for (unsigned distance : misalign)
+    if (distance >= limit) {
+      printError("expected --misalign of less than " + Twine(limit) +
+                 " elements, found " + Twine(distance));
+      return failure();
+    }
+  return success();
+}
+
+LogicalResult rowwise::checkLists(func::FuncOp entry,
+                                  const RunOptions &options) {
+  size_t numResults = entry.getNumResults();
+  size_t numBoth = entry.getNumArguments() + numResults;
+  auto check = [&](StringRef flag, size_t found, size_t limit,
+                   StringRef owners) -> LogicalResult {
+    if (found <= limit)
+      return success();
+    return entry.emitError("expected at most ")
+           << limit << " of --" << flag << ", one for each " << owners
+           << ", found " << found;
+  };
+  const Placement &placement = options.benchmarkOptions.placement;
+  StringRef owners = "argument and result";
+  return success(
+      succeeded(
+          check("output", options.outputs.size(), numResults, "result")) &&
+      succeeded(
+          check("misalign", placement.misalign.size(), numBoth, owners)) &&
+      succeeded(check("padding", placement.padding.size(), numBoth, owners)));
+}
+
 FailureOr<RunOptions>
 rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
-  if (failed(checkBenchmarkFlags()))
+  if (failed(checkBenchmarkFlags()) || failed(checkMisalign()))
     return failure();
   RunOptions options;
   if (tune && failed(checkTune(compilerOptions)))

@@ -43,6 +43,10 @@ struct RunOptions {
 /// the compiler. Fails with a diagnostic.
 FailureOr<RunOptions> getRunOptions(const CompilerOptions &compilerOptions);
 
+/// Refuses lists for the arguments and results of `entry` that are longer than
+/// those.
+LogicalResult checkLists(func::FuncOp entry, const RunOptions &options);
+
 } // namespace rowwise
 } // namespace mlir
 

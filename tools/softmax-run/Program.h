@@ -129,8 +129,8 @@ public:
 private:
   explicit Call(const Program &program) : program(program) {}
   Status evaluate(ArrayRef<Tensor> inputs);
-  void addTensor(const Tensor &tensor, const Placement &placement);
-  void addInput(const Tensor &input, Type type, const Placement &placement);
+  Status addTensor(const Tensor &tensor, const Placement &placement);
+  Status addInput(const Tensor &input, Type type, const Placement &placement);
   Status putInPlace(ArrayRef<unsigned> arguments);
   void makeArguments();
   Status allocateWorkspace();

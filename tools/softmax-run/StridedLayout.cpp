@@ -9,23 +9,40 @@
 #include "StridedLayout.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <cstring>
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-StridedLayout::StridedLayout(ElementKind kind, ArrayRef<int64_t> shape,
-                             int64_t padding)
+StridedLayout::StridedLayout(ElementKind kind, ArrayRef<int64_t> shape)
     : shape(shape), strides(shape.size(), 1), elementBytes(getByteWidth(kind)),
-      rowBytes(elementBytes * (shape.empty() ? 1 : shape.back())),
-      bytes(elementBytes) {
-  for (int64_t i = static_cast<int64_t>(shape.size()) - 2; i >= 0; --i)
-    strides[i] = strides[i + 1] * shape[i + 1] + padding;
-  for (auto [size, stride] : llvm::zip_equal(shape, strides))
-    bytes += (size - 1) * stride * elementBytes;
+      rowBytes(elementBytes * (shape.empty() ? 1 : shape.back())), bytes(0) {}
+
+llvm::Expected<StridedLayout> StridedLayout::create(ElementKind kind,
+                                                    ArrayRef<int64_t> shape,
+                                                    int64_t padding) {
+  StridedLayout layout(kind, shape);
+  uint64_t bytes = layout.elementBytes, stride = 1;
+  for (int64_t i = static_cast<int64_t>(shape.size()) - 1; i >= 0; --i) {
+    layout.strides[i] = static_cast<int64_t>(stride);
+    uint64_t step =
+        llvm::SaturatingMultiply<uint64_t>(stride, layout.elementBytes);
+    bytes = llvm::SaturatingMultiplyAdd<uint64_t>(shape[i] - 1, step, bytes);
+    stride = llvm::SaturatingMultiplyAdd<uint64_t>(stride, shape[i], padding);
+  }
   if (llvm::is_contained(shape, 0))
-    bytes = 0;
+    return layout;
+  // The host holds it, and a device, which may be the host.
+  std::string type = formatType(shape, getName(kind));
+  if (padding)
+    if (llvm::Error error =
+            checkMemory(llvm::SaturatingMultiply<uint64_t>(bytes, 2),
+                        type + " with --padding=" + Twine(padding)))
+      return error;
+  layout.bytes = static_cast<int64_t>(bytes);
+  return layout;
 }
 
 void StridedLayout::forEachRow(llvm::function_ref<void(int64_t)> visit) const {

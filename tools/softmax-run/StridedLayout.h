@@ -23,8 +23,10 @@ namespace rowwise {
 class StridedLayout {
 public:
   /// `padding` elements follow each row, and each slice of more dimensions, but
-  /// the last ones; with none, the layout is that of a Tensor.
-  StridedLayout(ElementKind kind, ArrayRef<int64_t> shape, int64_t padding);
+  /// the last ones; with none, the layout is that of a Tensor. Fails where the
+  /// padded tensor cannot be held in memory.
+  static llvm::Expected<StridedLayout>
+  create(ElementKind kind, ArrayRef<int64_t> shape, int64_t padding);
 
   /// In elements.
   ArrayRef<int64_t> getStrides() const { return strides; }
@@ -36,6 +38,8 @@ public:
   bool gather(ArrayRef<char> memory, Tensor &tensor) const;
 
 private:
+  StridedLayout(ElementKind kind, ArrayRef<int64_t> shape);
+
   /// Calls `visit` with where each row begins in `memory`, in bytes.
   void forEachRow(llvm::function_ref<void(int64_t)> visit) const;
 

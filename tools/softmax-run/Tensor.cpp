@@ -126,27 +126,32 @@ double rowwise::roundTo(ElementKind kind, double value) {
 
 /// What the system can give without swapping; an allocation says nothing, as
 /// its pages are found later.
-static int64_t getAvailableMemory() {
+static uint64_t getAvailableMemory() {
   auto file = llvm::MemoryBuffer::getFileAsStream("/proc/meminfo");
   StringRef text = file ? (*file)->getBuffer() : "";
   uint64_t kilobytes;
   text = text.split("MemAvailable:").second.ltrim();
-  return text.consumeInteger(10, kilobytes) ? INT64_MAX : kilobytes * 1024;
+  return text.consumeInteger(10, kilobytes) ? UINT64_MAX : kilobytes * 1024;
+}
+
+llvm::Error rowwise::checkMemory(uint64_t bytes, const Twine &tensor) {
+  constexpr uint64_t byteLimit = uint64_t(1) << 40;
+  if (bytes > byteLimit)
+    return makeError("expected a tensor of at most 1 TiB, found " + tensor);
+  uint64_t available = getAvailableMemory();
+  if (bytes > available)
+    return makeError("expected " + Twine(bytes) + " bytes of memory for " +
+                     tensor + ", found " + Twine(available));
+  return llvm::Error::success();
 }
 
 llvm::Expected<Tensor> Tensor::create(ElementKind kind,
                                       ArrayRef<int64_t> shape) {
-  constexpr int64_t byteLimit = int64_t(1) << 40;
   std::optional<int64_t> count = getElementCount(shape);
-  std::string type = formatType(shape, getName(kind));
-  if (!count || *count > byteLimit / getByteWidth(kind))
-    return makeError("expected a tensor of at most 1 TiB, found " + type);
-  int64_t size = *count * getByteWidth(kind);
-  // A vector that finds no memory would end the process: ask first.
-  int64_t available = getAvailableMemory();
-  if (size > available)
-    return makeError("expected " + Twine(size) + " bytes of memory for " +
-                     type + ", found " + Twine(available));
+  uint64_t size = llvm::SaturatingMultiply<uint64_t>(count.value_or(UINT64_MAX),
+                                                     getByteWidth(kind));
+  if (llvm::Error error = checkMemory(size, formatType(shape, getName(kind))))
+    return error;
   Tensor tensor;
   tensor.kind = kind;
   tensor.shape.assign(shape.begin(), shape.end());

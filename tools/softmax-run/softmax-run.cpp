@@ -59,14 +59,8 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   if (!module)
     return ROWWISE_BAD_ARGUMENT;
   FailureOr<func::FuncOp> entry = findEntry(*module, options.entry);
-  if (failed(entry))
+  if (failed(entry) || failed(checkLists(*entry, options)))
     return ROWWISE_BAD_ARGUMENT;
-  if (options.outputs.size() > entry->getNumResults()) {
-    entry->emitError("expected at most ")
-        << entry->getNumResults() << " of --output, one for each result, found "
-        << options.outputs.size();
-    return ROWWISE_BAD_ARGUMENT;
-  }
   llvm::Expected<std::vector<Tensor>> inputs =
       makeInputs(options.inputs, entry->getArgumentTypes(), options.seed);
   if (!inputs) {
