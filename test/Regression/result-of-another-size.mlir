@@ -1,10 +1,12 @@
+// RUN: softmax-compile %s --emit=fused | FileCheck %s --check-prefix=ASSERTED
 // RUN: not softmax-run %s --device=simulator --schedule=warp --input=5x33xf32 --input=5x33xf32 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: softmax-run %s --device=simulator --schedule=warp --check --input=33x33xf32 --input=33x33xf32 | FileCheck %s
 
 // A result that is said to be as large as a transposed operand was as large as the
 // operand.
 
-// SIZE: error: {{.*}}expected a result of the size of what is read
+// ASSERTED-COUNT-2: cf.assert %{{.*}}, "expected a result of the size of what is read"
+// SIZE: error: 'linalg.generic' op expected size 5 in dimension 0 of operand 2, as in dimension 0 of argument 0, found 33
 // CHECK: check passed
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

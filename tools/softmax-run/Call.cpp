@@ -56,21 +56,41 @@ static Attribute getScalar(const Tensor &input, Type type) {
   return {};
 }
 
-Status rowwise::evaluateFor(func::FuncOp function, TypeRange types,
-                            ArrayRef<Tensor> inputs, ProgramShape &shape) {
+namespace {
+/// What is known of inputs before anything runs.
+struct InputShapes {
   SmallVector<SmallVector<int64_t>> shapes;
   SmallVector<Attribute> values;
+};
+} // namespace
+
+static InputShapes getShapes(TypeRange types, ArrayRef<Tensor> inputs) {
+  InputShapes known;
   for (auto [input, type] : llvm::zip_equal(inputs, types)) {
-    shapes.push_back(input.shape);
-    values.push_back(getScalar(input, type));
+    known.shapes.push_back(input.shape);
+    known.values.push_back(getScalar(input, type));
   }
-  FailureOr<ProgramShape> evaluated = evaluateShapes(function, shapes, values);
+  return known;
+}
+
+static Status getStatus(const FailureOr<ProgramShape> &evaluated) {
   if (failed(evaluated))
     return ROWWISE_BAD_ARGUMENT;
-  if (evaluated->failsAssertion)
-    return ROWWISE_DRIVER;
-  shape = std::move(*evaluated);
-  return ROWWISE_SUCCESS;
+  return evaluated->failsAssertion ? ROWWISE_DRIVER : ROWWISE_SUCCESS;
+}
+
+Status rowwise::checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs) {
+  auto [shapes, values] = getShapes(entry.getArgumentTypes(), inputs);
+  return getStatus(checkShapes(entry, shapes, values));
+}
+
+Status rowwise::evaluateFor(func::FuncOp function, TypeRange types,
+                            ArrayRef<Tensor> inputs, ProgramShape &shape) {
+  auto [shapes, values] = getShapes(types, inputs);
+  FailureOr<ProgramShape> evaluated = evaluateShapes(function, shapes, values);
+  if (succeeded(evaluated))
+    shape = *evaluated;
+  return getStatus(evaluated);
 }
 
 /// Finds the shapes of the results and makes tensors for them.

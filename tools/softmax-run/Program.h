@@ -72,6 +72,9 @@ private:
 /// them.
 OwningOpRef<ModuleOp> cloneForEntry(func::FuncOp entry);
 
+/// Refuses inputs whose sizes do not fit together in the entry as written.
+Status checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs);
+
 /// What `function`, which is an entry in the phase Fused or Typed, does for
 /// `inputs`; `types` are those of the entry's arguments.
 Status evaluateFor(func::FuncOp function, TypeRange types,

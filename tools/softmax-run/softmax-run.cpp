@@ -67,6 +67,8 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
     entry->emitError(llvm::toString(inputs.takeError()));
     return ROWWISE_BAD_ARGUMENT;
   }
+  if (Status status = checkSizes(*entry, *inputs))
+    return status;
 
   const RowwiseRuntime &runtime = options.device == Device::Cuda
                                       ? *rowwiseCudaRuntime(/*ordinal=*/0)

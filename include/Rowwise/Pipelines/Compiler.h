@@ -127,6 +127,12 @@ FailureOr<ProgramShape> evaluateShapes(func::FuncOp entry,
                                        ArrayRef<SmallVector<int64_t>> arguments,
                                        ArrayRef<Attribute> values);
 
+/// Refuses argument shapes that do not fit together in `entry` as written, at
+/// the operation where they meet. Gives what is known of shapes there.
+FailureOr<ProgramShape> checkShapes(func::FuncOp entry,
+                                    ArrayRef<SmallVector<int64_t>> arguments,
+                                    ArrayRef<Attribute> values);
+
 } // namespace rowwise
 } // namespace mlir
 
