@@ -42,6 +42,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   void runOnOperation() override {
     RaiseRemarks remarks(getOperation());
     IRRewriter rewriter(&getContext());
+    locateBodies();
     reduceWholeWindows(getOperation(), rewriter);
     if (failed(decompose(rewriter)) || failed(convertElementwise()) ||
         failed(generalize(rewriter)) || failed(simplify()))
@@ -60,6 +61,17 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   }
 
 private:
+  /// Upstream makes the body of a named operation without a location: it is
+  /// where the operation is.
+  void locateBodies() {
+    getOperation().walk([](linalg::LinalgOp op) {
+      op.getBlock()->walk([&](Operation *inner) {
+        if (isa<UnknownLoc>(inner->getLoc()))
+          inner->setLoc(op.getLoc());
+      });
+    });
+  }
+
   /// Upstream's decomposition takes the operand and the result for one type.
   static linalg::SoftmaxOp castInit(linalg::SoftmaxOp op,
                                     RewriterBase &rewriter) {
