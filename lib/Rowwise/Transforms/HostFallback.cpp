@@ -21,6 +21,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -223,6 +224,7 @@ void HostBuilder::readFromBuffers(Operation *op) {
   op->walk([&](Operation *inner) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPoint(inner);
+    builder.setLoc(inner->getLoc());
     Value value;
     if (auto extract = dyn_cast<tensor::ExtractOp>(inner))
       value = memref::LoadOp::create(builder, getBuffer(extract.getTensor()),
@@ -304,7 +306,11 @@ void HostBuilder::buildInsertSlice(tensor::InsertSliceOp op) {
            getIndices(op.getMixedStrides()), op.getDroppedDims());
 }
 
+/// What it becomes is where it is: the loops are kernels of their own.
 void HostBuilder::buildFallback(Operation *op) {
+  Location loc = builder.getLoc();
+  llvm::scope_exit restore([&] { builder.setLoc(loc); });
+  builder.setLoc(op->getLoc());
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return buildLinalg(linalgOp);
   if (auto pad = dyn_cast<tensor::PadOp>(op))

@@ -8,6 +8,7 @@
 
 #include "Block.h"
 
+#include <cinttypes>
 #include <cstdio>
 #include <cstring>
 
@@ -82,22 +83,18 @@ const MBarrier *Block::findMBarrier(int64_t offset) const {
   return nullptr;
 }
 
-static Text format3(const Dimensions &value, const Dimensions &extent) {
+static Text format(int64_t number) {
   Text text;
-  if (extent[1] == 1 && extent[2] == 1)
-    snprintf(text.chars, sizeof(text.chars), "%d", value[0]);
-  else
-    snprintf(text.chars, sizeof(text.chars), "(%d, %d, %d)", value[0], value[1],
-             value[2]);
+  snprintf(text.chars, sizeof(text.chars), "%" PRId64, number);
   return text;
 }
 
-Text rowwise::sim::nameOf(const Thread &thread) {
-  return format3(thread.id, thread.block->launch->block);
-}
+Text rowwise::sim::nameOf(const Thread &thread) { return format(thread.index); }
 
 Text rowwise::sim::nameOf(const Block &block) {
-  return format3(block.id, block.launch->grid);
+  const Dimensions &grid = block.launch->grid;
+  int64_t row = block.id[1] + int64_t(grid[1]) * block.id[2];
+  return format(block.id[0] + grid[0] * row);
 }
 
 const char *rowwise::sim::nameOf(Wait kind) {

@@ -216,10 +216,10 @@ struct Text {
   char chars[256];
 };
 
-/// "17", or "(1, 2, 0)" where there is more than one dimension.
+/// "17": its number in the block, x fastest.
 Text nameOf(const Thread &thread);
 
-/// The same of a block.
+/// Its number in the grid, x fastest.
 Text nameOf(const Block &block);
 
 /// "the shuffle at file:1:2", for a thread that waits.

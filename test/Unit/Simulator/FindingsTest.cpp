@@ -107,14 +107,14 @@ TEST_F(FindingsTest, MisalignedSharedAccess) {
                  kernel, shape(1, 1, 64));
 }
 
-TEST_F(FindingsTest, NamesInThreeDimensions) {
+TEST_F(FindingsTest, NumbersOfThreeDimensions) {
   auto kernel = [](void **) {
     if (rowwiseSimThreadId(1) == 1 && rowwiseSimBlockId(2) == 1)
       rowwiseSimAccess(nullptr, 4, 4, ROWWISE_SIM_LOAD, "k:1:1");
   };
   EXPECT_EQ(launch(kernel, {{1, 1, 2}, {4, 2, 1}, 0}), ROWWISE_FINDING);
   EXPECT_EQ(errorText(), "k:1:1: load of 4 bytes at byte 0 of a null pointer "
-                         "(block (0, 0, 1), thread (0, 1, 0))");
+                         "(block 1, thread 4)");
 }
 
 //===----------------------------------------------------------------------===//
