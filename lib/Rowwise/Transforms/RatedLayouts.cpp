@@ -36,9 +36,6 @@ static constexpr int64_t mostWords = 32, mostWordsOfMore = 64;
 /// elements of 16 bits: of one row, and of several.
 static constexpr double clearly = 1.1;
 static constexpr int64_t mostUsualThreads = 256, mostUsualThreadsOfMore = 128;
-/// Vectors that a thread has at most of rows that are only read, unless it has
-/// to have more.
-static constexpr int64_t mostReadVectors = 4;
 /// Bytes of rows that a multiprocessor must have on their way: the more of it
 /// waits at a time, the more. A warp waits for itself alone, a block for all of
 /// its warps, a cluster for all of its blocks; and for operands that rows

@@ -55,7 +55,8 @@ int64_t VersionBuilder::getCutRegisters(bool recomputes) {
 int64_t VersionBuilder::getReadRegisters(ScheduleKind kind, int64_t perThread) {
   bool isOnlyRead = !shape.writesRows && forced.isFree() && !shape.hasEdges;
   bool isNarrow = kind == ScheduleKind::warp || shape.elementBytes <= 2;
-  return isOnlyRead ? std::min<int64_t>(perThread, isNarrow ? 4 : 2)
+  return isOnlyRead ? std::min(perThread, isNarrow ? mostReadVectors
+                                                   : mostReadVectorsOfBlocks)
                     : perThread;
 }
 

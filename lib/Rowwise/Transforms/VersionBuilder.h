@@ -164,6 +164,9 @@ private:
   FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
+  /// Vectors that a thread has at most of rows that are only read, unless it
+  /// has to have more; and in blocks, of elements of more than 16 bits.
+  static constexpr int64_t mostReadVectors = 4, mostReadVectorsOfBlocks = 2;
   int64_t getReadRegisters(ScheduleKind kind, int64_t perThread);
   int64_t getBlockThreads(int64_t vectors, int64_t slack, int64_t perThread,
                           bool recomputes);
