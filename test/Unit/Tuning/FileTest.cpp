@@ -168,6 +168,19 @@ TEST_F(Folder, KeepsALinkToTheFile) {
   EXPECT_EQ((*buffer)->getBuffer(), changed.str());
 }
 
+TEST_F(Folder, KeepsALinkToNoFile) {
+  TuningDatabase database;
+  database.insert(makeEntry("a"));
+  SmallString<128> link = path;
+  llvm::sys::path::append(link, "link.json");
+  ASSERT_FALSE(llvm::sys::fs::create_link(file, link));
+  ASSERT_FALSE(bool(database.write(link)));
+  EXPECT_TRUE(llvm::sys::fs::is_symlink_file(link));
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  ASSERT_TRUE(bool(buffer));
+  EXPECT_EQ((*buffer)->getBuffer(), database.str());
+}
+
 TEST_F(Folder, IsLeftAloneWhereNothingCanBeWritten) {
   TuningDatabase database;
   SmallString<128> absent = path;
