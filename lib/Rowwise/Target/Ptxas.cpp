@@ -73,6 +73,10 @@ FailureOr<SmallVector<char>> rowwise::assembleCubin(Location loc, StringRef ptx,
   if (!ptxas)
     return emitError(loc, "ptxas was not found, expected it in ROWWISE_PTXAS, "
                           "in PATH or in /usr/local/cuda/bin");
+  // What is found elsewhere is one.
+  if (!llvm::sys::fs::can_execute(*ptxas))
+    return emitError(loc) << "expected ROWWISE_PTXAS to name a program, found '"
+                          << *ptxas << "'";
   TemporaryFile source("ptx"), cubin("cubin"), log("log");
   for (const TemporaryFile *file : {&source, &cubin, &log})
     if (file->error)
