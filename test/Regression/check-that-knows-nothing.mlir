@@ -2,9 +2,9 @@
 // passed.
 
 // RUN: not softmax-run %s --device=simulator --check --input=4x4xf32=1e30,1e30,1e-30,1e-30,1e30,1e30,1e-30,1e-30,1e30,1e30,1e-30,1e-30,1e30,1e30,1e-30,1e-30 | FileCheck %s
-// CHECK: nothing known of 4 elements: check failed
+// CHECK: nothing known of 4 elements, whose bounds are infinite, 4 overflow as written: check failed
 // RUN: softmax-run %s --device=simulator --check --input=4x4xf32=1e30,1e30,1e-30,1e-30,1,2,3,4,5,6,7,8,0,1,2,3 | FileCheck %s --check-prefix=ONE
-// ONE: nothing known of 1 elements: check passed
+// ONE: nothing known of 1 elements, whose bounds are infinite, 1 overflow as written: check passed
 // RUN: softmax-run %s --device=simulator --check --input=4x7xf32 | FileCheck %s --check-prefix=KNOWN
 
 // 781 numbers have a product of 0, and what is just as written was not known to be right.

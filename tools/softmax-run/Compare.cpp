@@ -151,6 +151,14 @@ static llvm::Error checkTypes(const Tensor &result,
   return llvm::Error::success();
 }
 
+/// Whether the program as written is not finite on its way to a number.
+static bool overflows(const Tensor &result, const ReferenceResult &reference,
+                      int64_t i) {
+  return isFloat(result.kind) &&
+         !std::isfinite(reference.asWritten.getDouble(i)) &&
+         std::isfinite(roundTo(result.kind, reference.value.getDouble(i)));
+}
+
 llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
                                             const ReferenceResult &reference) {
   if (llvm::Error error = checkTypes(result, reference))
@@ -167,6 +175,7 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
     }
     comparison.unbounded += std::isinf(reference.bound.getDouble(i)) &&
                             !isAsWritten(result, reference, i);
+    comparison.overflown += overflows(result, reference, i);
     if (!(error <= comparison.maxError)) {
       comparison.maxError = error;
       comparison.worst = i;
@@ -218,7 +227,10 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
     printElement(result, reference, comparison.worst, os);
   }
   if (comparison.unbounded != 0)
-    os << ", nothing known of " << comparison.unbounded << " elements";
+    os << ", nothing known of " << comparison.unbounded
+       << " elements, whose bounds are infinite";
+  if (comparison.overflown != 0)
+    os << ", " << comparison.overflown << " overflow as written";
   os << (comparison.passed() ? ": check passed\n" : ": check failed\n");
   for (int64_t position : comparison.failed) {
     os << "  at ";

@@ -33,6 +33,8 @@ struct Comparison {
   /// Elements of which nothing is known: their bounds are infinite, and they
   /// are not what the program as written has.
   int64_t unbounded = 0;
+  /// Elements that are numbers, but not in the program as written.
+  int64_t overflown = 0;
   /// The first few positions that failed.
   SmallVector<int64_t> failed;
   /// The largest error of an element, as a part of its bound, and where it is.
