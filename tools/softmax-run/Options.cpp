@@ -159,6 +159,23 @@ static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
   return failure();
 }
 
+/// Refuses flags that choose what a lowered module has, or measure what it was
+/// lowered from.
+static LogicalResult checkLowered() {
+  if (lowered.empty())
+    return success();
+  for (StringRef name : {"schedule", "threads", "rows", "blocks", "stages",
+                         "l2-hint", "tuning-db", "benchmark"}) {
+    if (!cl::getRegisteredOptions().lookup(name)->getNumOccurrences())
+      continue;
+    printError("expected --lowered, which runs kernels as they are, without "
+               "--" +
+               name + ", found both");
+    return failure();
+  }
+  return success();
+}
+
 /// Refuses flags of a benchmark that would have no effect.
 static LogicalResult checkBenchmarkFlags() {
   if (benchmarkRepeats.getNumOccurrences() && benchmarkRepeats == 0) {
@@ -222,6 +239,8 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
     return failure();
   RunOptions options;
   if (tune && failed(checkTune(compilerOptions)))
+    return failure();
+  if (failed(checkLowered()))
     return failure();
   options.path = path;
   options.entry = entry;

@@ -70,7 +70,7 @@ static SmallVector<SimulatedKernel> findSimulatedKernels(ModuleOp host) {
 //===----------------------------------------------------------------------===//
 
 Program::Program(func::FuncOp entry, const RowwiseRuntime &runtime)
-    : entry(entry), runtime(runtime) {}
+    : entry(entry), calledAt(entry.getLoc()), runtime(runtime) {}
 
 Program::~Program() = default;
 
@@ -167,6 +167,8 @@ Status Program::compileHost(ModuleOp lowered, Device device,
   if (lowered &&
       (failed(checkPhase(lowered)) || failed(checkEntry(entry, lowered))))
     return ROWWISE_BAD_ARGUMENT;
+  if (lowered)
+    calledAt = lowered.lookupSymbol(entry.getName())->getLoc();
   options.fromSimt = static_cast<bool>(lowered);
   OwningOpRef<ModuleOp> host =
       lowered ? OwningOpRef<ModuleOp>(cast<ModuleOp>(lowered->clone()))
@@ -235,24 +237,24 @@ Status Program::compile(func::FuncOp entry, ModuleOp lowered, Device device,
 //===----------------------------------------------------------------------===//
 
 /// Emits the text of a runtime, which begins with "file:line:column: " where it
-/// is about one place of the program.
-static void emitRuntimeError(func::FuncOp entry, StringRef text) {
+/// is about one place of the program; else it is about `called`.
+static void emitRuntimeError(Location called, StringRef text) {
   SmallVector<StringRef> fields;
   unsigned line, column;
   llvm::Regex location("^([^:]+):([0-9]+):([0-9]+): (.*)$");
   if (!location.match(text, &fields) || fields[2].getAsInteger(10, line) ||
       fields[3].getAsInteger(10, column)) {
-    emitError(entry.getLoc(), text);
+    emitError(called, text);
     return;
   }
-  emitError(FileLineColLoc::get(entry.getContext(), fields[1], line, column),
+  emitError(FileLineColLoc::get(called.getContext(), fields[1], line, column),
             fields[4]);
 }
 
 Status Program::checkRuntime() const {
   Status status = runtime.rowwiseStatus();
   if (status)
-    emitRuntimeError(entry, runtime.rowwiseLastError());
+    emitRuntimeError(calledAt, runtime.rowwiseLastError());
   return status;
 }
 
@@ -262,7 +264,7 @@ Status Program::launch(MutableArrayRef<void *> arguments) const {
   packed.push_back(&status);
   launchFunction(packed.data());
   if (status)
-    emitRuntimeError(entry, runtime.rowwiseLastError());
+    emitRuntimeError(calledAt, runtime.rowwiseLastError());
   return status;
 }
 

@@ -59,6 +59,8 @@ private:
   Status load(ModuleOp host, Device device);
 
   func::FuncOp entry;
+  /// Where what is called was written: the entry, or what it was lowered to.
+  Location calledAt;
   const RowwiseRuntime &runtime;
   OwningOpRef<ModuleOp> fusedModule;
   func::FuncOp fused;
