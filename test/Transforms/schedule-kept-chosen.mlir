@@ -238,7 +238,7 @@ func.func @many_short_halves(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>,
   return %y : tensor<4096x2049xbf16>
 }
 
-// Fewer than 8 for a multiprocessor are not.
+// Fewer than 8 for a multiprocessor are not, and may be where nobody knows.
 // CHECK-LABEL: func @fewer_halves(
 func.func @fewer_halves(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<1055x50257xbf16> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
@@ -275,6 +275,44 @@ func.func @fewer_short_halves(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>
     rowwise.yield %o : tensor<2049xbf16>
   }
   return %y : tensor<1055x2049xbf16>
+}
+
+// CHECK-LABEL: func @unknown_halves(
+func.func @unknown_halves(%x: tensor<?x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<?x50257xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x50257xbf16> {
+  ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
+    %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
+    %sum = rowwise.reduce addf %f : tensor<50257xf32> -> f32
+    %s = tensor.splat %sum : tensor<50257xf32>
+    %d = arith.divf %f, %s : tensor<50257xf32>
+    %f0 = arith.extf %r0 : tensor<50257xbf16> to tensor<50257xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<50257xf32>
+    %f1 = arith.extf %r1 : tensor<50257xbf16> to tensor<50257xf32>
+    %p1 = arith.addf %p0, %f1 : tensor<50257xf32>
+    %o = arith.truncf %p1 : tensor<50257xf32> to tensor<50257xbf16>
+    rowwise.yield %o : tensor<50257xbf16>
+  }
+  return %y : tensor<?x50257xbf16>
+}
+
+// CHECK-LABEL: func @unknown_short_halves(
+func.func @unknown_short_halves(%x: tensor<?x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<?x2049xbf16> {
+  // CHECK: versions [#rowwise.schedule<block,
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x2049xbf16> {
+  ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
+    %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
+    %sum = rowwise.reduce addf %f : tensor<2049xf32> -> f32
+    %s = tensor.splat %sum : tensor<2049xf32>
+    %d = arith.divf %f, %s : tensor<2049xf32>
+    %f0 = arith.extf %r0 : tensor<2049xbf16> to tensor<2049xf32>
+    %p0 = arith.mulf %d, %f0 : tensor<2049xf32>
+    %f1 = arith.extf %r1 : tensor<2049xbf16> to tensor<2049xf32>
+    %p1 = arith.addf %p0, %f1 : tensor<2049xf32>
+    %o = arith.truncf %p1 : tensor<2049xf32> to tensor<2049xbf16>
+    rowwise.yield %o : tensor<2049xbf16>
+  }
+  return %y : tensor<?x2049xbf16>
 }
 
 // Of f32 those are in clusters of 8 blocks that are not short.

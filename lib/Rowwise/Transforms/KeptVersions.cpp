@@ -23,6 +23,8 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -56,7 +58,8 @@ static constexpr int64_t elementsOfAligned = 98304, elementsOfOthers = 65536;
 /// are, where a block would hold the row. Of 16-bit elements they always are.
 static constexpr int64_t elementsOfBlock = 10000;
 /// Rows for each multiprocessor from which on that is so and clusters of 2
-/// blocks are best: of fewer, a cluster has too few for what it keeps.
+/// blocks are best: of fewer, as there may be where their number is dynamic, a
+/// cluster has too few for what it keeps.
 static constexpr int64_t manyRows = 8;
 
 /// Bytes of shared memory for the states of a block, at most: of each reduction
@@ -96,15 +99,33 @@ int64_t VersionBuilder::countKept() {
       [&](unsigned input) { return isKeptInput(op, body, input); });
 }
 
-/// Whether there may be so many rows for each multiprocessor.
-bool VersionBuilder::hasManyRows(int64_t ofProcessor) {
+/// Whether there may be a row for each multiprocessor.
+bool VersionBuilder::hasManyRows() {
   return ShapedType::isDynamic(shape.numRows) ||
-         shape.numRows >= ofProcessor * target.getSms();
+         shape.numRows >= target.getSms();
 }
 
-/// Whether rows are of 16-bit elements and their ends apart.
+/// Whether there are certainly `manyRows` for each multiprocessor.
+bool VersionBuilder::areKnownMany() {
+  return !ShapedType::isDynamic(shape.numRows) &&
+         shape.numRows >= manyRows * target.getSms();
+}
+
+/// Bytes of an element of each operand of which rows have their own.
+SmallVector<int64_t> VersionBuilder::getRowElementBytes() {
+  SmallVector<int64_t> bytes;
+  for (auto [map, tensor] : llvm::zip_equal(
+           op.getMaps().getAsValueRange<AffineMapAttr>(), op.getTensors()))
+    if (op.isRow(map) && op.variesWithRow(map))
+      bytes.push_back(getElementBytes(getElementTypeOrSelf(tensor.getType())));
+  return bytes;
+}
+
+/// Whether rows are of 16-bit elements, or narrower ones, and their ends apart.
 bool VersionBuilder::hasCutHalves() {
-  return shape.hasEdges && shape.elementBytes <= 2;
+  return shape.hasEdges &&
+         llvm::all_of(getRowElementBytes(),
+                      [](int64_t bytes) { return bytes <= 2; });
 }
 
 /// Whether clusters that step over rows are faster than what holds a row
@@ -115,7 +136,7 @@ bool VersionBuilder::prefersKept(ScheduleKind kind, WidthRange widths) {
     return false;
   int64_t kept = countKept();
   if (kind == ScheduleKind::block)
-    return shape.hasEdges && kept > 1 && hasManyRows(manyRows) &&
+    return shape.hasEdges && kept > 1 && areKnownMany() &&
            (hasCutHalves() || widths.max > elementsOfBlock);
   int64_t mostNotKept = !shape.hasEdges  ? elementsOfAligned
                         : hasCutHalves() ? 0
@@ -149,25 +170,18 @@ int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, bool recomputes) {
   return isRounded ? llvm::alignDown(clusters, shape.vector) : clusters;
 }
 
-/// Bytes that are moved of one row.
-int64_t VersionBuilder::countRowBytes(int64_t width) {
-  int64_t ofElement = 0;
-  for (auto [map, tensor] : llvm::zip_equal(
-           op.getMaps().getAsValueRange<AffineMapAttr>(), op.getTensors()))
-    if (op.isRow(map) && op.variesWithRow(map))
-      ofElement += getElementBytes(getElementTypeOrSelf(tensor.getType()));
-  return width * ofElement;
-}
-
 /// A cluster that steps over rows of so many vectors: the first by preference
-/// of which enough fit the device, or the one of which most do. Nothing where
-/// none holds two rows and what they share.
+/// of which enough fit the device, or else the first of which most do. Nothing
+/// where none holds two rows and what they share.
 std::optional<ScheduleChoice>
 VersionBuilder::chooseKept(int64_t width, int64_t vectors, bool recomputes) {
   constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
-  bool areManyHalves = hasCutHalves() && hasManyRows(manyRows);
+  bool areManyHalves = hasCutHalves() && areKnownMany();
+  SmallVector<int64_t> ofElement = getRowElementBytes();
+  assert(!ofElement.empty() && "what is kept is read for a result's rows");
   int64_t enough = llvm::divideCeil(
-      target.getBandwidth() * bytesOfGigabyte * rowTime, countRowBytes(width));
+      target.getBandwidth() * bytesOfGigabyte * rowTime,
+      width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
   std::optional<ScheduleChoice> best;
   int64_t most = 0;
   for (auto [blocks, threads, onlyOfHalves, onlyOfSeveral] : keptLayouts) {

@@ -130,8 +130,9 @@ private:
   LogicalResult checkKept(LayoutAttr layout);
   int64_t countStateBytes(LayoutAttr layout);
   int64_t countKept();
-  int64_t countRowBytes(int64_t width);
-  bool hasManyRows(int64_t ofProcessor = 1);
+  bool hasManyRows();
+  bool areKnownMany();
+  SmallVector<int64_t> getRowElementBytes();
   bool hasCutHalves();
   bool prefersKept(ScheduleKind kind, WidthRange widths);
   int64_t countKeptRegisters(int64_t vectors, bool recomputes);
