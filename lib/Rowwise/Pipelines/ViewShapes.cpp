@@ -133,7 +133,10 @@ LogicalResult ShapeEvaluator::evaluate(tensor::PadOp op) {
     if ((*low)[dim] < 0 || (*high)[dim] < 0)
       return op.emitError("expected padding of at least 0, found ")
              << (*low)[dim] << " and " << (*high)[dim];
-    size += (*low)[dim] + (*high)[dim];
+    if (llvm::AddOverflow(size, (*low)[dim], size) ||
+        llvm::AddOverflow(size, (*high)[dim], size))
+      return op.emitError("expected a size below 2^63 with padding of ")
+             << (*low)[dim] << " and " << (*high)[dim];
   }
   if (failed(bind(op, shape)))
     return failure();
