@@ -270,10 +270,11 @@ std::string TuningDatabase::str() const {
 static llvm::Error writeInPlace(StringRef path, StringRef text) {
   std::error_code code;
   llvm::raw_fd_ostream os(path, code);
+  if (code)
+    return llvm::errorCodeToError(code);
   os << text;
   os.close();
-  if (!code)
-    code = os.error();
+  code = os.error();
   os.clear_error();
   return llvm::errorCodeToError(code);
 }
