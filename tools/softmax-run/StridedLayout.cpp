@@ -38,8 +38,8 @@ llvm::Expected<StridedLayout> StridedLayout::create(ElementKind kind,
   std::string type = formatType(shape, getName(kind));
   if (padding)
     if (llvm::Error error =
-            checkMemory(llvm::SaturatingMultiply<uint64_t>(bytes, 2),
-                        type + " with --padding=" + Twine(padding)))
+            checkMemory(bytes, type + " with --padding=" + Twine(padding),
+                        /*copies=*/2))
       return error;
   layout.bytes = static_cast<int64_t>(bytes);
   return layout;

@@ -134,14 +134,16 @@ static uint64_t getAvailableMemory() {
   return text.consumeInteger(10, kilobytes) ? UINT64_MAX : kilobytes * 1024;
 }
 
-llvm::Error rowwise::checkMemory(uint64_t bytes, const Twine &tensor) {
+llvm::Error rowwise::checkMemory(uint64_t bytes, const Twine &tensor,
+                                 unsigned copies) {
   constexpr uint64_t byteLimit = uint64_t(1) << 40;
   if (bytes > byteLimit)
     return makeError("expected a tensor of at most 1 TiB, found " + tensor);
-  uint64_t available = getAvailableMemory();
-  if (bytes > available)
-    return makeError("expected " + Twine(bytes) + " bytes of memory for " +
-                     tensor + ", found " + Twine(available));
+  uint64_t wanted = copies * bytes, available = getAvailableMemory();
+  std::string of = copies == 1 ? "" : std::to_string(copies) + " copies of ";
+  if (wanted > available)
+    return makeError("expected " + Twine(wanted) + " bytes of memory for " +
+                     of + tensor + ", found " + Twine(available));
   return llvm::Error::success();
 }
 

@@ -52,9 +52,11 @@ RankedTensorType getTensorType(Type argument);
 /// The product of `shape`, or none where a size is negative or it overflows.
 std::optional<int64_t> getElementCount(ArrayRef<int64_t> shape);
 
-/// Fails where there is less memory than the `bytes` that `tensor`, a text,
-/// takes. A vector that finds no memory would end the process: ask first.
-llvm::Error checkMemory(uint64_t bytes, const llvm::Twine &tensor);
+/// Fails where there is less memory than `copies` of the `bytes` that `tensor`,
+/// a text, takes. A vector that finds no memory would end the process: ask
+/// first.
+llvm::Error checkMemory(uint64_t bytes, const llvm::Twine &tensor,
+                        unsigned copies = 1);
 
 /// "1823x781xf32"; a negative size is written `?`.
 std::string formatType(ArrayRef<int64_t> shape, StringRef element);
