@@ -133,10 +133,10 @@ Status Call::addTensor(const Tensor &tensor, const Placement &placement) {
   if (!layout) {
     size_t numArguments = program.getEntry().getNumArguments();
     bool isResult = number >= numArguments;
-    return program.getEntry().emitError(isResult ? "result " : "argument ")
-               << (isResult ? number - numArguments : number) << ": "
-               << llvm::toString(layout.takeError()),
-           ROWWISE_BAD_ARGUMENT;
+    program.getEntry().emitError(isResult ? "result " : "argument ")
+        << (isResult ? number - numArguments : number) << ": "
+        << llvm::toString(layout.takeError());
+    return ROWWISE_BAD_ARGUMENT;
   }
   std::vector<char> contents = layout->scatter(tensor);
   int64_t offset =
