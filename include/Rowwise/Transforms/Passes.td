@@ -214,8 +214,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     but for those of 16 bits and any alignment that a few small blocks hold. Where
     rows of a cluster share several operands that are used late, or one that is
     long, and are as many as multiprocessors or more, clusters step over them, in
-    two stages, and keep those. Of rows that are only read a thread holds few
-    vectors.
+    two stages, and keep those; also over many rows that a block would hold, if
+    they may lie at any alignment, share several such operands and are of 16 bits
+    or not short. Of rows that are only read a thread holds few vectors.
     Narrow rows that are no whole number of 16 bytes get a version that is `packed`,
     if all that are not shared can, for buffers in which they lie without gaps.
     Where rows may start anywhere and are some hundred elements or more, a layout
