@@ -157,6 +157,28 @@ module {
       %y = llvm.fpext %v : vector<2xbf16> to vector<2xf32>
       llvm.return %y : vector<2xf32>
     }
+    // Hosts have no extrema of 16-bit floats, and none that order zeros.
+    // CHECK-LABEL: llvm.func internal @rowwise_device_halves
+    llvm.func @halves(%x: vector<2xf16>, %y: vector<2xf16>) -> vector<2xf16> {
+      // CHECK-DAG: %[[X:.*]] = llvm.fpext %arg0 : vector<2xf16> to vector<2xf32>
+      // CHECK-DAG: %[[Y:.*]] = llvm.fpext %arg1 : vector<2xf16> to vector<2xf32>
+      // CHECK: %[[NAN:.*]] = llvm.fcmp "uno" %[[X]], %[[X]] : vector<2xf32>
+      // CHECK: llvm.select %[[NAN]], %[[Y]], %[[X]]
+      // CHECK: %[[MAX:.*]] = llvm.intr.maximum(%{{.*}}) : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
+      // CHECK: %[[HALF:.*]] = llvm.fptrunc %[[MAX]] : vector<2xf32> to vector<2xf16>
+      // CHECK: llvm.return %[[HALF]]
+      %z = llvm.intr.maxnum(%x, %y) : (vector<2xf16>, vector<2xf16>) -> vector<2xf16>
+      llvm.return %z : vector<2xf16>
+    }
+
+    // CHECK-LABEL: llvm.func internal @rowwise_device_bf16_minimum
+    llvm.func @bf16_minimum(%x: bf16, %y: bf16) -> bf16 {
+      // CHECK: llvm.intr.minimum(%{{.*}}) : (f32, f32) -> f32
+      // CHECK: %[[N:.*]] = llvm.trunc %{{.*}} : i32 to i16
+      // CHECK: llvm.return %[[N]] : i16
+      %z = llvm.intr.minimum(%x, %y) : (bf16, bf16) -> bf16
+      llvm.return %z : bf16
+    }
     // CHECK-NOT: @rowwise_sim_to_bf16
   }
 }

@@ -307,9 +307,38 @@ LogicalResult SimulatorLowering::orderZeros(Operation *op) {
   return replace(op, ordered);
 }
 
+static bool isExtremumOfHalves(Operation *op) {
+  if (!isa<LLVM::MaxNumOp, LLVM::MinNumOp, LLVM::MaximumOp, LLVM::MinimumOp>(
+          op))
+    return false;
+  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  return element.isF16() || element.isBF16();
+}
+
+/// Hosts compute on f32: the extremum is one of the operands or NaN, so that
+/// what it is rounded to is itself.
+LogicalResult SimulatorLowering::lowerExtremumOfHalves(Operation *op) {
+  Type type = op->getResult(0).getType();
+  auto vector = dyn_cast<VectorType>(type);
+  Type wide = vector ? Type(vector.clone(b.getF32Type())) : b.getF32Type();
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(LLVM::FPExtOp::create(b, wide, operand));
+  Operation *extremum = b.clone(*op);
+  extremum->setOperands(operands);
+  extremum->getResult(0).setType(wide);
+  Value narrow = LLVM::FPTruncOp::create(b, type, extremum->getResult(0));
+  b.setInsertionPoint(extremum);
+  if (failed(lowerIntrinsic(extremum)))
+    return failure();
+  return replace(op, narrow);
+}
+
 /// Arithmetic intrinsics exist on the host too; those that touch memory would
 /// escape the checks.
 LogicalResult SimulatorLowering::lowerIntrinsic(Operation *op) {
+  if (isExtremumOfHalves(op))
+    return lowerExtremumOfHalves(op);
   if (ordersZeros(op))
     return orderZeros(op);
   if (isMemoryEffectFree(op) ||

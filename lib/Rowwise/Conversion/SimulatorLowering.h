@@ -81,6 +81,7 @@ private:
   LogicalResult lowerShuffle(NVVM::ShflOp op);
   LogicalResult lowerIntrinsic(Operation *op);
   LogicalResult orderZeros(Operation *op);
+  LogicalResult lowerExtremumOfHalves(Operation *op);
 
   /// Emits the check of one access before it.
   LogicalResult checkAccess(Operation *op, Value address, Type type,
