@@ -572,6 +572,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     with edges, by threads of their own, for which `rowwise.window` tells which
     element that is.
 
+    A maximum or minimum of 16-bit floats that were extended is found of these, two
+    at a time, and extended: it is one of them, so that this changes no result.
+
     Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
     element behind the last whole one.
 

@@ -138,6 +138,8 @@ Distributor::Parts Distributor::reduceInThread(ReduceOp op, unsigned row) {
   Parts values = getParts(op.getInputs()[row]), masks;
   if (op.getMask())
     masks = getParts(op.getMask());
+  else
+    values = combineHalves(op.getMonoid(), std::move(values));
   Type elementType = getElementTypeOrSelf(op.getInputs()[0].getType());
   TypedAttr neutral = op.getMonoid().getNeutralElement(elementType);
   Parts elements, present;

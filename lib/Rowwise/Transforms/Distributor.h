@@ -161,6 +161,9 @@ private:
                    Value distances, Value mask);
   LogicalResult distributeAssert(AssertOp op);
 
+  // DistributeHalves.cpp: extrema of 16-bit floats.
+  Parts combineHalves(MonoidAttrInterface monoid, Parts vectors);
+
   // DistributeNeighbours.cpp: elements of rows beside each other.
   LogicalResult checkNeighbours(Operation *op, size_t rows, Type element);
   LogicalResult checkOwnPlaces(Operation *op, Value shared);
