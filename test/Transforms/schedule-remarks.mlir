@@ -115,6 +115,35 @@ func.func @masked(%x: tensor<64x8192xbf16>, %mask: tensor<64x8192xi1>) -> tensor
   return %y : tensor<64x8192xf32>
 }
 
+// Where 128 threads have few elements each it takes more rows than the device
+// runs at once, and aligned ones.
+// CHECK: kernel 0: schedule block for rows of 4096 elements, aligned, 128 threads a row, 4 vectors of 8 elements a thread, 1 row a block: a row is
+func.func @usual_block_of_few(%x: tensor<1056x4096xbf16>) -> tensor<1056x4096xf32> {
+  %y = rowwise.fuse ins(%x : tensor<1056x4096xbf16>) axis [1] maps [#all, #all] -> tensor<1056x4096xf32> {
+  ^bb0(%row: tensor<4096xbf16>):
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %max = rowwise.reduce maximumf %wide : tensor<4096xf32> -> f32
+    %m = tensor.splat %max : tensor<4096xf32>
+    %d = arith.subf %wide, %m : tensor<4096xf32>
+    rowwise.yield %d : tensor<4096xf32>
+  }
+  return %y : tensor<1056x4096xf32>
+}
+
+// CHECK: kernel 0: schedule block for rows of 4096 elements, aligned, 128 threads a row, 4 vectors of 8 elements a thread, 1 row a block, computed again from what was loaded: a row is
+// CHECK: kernel 0: schedule block for rows of 4096 elements at any alignment, 128 threads a row, {{.*}}, 1 row a block: a row is
+func.func @usual_block_of_many(%x: tensor<1057x4096xbf16>) -> tensor<1057x4096xf32> {
+  %y = rowwise.fuse ins(%x : tensor<1057x4096xbf16>) axis [1] maps [#all, #all] -> tensor<1057x4096xf32> {
+  ^bb0(%row: tensor<4096xbf16>):
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %max = rowwise.reduce maximumf %wide : tensor<4096xf32> -> f32
+    %m = tensor.splat %max : tensor<4096xf32>
+    %d = arith.subf %wide, %m : tensor<4096xf32>
+    rowwise.yield %d : tensor<4096xf32>
+  }
+  return %y : tensor<1057x4096xf32>
+}
+
 // A few rows: a cluster holds what is computed, many rows are computed again.
 // CHECK: kernel 0: schedule cluster for rows of 131072 elements, aligned, 4096 threads of 16 blocks a row, 4 vectors of 8 elements a thread, 1 row a block: a row is
 func.func @few_rows(%x: tensor<32x131072xbf16>) -> tensor<32x131072xf32> {

@@ -172,8 +172,11 @@ int64_t KernelBuilder::countBlocksByRegisters() {
       shape.holdsSeveralRows(/*recomputes=*/true))
     words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
-  int64_t threads =
-      std::min(residentThreads, registers / (words + otherRegisters));
+  // A row that is computed again needs few registers at any time: other blocks
+  // can have them. What is computed and held fills all that it is given.
+  int64_t most =
+      schedule.getRecomputes() ? residentOfRecomputed : residentThreads;
+  int64_t threads = std::min(most, registers / (words + otherRegisters));
   return threads / layout.getThreads();
 }
 

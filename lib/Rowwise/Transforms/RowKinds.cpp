@@ -175,7 +175,9 @@ LogicalResult VersionBuilder::checkHoldsRow(ScheduleKind kind,
 /// Whether a row is held as it was loaded, and computed from again: where that
 /// takes fewer registers, and a few warps could not hold what is computed. A
 /// few rows that are shared by blocks are not, if the device can hold what is
-/// computed of all: that saves an exchange.
+/// computed of all: that saves an exchange. Nor are a few that one usual block
+/// holds, or cut ones: what more blocks at a time gain there is less than the
+/// second computation costs (measured on an H200).
 bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
                                    std::optional<ScheduleKind> known) {
   ScheduleKind kind = known.value_or(ScheduleKind::block);
@@ -192,6 +194,8 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
   int64_t resident = target.getSms() * residentThreads;
   bool areFew = !ShapedType::isDynamic(shape.numRows) &&
                 shape.numRows <= resident / std::max<int64_t>(1, threads);
+  if (threads == usualThreads)
+    return aligned && !areFew;
   return threads > usualThreads && !(areShared && areFew);
 }
 

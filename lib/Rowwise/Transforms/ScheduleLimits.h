@@ -30,6 +30,9 @@ inline constexpr int64_t mostOfSmallBlocks = 8;
 /// Threads of a multiprocessor that leave each the 64 registers that a held row
 /// is scheduled for.
 inline constexpr int64_t residentThreads = 1024;
+/// And threads that leave each 40 registers, for a held row that is computed
+/// again.
+inline constexpr int64_t residentOfRecomputed = 1536;
 /// Registers that a thread can name.
 inline constexpr int64_t maxThreadRegisters = 255;
 /// Registers that a thread needs besides those of rows: addresses, masks,
