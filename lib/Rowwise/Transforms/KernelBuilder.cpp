@@ -146,6 +146,9 @@ int64_t KernelBuilder::countBlocksOfProcessor() {
 /// Words of one row that a thread holds as a rule, and registers that it needs
 /// besides where it holds more: with fewer a log-softmax spilled (ptxas 13.0).
 static constexpr int64_t wordBytes = 4, usualWords = 32, registersOfTall = 20;
+/// Registers that a thread of a block needs besides those of the one row that
+/// it computes again, and of nothing else.
+static constexpr int64_t registersBesideOne = 20;
 
 int64_t KernelBuilder::countBlocksByRegisters() {
   ProgramShape shape = getProgramShape(op);
@@ -172,11 +175,19 @@ int64_t KernelBuilder::countBlocksByRegisters() {
       shape.holdsSeveralRows(/*recomputes=*/true))
     words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
-  // A row that is computed again needs few registers at any time: other blocks
-  // can have them. What is computed and held fills all that it is given.
-  int64_t most =
-      schedule.getRecomputes() ? residentOfRecomputed : residentThreads;
-  int64_t threads = std::min(most, registers / (words + otherRegisters));
+  int64_t most = residentThreads, others = otherRegisters;
+  // What is computed again is in few registers at any time: other blocks can
+  // have them, which gains where rows are written. What is computed and held
+  // fills all that it is given.
+  if (schedule.getRecomputes() && shape.writesRows) {
+    most = residentOfRecomputed;
+    bool isAlone = !shape.holdsSeveralRows(/*recomputes=*/true) &&
+                   schedule.getKind() == ScheduleKind::block &&
+                   lateInputs.empty();
+    if (isAlone)
+      others = registersBesideOne;
+  }
+  int64_t threads = std::min(most, registers / (words + others));
   return threads / layout.getThreads();
 }
 

@@ -175,9 +175,9 @@ LogicalResult VersionBuilder::checkHoldsRow(ScheduleKind kind,
 /// Whether a row is held as it was loaded, and computed from again: where that
 /// takes fewer registers, and a few warps could not hold what is computed. A
 /// few rows that are shared by blocks are not, if the device can hold what is
-/// computed of all: that saves an exchange. Nor are a few that one usual block
-/// holds, or cut ones: what more blocks at a time gain there is less than the
-/// second computation costs (measured on an H200).
+/// computed of all: that saves an exchange. Of those that one usual block holds
+/// only many are that are aligned and written: what more blocks at a time gain
+/// is elsewhere less than the second computation costs (measured on an H200).
 bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
                                    std::optional<ScheduleKind> known) {
   ScheduleKind kind = known.value_or(ScheduleKind::block);
@@ -195,7 +195,7 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
   bool areFew = !ShapedType::isDynamic(shape.numRows) &&
                 shape.numRows <= resident / std::max<int64_t>(1, threads);
   if (threads == usualThreads)
-    return aligned && !areFew;
+    return aligned && shape.writesRows && !areFew;
   return threads > usualThreads && !(areShared && areFew);
 }
 
