@@ -176,8 +176,8 @@ LogicalResult VersionBuilder::checkHoldsRow(ScheduleKind kind,
 /// takes fewer registers, and a few warps could not hold what is computed. A
 /// few rows that are shared by blocks are not, if the device can hold what is
 /// computed of all: that saves an exchange. Of those that one usual block holds
-/// only many are that are aligned and written: what more blocks at a time gain
-/// is elsewhere less than the second computation costs (measured on an H200).
+/// only many are that are aligned and written: elsewhere more blocks at a time
+/// gain less than to compute again costs (measured on an H200).
 bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
                                    std::optional<ScheduleKind> known) {
   ScheduleKind kind = known.value_or(ScheduleKind::block);
@@ -186,17 +186,20 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
     return false;
   int64_t vectors = countVectors(kind, widths, aligned);
   int64_t threads = countThreadsOfAll(vectors);
+  int64_t perThread = getMaxRegisters(shape.vector, /*recomputes=*/true);
   bool areShared =
       kind == ScheduleKind::cluster || kind == ScheduleKind::split ||
-      (!known && vectors > getCapacity(ScheduleKind::block,
-                                       getMaxRegisters(shape.vector,
-                                                       /*recomputes=*/true)));
+      (!known && vectors > getCapacity(ScheduleKind::block, perThread));
   int64_t resident = target.getSms() * residentThreads;
   bool areFew = !ShapedType::isDynamic(shape.numRows) &&
                 shape.numRows <= resident / std::max<int64_t>(1, threads);
   if (threads == usualThreads)
     return aligned && shape.writesRows && !areFew;
-  return threads > usualThreads && !(areShared && areFew);
+  // Of what one block would hold threads that are asked for may hold too much.
+  int64_t asked = forced.threads * forced.blocks;
+  bool holdTooMuch = asked != 0 && vectors <= maxThreads * perThread &&
+                     vectors > asked * getMaxRegisters(shape.vector);
+  return threads > usualThreads && !(areShared && areFew && !holdTooMuch);
 }
 
 /// The width classes of a dynamic width: each four times as wide as the one

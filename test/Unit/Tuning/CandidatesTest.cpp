@@ -194,6 +194,46 @@ TEST_F(Candidates, GiveTheModelsScheduleAgain) {
               << rows << "x" << width << " " << element.str();
 }
 
+/// Logsumexp of bf16: rows that are only read, computed again where threads do
+/// not hold what is computed of their part.
+static std::string makeReader(int64_t rows, int64_t width) {
+  std::string text = R"(
+    func.func @main(%x: tensor<ROWSxWIDTHxbf16>) -> tensor<ROWSxf32> {
+      %y = rowwise.fuse ins(%x : tensor<ROWSxWIDTHxbf16>) axis [1]
+          maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>]
+          -> tensor<ROWSxf32> {
+      ^bb0(%row: tensor<WIDTHxbf16>):
+        %wide = arith.extf %row : tensor<WIDTHxbf16> to tensor<WIDTHxf32>
+        %max = rowwise.reduce maximumf %wide : tensor<WIDTHxf32> -> f32
+        %m = tensor.splat %max : tensor<WIDTHxf32>
+        %d = arith.subf %wide, %m : tensor<WIDTHxf32>
+        %e = math.exp %d : tensor<WIDTHxf32>
+        %sum = rowwise.reduce addf %e : tensor<WIDTHxf32> -> f32
+        %log = math.log %sum : f32
+        %o = arith.addf %log, %max : f32
+        rowwise.yield %o : f32
+      }
+      return %y : tensor<ROWSxf32>
+    })";
+  auto replace = [&](StringRef from, int64_t to) {
+    for (size_t at; (at = text.find(from.str())) != std::string::npos;)
+      text.replace(at, from.size(), std::to_string(to));
+  };
+  replace("ROWS", rows);
+  replace("WIDTH", width);
+  return text;
+}
+
+TEST_F(Candidates, GiveTheModelsScheduleOfRowsThatAreReadAgain) {
+  for (int64_t rows : {1, 40, 200, 1056, 4096})
+    for (int64_t width : {1000, 4096, 10001, 20001, 32768, 50257, 131073}) {
+      FuseOp op = parse(makeReader(rows, width));
+      ASSERT_TRUE(op);
+      EXPECT_TRUE(succeeded(makeTuningTask(op, "sm_90", {{rows, width}}, {})))
+          << rows << "x" << width;
+    }
+}
+
 /// Rows that wait in shared memory take no registers there, and no time of each
 /// row's: a prediction that says so would leave them out.
 TEST_F(Candidates, OfLongRowsWaitInSharedMemory) {
