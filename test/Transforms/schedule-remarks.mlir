@@ -115,8 +115,8 @@ func.func @masked(%x: tensor<64x8192xbf16>, %mask: tensor<64x8192xi1>) -> tensor
   return %y : tensor<64x8192xf32>
 }
 
-// Where 128 threads have few elements each it takes more rows than the device
-// runs at once, and aligned ones.
+// Rows that fill 128 threads with what is computed: more than the device runs at
+// once, aligned ones, of a program that computes next to nothing of an element.
 // CHECK: kernel 0: schedule block for rows of 4096 elements, aligned, 128 threads a row, 4 vectors of 8 elements a thread, 1 row a block: a row is
 func.func @usual_block_of_few(%x: tensor<1056x4096xbf16>) -> tensor<1056x4096xf32> {
   %y = rowwise.fuse ins(%x : tensor<1056x4096xbf16>) axis [1] maps [#all, #all] -> tensor<1056x4096xf32> {
@@ -139,6 +139,20 @@ func.func @usual_block_of_many(%x: tensor<1057x4096xbf16>) -> tensor<1057x4096xf
     %max = rowwise.reduce maximumf %wide : tensor<4096xf32> -> f32
     %m = tensor.splat %max : tensor<4096xf32>
     %d = arith.subf %wide, %m : tensor<4096xf32>
+    rowwise.yield %d : tensor<4096xf32>
+  }
+  return %y : tensor<1057x4096xf32>
+}
+
+// CHECK: kernel 0: schedule block for rows of 4096 elements, aligned, 128 threads a row, 4 vectors of 8 elements a thread, 1 row a block: a row is
+func.func @usual_block_that_is_not_light(%x: tensor<1057x4096xbf16>) -> tensor<1057x4096xf32> {
+  %y = rowwise.fuse ins(%x : tensor<1057x4096xbf16>) axis [1] maps [#all, #all] -> tensor<1057x4096xf32> {
+  ^bb0(%row: tensor<4096xbf16>):
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %abs = math.absf %wide : tensor<4096xf32>
+    %max = rowwise.reduce maximumf %abs : tensor<4096xf32> -> f32
+    %m = tensor.splat %max : tensor<4096xf32>
+    %d = arith.subf %abs, %m : tensor<4096xf32>
     rowwise.yield %d : tensor<4096xf32>
   }
   return %y : tensor<1057x4096xf32>

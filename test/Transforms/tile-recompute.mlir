@@ -76,3 +76,22 @@ func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
   }
   return %y : tensor<8x4096xbf16>
 }
+
+// With a product before the maximum threads may have all of a row in registers
+// as it is computed, whatever they are given: they keep 64.
+
+// CHECK: gpu.func @scaled_block_128x4_n4096_aligned
+// CHECK-SAME: nvvm.minctasm = 8 : i32
+func.func @scaled(%x: tensor<8x4096xbf16>) -> tensor<8x4096xf32> {
+  %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xf32> {
+  ^bb0(%row: tensor<4096xbf16>):
+    %scale = arith.constant dense<0.125> : tensor<4096xf32>
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %scaled = arith.mulf %wide, %scale : tensor<4096xf32>
+    %max = rowwise.reduce maximumf %scaled : tensor<4096xf32> -> f32
+    %m = tensor.splat %max : tensor<4096xf32>
+    %d = arith.subf %scaled, %m : tensor<4096xf32>
+    rowwise.yield %d : tensor<4096xf32>
+  }
+  return %y : tensor<8x4096xf32>
+}

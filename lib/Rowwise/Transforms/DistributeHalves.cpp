@@ -48,10 +48,13 @@ static Value combineWithin(OpBuilder &builder, Location loc, Value vector,
 }
 
 /// Replaces vectors that were extended from 16-bit floats by one whose extremum
-/// is that of all of them. Returns the vectors that are left.
+/// is that of all of them. Returns the vectors that are left. A monoid of
+/// floats that is exact and has one component gives one of its elements.
 Distributor::Parts Distributor::combineHalves(MonoidAttrInterface monoid,
                                               Parts vectors) {
-  if (!monoid.isExact() || monoid.isOnIntegers() || vectors.empty())
+  bool isExtremum = monoid.isExact() && !monoid.isOnIntegers() &&
+                    monoid.getNumComponents() == 1;
+  if (!isExtremum || vectors.empty())
     return vectors;
   Location loc = builder.getLoc();
   auto combine = [&](Value lhs, Value rhs) {

@@ -176,14 +176,13 @@ int64_t KernelBuilder::countBlocksByRegisters() {
     words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
   int64_t most = residentThreads, others = otherRegisters;
-  // What is computed again is in few registers at any time: other blocks can
-  // have them, which gains where rows are written. What is computed and held
-  // fills all that it is given.
-  if (schedule.getRecomputes() && shape.writesRows) {
+  // Other blocks can have the registers that little is computed again in, which
+  // gains where rows are written. What is computed and held fills all of them.
+  if (schedule.getRecomputes() && shape.isLight && shape.writesRows) {
     most = residentOfRecomputed;
     bool isAlone = !shape.holdsSeveralRows(/*recomputes=*/true) &&
                    schedule.getKind() == ScheduleKind::block &&
-                   lateInputs.empty();
+                   schedule.getStages() == 0 && lateInputs.empty();
     if (isAlone)
       others = registersBesideOne;
   }

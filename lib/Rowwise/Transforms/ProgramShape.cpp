@@ -183,6 +183,7 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   shape.lateBytes = allBytes - shape.liveBytes;
   shape.heldBytes = countHeldBytes(op, ofHeld, allBytes);
   shape.writesRows = writesRows(op);
+  shape.isLight = isLight(op);
   size_t numExchanges = countExchanges(op);
   shape.readsOnce = !shape.writesRows && numExchanges <= 1;
   shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());

@@ -50,6 +50,8 @@ struct ProgramShape {
   int64_t numRows = 1;
   /// Something is written of each element, not only of each row.
   bool writesRows = true;
+  /// Threads that compute rows again need few registers besides them.
+  bool isLight = false;
   /// A kernel that holds no row reads each element once, too: no reduction
   /// waits for another, and nothing is written of elements.
   bool readsOnce = false;
@@ -87,6 +89,13 @@ struct ProgramShape {
 };
 
 ProgramShape getProgramShape(FuseOp op);
+
+/// Whether next to nothing is computed of an element between where it is
+/// loaded, as a 16-bit float, and where it is reduced or stored: a multiply-add
+/// and an exponential, its square, products with what is the same for a row or
+/// loaded where it is used; and extrema of nothing but elements as they were
+/// loaded.
+bool isLight(FuseOp op);
 
 } // namespace mlir::rowwise
 

@@ -175,9 +175,10 @@ LogicalResult VersionBuilder::checkHoldsRow(ScheduleKind kind,
 /// Whether a row is held as it was loaded, and computed from again: where that
 /// takes fewer registers, and a few warps could not hold what is computed. A
 /// few rows that are shared by blocks are not, if the device can hold what is
-/// computed of all: that saves an exchange. Of those that one usual block holds
-/// only many are that are aligned and written: elsewhere more blocks at a time
-/// gain less than to compute again costs (measured on an H200).
+/// computed of all: that saves an exchange. Of those that fill the threads of a
+/// usual block, and that no warp could hold, only many are that are aligned,
+/// written and light: elsewhere more blocks at a time gain less than to compute
+/// again costs (measured on an H200).
 bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
                                    std::optional<ScheduleKind> known) {
   ScheduleKind kind = known.value_or(ScheduleKind::block);
@@ -194,7 +195,8 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
   bool areFew = !ShapedType::isDynamic(shape.numRows) &&
                 shape.numRows <= resident / std::max<int64_t>(1, threads);
   if (threads == usualThreads)
-    return aligned && shape.writesRows && !areFew;
+    return aligned && shape.isLight && shape.writesRows && !areFew &&
+           kind == ScheduleKind::block && vectors > warpSize * perThread;
   // Of what one block would hold threads that are asked for may hold too much.
   int64_t asked = forced.threads * forced.blocks;
   bool holdTooMuch = asked != 0 && vectors <= maxThreads * perThread &&
