@@ -163,9 +163,13 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
   LayoutAttr ring;
   if (kind == ScheduleKind::split && aligned)
     ring = chosen = chooseRing(vectors);
-  if (forced.kind == ScheduleKind::split && aligned && !ring &&
+  // Of a static width that is never aligned there is no version that has them.
+  bool mayHaveStages =
+      !aligned && (widths.min != widths.max || widths.max % shape.vector == 0);
+  if (forced.kind == ScheduleKind::split && !mayHaveStages && !ring &&
       forced.stages > 1)
-    return op.emitError() << "expected rows of whole vectors of 16 bytes, "
+    return op.emitError() << "expected rows of whole vectors of 16 bytes, long "
+                             "enough for several blocks, "
                           << forced.stages
                           << " of which fit shared memory, in schedule split "
                              "with stages, found rows of "
