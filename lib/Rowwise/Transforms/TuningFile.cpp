@@ -129,6 +129,16 @@ void FieldReader::read(StringRef name, ScheduleChoice &choice) {
   readCount(*fields, name, "rows", choice.rows);
   readCount(*fields, name, "blocks", choice.blocks);
   readCount(*fields, name, "stages", choice.stages);
+  // With a misspelt field it would be another schedule than the entry says.
+  SmallVector<StringRef> unknown;
+  for (const auto &[field, value] : *fields)
+    if (!llvm::is_contained({"schedule", "threads", "rows", "blocks", "stages"},
+                            StringRef(field)))
+      unknown.push_back(field);
+  if (!unknown.empty() && error.empty())
+    error = ("expected schedule, threads, rows, blocks or stages in '" + name +
+             "' of " + place + ", found '" + *llvm::min_element(unknown) + "'")
+                .str();
 }
 
 static llvm::Expected<TuningEntry> parseEntry(const json::Value &value,

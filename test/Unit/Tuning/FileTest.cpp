@@ -89,6 +89,9 @@ TEST(TuningFile, IsRefusedWhereAFieldIsMalformed) {
   EXPECT_EQ(getError(makeText("\"warp\"", "\"wrap\"")),
             "expected warp, block, cluster, split, stream or column as "
             "'model.schedule' of entry 0, found \"wrap\"");
+  EXPECT_EQ(getError(makeText("\"threads\"", "\"thread\"")),
+            "expected schedule, threads, rows, blocks or stages in 'choice' of "
+            "entry 0, found 'thread'");
 }
 
 TEST(TuningFile, IsRefusedWhereTwoEntriesHaveOneKey) {
