@@ -163,10 +163,7 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
   LayoutAttr ring;
   if (kind == ScheduleKind::split && aligned)
     ring = chosen = chooseRing(vectors);
-  // Of a static width that is never aligned there is no version that has them.
-  bool mayHaveStages =
-      !aligned && (widths.min != widths.max || widths.max % shape.vector == 0);
-  if (forced.kind == ScheduleKind::split && !mayHaveStages && !ring &&
+  if (forced.kind == ScheduleKind::split && aligned && !ring &&
       forced.stages > 1)
     return op.emitError() << "expected rows of whole vectors of 16 bytes, long "
                              "enough for several blocks, "
