@@ -45,7 +45,8 @@ static bool isBeside(FuseOp op, Block &body, Value value) {
   return row && isReadLate(op, body, row.getArgNumber());
 }
 
-static bool isLight(FuseOp op, Block &body, Operation &operation) {
+/// Whether what an operation computes of an element is next to nothing.
+static bool computesLittle(FuseOp op, Block &body, Operation &operation) {
   auto isBesideAny = [&](Operation *computed) {
     return llvm::any_of(computed->getOperands(), [&](Value operand) {
       return isBeside(op, body, operand);
@@ -85,6 +86,6 @@ bool mlir::rowwise::isLight(FuseOp op) {
     bool isOfRow = isa<ReduceOp>(operation) ||
                    llvm::any_of(operation.getResultTypes(),
                                 llvm::IsaPred<RankedTensorType>);
-    return !isOfRow || ::isLight(op, body, operation);
+    return !isOfRow || computesLittle(op, body, operation);
   });
 }
