@@ -277,9 +277,11 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
   let summary = "merge reductions of which one waits for the other";
   let description = [{
     Needs `rowwise.fuse`. Merges pairs of reductions where a second pass over the
-    row or a second exchange between blocks would cost more (schedules stream, split,
-    cluster, and column over several blocks; and programs that are not scheduled
-    yet), so that both are known after one.
+    row or a second exchange between blocks or between many warps would cost more
+    (schedules stream, split, cluster, and column over several blocks; exponentials
+    also in blocks of more than 8 warps where no row is written and the elements of
+    none that is read have 16 bits or fewer; and programs that are not scheduled yet),
+    so that both are known after one.
 
     A `maximumf` reduction of x and the `addf` reduction of exp(x - maximum) become
     one `max_sumexp` reduction of x; a `maxnumf` reduction that only serves as this

@@ -8,6 +8,7 @@
 
 #include "Distributor.h"
 
+#include "ScheduleLimits.h"
 #include "TileKernel.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -17,10 +18,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static constexpr int64_t warpSize = 32;
-/// Up to this many warps each thread folds all states itself: one barrier and a
-/// few loads are faster than a second round of shuffles.
-static constexpr int64_t maxSerialWarps = 8;
 /// Elements that a thread makes one state of, where what is made of them takes
 /// registers of its own. Not of a thread that holds more than `mostInTurn` at
 /// more registers: what is made of one part waits for the loads of the next

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Transforms/Passes.h"
 
+#include "Online.h"
 #include "Remarks.h"
 #include "RowPatterns.h"
 
@@ -170,10 +171,11 @@ struct FoldExponentPass
       // branch, and one of those that do not.
       bool isSaid[2] = {false, false};
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() || !schedules[version].mergesExponentials()) {
+        if (schedules.empty() ||
+            !paysToMergeExponentials(op, schedules[version])) {
           bool mayBranch = schedules.empty() || branches(schedules[version]);
           std::string where = nameSchedules(op, [&](ScheduleAttr schedule) {
-            return !schedule.mergesExponentials() &&
+            return !paysToMergeExponentials(op, schedule) &&
                    branches(schedule) == mayBranch;
           });
           foldExponents(op.getBody(version).front(), mayBranch,

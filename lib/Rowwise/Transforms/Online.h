@@ -20,6 +20,9 @@ namespace mlir::rowwise {
 /// A maximum, and the sum of exponentials shifted by it.
 unsigned mergeExponentials(Block &body, bool speak, StringRef where = {});
 
+/// Whether that pays in a version of `op`.
+bool paysToMergeExponentials(FuseOp op, ScheduleAttr schedule);
+
 /// A sum, and the sum of squared distances from a multiple of it.
 unsigned mergeMoments(Block &body, bool speak, StringRef where = {});
 

@@ -171,7 +171,7 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
   // What the kernel moves follows from the body that the schedule gets.
   FuseOp scheduled = op.clone();
   scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {schedule}));
-  if (schedule.mergesExponentials())
+  if (paysToMergeExponentials(op, schedule))
     mergeExponentials(scheduled.getBody().front(), /*speak=*/false);
   if (schedule.mergesMoments())
     mergeMoments(scheduled.getBody().front(), /*speak=*/false);

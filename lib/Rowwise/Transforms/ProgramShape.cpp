@@ -156,7 +156,7 @@ static size_t countExchanges(FuseOp op) {
   return numLevels;
 }
 
-static bool writesRows(FuseOp op) {
+bool mlir::rowwise::writesRows(FuseOp op) {
   for (unsigned i = op.getInputs().size(), e = op.getMaps().size(); i < e; ++i)
     if (op.isRow(op.getMap(i)))
       return true;

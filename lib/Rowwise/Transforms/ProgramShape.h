@@ -90,6 +90,9 @@ struct ProgramShape {
 
 ProgramShape getProgramShape(FuseOp op);
 
+/// Whether a result has elements of rows, or something is asserted of them.
+bool writesRows(FuseOp op);
+
 /// Whether next to nothing is computed of an element between where it is
 /// loaded, as a 16-bit float, and where it is reduced or stored: a multiply-add
 /// and an exponential, its square, products with what is the same for a row or

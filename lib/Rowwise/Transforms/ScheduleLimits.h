@@ -23,6 +23,10 @@ inline constexpr int64_t maxThreads = 1024;
 inline constexpr int64_t vectorBytes = 16;
 /// Threads of a block that are enough where a row needs no more.
 inline constexpr int64_t usualThreads = 128;
+/// Up to so many warps of a row each thread folds what all of them found
+/// itself: one barrier and a few loads are faster than a second round of
+/// shuffles.
+inline constexpr int64_t maxSerialWarps = 8;
 /// Blocks of so few threads that share a row where 16 of 128 were slower than 8
 /// of 256 (measured on an H200): if it is unaligned, computed again or meets
 /// others that rows share.
