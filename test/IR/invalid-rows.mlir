@@ -124,6 +124,14 @@ func.func @keep_c1_space(%tile: vector<64xf32>, %shared: memref<64xf32>) {
 
 // -----
 #workgroup = #gpu.address_space<workgroup>
+func.func @keep_c2(%tile: vector<64xf32>, %before: vector<32xf32>, %shared: memref<64xf32, #workgroup>) {
+  // expected-error @+1 {{'rowwise.keep' op expected another tile of type 'vector<64xf32>' before this one, found 'vector<32xf32>'}}
+  rowwise.keep %tile, %before in %shared : vector<64xf32>, vector<32xf32> in memref<64xf32, #workgroup>
+  return
+}
+
+// -----
+#workgroup = #gpu.address_space<workgroup>
 func.func @kept_c1_type(%shared: memref<64xf16, #workgroup>) {
   // expected-error @+1 {{'rowwise.kept' op expected workgroup memory for 'f32', found 'memref<64xf16, #gpu.address_space<workgroup>>'}}
   %tile = rowwise.kept %shared : memref<64xf16, #workgroup> -> vector<64xf32>

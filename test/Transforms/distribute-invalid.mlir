@@ -265,6 +265,39 @@ gpu.module @little_memory_to_keep {
   }
 }
 
+gpu.module @little_memory_to_shift {
+  gpu.func @negative_shifted(%shift: index)
+      workgroup(%shared: memref<159xf32, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    // expected-error @+1 {{'rowwise.kept' op expected shared memory for 160 elements, found 'memref<159xf32, #gpu.address_space<workgroup>>'}}
+    %tile = rowwise.kept %shared shifted by %shift : memref<159xf32, #gpu.address_space<workgroup>> -> vector<128xf32>
+    gpu.return
+  }
+}
+
+gpu.module @little_memory_to_keep_more {
+  gpu.func @negative_keep(%tile: memref<?xf32>)
+      workgroup(%shared: memref<159xf32, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
+    %c0 = arith.constant 0 : index
+    %loaded = vector.load %tile[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<128xf32>
+    // expected-error @+1 {{'rowwise.keep' op expected shared memory for 160 elements, found 'memref<159xf32, #gpu.address_space<workgroup>>'}}
+    rowwise.keep %loaded, %loaded in %shared : vector<128xf32>, vector<128xf32> in memref<159xf32, #gpu.address_space<workgroup>>
+    gpu.return
+  }
+}
+
+gpu.module @several_rows_to_shift {
+  gpu.func @negative_rows(%shift: index)
+      workgroup(%shared: memref<512xf32, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 16, 2, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 1, rows = 2>} {
+    // expected-error @+1 {{'rowwise.kept' op expected one row a block for a tile that is read at a shift, found #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 1, rows = 2>}}
+    %tile = rowwise.kept %shared shifted by %shift : memref<512xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
+    gpu.return
+  }
+}
+
 gpu.module @tiles_of_another_layout {
   gpu.func @negative_kept_tile()
       workgroup(%shared: memref<128xf32, #gpu.address_space<workgroup>>) kernel

@@ -47,4 +47,47 @@ gpu.module @kernels {
     vector.maskedstore %x[%c0], %mask, %kept {alignment = 16 : i64} : memref<?xbf16>, vector<1024xi1>, vector<1024xbf16>
     gpu.return
   }
+
+  // Of each register 8 vectors lie in front of those of the block, from its first
+  // threads, and all are read at a shift, but for elements at edges.
+  // CHECK-LABEL: gpu.func @shifted(
+  // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<704xf32, #gpu.address_space<workgroup>>)
+  // CHECK: gpu.thread_id y
+  // CHECK: %[[OWN:.*]] = arith.addi
+  // CHECK-NEXT: %[[VECTOR:.*]] = arith.muli %[[OWN]], %c4
+  // CHECK-NEXT: %[[FIRST:.*]] = arith.addi %[[VECTOR]], %c32
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[FIRST]]] {alignment = 16 : i64}
+  // CHECK: %[[SECOND:.*]] = arith.addi %[[VECTOR]], %c320
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[SECOND]]] {alignment = 16 : i64}
+  // CHECK: %[[EDGE:.*]] = arith.addi %[[OWN]], %c576
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[EDGE]]] {alignment = 4 : i64}
+  // CHECK: %[[IS_FIRST:.*]] = arith.cmpi ult, %[[OWN]], %c8
+  // CHECK: scf.if %[[IS_FIRST]] {
+  // CHECK: vector.store
+  // CHECK: vector.store
+  // CHECK-NOT: vector.store
+  // CHECK: gpu.barrier
+  // CHECK: %[[OTHER:.*]] = arith.subi %[[OWN]], %{{.*}}
+  // CHECK: %[[ITS_VECTOR:.*]] = arith.muli %[[OTHER]], %c4
+  // CHECK: %[[ITS_FIRST:.*]] = arith.addi %[[ITS_VECTOR]], %c32
+  // CHECK: vector.load %[[SHARED]][%[[ITS_FIRST]]] {alignment = 16 : i64, rowwise.late}
+  // CHECK: %[[ITS_SECOND:.*]] = arith.addi %[[ITS_VECTOR]], %c320
+  // CHECK: vector.load %[[SHARED]][%[[ITS_SECOND]]] {alignment = 16 : i64, rowwise.late}
+  // CHECK: vector.load %[[SHARED]][%[[EDGE]]] {alignment = 4 : i64, rowwise.late}
+  gpu.func @shifted(%x: memref<?xf32>, %first: index, %end: index, %shift: index)
+      workgroup(%shared: memref<704xf32, #workgroup>) kernel attributes {
+      known_block_size = array<i32: 64, 1, 1>,
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>} {
+    %c0 = arith.constant 0 : index
+    %c32 = arith.constant 32 : index
+    %zero = arith.constant dense<0.0> : vector<1024xf32>
+    %mask, %numbers = rowwise.window %first, %end : vector<1024xi1>
+    %tile = vector.maskedload %x[%c32], %mask, %zero {alignment = 16 : i64} : memref<?xf32>, vector<1024xi1>, vector<1024xf32> into vector<1024xf32>
+    %before = vector.maskedload %x[%c0], %mask, %zero {alignment = 16 : i64} : memref<?xf32>, vector<1024xi1>, vector<1024xf32> into vector<1024xf32>
+    rowwise.keep %tile, %before in %shared : vector<1024xf32>, vector<1024xf32> in memref<704xf32, #workgroup>
+    gpu.barrier
+    %kept = rowwise.kept %shared shifted by %shift : memref<704xf32, #workgroup> -> vector<1024xf32>
+    vector.maskedstore %x[%c0], %mask, %kept {alignment = 16 : i64} : memref<?xf32>, vector<1024xi1>, vector<1024xf32>
+    gpu.return
+  }
 }

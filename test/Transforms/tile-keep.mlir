@@ -2,8 +2,11 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
+#across = affine_map<(d0, d1) -> (d1, d0)>
 #aligned = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     aligned = true, minWidth = 256, maxWidth = 256, stages = 1>
+#lines = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+    aligned = false, minWidth = 221, maxWidth = 221, stages = 1>
 #anywhere = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
     aligned = false, minWidth = 253, maxWidth = 253, stages = 1>
 
@@ -50,22 +53,25 @@ func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<25
 
 // Rows may start anywhere: before one whose vectors lie unlike those of the row
 // before, weights are loaded anew. No row is where the first one is compared with.
+// There is no room for windows that start at lines.
 // CHECK-LABEL: gpu.module @anywhere_
 // CHECK: gpu.func @anywhere_cluster_64x1_n253_unaligned_stages1(%{{.*}}: memref<8x253xf32, {{.*}}>, %[[W:.*]]: memref<253xf32, {{.*}}>, %{{.*}}: memref
 // CHECK: %[[KEPT:.*]] = memref.view
-// CHECK-SAME: to memref<160xf32, #gpu.address_space<workgroup>>
+// CHECK-SAME: to memref<192xf32, #gpu.address_space<workgroup>>
 // CHECK-NOT: rowwise.keep
 // CHECK: scf.for {{.*}} iter_args(%[[BEFORE:.*]] = %c4) -> (index) {
 // CHECK: %[[SHORTAGE:.*]] = arith.andi %{{.*}}, %c3
 // CHECK: %[[RESIDUE:.*]] = arith.subi %c0, %[[SHORTAGE]]
-// CHECK: %[[IS_OTHER:.*]] = arith.cmpi ne, %[[RESIDUE]], %[[BEFORE]]
+// CHECK: %[[PHASE:.*]] = arith.andi %[[RESIDUE]], %c3
+// CHECK: %[[IS_OTHER:.*]] = arith.cmpi ne, %[[PHASE]], %[[BEFORE]]
 // CHECK: scf.if %[[IS_OTHER]] {
+// CHECK-NOT: gpu.barrier
 // CHECK: %[[W]]
-// CHECK: rowwise.keep %{{.*}} in %[[KEPT]]
+// CHECK: rowwise.keep %{{.*}} in %[[KEPT]] : vector<256xf32> in memref
 // CHECK: rowwise.reduce addf
 // CHECK-NOT: %[[W]]
-// CHECK: rowwise.kept %[[KEPT]]
-// CHECK: scf.yield %[[RESIDUE]]
+// CHECK: rowwise.kept %[[KEPT]] : memref
+// CHECK: scf.yield %[[PHASE]]
 // CHECK: gpu.return
 
 // So many clusters that each has rows of one kind, if there are as many.
@@ -88,4 +94,56 @@ func.func @anywhere(%x: tensor<8x253xf32>, %w: tensor<253xf32>) -> tensor<8x253x
     rowwise.yield %o : tensor<253xf32>
   }
   return %y : tensor<8x253xf32>
+}
+
+// Windows start at lines of 32 floats: whose vectors those of a row are follows
+// from where in its line it starts, and what threads keep is read at that shift.
+// CHECK-LABEL: gpu.module @lines_
+// CHECK: gpu.func @lines_cluster_64x1_n221_unaligned_stages1(%{{.*}}: memref<8x221xf32, {{.*}}>, %[[W:.*]]: memref<221xf32, {{.*}}>, %{{.*}}: memref
+// CHECK: %[[KEPT:.*]] = memref.view
+// CHECK-SAME: to memref<192xf32, #gpu.address_space<workgroup>>
+// CHECK: scf.for {{.*}} iter_args(%[[BEFORE:.*]] = %c4) -> (index) {
+// CHECK: %[[RESIDUE:.*]] = arith.andi %{{.*}}, %c31
+// CHECK: %[[PHASE:.*]] = arith.andi %[[RESIDUE]], %c3
+// CHECK: %[[IS_OTHER:.*]] = arith.cmpi ne, %[[PHASE]], %[[BEFORE]]
+// CHECK: scf.if %[[IS_OTHER]] {
+// CHECK: gpu.barrier
+// CHECK: %[[FIRST:.*]] = arith.subi %c0, %[[PHASE]]
+// CHECK: %[[W]][%[[FIRST]]]
+// CHECK: %[[BEFORE_IT:.*]] = arith.subi %c-32, %[[PHASE]]
+// CHECK: %[[W]][%[[BEFORE_IT]]]
+// CHECK: rowwise.keep %{{.*}}, %{{.*}} in %[[KEPT]] : vector<256xf32>, vector<256xf32> in memref
+// CHECK: gpu.barrier
+// CHECK: rowwise.reduce addf
+// CHECK-NOT: %[[W]]
+// CHECK: %[[SHIFT:.*]] = arith.divui %[[RESIDUE]], %c4
+// CHECK: rowwise.kept %[[KEPT]] shifted by %[[SHIFT]] : memref
+// CHECK: scf.yield %[[PHASE]]
+// CHECK: gpu.return
+func.func @lines(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<8x221xf32>, tensor<221xf32>) axis [1]
+      maps [#all, #shared, #all] versions [#lines] -> tensor<8x221xf32> {
+  ^bb0(%row: tensor<221xf32>, %weights: tensor<221xf32>):
+    %sum = rowwise.reduce addf %row : tensor<221xf32> -> f32
+    %s = tensor.splat %sum : tensor<221xf32>
+    %d = arith.divf %row, %s : tensor<221xf32>
+    %o = arith.mulf %d, %weights : tensor<221xf32>
+    rowwise.yield %o : tensor<221xf32>
+  }
+  return %y : tensor<8x221xf32>
+}
+
+// Rows that are not contiguous start nowhere in a line, and keep nothing here.
+// CHECK-LABEL: gpu.module @columns_
+// CHECK-NOT: rowwise.keep
+// CHECK: gpu.return
+func.func @columns(%x: tensor<221x8xf32>) -> tensor<221x8xf32> {
+  %y = rowwise.fuse ins(%x : tensor<221x8xf32>) axis [1] maps [#across, #across] versions [#lines] -> tensor<221x8xf32> {
+  ^bb0(%row: tensor<221xf32>):
+    %sum = rowwise.reduce addf %row : tensor<221xf32> -> f32
+    %s = tensor.splat %sum : tensor<221xf32>
+    %o = arith.divf %row, %s : tensor<221xf32>
+    rowwise.yield %o : tensor<221xf32>
+  }
+  return %y : tensor<221x8xf32>
 }

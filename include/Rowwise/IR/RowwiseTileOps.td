@@ -324,15 +324,29 @@ def Rowwise_KeepOp : Rowwise_Op<"keep"> {
         : vector<16384xf32> in memref<8192xf32, #gpu.address_space<workgroup>>
     ```
 
+    With `before`, the tile that starts 8 vectors earlier, the vectors of a register
+    that a block's first 8 threads have of that one lie in front of those of the
+    block. Threads of a block with one row may read at a shift then, after a barrier,
+    and not without.
+
+    ```mlir
+    rowwise.keep %weights, %before in %shared
+        : vector<16384xf32>, vector<16384xf32> in memref<8448xf32, #gpu.address_space<workgroup>>
+    ```
+
     Constraints:
 
     - keep_c1: `shared` holds a static number of elements of the tile's type, which
       is of 1, 2, 4 or 8 bytes, in workgroup memory.
+    - keep_c2: `before` has the tile's type.
   }];
   let arguments = (ins VectorOfRankAndType<[1], [AnyType]>:$tile,
+                       Optional<VectorOfRankAndType<[1], [AnyType]>>:$before,
                        MemRefRankOf<[AnyType], [1]>:$shared);
-  let assemblyFormat =
-      "$tile `in` $shared attr-dict `:` type($tile) `in` type($shared)";
+  let assemblyFormat = [{
+    $tile (`,` $before^)? `in` $shared attr-dict `:` type($tile)
+    (`,` type($before)^)? `in` type($shared)
+  }];
   let hasVerifier = 1;
 }
 
@@ -346,14 +360,25 @@ def Rowwise_KeptOp : Rowwise_Op<"kept"> {
         : memref<8192xf32, #gpu.address_space<workgroup>> -> vector<16384xf32>
     ```
 
+    With `shift`, 0 to 7, of a tile that was kept with another before it: that tile
+    `shift` vectors later. The elements at the ends of a row that a layout with `edges`
+    gives to threads of their own are those that were kept.
+
+    ```mlir
+    %weights = rowwise.kept %shared shifted by %shift
+        : memref<8448xf32, #gpu.address_space<workgroup>> -> vector<16384xf32>
+    ```
+
     Constraints:
 
     - kept_c1: as keep_c1.
   }];
-  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared);
+  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared,
+                       Optional<Index>:$shift);
   let results = (outs VectorOfRankAndType<[1], [AnyType]>:$tile);
-  let assemblyFormat =
-      "$shared attr-dict `:` type($shared) `->` type($tile)";
+  let assemblyFormat = [{
+    $shared (`shifted` `by` $shift^)? attr-dict `:` type($shared) `->` type($tile)
+  }];
   let hasVerifier = 1;
 }
 

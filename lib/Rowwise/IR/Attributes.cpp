@@ -198,7 +198,8 @@ static LogicalResult verifyWidth(EmitError emitError, ScheduleKind kind,
       aligned ? 0
       : layout.getEdges()
           ? 1 - layout.getVector()
-          : ScheduleAttr::getWindowAlignment(kind, layout.getVector(), stages) -
+          : ScheduleAttr::getWindowAlignment(kind, layout.getVector(), stages,
+                                             /*hasEdges=*/false) -
                 1;
   if (maxWidth > layout.getCovered() - slack)
     return emitError() << "expected a layout that covers " << maxWidth
@@ -251,11 +252,24 @@ bool ScheduleAttr::mergesMoments() const {
 }
 
 int64_t ScheduleAttr::getWindowAlignment(ScheduleKind kind, int64_t vector,
-                                         int64_t stages) {
-  constexpr int64_t vectorsOfLine = 8;
-  bool isShort =
-      vector == 1 || kind == ScheduleKind::warp || keepsShared(kind, stages);
-  return isShort ? vector : vector * vectorsOfLine;
+                                         int64_t stages, bool hasEdges) {
+  bool isShort = vector == 1 || kind == ScheduleKind::warp ||
+                 (keepsShared(kind, stages) && !mayShiftKept(vector, hasEdges));
+  return isShort ? vector : vector * LayoutAttr::vectorsOfLine;
+}
+
+bool ScheduleAttr::startsAtWhole() const {
+  LayoutAttr layout = getLayout();
+  bool hasEdges = layout.getEdges();
+  bool hasRoom =
+      getMaxWidth() <= layout.getCovered() - (getWindowAlignment() - 1);
+  // Threads with more vectors than these have no register left for a shift
+  // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
+  constexpr int64_t mostShifted = 16;
+  bool isFixed =
+      keepsShared() && (!mayShiftKept(layout.getVector(), hasEdges) ||
+                        layout.getRegisters() > mostShifted);
+  return hasEdges && (isFixed || !hasRoom);
 }
 
 bool ScheduleAttr::holdsRow(ScheduleKind kind, LayoutAttr layout,

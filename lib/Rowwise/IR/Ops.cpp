@@ -209,6 +209,11 @@ static LogicalResult verifyKept(Operation *op, Value shared, VectorType tile) {
 }
 
 LogicalResult KeepOp::verify() {
+  // keep_c2
+  if (getBefore() && getBefore().getType() != getTile().getType())
+    return emitOpError() << "expected another tile of type "
+                         << getTile().getType() << " before this one, found "
+                         << getBefore().getType();
   return verifyKept(*this, getShared(), getTile().getType());
 }
 

@@ -46,8 +46,11 @@ LogicalResult Distributor::checkNeighbours(Operation *op, size_t rows,
   return success();
 }
 
-LogicalResult Distributor::checkOwnPlaces(Operation *op, Value shared) {
-  int64_t wanted = layout.getElementsOfBlock();
+/// Whether there is shared memory for what all threads have of a tile, and for
+/// `others`.
+LogicalResult Distributor::checkOwnPlaces(Operation *op, Value shared,
+                                          int64_t others) {
+  int64_t wanted = layout.getElementsOfBlock() + others;
   auto type = cast<MemRefType>(shared.getType());
   if (type.hasStaticShape() && type.getNumElements() >= wanted)
     return success();
@@ -68,9 +71,8 @@ Value Distributor::createThreadOfBlock() {
 /// memory: beside those that other threads have of the part.
 Value Distributor::createOwnPlace(unsigned part) {
   int64_t rows = layout.getNeighbours();
-  int64_t elements = rows * (isEdge(part) ? 1 : layout.getVector());
   Value own = arith::MulIOp::create(builder, createThreadOfBlock(),
-                                    createIndex(elements));
+                                    createIndex(rows * layout.getVector()));
   int64_t before = part * layout.getVector() * layout.getThreads() * rows;
   return arith::AddIOp::create(builder, own, createIndex(before));
 }

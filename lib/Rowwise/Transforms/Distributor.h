@@ -166,7 +166,7 @@ private:
 
   // DistributeNeighbours.cpp: elements of rows beside each other.
   LogicalResult checkNeighbours(Operation *op, size_t rows, Type element);
-  LogicalResult checkOwnPlaces(Operation *op, Value shared);
+  LogicalResult checkOwnPlaces(Operation *op, Value shared, int64_t others = 0);
   LogicalResult distributeCopyRows(CopyRowsOp op);
   LogicalResult distributeCopiedRows(CopiedRowsOp op);
   LogicalResult distributeStoreRows(StoreRowsOp op);
@@ -178,7 +178,11 @@ private:
   Value createElementAddress(Value base, Value start, Value distances);
 
   // DistributeKeep.cpp: tiles that threads keep in shared memory.
-  LogicalResult checkKept(Operation *op, Value shared, Type tile);
+  LogicalResult checkKept(Operation *op, Value shared, Type tile,
+                          bool isShifted);
+  int64_t getMarginOfKept() const;
+  Value createKeptPlace(unsigned part, Value thread, bool isShifted);
+  void keepBefore(KeepOp op);
   LogicalResult distributeKeep(KeepOp op);
   LogicalResult distributeKept(KeptOp op);
 

@@ -57,6 +57,7 @@ private:
                                 ArrayRef<unsigned> inputs);
   void loadLateInputs(Operation *user, RowAccess &access, const Row &row,
                       IRMapping &values);
+  Value readKeptInput(const Row &row, unsigned input, Value shared);
   void mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
                      const Row &row, IRMapping &values);
   Value loadLateInput(RowAccess &access, const Row &row, unsigned input);
@@ -100,8 +101,15 @@ private:
   Row enterTrip(RowAccess &access, const Trips &trips, Value trip,
                 bool mayExceed = false);
   void addKeptMemory();
+  /// Whether threads read what they keep at the shift of a row. One without
+  /// contiguous operands has none.
+  bool shiftsKept(const Row &row) const {
+    return row.residue && schedule.shiftsKept();
+  }
+  Value createPhase(const Row &row);
   void keepInputs(RowAccess &access, const Row &row);
-  void keepInputsAnew(RowAccess &access, const Row &row, Value before);
+  void keepInputsAnew(RowAccess &access, const Row &row, Value phase,
+                      Value before);
   void buildPersistent(RowAccess &access);
 
   /// Where rows are meanwhile.

@@ -70,14 +70,25 @@ Value KernelBuilder::loadLateInput(RowAccess &access, const Row &row,
   return loadInputs(access, any, input).front();
 }
 
+/// What threads keep of a late input. The window of the row that it was kept of
+/// starts in the vector in which the row does.
+Value KernelBuilder::readKeptInput(const Row &row, unsigned input,
+                                   Value shared) {
+  Value shift;
+  if (shiftsKept(row))
+    shift = arith::DivUIOp::create(builder, row.residue,
+                                   createIndex(layout.getVector()));
+  Type tile = convert(body.getArgument(input).getType());
+  return KeptOp::create(builder, tile, shared, shift);
+}
+
 /// Maps late inputs to what they hold.
 void KernelBuilder::mapLateInputs(ArrayRef<unsigned> inputs, RowAccess &access,
                                   const Row &row, IRMapping &values) {
   for (unsigned input : inputs) {
     BlockArgument arg = body.getArgument(input);
     Value shared = keptInputs.lookup(input);
-    values.map(arg,
-               shared ? KeptOp::create(builder, convert(arg.getType()), shared)
-                      : loadLateInput(access, row, input));
+    values.map(arg, shared ? readKeptInput(row, input, shared)
+                           : loadLateInput(access, row, input));
   }
 }

@@ -13,10 +13,11 @@
 //
 // In schedule cluster threads keep what they have of the weights of a norm, and
 // whatever else rows share and is used late, in shared memory. Which elements a
-// thread has follows from how far a row is from the last whole vector. That is
+// vector has follows from where in a vector a row starts, its phase. That is
 // the same for all rows of a group where the number of groups is a multiple of
-// a vector's elements, for which the host sees; where it changes nevertheless
-// (rows of several distances, few groups) they load it anew.
+// that of phases, for which the host sees; where it changes nevertheless (rows
+// of several distances, few groups) they load it anew. Whose vector it is
+// follows from where in a line a row starts: threads read at a shift.
 //
 //===----------------------------------------------------------------------===//
 
@@ -70,22 +71,48 @@ void KernelBuilder::addKeptMemory() {
   }
 }
 
+/// How many elements of a vector the row has before it in memory, or behind it
+/// where its window starts at its first whole vector.
+Value KernelBuilder::createPhase(const Row &row) {
+  return arith::AndIOp::create(builder, row.residue,
+                               createIndex(layout.getVector() - 1));
+}
+
+/// Where rows of one phase may belong to other threads, what is kept is that of
+/// a row in the first vector of its window, and of the line before it.
 void KernelBuilder::keepInputs(RowAccess &access, const Row &row) {
+  if (keptInputs.empty())
+    return;
+  Row first = row, before = row;
+  if (shiftsKept(row)) {
+    first.residue = createPhase(row);
+    before.residue = arith::AddIOp::create(
+        builder, first.residue, createIndex(schedule.getWindowAlignment()));
+  }
   for (unsigned input : lateInputs)
-    if (Value shared = keptInputs.lookup(input))
-      KeepOp::create(builder, loadLateInput(access, row, input), shared);
+    if (Value shared = keptInputs.lookup(input)) {
+      Value tile = loadLateInput(access, first, input), others;
+      if (shiftsKept(row))
+        others = loadLateInput(access, before, input);
+      KeepOp::create(builder, tile, others, shared);
+    }
 }
 
 /// Before a row whose vectors lie unlike those of the row before, which has the
-/// residue `before`.
+/// phase `before`. Where threads read what others keep, none may be at the row
+/// before any more, and all must have written.
 void KernelBuilder::keepInputsAnew(RowAccess &access, const Row &row,
-                                   Value before) {
-  Value isOther = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
-                                        row.residue, before);
+                                   Value phase, Value before) {
+  Value isOther =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, phase, before);
   auto branch = scf::IfOp::create(builder, isOther, /*withElse=*/false);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
+  if (shiftsKept(row))
+    gpu::BarrierOp::create(builder);
   keepInputs(access, row);
+  if (shiftsKept(row))
+    gpu::BarrierOp::create(builder);
 }
 
 void KernelBuilder::buildPersistent(RowAccess &access) {
@@ -113,8 +140,11 @@ void KernelBuilder::buildPersistent(RowAccess &access) {
   Row row = enterTrip(access, trips, trip);
   SmallVector<Value> next =
       llvm::to_vector(ValueRange(loop.getRegionIterArgs()));
-  if (mayMove)
-    keepInputsAnew(access, row, next.pop_back_val());
+  Value phase;
+  if (mayMove) {
+    phase = createPhase(row);
+    keepInputsAnew(access, row, phase, next.pop_back_val());
+  }
   Value future = arith::AddIOp::create(builder, trip, createIndex(ahead));
   llvm::append_range(next, loadInputs(access,
                                       enterTrip(access, trips, future,
@@ -124,7 +154,7 @@ void KernelBuilder::buildPersistent(RowAccess &access) {
   processHeldRow(access, row, ArrayRef(next).take_front(numInputs));
   next.erase(next.begin(), next.begin() + numInputs);
   if (mayMove)
-    next.push_back(row.residue);
+    next.push_back(phase);
   if (!next.empty())
     scf::YieldOp::create(builder, next);
 }

@@ -86,9 +86,10 @@ Row RowAccess::enter(Value index, Value numRows, bool mayExceed) {
   std::optional<unsigned> reference = getReference();
   if (!schedule.getAligned() && reference &&
       schedule.getLayout().getVector() > 1)
-    row.residue = startsAtWhole() ? getShortage(row, *reference)
-                                  : getResidue(row, *reference,
-                                               schedule.getWindowAlignment());
+    row.residue =
+        schedule.startsAtWhole()
+            ? getShortage(row, *reference)
+            : getResidue(row, *reference, schedule.getWindowAlignment());
   return row;
 }
 
@@ -106,17 +107,6 @@ Value RowAccess::getDistance(const Row &row, unsigned number,
     distance = arith::AddIOp::create(builder, distance, ofDim);
   }
   return distance;
-}
-
-/// Whether windows start at the first whole vector of a row: in a layout with
-/// edges, where it has no room for one that starts where windows do otherwise
-/// or where threads keep what rows share.
-bool RowAccess::startsAtWhole() const {
-  LayoutAttr layout = schedule.getLayout();
-  return layout.getEdges() &&
-         (schedule.keepsShared() ||
-          schedule.getMaxWidth() >
-              layout.getCovered() - (schedule.getWindowAlignment() - 1));
 }
 
 /// The number of elements from the last multiple of `alignment` elements to the

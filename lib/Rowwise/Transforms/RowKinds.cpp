@@ -64,7 +64,8 @@ int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
     return 1 - shape.vector;
   return aligned ? 0
                  : ScheduleAttr::getWindowAlignment(kind, shape.vector,
-                                                    forced.stages) -
+                                                    forced.stages,
+                                                    /*hasEdges=*/false) -
                        1;
 }
 

@@ -47,7 +47,13 @@ bool mlir::rowwise::isKeptInput(FuseOp op, Block &body, unsigned input) {
 KeptLayout mlir::rowwise::getKeptLayout(FuseOp op, Block &body,
                                         LayoutAttr layout) {
   KeptLayout kept;
-  kept.elements = layout.getElementsOfBlock();
+  // Where ends are apart the vectors of a register have some in front of them,
+  // for rows whose vectors belong to other threads.
+  bool mayShift =
+      ScheduleAttr::mayShiftKept(layout.getVector(), layout.getEdges());
+  int64_t margin = mayShift ? LayoutAttr::vectorsOfLine : 0;
+  kept.elements = layout.getElementsOfBlock() +
+                  margin * layout.getRegisters() * layout.getVector();
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
     if (!isKeptInput(op, body, i))
       continue;

@@ -36,7 +36,8 @@ std::optional<RingLayout> getRingLayout(FuseOp op, Block &body,
 bool isKeptInput(FuseOp op, Block &body, unsigned input);
 
 /// What threads keep of late rows that all rows share, such as weights: for
-/// each register of the layout the elements of all threads of a block.
+/// each register of the layout the elements of all threads of a block, and
+/// where ends are apart a few vectors in front of them.
 struct KeptLayout {
   struct Input {
     unsigned number;

@@ -132,7 +132,6 @@ private:
                     memref::ExtractStridedMetadataOp metadata);
   Value getAddress(const Row &row, unsigned number);
   Value getResidue(const Row &row, unsigned number, int64_t alignment);
-  bool startsAtWhole() const;
   Value getShortage(const Row &row, unsigned number);
   Value hasRoomAround(const Row &row, unsigned number);
   Value getNumbers(const Window &window);
