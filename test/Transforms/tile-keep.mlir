@@ -7,6 +7,8 @@
     aligned = true, minWidth = 256, maxWidth = 256, stages = 1>
 #lines = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
     aligned = false, minWidth = 221, maxWidth = 221, stages = 1>
+#even = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+    aligned = false, minWidth = 0, maxWidth = 253, stages = 1>
 #anywhere = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
     aligned = false, minWidth = 253, maxWidth = 253, stages = 1>
 
@@ -131,6 +133,49 @@ func.func @lines(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf32
     rowwise.yield %o : tensor<221xf32>
   }
   return %y : tensor<8x221xf32>
+}
+
+// Rows of even widths start in two places of a vector: of the vector's elements and
+// the width the lowest bit says in how many.
+// CHECK-LABEL: func.func @even(
+// CHECK: func.call @rowwiseResidentClusters
+// CHECK: %[[CLUSTERS:.*]] = arith.index_cast
+// CHECK: %[[REST:.*]] = arith.remui %[[CLUSTERS]], %c2
+// CHECK: arith.subi %[[CLUSTERS]], %[[REST]]
+// CHECK: arith.cmpi uge, %[[CLUSTERS]], %c2
+func.func @even(%x: tensor<8x250xf32>, %w: tensor<250xf32>) -> tensor<8x250xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<8x250xf32>, tensor<250xf32>) axis [1]
+      maps [#all, #shared, #all] versions [#even] -> tensor<8x250xf32> {
+  ^bb0(%row: tensor<250xf32>, %weights: tensor<250xf32>):
+    %sum = rowwise.reduce addf %row : tensor<250xf32> -> f32
+    %s = tensor.splat %sum : tensor<250xf32>
+    %d = arith.divf %row, %s : tensor<250xf32>
+    %o = arith.mulf %d, %weights : tensor<250xf32>
+    rowwise.yield %o : tensor<250xf32>
+  }
+  return %y : tensor<8x250xf32>
+}
+
+// CHECK-LABEL: func.func @unknown(
+// CHECK-DAG: %[[RESIDENT:.*]] = func.call @rowwiseResidentClusters
+// CHECK-DAG: %[[EITHER:.*]] = arith.ori %{{.*}}, %c4
+// CHECK-DAG: %[[NEGATIVE:.*]] = arith.subi %c0, %[[EITHER]]
+// CHECK: %[[DIVISOR:.*]] = arith.andi %[[EITHER]], %[[NEGATIVE]]
+// CHECK: %[[PHASES:.*]] = arith.divui %c4, %[[DIVISOR]]
+// CHECK: arith.remui %{{.*}}, %[[PHASES]]
+func.func @unknown(%x: tensor<8x?xf32>, %w: tensor<?xf32>) -> tensor<8x?xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<8x?xf32>, tensor<?xf32>) axis [1]
+      maps [#all, #shared, #all] versions [#even] -> tensor<8x?xf32> {
+  ^bb0(%row: tensor<?xf32>, %weights: tensor<?xf32>):
+    %zero = arith.constant 0 : index
+    %width = tensor.dim %row, %zero : tensor<?xf32>
+    %sum = rowwise.reduce addf %row : tensor<?xf32> -> f32
+    %s = tensor.splat %sum[%width] : tensor<?xf32>
+    %d = arith.divf %row, %s : tensor<?xf32>
+    %o = arith.mulf %d, %weights : tensor<?xf32>
+    rowwise.yield %o : tensor<?xf32>
+  }
+  return %y : tensor<8x?xf32>
 }
 
 // Rows that are not contiguous start nowhere in a line, and keep nothing here.

@@ -141,6 +141,7 @@ private:
   Value getDim(FuseOp op, unsigned dim);
   Value getNumRows(FuseOp op);
   Value getWidth(FuseOp op);
+  Value countPhases(FuseOp op, int64_t vector);
   SmallVector<Value> computeSizes(FuseOp op, unsigned result);
 
   // HostStates.cpp: where kernels of schedule split exchange states.

@@ -219,9 +219,20 @@ Value HostBuilder::getResident(FuseOp op, unsigned version,
   return arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
 }
 
+/// How many rows behind each other start in different places of a vector, where
+/// they have no gaps: its elements by their greatest common divisor with the
+/// width, which is the lowest bit that is set in one of them.
+Value HostBuilder::countPhases(FuseOp op, int64_t vector) {
+  Value elements = createIndex(vector), zero = createIndex(0);
+  Value either = arith::OrIOp::create(builder, getWidth(op), elements);
+  Value divisor = arith::AndIOp::create(
+      builder, either, arith::SubIOp::create(builder, zero, either));
+  return arith::DivUIOp::create(builder, elements, divisor);
+}
+
 /// Groups of blocks that step over rows. Where those of one group are to have
-/// the same place in a vector, a multiple of a vector's elements, if there are
-/// as many.
+/// the same place in a vector, a multiple of these places, if there are as
+/// many.
 Value HostBuilder::countGroups(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
   StringRef function =
@@ -232,10 +243,10 @@ Value HostBuilder::countGroups(FuseOp op, unsigned version) {
   int64_t vector = schedule.getLayout().getVector();
   if (!schedule.keepsShared() || schedule.getAligned() || vector == 1)
     return groups;
-  Value rest = arith::RemUIOp::create(builder, groups, createIndex(vector));
+  Value phases = countPhases(op, vector);
+  Value rest = arith::RemUIOp::create(builder, groups, phases);
   Value whole = arith::SubIOp::create(builder, groups, rest);
-  Value isWhole =
-      compare(arith::CmpIPredicate::uge, groups, createIndex(vector));
+  Value isWhole = compare(arith::CmpIPredicate::uge, groups, phases);
   return arith::SelectOp::create(builder, isWhole, whole, groups);
 }
 

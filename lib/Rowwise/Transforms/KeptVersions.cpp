@@ -154,9 +154,10 @@ int64_t VersionBuilder::countKeptRegisters(int64_t vectors, bool recomputes) {
 }
 
 /// Clusters of a layout that the device runs at the same time, if any: where
-/// ends are apart a multiple of a vector's elements, so that each has rows
-/// which lie alike.
-int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, bool recomputes) {
+/// ends are apart a multiple of the places in a vector where rows start, so
+/// that each has rows which lie alike.
+int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, int64_t width,
+                                          bool recomputes) {
   int64_t threads = layout.getThreads();
   int64_t bytes = getKeptLayout(op, op.getBody().front(), layout).bytes +
                   countStateBytes(layout);
@@ -166,8 +167,9 @@ int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, bool recomputes) {
   int64_t registers = countKeptRegisters(layout.getRegisters(), recomputes);
   int64_t clusters = countResidentBlocks(threads, registers, byShared) *
                      target.getSms() / layout.getBlocks();
-  bool isRounded = shape.hasEdges && clusters >= shape.vector;
-  return isRounded ? llvm::alignDown(clusters, shape.vector) : clusters;
+  int64_t phases = shape.vector / std::gcd(shape.vector, width);
+  bool isRounded = shape.hasEdges && clusters >= phases;
+  return isRounded ? llvm::alignDown(clusters, phases) : clusters;
 }
 
 /// A cluster that steps over rows of so many vectors: the first by preference
@@ -193,7 +195,7 @@ VersionBuilder::chooseKept(int64_t width, int64_t vectors, bool recomputes) {
     int64_t clusters = countKeptClusters(
         makeLayout(shape.vector, registers, warpSize, threads / warpSize,
                    /*rows=*/1, /*transposed=*/false, blocks),
-        recomputes);
+        width, recomputes);
     if (clusters <= most)
       continue;
     most = clusters;

@@ -136,7 +136,7 @@ private:
   bool hasCutHalves();
   bool prefersKept(ScheduleKind kind, WidthRange widths);
   int64_t countKeptRegisters(int64_t vectors, bool recomputes);
-  int64_t countKeptClusters(LayoutAttr layout, bool recomputes);
+  int64_t countKeptClusters(LayoutAttr layout, int64_t width, bool recomputes);
   std::optional<ScheduleChoice> chooseKept(int64_t width, int64_t vectors,
                                            bool recomputes);
 
