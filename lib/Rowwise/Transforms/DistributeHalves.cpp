@@ -8,27 +8,72 @@
 //
 // A maximum or minimum of 16-bit floats that a program extends to compute on is
 // the same before they are, as it is one of them, and there the GPU finds two
-// at a time.
+// at a time. So is that of their products with one positive number: rounding
+// keeps their order.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Distributor.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// What a vector of an even number of elements was extended from, if these were
-/// 16-bit floats; else null.
-static Value getHalves(Value vector) {
+namespace {
+/// An even number of 16-bit floats, extended and multiplied by one number.
+struct ScaledHalves {
+  Value halves;
+  APFloat factor;
+
+  bool isLike(const ScaledHalves &other) const {
+    return halves.getType() == other.halves.getType() &&
+           factor.bitwiseIsEqual(other.factor);
+  }
+};
+} // namespace
+
+/// The constant that all elements equal, if it is a finite number above 0.
+static std::optional<APFloat> getPositiveFactor(Value vector) {
+  if (auto broadcast = vector.getDefiningOp<vector::BroadcastOp>())
+    vector = broadcast.getSource();
+  APFloat factor(0.0f);
+  bool isPositive = matchPattern(vector, m_ConstantFloat(&factor)) &&
+                    factor.isFiniteNonZero() && !factor.isNegative();
+  return isPositive ? std::optional(factor) : std::nullopt;
+}
+
+static std::optional<ScaledHalves> matchScaledHalves(Value vector) {
+  Type wide = getElementTypeOrSelf(vector.getType());
+  auto product = vector.getDefiningOp<arith::MulFOp>();
+  std::optional<APFloat> factor =
+      product ? getPositiveFactor(product.getRhs()) : std::nullopt;
+  if (factor)
+    vector = product.getLhs();
   auto extension = vector.getDefiningOp<arith::ExtFOp>();
   if (!extension)
-    return {};
+    return std::nullopt;
   auto type = dyn_cast<VectorType>(extension.getIn().getType());
   bool arePairs = type && type.getElementTypeBitWidth() == 16 &&
                   type.getNumElements() % 2 == 0;
-  return arePairs ? extension.getIn() : Value();
+  if (!arePairs)
+    return std::nullopt;
+  return ScaledHalves{extension.getIn(),
+                      factor.value_or(APFloat::getOne(
+                          cast<FloatType>(wide).getFloatSemantics()))};
+}
+
+/// Pairs of 16-bit floats as numbers of type `wide`, multiplied by `factor`.
+static Value createScaled(OpBuilder &builder, Location loc, Value pair,
+                          Type wide, const APFloat &factor) {
+  VectorType type = cast<VectorType>(pair.getType()).clone(wide);
+  Value extended = arith::ExtFOp::create(builder, loc, type, pair);
+  if (factor.isExactlyValue(1.0))
+    return extended;
+  Value factors = arith::ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(type, factor));
+  return arith::MulFOp::create(builder, loc, extended, factors);
 }
 
 /// The extremum of each pair of elements that are half a vector apart, until
@@ -47,9 +92,9 @@ static Value combineWithin(OpBuilder &builder, Location loc, Value vector,
   return vector;
 }
 
-/// Replaces vectors that were extended from 16-bit floats by one whose extremum
-/// is that of all of them. Returns the vectors that are left. A monoid of
-/// floats that is exact and has one component gives one of its elements.
+/// Replaces vectors of scaled 16-bit floats by one whose extremum is that of
+/// all of them. Returns the vectors that are left. A monoid of floats that is
+/// exact and has one component gives one of its elements.
 Distributor::Parts Distributor::combineHalves(MonoidAttrInterface monoid,
                                               Parts vectors) {
   bool isExtremum = monoid.isExact() && !monoid.isOnIntegers() &&
@@ -61,11 +106,13 @@ Distributor::Parts Distributor::combineHalves(MonoidAttrInterface monoid,
     return monoid.combine(builder, loc, lhs, rhs)[0];
   };
   Parts halves, others;
+  std::optional<ScaledHalves> first;
   for (Value vector : vectors) {
-    Value next = getHalves(vector);
-    bool isAlike =
-        next && (halves.empty() || halves[0].getType() == next.getType());
-    (isAlike ? halves : others).push_back(isAlike ? next : vector);
+    std::optional<ScaledHalves> next = matchScaledHalves(vector);
+    if (!first)
+      first = next;
+    bool isAlike = next && next->isLike(*first);
+    (isAlike ? halves : others).push_back(isAlike ? next->halves : vector);
   }
   if (halves.empty())
     return vectors;
@@ -75,8 +122,7 @@ Distributor::Parts Distributor::combineHalves(MonoidAttrInterface monoid,
   for (Value next : ArrayRef(halves).drop_front())
     all = combine(all, next);
   Value pair = combineWithin(builder, loc, all, combine);
-  auto type = cast<VectorType>(pair.getType());
   Type wide = getElementTypeOrSelf(vectors[0].getType());
-  others.push_back(arith::ExtFOp::create(builder, loc, type.clone(wide), pair));
+  others.push_back(createScaled(builder, loc, pair, wide, first->factor));
   return others;
 }
