@@ -43,8 +43,8 @@ func.func @halves(%x: tensor<8x16xbf16>) -> tensor<8x16xbf16> {
   return %y : tensor<8x16xbf16>
 }
 
-// What was computed from halves lies closer together, and a shift that is none of
-// the row's elements may lie between them.
+// What was computed from halves lies closer together, and a shift that is not the
+// row's maximum is left in any kernel.
 // CHECK-LABEL: func @scaled
 func.func @scaled(%x: tensor<8x16xbf16>, %shift: tensor<8xf32>) -> (tensor<8x16xbf16>, tensor<8x16xbf16>) {
   // CHECK: math.exp %
@@ -64,7 +64,7 @@ func.func @scaled(%x: tensor<8x16xbf16>, %shift: tensor<8xf32>) -> (tensor<8x16x
     %o = arith.divf %e, %s : tensor<16xf32>
     %g = tensor.splat %given : tensor<16xf32>
     %d1 = arith.subf %row, %g : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: the kernel is kept short
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: its shift is not the row's maximum
     %e1 = math.exp %d1 : tensor<16xf32>
     %sum1 = rowwise.reduce addf %e1 : tensor<16xf32> -> f32
     %s1 = tensor.splat %sum1 : tensor<16xf32>

@@ -7,6 +7,44 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
 
+// A shift that is given may leave an exponential just below infinity, and so may
+// one by the row's minimum, or by another row's maximum.
+// CHECK-LABEL: func @other_shifts
+func.func @other_shifts(%x: tensor<8x16xf32>, %z: tensor<8x16xf32>, %shift: tensor<8xf32>)
+    -> (tensor<8x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) {
+  // CHECK-NOT: math.exp2
+  // CHECK: return
+  %y:3 = rowwise.fuse ins(%x, %z, %shift : tensor<8x16xf32>, tensor<8x16xf32>, tensor<8xf32>) axis [1]
+      maps [#all, #all, #outer, #all, #all, #all] -> tensor<8x16xf32>, tensor<8x16xf32>, tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %other: tensor<16xf32>, %given: f32):
+    %min = rowwise.reduce minimumf %row : tensor<16xf32> -> f32
+    %max = rowwise.reduce maximumf %other : tensor<16xf32> -> f32
+    %m1 = tensor.splat %given : tensor<16xf32>
+    %m2 = tensor.splat %min : tensor<16xf32>
+    %m3 = tensor.splat %max : tensor<16xf32>
+    %d1 = arith.subf %row, %m1 : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: its shift is not the row's maximum
+    %e1 = math.exp %d1 : tensor<16xf32>
+    %d2 = arith.subf %row, %m2 : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: its shift is not the row's maximum
+    %e2 = math.exp %d2 : tensor<16xf32>
+    %d3 = arith.subf %row, %m3 : tensor<16xf32>
+    // REMARK: :[[#@LINE+1]]:{{.*}}[Missed]{{.*}}the exponential is computed as written: its shift is not the row's maximum
+    %e3 = math.exp %d3 : tensor<16xf32>
+    %sum1 = rowwise.reduce addf %e1 : tensor<16xf32> -> f32
+    %sum2 = rowwise.reduce addf %e2 : tensor<16xf32> -> f32
+    %sum3 = rowwise.reduce addf %e3 : tensor<16xf32> -> f32
+    %s1 = tensor.splat %sum1 : tensor<16xf32>
+    %s2 = tensor.splat %sum2 : tensor<16xf32>
+    %s3 = tensor.splat %sum3 : tensor<16xf32>
+    %o1 = arith.divf %e1, %s1 : tensor<16xf32>
+    %o2 = arith.divf %e2, %s2 : tensor<16xf32>
+    %o3 = arith.divf %e3, %s3 : tensor<16xf32>
+    rowwise.yield %o1, %o2, %o3 : tensor<16xf32>, tensor<16xf32>, tensor<16xf32>
+  }
+  return %y#0, %y#1, %y#2 : tensor<8x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>
+}
+
 // The logarithm of the sum would carry the factor.
 // CHECK-LABEL: func @negative_log_softmax
 func.func @negative_log_softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {

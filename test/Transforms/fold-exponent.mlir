@@ -50,30 +50,6 @@ func.func @softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   return %y : tensor<8x16xf32>
 }
 
-// Any scalar of the row may be the shift.
-// CHECK-LABEL: func @shift_of_input
-func.func @shift_of_input(%x: tensor<8x16xf32>, %shift: tensor<8xf32>) -> tensor<8x16xf32> {
-  // CHECK: ^bb0(%{{.*}}: tensor<16xf32>, %[[SHIFT:.*]]: f32):
-  // CHECK-NOT: math.exp %
-  // CHECK: arith.mulf %[[SHIFT]], %{{.*}} : f32
-  // CHECK: scf.if
-  // CHECK-NOT: math.exp %
-  // CHECK: return
-  %y = rowwise.fuse ins(%x, %shift : tensor<8x16xf32>, tensor<8xf32>) axis [1]
-      maps [#all, #outer, #all] -> tensor<8x16xf32> {
-  ^bb0(%row: tensor<16xf32>, %scalar: f32):
-    %m = tensor.splat %scalar : tensor<16xf32>
-    %d = arith.subf %row, %m : tensor<16xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the exponential is one multiply-add and exp2
-    %e = math.exp %d : tensor<16xf32>
-    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
-    %s = tensor.splat %sum : tensor<16xf32>
-    %o = arith.divf %e, %s : tensor<16xf32>
-    rowwise.yield %o : tensor<16xf32>
-  }
-  return %y : tensor<8x16xf32>
-}
-
 // The factor cancels: it is squared above and below.
 // CHECK-LABEL: func @ratio_of_squares
 func.func @ratio_of_squares(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {

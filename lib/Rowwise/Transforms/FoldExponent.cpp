@@ -130,14 +130,12 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
   return branch.getResult(0);
 }
 
-/// Whether the row's elements and the shift, which is one of them, are numbers
-/// of 16 bits. Where |M| >= 2^20 they are bf16, and lie 2^11 apart: the
-/// exponential of a difference is 1, 0 or infinite in any base.
+/// Whether the row's elements, and so the shift, which is their maximum, are
+/// numbers of 16 bits. Where |M| >= 2^20 they are bf16, and lie 2^11 apart: the
+/// exponential of a difference is 1 or 0 in any base.
 static bool areHalves(const ShiftedRow &shifted) {
   auto extension = shifted.row.getDefiningOp<arith::ExtFOp>();
-  auto reduce = shifted.shift.getDefiningOp<ReduceOp>();
-  return extension && reduce && reduce.getMonoid().isExact() &&
-         reduce->getOperand(0) == shifted.row &&
+  return extension &&
          getElementTypeOrSelf(extension.getIn()).getIntOrFloatBitWidth() == 16;
 }
 
@@ -201,6 +199,9 @@ private:
       return "its argument is not a row less a scalar";
     if (!shifted->shift.getType().isF32())
       return "its argument is not f32";
+    // Of arguments above 0 one that does not overflow as written might.
+    if (!isMaximumOf(shifted->shift, shifted->row))
+      return "its shift is not the row's maximum";
     if (Operation *obstacle = Degrees(exp).findObstacle(*exp->getBlock()))
       return "a common factor of the row would not cancel in " +
              describe(obstacle);
