@@ -2,7 +2,7 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What results are summed up to: a line through times, series of points, cliffs
-between neighbouring widths."""
+between neighbouring widths, comparisons with peers, and what is not steady."""
 
 import collections
 import dataclasses
@@ -95,12 +95,46 @@ def geometric_mean(numbers):
     return math.exp(statistics.fmean(map(math.log, numbers))) if numbers else None
 
 
-def compare_with_peers(records):
-    """(our best record, the best peer's) of each point that has both."""
+@dataclasses.dataclass(frozen=True)
+class Pair:
+    """Our record of a point, the best peer's, and the copy beside them or None."""
+
+    ours: object
+    peer: object
+    copy: object
+
+    @property
+    def speedup(self):
+        return self.peer.us_median / self.ours.us_median
+
+    @property
+    def verdict(self):
+        """A disturbed measurement has so large a spread that nothing is slower by
+        more than it, which says nothing: such a point is not "not lost"."""
+        margin = 1 + self.ours.spread + self.peer.spread
+        if self.ours.us_median > self.peer.us_median * margin:
+            return "lost"
+        steady = all(record.is_steady for record in (self.ours, self.peer, self.copy) if record)
+        return "not lost" if steady else "unsteady"
+
+
+def compare_with_peers(records, accept=is_candidate):
+    """A Pair of each point that has one of ours that is accepted, and a peer."""
     pairs = []
     for providers in group_by_point(records).values():
-        ours = find_best(providers.values(), is_candidate)
+        ours = find_best(providers.values(), accept)
         peer = find_best(providers.values(), is_peer)
         if ours and peer:
-            pairs.append((ours, peer))
+            pairs.append(Pair(ours, peer, providers.get("memcpy")))
     return pairs
+
+
+def find_unsteady(records):
+    """Of each point that we have: ours, the copies and best peers that are not steady."""
+    unsteady = []
+    for providers in group_by_point(records).values():
+        ours = [record for name, record in providers.items() if is_candidate(name)]
+        if ours:
+            beside = [providers.get("memcpy"), find_best(providers.values(), is_peer)]
+            unsteady += [record for record in ours + beside if record and not record.is_steady]
+    return unsteady
