@@ -197,6 +197,46 @@ def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
               "Programs whose roundings to 16 bits were dropped">];
 }
 
+def ShiftByMaximumPass : Pass<"rowwise-shift-by-maximum", "::mlir::func::FuncOp"> {
+  let summary = "shift exponentials by a maximum without a case for infinities";
+  let description = [{
+    Needs `rowwise.fuse`. A logsumexp must not subtract an infinite maximum, and
+    frontends shift by a finite constant, c, where the maximum m is not finite. The
+    sum of exp(x - m) that this hides is what other passes know: wherever
+    select(cond, c, m) (or with the branches changed) is m for every finite m, which
+    a comparison of m or |m| with an infinity, `math.isfinite`, `math.isinf` or
+    `math.isnan` says, the row is shifted by m and the sum chosen by the same
+    condition. Leaves exponentials that more than one operation uses, and maxima that
+    ignore NaNs. Numerics: the same. Where m is +inf an exp(x - c) is infinite, and so
+    is their sum; where it is -inf all are 0; where it is NaN one is: maximum(m, 0).
+
+    ```mlir
+    %m = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %abs = math.absf %m : f32
+    %isinf = arith.cmpf oeq, %abs, %inf : f32
+    %shift = arith.select %isinf, %zero, %m : f32
+    %ss = tensor.splat %shift : tensor<16xf32>
+    %d = arith.subf %row, %ss : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %ms = tensor.splat %m : tensor<16xf32>
+    %d = arith.subf %row, %ms : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %s = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    %other = arith.maximumf %m, %zero : f32
+    %sum = arith.select %isinf, %other, %s : f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let statistics = [Statistic<"numRewritten", "rewritten", "Sums rewritten">];
+}
+
 def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
   let summary = "choose the kernels of each row program";
   let description = [{
@@ -341,16 +381,16 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
 def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
   let summary = "take exp of a shifted row with one fused multiply-add";
   let description = [{
-    Needs `rowwise.fuse`. Rewrites exp(x - m), m a scalar of the row, to
+    Needs `rowwise.fuse`. Rewrites exp(x - m), m the maximum of the row x, to
     exp2(fma(x, log2(e), -M)) with M = m * log2(e) rounded, where |M| < 2^20,
-    tested once a row; elsewhere to exp2((x - m) * log2(e)). This scales all
+    tested once a row; elsewhere to exp2((x - m) * log2(e)). Other shifts are left:
+    an exponential just below f32's largest number might overflow. This scales all
     exponentials of a row by a common factor of 2^(m * log2(e) - M), so it is
     done only where that factor cancels: where every result of the program is
     homogeneous of degree 0 in the exponential (a quotient of it and its sum).
     Where `rowwise-online` merges reductions, programs are left alone: their sums
     are rescaled as they grow. So are rows of a warp and rows that are recomputed, whose kernels are kept short
-    and have no second branch, unless x was read from 16-bit floats and m is one of
-    its elements: where |M| >= 2^20 these lie so far apart that x - m serves as the
+    and have no second branch, unless x was read from 16-bit floats: where |M| >= 2^20 these lie so far apart that x - m serves as the
     exponent, and (log2(e), -M) or (1, -m) is chosen once a row.
 
     Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
@@ -575,7 +615,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     element that is.
 
     A maximum or minimum of 16-bit floats that were extended is found of these, two
-    at a time, and extended: it is one of them, so that this changes no result.
+    at a time, and extended: it is one of them, so that this changes no result. So is
+    that of their products with one positive constant: rounding keeps their order.
 
     Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
     element behind the last whole one.

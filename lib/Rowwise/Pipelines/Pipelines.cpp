@@ -53,6 +53,9 @@ void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
   // once in f32 may be the same value now.
   functions.addPass(createComputeTypesPass({options.precise}));
   functions.addPass(createCSEPass());
+  functions.addPass(createShiftByMaximumPass());
+  // What it shifts by the maximum the program may shift elsewhere.
+  functions.addPass(createCSEPass());
 }
 
 void mlir::rowwise::buildScheduling(OpPassManager &pm,

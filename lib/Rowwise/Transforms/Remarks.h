@@ -30,6 +30,8 @@ inline constexpr llvm::StringLiteral fuse = "rowwise-fuse";
 inline constexpr llvm::StringLiteral online = "rowwise-online";
 inline constexpr llvm::StringLiteral raise = "rowwise-raise";
 inline constexpr llvm::StringLiteral schedule = "rowwise-schedule";
+inline constexpr llvm::StringLiteral shiftByMaximum =
+    "rowwise-shift-by-maximum";
 inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 } // namespace category
 
