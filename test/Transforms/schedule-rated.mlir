@@ -34,6 +34,26 @@ func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
   return %y : tensor<4096x32772xf32>
 }
 
+// 4097 vectors of 16-bit floats would take 5 of 1024 threads; they take 7 of 640.
+// CHECK-LABEL: func @one_more_of_halves
+func.func @one_more_of_halves(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 5, rows = 1, blocks = 4>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x32776xbf16>) axis [1] maps [#all, #all] -> tensor<4096x32776xbf16> {
+  ^bb0(%row: tensor<32776xbf16>):
+    %wide = arith.extf %row : tensor<32776xbf16> to tensor<32776xf32>
+    %max = rowwise.reduce maximumf %wide : tensor<32776xf32> -> f32
+    %m = tensor.splat %max : tensor<32776xf32>
+    %d = arith.subf %wide, %m : tensor<32776xf32>
+    %e = math.exp %d : tensor<32776xf32>
+    %sum = rowwise.reduce addf %e : tensor<32776xf32> -> f32
+    %s = tensor.splat %sum : tensor<32776xf32>
+    %o = arith.divf %e, %s : tensor<32776xf32>
+    %z = arith.truncf %o : tensor<32776xf32> to tensor<32776xbf16>
+    rowwise.yield %z : tensor<32776xbf16>
+  }
+  return %y : tensor<4096x32776xbf16>
+}
+
 // Of rows that meet one which all share, and too few to keep it, 16 blocks have
 // 256 threads or more.
 // CHECK-LABEL: func @shared

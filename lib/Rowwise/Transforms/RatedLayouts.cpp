@@ -32,8 +32,8 @@ static constexpr int64_t mostThreads = 320;
 /// that to do and the ends of rows cut vectors, which costs each thread.
 static constexpr int64_t mostWords = 32, mostWordsOfMore = 64;
 /// By how much another layout of an aligned row must be rated better than the
-/// usual one, and threads of blocks up to which that one is as good for
-/// elements of 16 bits: of one row, and of several.
+/// usual one, and threads of a block that holds a row up to which that one is
+/// as good for elements of 16 bits: of one row, and of several.
 static constexpr double clearly = 1.1;
 static constexpr int64_t mostUsualThreads = 256, mostUsualThreadsOfMore = 128;
 /// Bytes of rows that a multiprocessor must have on their way: the more of it
@@ -167,7 +167,8 @@ LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
   if (!shape.writesRows && usual.getRegisters() <= mostReadVectors)
     return {};
   int64_t mostUsual = readsOneRow() ? mostUsualThreads : mostUsualThreadsOfMore;
-  if (shape.elementBytes <= 2 && usual.getThreads() <= mostUsual)
+  if (shape.elementBytes <= 2 && usual.getBlocks() == 1 &&
+      usual.getThreads() <= mostUsual)
     return {};
   LayoutAttr rated = chooseRatedLayout(vectors, recomputes);
   return rated && rate(rated) > clearly * rate(usual) ? rated : LayoutAttr();
