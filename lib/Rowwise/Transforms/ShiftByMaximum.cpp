@@ -93,10 +93,10 @@ static std::optional<GuardedMaximum> matchGuardedMaximum(Value shift,
   return std::nullopt;
 }
 
-/// sum(exp(x - guarded)) = guarded ? maximum(max, 0) : sum(exp(x - max)). With
-/// an infinite maximum each exponential is infinite or 0, whatever finite
-/// number it is shifted by: the sum is infinite where an element is, and 0
-/// where all are -inf. A maximum that is NaN is that of a row with a NaN.
+/// sum(exp(x - guarded)) = guarded ? maximum(max, 0) : sum(exp(x - max)).
+/// Whatever finite number a row with an infinite maximum is shifted by, the sum
+/// is infinite where an element is, and 0 where all are -inf. A maximum that is
+/// NaN is that of a row with a NaN.
 static void shiftByMaximum(ReduceOp sum, ShiftedRow shifted,
                            const GuardedMaximum &guarded) {
   ImplicitLocOpBuilder b(sum.getLoc(), sum);
