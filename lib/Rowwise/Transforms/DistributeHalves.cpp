@@ -14,9 +14,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Distributor.h"
+#include "RowPatterns.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -34,21 +34,18 @@ struct ScaledHalves {
 };
 } // namespace
 
-/// The constant that all elements equal, if it is a finite number above 0.
-static std::optional<APFloat> getPositiveFactor(Value vector) {
-  if (auto broadcast = vector.getDefiningOp<vector::BroadcastOp>())
-    vector = broadcast.getSource();
-  APFloat factor(0.0f);
-  bool isPositive = matchPattern(vector, m_ConstantFloat(&factor)) &&
-                    factor.isFiniteNonZero() && !factor.isNegative();
-  return isPositive ? std::optional(factor) : std::nullopt;
+/// The scalar that a vector repeats, or the vector.
+static Value getRepeated(Value vector) {
+  auto broadcast = vector.getDefiningOp<vector::BroadcastOp>();
+  return broadcast ? broadcast.getSource() : vector;
 }
 
 static std::optional<ScaledHalves> matchScaledHalves(Value vector) {
   Type wide = getElementTypeOrSelf(vector.getType());
   auto product = vector.getDefiningOp<arith::MulFOp>();
   std::optional<APFloat> factor =
-      product ? getPositiveFactor(product.getRhs()) : std::nullopt;
+      product ? getPositiveConstant(getRepeated(product.getRhs()))
+              : std::nullopt;
   if (factor)
     vector = product.getLhs();
   auto extension = vector.getDefiningOp<arith::ExtFOp>();

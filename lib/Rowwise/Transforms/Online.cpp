@@ -16,7 +16,6 @@
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::rowwise {
@@ -160,9 +159,9 @@ static bool isPositive(Value factor) {
     auto program = dyn_cast<FuseOp>(argument.getOwner()->getParentOp());
     return program && isPositive(program.getInputs()[argument.getArgNumber()]);
   }
+  if (getPositiveConstant(factor))
+    return true;
   Operation *producer = factor.getDefiningOp();
-  if (APFloat value(0.0f); matchPattern(factor, m_ConstantFloat(&value)))
-    return value.isFinite() && !value.isZero() && !value.isNegative();
   if (isa_and_nonnull<arith::ExtFOp, arith::SIToFPOp, arith::UIToFPOp,
                       arith::IndexCastOp, arith::IndexCastUIOp>(producer))
     return isPositive(producer->getOperand(0));

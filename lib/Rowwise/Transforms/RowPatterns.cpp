@@ -15,6 +15,13 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+std::optional<APFloat> mlir::rowwise::getPositiveConstant(Value value) {
+  APFloat number(0.0f);
+  bool isPositive = matchPattern(value, m_ConstantFloat(&number)) &&
+                    number.isFiniteNonZero() && !number.isNegative();
+  return isPositive ? std::optional(number) : std::nullopt;
+}
+
 /// The scalar that a row repeats, or null.
 static Value getSplatScalar(Value row) {
   auto splat = row.getDefiningOp<tensor::SplatOp>();
