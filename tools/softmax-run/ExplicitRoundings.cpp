@@ -8,7 +8,7 @@
 
 #include "ExplicitRoundings.h"
 
-#include "HostExecution.h"
+#include "HostLowering.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"

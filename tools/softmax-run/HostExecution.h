@@ -16,16 +16,8 @@
 namespace mlir {
 namespace rowwise {
 
-/// Registers what lowering with `runOnHost` needs.
+/// Registers what `runOnHost` needs.
 void registerHostExecution(DialectRegistry &registry);
-
-/// Makes all arithmetic IEEE, whatever liberties the program gives.
-void removeFastMath(ModuleOp module);
-
-/// Lets reductions that ignore their accumulator read it: where there is
-/// nothing to reduce it is their result, and upstream gives what no payload
-/// reads no value (when it fuses, and when it bufferizes).
-void readAccumulators(ModuleOp module);
 
 /// Lowers the module of `function`, linalg on tensors, with upstream passes
 /// and runs the function. The module is of no use afterwards. Failures have

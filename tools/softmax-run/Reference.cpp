@@ -12,6 +12,7 @@
 #include "ErrorBound.h"
 #include "ExplicitRoundings.h"
 #include "HostExecution.h"
+#include "HostLowering.h"
 #include "Widen.h"
 
 #include "Rowwise/IR/Rowwise.h"

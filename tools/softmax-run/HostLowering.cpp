@@ -1,0 +1,236 @@
+//===- HostLowering.cpp - Programs lowered for the CPU --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostLowering.h"
+
+#include "UnwrittenElements.h"
+
+#include "Rowwise/IR/TotalDivision.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Linalg/Transforms/RuntimeOpVerification.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/Transforms/RuntimeOpVerification.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+void rowwise::registerHostLowering(DialectRegistry &registry) {
+  arith::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  arith::registerBufferizableOpInterfaceExternalModels(registry);
+  bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(
+      registry);
+  cf::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  cf::registerBufferizableOpInterfaceExternalModels(registry);
+  linalg::registerBufferizableOpInterfaceExternalModels(registry);
+  linalg::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
+  memref::registerAllocationOpInterfaceExternalModels(registry);
+  scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  scf::registerBufferizableOpInterfaceExternalModels(registry);
+  tensor::registerBufferizableOpInterfaceExternalModels(registry);
+  tensor::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
+}
+
+static void addBufferization(OpPassManager &pm) {
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  bufferization::buildBufferDeallocationPipeline(pm);
+  pm.addPass(createConvertBufferizationToMemRefPass());
+}
+
+/// The CPU has no arithmetic on 16-bit floats: each operation is one on f32,
+/// rounded.
+static void addHalfEmulation(OpPassManager &pm) {
+  math::MathExtendToSupportedTypesOptions mathOptions;
+  mathOptions.extraTypeStrs = {"f32", "f64"};
+  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
+  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
+  arithOptions.sourceTypeStrs = {"bf16", "f16"};
+  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
+}
+
+/// What the conversion to LLVM has no operation for. Upstream's other patterns
+/// would take the first of two zeros for the maximum, which is that of +0 and
+/// -0.
+static LogicalResult expandArith(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  arith::populateExpandBFloat16Patterns(patterns);
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  return applyPatternsGreedily(module, std::move(patterns));
+}
+
+/// Upstream makes a power of 0 with a negative exponent divide by zero, which
+/// ends the process; where nobody uses the power any other base will do.
+static void guardReciprocals(ModuleOp module) {
+  module.walk([](math::IPowIOp op) {
+    ImplicitLocOpBuilder b(op.getLoc(), op);
+    Type type = op.getType();
+    auto number = [&](int64_t value) -> Value {
+      return arith::ConstantOp::create(b, b.getIntegerAttr(type, value));
+    };
+    Value isZero = arith::CmpIOp::create(b, arith::CmpIPredicate::eq,
+                                         op.getLhs(), number(0));
+    Value isNegative = arith::CmpIOp::create(b, arith::CmpIPredicate::slt,
+                                             op.getRhs(), number(0));
+    Value isReciprocal = arith::AndIOp::create(b, isZero, isNegative);
+    op.getLhsMutable().assign(
+        arith::SelectOp::create(b, isReciprocal, number(2), op.getLhs()));
+  });
+}
+
+/// The C library has no rsqrt and no integer powers; LLVM has what is left
+/// after it, such as the magnitude of an integer.
+static LogicalResult lowerMath(ModuleOp module) {
+  guardReciprocals(module);
+  PassManager pm(module->getName());
+  math::MathExpandOpsPassOptions options;
+  options.opMnemonics = {"clampf", "rsqrt"};
+  pm.addPass(math::createMathExpandOpsPass(options));
+  pm.addPass(createConvertMathToFuncs());
+  if (failed(pm.run(module)))
+    return failure();
+  RewritePatternSet patterns(module.getContext());
+  populateMathToLibmConversionPatterns(patterns);
+  return applyPatternsGreedily(module, std::move(patterns));
+}
+
+static void addLLVMConversion(OpPassManager &pm) {
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createUBToLLVMConversionPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void rowwise::removeFastMath(ModuleOp module) {
+  auto none = arith::FastMathFlagsAttr::get(module.getContext(),
+                                            arith::FastMathFlags::none);
+  module.walk([&](arith::ArithFastMathInterface op) {
+    op->setAttr(op.getFastMathAttrName(), none);
+  });
+}
+
+/// A copy between strided buffers would be a call of MLIR's runner library.
+static void rewriteCopies(ModuleOp module) {
+  IRRewriter rewriter(module.getContext());
+  module.walk([&](memref::CopyOp op) {
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceOpWithNewOp<linalg::CopyOp>(op, op.getSource(),
+                                                op.getTarget());
+  });
+}
+
+/// Upstream expands a dimension of a buffer into one of unknown size at most.
+static void rewriteExpansions(ModuleOp module) {
+  module.walk([](tensor::ExpandShapeOp op) {
+    RankedTensorType type = op.getResultType();
+    auto isDynamic = [&](int64_t dim) { return type.isDynamicDim(dim); };
+    if (llvm::all_of(op.getReassociationIndices(), [&](auto &group) {
+          return llvm::count_if(group, isDynamic) <= 1;
+        }))
+      return;
+    OpBuilder builder(op);
+    SmallVector<Value> sizes = getValueOrCreateConstantIndexOp(
+        builder, op.getLoc(), op.getMixedOutputShape());
+    Value shape = tensor::FromElementsOp::create(builder, op.getLoc(), sizes);
+    op.replaceAllUsesWith(tensor::ReshapeOp::create(builder, op.getLoc(), type,
+                                                    op.getSrc(), shape)
+                              .getResult());
+    op.erase();
+  });
+}
+
+void rowwise::readAccumulators(ModuleOp module) {
+  module.walk([](linalg::LinalgOp op) {
+    SmallVector<unsigned> reduced;
+    op.getReductionDims(reduced);
+    if (reduced.empty())
+      return;
+    Operation *yield = op.getBlock()->getTerminator();
+    ImplicitLocOpBuilder b(op.getLoc(), yield);
+    for (auto [i, accumulator] : llvm::enumerate(op.getRegionOutputArgs())) {
+      if (!accumulator.use_empty())
+        continue;
+      // What no canonicalization sees to be true.
+      Value always =
+          arith::CmpIOp::create(b, arith::CmpIPredicate::sge,
+                                linalg::IndexOp::create(b, reduced.front()),
+                                arith::ConstantIndexOp::create(b, 0));
+      yield->setOperand(i, arith::SelectOp::create(
+                               b, always, yield->getOperand(i), accumulator));
+    }
+  });
+}
+
+/// What reads or writes outside of its operands where their sizes disagree
+/// stops the run, and memory is as it was.
+static LogicalResult checkSizes(ModuleOp module) {
+  PassManager pm(module->getName());
+  pm.addPass(createGenerateRuntimeVerificationPass());
+  return pm.run(module);
+}
+
+LogicalResult rowwise::lowerForHost(ModuleOp module) {
+  if (failed(checkSizes(module)))
+    return failure();
+  rewriteExpansions(module);
+  readAccumulators(module);
+  fillUnwritten(module);
+  PassManager toBuffers(module->getName());
+  addBufferization(toBuffers);
+  if (failed(toBuffers.run(module)))
+    return failure();
+  rewriteCopies(module);
+  makeDivisionsTotal(module);
+  PassManager toLoops(module->getName());
+  toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  toLoops.addPass(memref::createExpandStridedMetadataPass());
+  toLoops.addPass(createLowerAffinePass());
+  addHalfEmulation(toLoops);
+  if (failed(toLoops.run(module)) || failed(expandArith(module)))
+    return failure();
+  // The emulation lets its roundings be removed; they are the point of it.
+  removeFastMath(module);
+  if (failed(lowerMath(module)))
+    return failure();
+  PassManager toLLVM(module->getName());
+  toLLVM.addPass(createConvertMathToLLVMPass());
+  addLLVMConversion(toLLVM);
+  return toLLVM.run(module);
+}
