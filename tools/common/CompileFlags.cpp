@@ -110,7 +110,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                ", found '" + target + "'");
     return failure();
   }
-  if (!schedule.empty() && !symbolizeScheduleKind(schedule)) {
+  if (schedule.getNumOccurrences() && !symbolizeScheduleKind(schedule)) {
     std::string known;
     for (uint64_t i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
       if (auto kind = symbolizeScheduleKind(static_cast<uint32_t>(i)))

@@ -107,8 +107,8 @@ static cl::list<unsigned> padding(
 
 static cl::list<unsigned> inPlace(
     "in-place", cl::CommaSeparated,
-    cl::desc("The argument whose memory each result is written to, from the "
-             "first result on"),
+    cl::desc("The argument whose memory each result is written to, and as "
+             "which it is placed, from the first result on"),
     cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
 static cl::opt<std::string>
@@ -228,6 +228,8 @@ LogicalResult rowwise::checkLists(func::FuncOp entry,
   return success(
       succeeded(
           check("output", options.outputs.size(), numResults, "result")) &&
+      succeeded(
+          check("in-place", placement.inPlace.size(), numResults, "result")) &&
       succeeded(
           check("misalign", placement.misalign.size(), numBoth, owners)) &&
       succeeded(check("padding", placement.padding.size(), numBoth, owners)));
