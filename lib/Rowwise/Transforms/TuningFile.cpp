@@ -69,6 +69,7 @@ public:
   void read(StringRef name, std::string &text);
   void read(StringRef name, double &microseconds);
   void read(StringRef name, ScheduleChoice &choice);
+  void readAlignment(std::string &alignment);
   llvm::Error take() {
     return error.empty() ? llvm::Error::success() : makeError(error);
   }
@@ -96,6 +97,13 @@ void FieldReader::read(StringRef name, std::string &text) {
   if (!found)
     return expect("a text", name, object.get(name));
   text = found->str();
+}
+
+/// An entry of any other would never be found.
+void FieldReader::readAlignment(std::string &alignment) {
+  read("alignment", alignment);
+  if (!llvm::is_contained({"packed", "aligned", "any"}, StringRef(alignment)))
+    expect("packed, aligned or any", "alignment", object.get("alignment"));
 }
 
 void FieldReader::read(StringRef name, double &microseconds) {
@@ -152,7 +160,7 @@ static llvm::Expected<TuningEntry> parseEntry(const json::Value &value,
   reader.read("program", entry.key.program);
   reader.read("types", entry.key.types);
   reader.read("sizes", entry.key.sizes);
-  reader.read("alignment", entry.key.alignment);
+  reader.readAlignment(entry.key.alignment);
   reader.read("chip", entry.key.chip);
   reader.read("choice", entry.choice);
   reader.read("microseconds", entry.microseconds);

@@ -92,6 +92,9 @@ TEST(TuningFile, IsRefusedWhereAFieldIsMalformed) {
   EXPECT_EQ(getError(makeText("\"threads\"", "\"thread\"")),
             "expected schedule, threads, rows, blocks or stages in 'choice' of "
             "entry 0, found 'thread'");
+  EXPECT_EQ(getError(makeText("\"any\"", "\"unaligned\"")),
+            "expected packed, aligned or any as 'alignment' of entry 0, found "
+            "\"unaligned\"");
 }
 
 TEST(TuningFile, IsRefusedWhereTwoEntriesHaveOneKey) {
