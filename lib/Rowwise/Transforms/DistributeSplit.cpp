@@ -55,42 +55,6 @@ int64_t Distributor::getReader(ReduceOp op) {
   return op.getDelay() ? layout.getWarps() - 1 : 0;
 }
 
-/// All blocks of a row must come to it, and the trips be counted.
-LogicalResult Distributor::checkSplitReduce(ReduceOp op) {
-  if (op.getPartial())
-    return success();
-  // Blocks meet before the first states are read, which are those of all
-  // reductions.
-  int64_t delay = op.getDelay().value_or(0);
-  if (arrival && delay != arrivedDelay)
-    return op.emitOpError() << "expected the same delay for all reductions "
-                               "over blocks of a kernel, found "
-                            << delay << " behind " << arrivedDelay;
-  if (op.getDelay() && !isa<scf::ForOp>(op->getParentOp()))
-    return op.emitOpError() << "expected a loop around a reduction with a "
-                               "delay, found '"
-                            << op->getParentOp()->getName() << "'";
-  Block *body = &func.getBody().front();
-  auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
-  if (op->getBlock() != body && (!loop || loop->getBlock() != body))
-    return op.emitOpError() << "expected a reduction over blocks in the "
-                               "kernel's body or in a loop there, found one "
-                               "inside '"
-                            << op->getParentOp()->getName() << "'";
-  SmallVector<Type> types;
-  Type element = op.getInputType().getElementType();
-  for (TypedAttr component : op.getMonoid().getIdentity(element))
-    types.push_back(component.getType());
-  int64_t size = getExchangeSize(getNumWords(types), layout.getBlocks(),
-                                 op.getDelay().value_or(0));
-  int64_t given = cast<MemRefType>(states.getType()).getDimSize(1);
-  if (nextPlace + size > given)
-    return op.emitOpError() << "expected room for " << nextPlace + size
-                            << " elements of states in the argument with '"
-                            << statesAttrName << "', found " << given;
-  return success();
-}
-
 /// Finds the argument for states, of the type memref<?xNxi64>.
 LogicalResult Distributor::findStates() {
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {

@@ -103,6 +103,7 @@ private:
   LogicalResult checkKernel();
   LogicalResult checkParts(Operation *op);
   LogicalResult checkEdges(Operation *op);
+  LogicalResult checkSplitReduce(ReduceOp op);
 
   // DistributeMasks.cpp: masks and windows.
   Bound getBound(Value value);
@@ -276,7 +277,6 @@ private:
   // DistributeSplit.cpp: reductions over blocks of the whole GPU.
   LogicalResult findStates();
   int64_t getReader(ReduceOp op);
-  LogicalResult checkSplitReduce(ReduceOp op);
   MemoryExchange createMemoryExchange(ReduceOp op, TypeRange types,
                                       int64_t place, Value block);
   MemoryExchange addMemoryExchange(ReduceOp op, TypeRange types);
