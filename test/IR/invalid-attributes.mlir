@@ -40,11 +40,11 @@ func.func private @layout_rows_none() attributes {a = #rowwise.layout<vector = 4
 func.func private @layout_part_of_warps() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 2, rows = 4>}
 
 // -----
-// expected-error @+1 {{expected at most 1024 threads a block, found 32 * 1 * 33}}
+// expected-error @+1 {{expected at most 1024 threads a block, found 1056, of which 32 have the same row}}
 func.func private @layout_threads() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 33>}
 
 // -----
-// expected-error @+1 {{expected at most 1024 threads a block, found 32 * 4611686018427387904 * 4}}
+// expected-error @+1 {{expected at most 1024 warps and rows, found 4611686018427387904 and 4}}
 func.func private @layout_threads_overflow() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 4611686018427387904, rows = 4>}
 
 // -----

@@ -9,7 +9,7 @@
 // RUN: not softmax-opt %s --rowwise-schedule=stages=9 2>&1 | FileCheck %s --check-prefix=DEEP
 
 // LANES: error: expected threads to be a power of two up to 32 in schedule warp, found 24
-// LARGE: error: expected at most 1024 threads a block, found 16 * 1 * 128
+// LARGE: error: expected at most 1024 threads a block, found 2048, of which 16 have the same row
 // DEEP: error: expected 0 to 8 stages, found 9
 
 // What each option does to a program that has schedule warp by itself.

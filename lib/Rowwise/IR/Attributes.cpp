@@ -14,6 +14,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+using EmitError = function_ref<InFlightDiagnostic()>;
+
 //===----------------------------------------------------------------------===//
 // LayoutAttr
 //===----------------------------------------------------------------------===//
@@ -27,6 +29,24 @@ static constexpr int64_t maxBlocks = 4096;
 
 int64_t LayoutAttr::getTileSize() const {
   return llvm::PowerOf2Ceil(getCovered());
+}
+
+/// The threads of a block, of which `lanes` times `warps` have the same row or,
+/// where each has several, the same rows.
+static LogicalResult verifyThreads(EmitError emitError, int64_t lanes,
+                                   int64_t warps, int64_t rows,
+                                   int64_t rowThreads) {
+  if (warps > maxThreads || rows > maxThreads)
+    return emitError() << "expected at most 1024 warps and rows, found "
+                       << warps << " and " << rows;
+  if (lanes * warps * rowThreads > maxThreads)
+    return emitError() << "expected at most 1024 threads a block, found "
+                       << lanes * warps * rowThreads << ", of which "
+                       << lanes * warps << " have the same row";
+  if (lanes * warps * rowThreads % warpSize != 0)
+    return emitError() << "expected whole warps of 32 threads, found "
+                       << lanes * warps * rowThreads << " threads a block";
+  return success();
 }
 
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
@@ -73,13 +93,8 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (blocks > 1 && !transposed && (rows != 1 || lanes != warpSize))
     return emitError() << "expected one row of whole warps in a layout of "
                           "several blocks that is not transposed";
-  if (warps > maxThreads || rows > maxThreads ||
-      lanes * warps * rowThreads > maxThreads)
-    return emitError() << "expected at most 1024 threads a block, found "
-                       << lanes << " * " << warps << " * " << rowThreads;
-  if (lanes * warps * rowThreads % warpSize != 0)
-    return emitError() << "expected whole warps of 32 threads, found "
-                       << lanes * warps * rowThreads << " threads a block";
+  if (failed(verifyThreads(emitError, lanes, warps, rows, rowThreads)))
+    return failure();
   if (lanes * warps < neighbours)
     return emitError() << "expected as many threads of a row in a block as a "
                           "thread holds neighbours, found "
@@ -95,8 +110,6 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 //===----------------------------------------------------------------------===//
 // ScheduleAttr
 //===----------------------------------------------------------------------===//
-
-using EmitError = function_ref<InFlightDiagnostic()>;
 
 /// Which layouts a kind of schedule has.
 static LogicalResult verifyKind(EmitError emitError, ScheduleKind kind,
