@@ -9,6 +9,8 @@
 // RUN: not softmax-opt %s --rowwise-schedule="kind=split blocks=265" 2>&1 | FileCheck %s --check-prefix=SPLIT
 // RUN: not softmax-opt %s --rowwise-schedule="kind=column rows=5" 2>&1 | FileCheck %s --check-prefix=POWER
 // RUN: not softmax-opt %s --rowwise-schedule="threads=2" 2>&1 | FileCheck %s --check-prefix=LANES --implicit-check-not=error:
+// RUN: not softmax-opt %s --rowwise-schedule="threads=2048" 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: not softmax-opt %s --rowwise-schedule="threads=-1" 2>&1 | FileCheck %s --check-prefix=FEW
 // RUN: not softmax-opt %s --rowwise-schedule=kind=grid 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not softmax-opt %s --rowwise-schedule=stages=9 2>&1 | FileCheck %s --check-prefix=RANGE
 // RUN: not softmax-opt %s --rowwise-schedule=stages=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
@@ -17,17 +19,19 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @forced(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // STAGES: [[@LINE+14]]:8: error: expected stages to be forced in schedule warp, block, cluster or split only, found 2 in schedule stream
-  // HUGE: [[@LINE+13]]:8: error: expected threads, rows and blocks to be forced to at most 65536, found 4611686018427387904
-  // BLOCKS: [[@LINE+12]]:8: error: expected blocks to be forced, to 2 or more, in schedule cluster, split or column only, found 2 in schedule stream
-  // SHARED: [[@LINE+11]]:8: error: expected a target with clusters for blocks that share columns, found sm_80
-  // COLUMN: [[@LINE+10]]:8: error: schedule column cannot hold a column of 50257 elements in 2 blocks, which hold 256 at most
-  // WARP: [[@LINE+9]]:8: error: schedule warp cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
-  // BLOCK: [[@LINE+8]]:8: error: schedule block cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
-  // CLUSTER: [[@LINE+7]]:8: error: expected a target with clusters for schedule cluster, found sm_80
-  // SPLIT: [[@LINE+6]]:8: error: expected at most 264 blocks a row in schedule split, which sm_90 runs at the same time, found 265
-  // POWER: [[@LINE+5]]:8: error: expected rows to be a power of two in schedule column, found 5
-  // LANES: [[@LINE+4]]:8: error: schedule warp cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
+  // STAGES: [[@LINE+16]]:8: error: expected stages to be forced in schedule warp, block, cluster or split only, found 2 in schedule stream
+  // HUGE: [[@LINE+15]]:8: error: expected threads, rows and blocks to be forced to at most 65536, found 4611686018427387904
+  // BLOCKS: [[@LINE+14]]:8: error: expected blocks to be forced, to 2 or more, in schedule cluster, split or column only, found 2 in schedule stream
+  // SHARED: [[@LINE+13]]:8: error: expected a target with clusters for blocks that share columns, found sm_80
+  // COLUMN: [[@LINE+12]]:8: error: schedule column cannot hold a column of 50257 elements in 2 blocks, which hold 256 at most
+  // WARP: [[@LINE+11]]:8: error: schedule warp cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
+  // BLOCK: [[@LINE+10]]:8: error: schedule block cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
+  // CLUSTER: [[@LINE+9]]:8: error: expected a target with clusters for schedule cluster, found sm_80
+  // SPLIT: [[@LINE+8]]:8: error: expected at most 264 blocks a row in schedule split, which sm_90 runs at the same time, found 265
+  // POWER: [[@LINE+7]]:8: error: expected rows to be a power of two in schedule column, found 5
+  // LANES: [[@LINE+6]]:8: error: schedule warp cannot hold a row of 50257 elements, it holds {{[0-9]+}} at most
+  // MANY: [[@LINE+5]]:8: error: expected threads to be a power of two up to 32 or a multiple of 32 up to 1024, found 2048
+  // FEW: [[@LINE+4]]:8: error: expected threads to be a power of two up to 32 or a multiple of 32 up to 1024, found -1
   // UNKNOWN: [[@LINE+3]]:8: error: expected schedule warp, block, cluster, split, stream or column, found grid
   // RANGE: [[@LINE+2]]:8: error: expected 0 to 8 stages, found 9
   // NEGATIVE: [[@LINE+1]]:8: error: expected 0 to 8 stages, found -1

@@ -11,7 +11,7 @@
 #in_order = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
 // NONE-NOT: packed =
-// NEGATIVE: error: expected threads to be a power of two up to 32 in schedule warp, found -8
+// NEGATIVE: error: expected threads to be a power of two up to 32 or a multiple of 32 up to 1024, found -8
 
 // No whole number of 16 bytes: one lane a row. Rows that lie otherwise have the next version.
 // CHECK-LABEL: func @odd_halves

@@ -57,8 +57,7 @@ int64_t VersionBuilder::countThreadsOfAll(int64_t vectors) {
   return llvm::divideCeil(vectors, std::max<int64_t>(1, maxWords / words));
 }
 
-/// Refuses numbers so large that no layout has them, before anything is
-/// computed from them.
+/// Refuses numbers that no layout has, before anything is computed from them.
 LogicalResult VersionBuilder::checkForcedSizes() {
   for (int64_t size : {forced.threads, forced.rows, forced.blocks})
     if (size > maxForced)
@@ -68,6 +67,12 @@ LogicalResult VersionBuilder::checkForcedSizes() {
   if (forced.stages < 0 || forced.stages > ScheduleAttr::mostStages)
     return op.emitError() << "expected 0 to " << ScheduleAttr::mostStages
                           << " stages, found " << forced.stages;
+  bool inRows = !forced.kind && !shape.inColumns;
+  if (inRows && !mayHaveThreads(ScheduleKind::warp) &&
+      !mayHaveThreads(ScheduleKind::block))
+    return op.emitError() << "expected threads to be a power of two up to "
+                          << warpSize << " or a multiple of 32 up to "
+                          << maxThreads << ", found " << forced.threads;
   return success();
 }
 
