@@ -122,23 +122,31 @@ LayoutAttr VersionBuilder::makeRowLayout(ScheduleKind kind, int64_t vectors,
                     /*rows=*/1);
 }
 
+/// Vectors that a thread is to hold of a row of so many, at most.
+int64_t VersionBuilder::chooseRegisters(ScheduleKind kind, int64_t vectors,
+                                        bool aligned, bool recomputes) {
+  int64_t perThread = getRowRegisters(recomputes);
+  if (vectors > getCapacity(kind, perThread))
+    return getTallRegisters(kind, perThread);
+  bool areCut = !aligned && !shape.hasEdges;
+  bool isCluster = kind == ScheduleKind::cluster;
+  bool isBlock = kind == ScheduleKind::block && recomputes;
+  if (areCut && shape.holdsSeveralRows(recomputes) && (isCluster || isBlock))
+    return cutFactor * perThread;
+  if (areCut && isCluster)
+    return std::max(perThread, getCutRegisters(recomputes));
+  return perThread;
+}
+
 FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                                                              bool aligned) {
   bool recomputes = recomputesRow(widths, aligned, forced.kind);
-  int64_t perThread = getRowRegisters(recomputes);
   ScheduleKind kind = chooseRowKind(widths, aligned, recomputes);
   if (failed(checkHoldsRow(kind, widths, aligned, recomputes)) ||
       failed(checkForced(kind)))
     return failure();
   int64_t vectors = countVectors(kind, widths, aligned);
-  if (vectors > getCapacity(kind, perThread))
-    perThread = getTallRegisters(kind, perThread);
-  else if (!aligned && !shape.hasEdges && shape.holdsSeveralRows(recomputes) &&
-           (kind == ScheduleKind::cluster ||
-            (kind == ScheduleKind::block && recomputes)))
-    perThread *= cutFactor;
-  else if (!aligned && !shape.hasEdges && kind == ScheduleKind::cluster)
-    perThread = std::max(perThread, getCutRegisters(recomputes));
+  int64_t perThread = chooseRegisters(kind, vectors, aligned, recomputes);
   int64_t slack = shape.hasEdges
                       ? 0
                       : vectors - countVectors(kind, widths, /*aligned=*/true);

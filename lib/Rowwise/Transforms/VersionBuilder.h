@@ -162,6 +162,8 @@ private:
   // and stream.
   FailureOr<SmallVector<Attribute>> makeRowVersions();
   FailureOr<ScheduleAttr> makeRowVersion(WidthRange widths, Places places);
+  int64_t chooseRegisters(ScheduleKind kind, int64_t vectors, bool aligned,
+                          bool recomputes);
   FailureOr<ScheduleAttr> makeVersionOfVectors(WidthRange widths, bool aligned);
   LayoutAttr makeRowLayout(ScheduleKind kind, int64_t vectors, int64_t slack,
                            int64_t perThread, bool recomputes);
