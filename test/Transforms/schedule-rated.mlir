@@ -54,6 +54,61 @@ func.func @one_more_of_halves(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776x
   return %y : tensor<4096x32776xbf16>
 }
 
+// A single warp waits for no other, and holds 44 words a thread.
+// CHECK-LABEL: func @one_warp
+func.func @one_warp(%x: tensor<4096x1408xf32>) -> tensor<4096x1408xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 11, lanes = 32, warps = 1, rows = 1>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x1408xf32>) axis [1] maps [#all, #all] -> tensor<4096x1408xf32> {
+  ^bb0(%row: tensor<1408xf32>):
+    %sum = rowwise.reduce addf %row : tensor<1408xf32> -> f32
+    %s = tensor.splat %sum : tensor<1408xf32>
+    %o = arith.divf %row, %s : tensor<1408xf32>
+    rowwise.yield %o : tensor<1408xf32>
+  }
+  return %y : tensor<4096x1408xf32>
+}
+
+// CHECK-LABEL: func @two_warps
+func.func @two_warps(%x: tensor<4096x1412xf32>) -> tensor<4096x1412xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 6, lanes = 32, warps = 2, rows = 1>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x1412xf32>) axis [1] maps [#all, #all] -> tensor<4096x1412xf32> {
+  ^bb0(%row: tensor<1412xf32>):
+    %sum = rowwise.reduce addf %row : tensor<1412xf32> -> f32
+    %s = tensor.splat %sum : tensor<1412xf32>
+    %o = arith.divf %row, %s : tensor<1412xf32>
+    rowwise.yield %o : tensor<1412xf32>
+  }
+  return %y : tensor<4096x1412xf32>
+}
+
+// CHECK-LABEL: func @one_warp_of_halves
+func.func @one_warp_of_halves(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 5, lanes = 32, warps = 1, rows = 1>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x1280xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1280xf32> {
+  ^bb0(%row: tensor<1280xbf16>):
+    %wide = arith.extf %row : tensor<1280xbf16> to tensor<1280xf32>
+    %sum = rowwise.reduce addf %wide : tensor<1280xf32> -> f32
+    %s = tensor.splat %sum : tensor<1280xf32>
+    %o = arith.divf %wide, %s : tensor<1280xf32>
+    rowwise.yield %o : tensor<1280xf32>
+  }
+  return %y : tensor<4096x1280xf32>
+}
+
+// CHECK-LABEL: func @three_warps_of_halves
+func.func @three_warps_of_halves(%x: tensor<4096x1288xbf16>) -> tensor<4096x1288xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 8, registers = 2, lanes = 32, warps = 3, rows = 1>, aligned = true,
+  %y = rowwise.fuse ins(%x : tensor<4096x1288xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1288xf32> {
+  ^bb0(%row: tensor<1288xbf16>):
+    %wide = arith.extf %row : tensor<1288xbf16> to tensor<1288xf32>
+    %sum = rowwise.reduce addf %wide : tensor<1288xf32> -> f32
+    %s = tensor.splat %sum : tensor<1288xf32>
+    %o = arith.divf %wide, %s : tensor<1288xf32>
+    rowwise.yield %o : tensor<1288xf32>
+  }
+  return %y : tensor<4096x1288xf32>
+}
+
 // Of rows that meet one which all share, and too few to keep it, 16 blocks have
 // 256 threads or more.
 // CHECK-LABEL: func @shared

@@ -51,7 +51,7 @@ func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   return %y : tensor<64x50257xf32>
 }
 
-// CHECK: kernel 0: schedule block for rows of 1200 elements, aligned, 64 threads a row, 5 vectors of 4 elements a thread, 1 row a block: a row is 300 vectors, a warp holds 256, a block holds 4096, and no layout is rated better (8 a thread at
+// CHECK: kernel 0: schedule block for rows of 1200 elements, aligned, 32 threads a row, 10 vectors of 4 elements a thread, 1 row a block: a row is 300 vectors, a warp holds 256, a block holds 4096, and no layout is rated better (10 a thread at
 func.func @rated(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
   %y = rowwise.fuse ins(%x : tensor<4096x1200xf32>) axis [1] maps [#all, #all] -> tensor<4096x1200xf32> {
   ^bb0(%row: tensor<1200xf32>):

@@ -114,11 +114,11 @@ func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
   return %y : tensor<64x1024xf32>
 }
 
-// No warp is without vectors: 300 of them by 64 threads, where 128 with 3 each
-// leave a quarter idle; 192 by 96 threads.
+// No warp is without vectors: 300 of them by one alone, where 128 threads with 3
+// each leave a quarter idle; 192 by 96 threads.
 // CHECK-LABEL: func @width_1200
 func.func @width_1200(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
-  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 5, lanes = 32, warps = 2, rows = 1>, aligned = true,
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 10, lanes = 32, warps = 1, rows = 1>, aligned = true,
   %y = rowwise.fuse ins(%x : tensor<4096x1200xf32>) axis [1] maps [#all, #all] -> tensor<4096x1200xf32> {
   ^bb0(%row: tensor<1200xf32>):
     %e = math.exp %row : tensor<1200xf32>

@@ -28,9 +28,11 @@ using namespace mlir::rowwise;
 /// exchanges states and a third stores, and the threads of the largest such.
 static constexpr double blocksInTurn = 3;
 static constexpr int64_t mostThreads = 320;
-/// Words that a thread holds at most, of one row and where it has more than
-/// that to do and the ends of rows cut vectors, which costs each thread.
-static constexpr int64_t mostWords = 32, mostWordsOfMore = 64;
+/// Words that a thread holds at most, of one row, of one row that a single warp
+/// holds, which waits for no other, and where it has more than that to do and
+/// the ends of rows cut vectors, which costs each thread.
+static constexpr int64_t mostWords = 32, mostWordsOfWarp = 44,
+                         mostWordsOfMore = 64;
 /// By how much another layout of an aligned row must be rated better than the
 /// usual one, and threads of a block that holds a row up to which that one is
 /// as good for elements of 16 bits: of one row, and of several.
@@ -89,19 +91,24 @@ int64_t VersionBuilder::getLeastThreads(int64_t blocks) {
   return areMany && countSharedRows() != 0 ? 2 * usualThreads : usualThreads;
 }
 
+/// Words that each of so many threads holds at most.
+int64_t VersionBuilder::getMostWords(int64_t threads, bool recomputes) {
+  if (shape.hasEdges &&
+      (shape.holdsSeveralRows(recomputes) || countSharedRows() != 0))
+    return mostWordsOfMore;
+  return threads == warpSize && readsOneRow() ? mostWordsOfWarp : mostWords;
+}
+
 /// The layouts that hold the row, by rising threads and blocks.
 SmallVector<VersionBuilder::LayoutChoice>
 VersionBuilder::listLayouts(int64_t vectors, bool recomputes) {
-  bool areShared = countSharedRows() != 0;
-  bool hasMore =
-      shape.hasEdges && (shape.holdsSeveralRows(recomputes) || areShared);
-  int64_t least = areShared ? usualThreads : warpSize;
+  int64_t least = countSharedRows() != 0 ? usualThreads : warpSize;
   SmallVector<LayoutChoice> choices;
   for (int64_t threads = least; threads <= mostThreads; threads += warpSize)
     for (int64_t blocks = 1; blocks <= target.getCluster(); blocks *= 2) {
       int64_t registers = llvm::divideCeil(vectors, threads * blocks);
       bool fits = shape.countWords(registers * shape.vector, recomputes) <=
-                  (hasMore ? mostWordsOfMore : mostWords);
+                  getMostWords(threads, recomputes);
       bool isSmall = blocks > 1 && threads < getLeastThreads(blocks);
       if (fits && !isSmall && threads * blocks >= 2 * shape.vector)
         choices.push_back({threads, registers, blocks,
@@ -166,10 +173,11 @@ LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
   // What is best for rows that are only read is not what is rated.
   if (!shape.writesRows && usual.getRegisters() <= mostReadVectors)
     return {};
-  int64_t mostUsual = readsOneRow() ? mostUsualThreads : mostUsualThreadsOfMore;
-  if (shape.elementBytes <= 2 && usual.getBlocks() == 1 &&
-      usual.getThreads() <= mostUsual)
-    return {};
   LayoutAttr rated = chooseRatedLayout(vectors, recomputes);
+  int64_t mostUsual = readsOneRow() ? mostUsualThreads : mostUsualThreadsOfMore;
+  bool isOneWarp = rated && rated.getThreads() == warpSize;
+  if (shape.elementBytes <= 2 && usual.getBlocks() == 1 &&
+      usual.getThreads() <= mostUsual && !isOneWarp)
+    return {};
   return rated && rate(rated) > clearly * rate(usual) ? rated : LayoutAttr();
 }

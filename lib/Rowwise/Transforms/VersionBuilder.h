@@ -204,6 +204,7 @@ private:
   double rateLayout(int64_t vectors, int64_t threads, int64_t blocks,
                     bool recomputes);
   int64_t getLeastThreads(int64_t blocks);
+  int64_t getMostWords(int64_t threads, bool recomputes);
   SmallVector<LayoutChoice> listLayouts(int64_t vectors, bool recomputes);
   LayoutAttr chooseRatedLayout(int64_t vectors, bool recomputes);
   LayoutAttr chooseLayout(ScheduleKind kind, WidthRange widths, bool aligned,
