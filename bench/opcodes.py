@@ -61,7 +61,7 @@ SASS_CLASSES = {name: kind for kind, names in SASS_NAMES.items() for name in nam
 
 # By the name before the first dot, where no state space or type decides.
 PTX_NAMES = {
-    LOADS: "ldu prefetch prefetchu discard applypriority tex tld4 txq suld suq",
+    LOADS: "ldu prefetch prefetchu discard tex tld4 txq suld suq",
     STORES: "sust sured",
     SHARED: "ldmatrix stmatrix",
     SHUFFLES: "shfl vote match redux activemask elect",
@@ -72,7 +72,7 @@ PTX_NAMES = {
         getctarank""",
     MOVES: "mov movmatrix prmt selp slct set setp testp isspacep istypep createpolicy alloca",
     CONTROL: """bra brx call ret exit trap brkpt bar barrier membar fence mbarrier nanosleep
-        griddepcontrol pmevent setmaxnreg clusterlaunchcontrol stacksave stackrestore""",
+        applypriority griddepcontrol pmevent setmaxnreg clusterlaunchcontrol stacksave stackrestore""",
 }
 PTX_CLASSES = {name: kind for kind, names in PTX_NAMES.items() for name in names.split()}
 PTX_SPACES = {

@@ -2,12 +2,14 @@
 // RUN: softmax-opt %s --rowwise-schedule=l2-hint=none | FileCheck %s --check-prefix=NONE
 // RUN: softmax-opt %s --rowwise-schedule=l2-hint=evict-last | FileCheck %s --check-prefix=ALL
 // RUN: softmax-opt %s --rowwise-schedule=l2-hint=evict-first | FileCheck %s --check-prefix=FIRST
+// RUN: softmax-opt %s --rowwise-schedule=l2-hint=hold | FileCheck %s --check-prefix=HOLD
 // RUN: not softmax-opt %s --rowwise-schedule=l2-hint=evict-never 2>&1 | FileCheck %s --check-prefix=BAD
 
 // What is large and static asks the L2 cache to keep what it loads or, where rows
-// are held and only read, to drop it first.
+// are held and only read, to drop it first; what is not so large, to keep it until
+// it is in registers.
 
-// BAD: error: expected l2-hint none, evict-last, evict-first or auto, found evict-never
+// BAD: error: expected l2-hint none, evict-last, evict-first, hold or auto, found evict-never
 // NONE-NOT: l2Hint
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
@@ -36,14 +38,75 @@ func.func @large_columns(%x: tensor<4096x65536xf32>) -> tensor<4096x65536xf32> {
   return %y : tensor<4096x65536xf32>
 }
 
-// CHECK-LABEL: func @small
-// ALL-LABEL: func @small
-func.func @small(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
-  // CHECK-NOT: l2Hint
+// CHECK-LABEL: func @medium
+// ALL-LABEL: func @medium
+func.func @medium(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
+  // CHECK: aligned = true, {{.*}}, l2Hint = hold>, {{.*}}aligned = false, {{.*}}, l2Hint = hold>]
   // ALL: l2Hint = evict_last
   %y = rowwise.fuse ins(%x : tensor<4096x4096xf32>) axis [1] maps [#all, #all] -> tensor<4096x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
+    rowwise.yield %e : tensor<4096xf32>
+  }
+  return %y : tensor<4096x4096xf32>
+}
+
+// The L2 cache has room for it.
+// HOLD-LABEL: func @small
+// CHECK-LABEL: func @small
+func.func @small(%x: tensor<1024x4096xf32>) -> tensor<1024x4096xf32> {
+  // CHECK-NOT: l2Hint
+  // HOLD: l2Hint = hold
+  %y = rowwise.fuse ins(%x : tensor<1024x4096xf32>) axis [1] maps [#all, #all] -> tensor<1024x4096xf32> {
+  ^bb0(%row: tensor<4096xf32>):
+    %e = math.exp %row : tensor<4096xf32>
+    rowwise.yield %e : tensor<4096xf32>
+  }
+  return %y : tensor<1024x4096xf32>
+}
+
+// Short rows, and longer ones than 128 KB.
+// CHECK-LABEL: func @short_rows
+func.func @short_rows(%x: tensor<65536x1024xf32>) -> tensor<65536x1024xf32> {
+  // CHECK-NOT: l2Hint
+  %y = rowwise.fuse ins(%x : tensor<65536x1024xf32>) axis [1] maps [#all, #all] -> tensor<65536x1024xf32> {
+  ^bb0(%row: tensor<1024xf32>):
+    %e = math.exp %row : tensor<1024xf32>
+    rowwise.yield %e : tensor<1024xf32>
+  }
+  return %y : tensor<65536x1024xf32>
+}
+
+// CHECK-LABEL: func @long_rows
+func.func @long_rows(%x: tensor<1024x33024xf32>) -> tensor<1024x33024xf32> {
+  // CHECK-NOT: l2Hint
+  %y = rowwise.fuse ins(%x : tensor<1024x33024xf32>) axis [1] maps [#all, #all] -> tensor<1024x33024xf32> {
+  ^bb0(%row: tensor<33024xf32>):
+    %e = math.exp %row : tensor<33024xf32>
+    rowwise.yield %e : tensor<33024xf32>
+  }
+  return %y : tensor<1024x33024xf32>
+}
+
+// Threads that hold the ends of 16-bit rows have no register for it.
+// CHECK-LABEL: func @halves
+func.func @halves(%x: tensor<4096x8192xbf16>) -> tensor<4096x8192xbf16> {
+  // CHECK: aligned = true, {{.*}}, l2Hint = hold>, {{.*}}edges = true>, aligned = false,
+  // CHECK-NOT: l2Hint
+  %y = rowwise.fuse ins(%x : tensor<4096x8192xbf16>) axis [1] maps [#all, #all] -> tensor<4096x8192xbf16> {
+  ^bb0(%row: tensor<8192xbf16>):
+    %e = math.exp %row : tensor<8192xbf16>
+    rowwise.yield %e : tensor<8192xbf16>
+  }
+  return %y : tensor<4096x8192xbf16>
+}
+
+// CHECK-LABEL: func @two_operands
+func.func @two_operands(%x: tensor<4096x4096xf32>, %z: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
+  // CHECK-NOT: l2Hint
+  %y = rowwise.fuse ins(%x, %z : tensor<4096x4096xf32>, tensor<4096x4096xf32>) axis [1] maps [#all, #all, #all] -> tensor<4096x4096xf32> {
+  ^bb0(%row: tensor<4096xf32>, %other: tensor<4096xf32>):
+    %e = arith.mulf %row, %other : tensor<4096xf32>
     rowwise.yield %e : tensor<4096xf32>
   }
   return %y : tensor<4096x4096xf32>

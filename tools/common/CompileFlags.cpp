@@ -53,8 +53,9 @@ static cl::opt<int64_t>
 static cl::opt<std::string>
     l2Hint("l2-hint",
            cl::desc("What loads ask of the L2 cache: none, evict-last, "
-                    "evict-first or auto (default: for large static tensors "
-                    "evict-first where rows are only read, else evict-last)"),
+                    "evict-first, hold or auto (default: for large static "
+                    "tensors evict-first where rows are only read, else hold "
+                    "or, for the largest, evict-last)"),
            cl::value_desc("hint"), cl::init("auto"),
            cl::cat(getToolCategory()));
 static cl::opt<std::string> tuningDatabase(
@@ -119,12 +120,11 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                schedule + "'");
     return failure();
   }
-  if (!llvm::is_contained({"none", "evict-last", "evict-first", "auto"},
+  if (!llvm::is_contained({"none", "evict-last", "evict-first", "hold", "auto"},
                           l2Hint)) {
-    printError(
-        "expected --l2-hint to be one of none, evict-last, evict-first, auto, "
-        "found '" +
-        l2Hint + "'");
+    printError("expected --l2-hint to be one of none, evict-last, evict-first, "
+               "hold, auto, found '" +
+               l2Hint + "'");
     return failure();
   }
   if (tuningDatabase.getNumOccurrences() && tuningDatabase.empty()) {

@@ -41,7 +41,7 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<std::string> l2Hint{
       *this, "l2-hint",
       llvm::cl::desc("What loads ask of the L2 cache: none, evict-last, "
-                     "evict-first or auto"),
+                     "evict-first, hold or auto"),
       llvm::cl::init("auto")};
   Option<std::string> tuningDatabase{
       *this, "tuning-db",

@@ -305,7 +305,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
            "ahead; in schedule split rows in shared memory, or 1 (0: one row a "
            "group of threads, and in schedule split as many as pay)">,
     Option<"l2Hint", "l2-hint", "std::string", "\"auto\"",
-           "What loads ask of the L2 cache: none, evict-last, evict-first or auto">,
+           "What loads ask of the L2 cache: none, evict-last, evict-first, hold or auto">,
     Option<"tuningDatabase", "tuning-db", "std::string", "\"\"",
            "File of measured schedules to take where nothing is forced">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];

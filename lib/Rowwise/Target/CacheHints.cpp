@@ -10,6 +10,9 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -100,12 +103,14 @@ static void addHint(LoadInst *load, Registers registers, Value *policy) {
   load->eraseFromParent();
 }
 
-/// Whether `load` reads device memory, of which other memory is told apart by
-/// its address space.
+/// Device memory is what no other address space is told of.
+static bool isDeviceMemory(unsigned space) {
+  return space == NVPTXAS::ADDRESS_SPACE_GENERIC ||
+         space == NVPTXAS::ADDRESS_SPACE_GLOBAL;
+}
+
 static bool readsDeviceMemory(LoadInst *load) {
-  unsigned space = load->getPointerAddressSpace();
-  return load->isSimple() && (space == NVPTXAS::ADDRESS_SPACE_GENERIC ||
-                              space == NVPTXAS::ADDRESS_SPACE_GLOBAL);
+  return load->isSimple() && isDeviceMemory(load->getPointerAddressSpace());
 }
 
 /// llvm.nvvm.cp.async.bulk.global.to.shared.cluster(to, mbarrier, from, size,
@@ -131,17 +136,116 @@ static void replaceCopy(IntrinsicInst *copy, Value *policy) {
   copy->eraseFromParent();
 }
 
-static bool addHints(Function &function, StringRef priority) {
-  const DataLayout &layout = function.getParent()->getDataLayout();
+/// What has been before each store to device memory, up to the first of them;
+/// null where nothing is stored.
+static Instruction *findFirstStore(Function &function, DominatorTree &tree) {
+  BasicBlock *common = nullptr;
+  auto storesInto = [](Instruction &instruction) {
+    auto *store = dyn_cast<StoreInst>(&instruction);
+    return store && isDeviceMemory(store->getPointerAddressSpace());
+  };
+  for (BasicBlock &block : function)
+    if (any_of(block, storesInto))
+      common =
+          common ? tree.findNearestCommonDominator(common, &block) : &block;
+  if (!common)
+    return nullptr;
+  auto first = find_if(*common, storesInto);
+  return first == common->end() ? common->getTerminator() : &*first;
+}
+
+namespace {
+/// Where lines that loads hold in the L2 cache are given back: when a row is in
+/// registers and nothing of its results has been stored. What is loaded only on
+/// some ways there, or again and again, is not held.
+class LineHolder {
+public:
+  LineHolder(Function &function, FunctionAnalysisManager &analyses)
+      : tree(analyses.getResult<DominatorTreeAnalysis>(function)),
+        loops(analyses.getResult<LoopAnalysis>(function)),
+        scalars(analyses.getResult<ScalarEvolutionAnalysis>(function)),
+        place(findFirstStore(function, tree)) {}
+
+  bool mayHold(LoadInst *load) {
+    return place && tree.dominates(load, place) &&
+           !loops.getLoopFor(load->getParent()) &&
+           !loops.getLoopFor(place->getParent());
+  }
+
+  void giveBack(ArrayRef<Value *> pointers);
+
+private:
+  void giveBack(Value *base, int64_t offset);
+
+  DominatorTree &tree;
+  LoopInfo &loops;
+  ScalarEvolution &scalars;
+  Instruction *place;
+};
+} // namespace
+
+/// Whoever has loaded the start of a line gives back the line. Addresses that
+/// are constants apart share a register.
+void LineHolder::giveBack(ArrayRef<Value *> pointers) {
+  SmallVector<Value *> bases;
+  for (Value *pointer : pointers) {
+    std::optional<APInt> offset;
+    auto base = find_if(bases, [&](Value *base) {
+      offset = scalars.computeConstantDifference(scalars.getSCEV(pointer),
+                                                 scalars.getSCEV(base));
+      return offset.has_value();
+    });
+    if (base == bases.end())
+      bases.push_back(pointer);
+    giveBack(offset ? *base : pointer, offset ? offset->getSExtValue() : 0);
+  }
+}
+
+void LineHolder::giveBack(Value *base, int64_t offset) {
+  constexpr int64_t line = 128;
+  IRBuilder<> builder(place);
+  Type *word = builder.getInt32Ty(), *address = builder.getInt64Ty();
+  Value *number = builder.CreatePtrToInt(
+      builder.CreateAddrSpaceCast(
+          base, builder.getPtrTy(NVPTXAS::ADDRESS_SPACE_GLOBAL)),
+      address);
+  Value *inLine =
+      builder.CreateAnd(builder.CreateAdd(builder.CreateTrunc(number, word),
+                                          builder.getInt32(offset % line)),
+                        line - 1);
+  auto *type = FunctionType::get(builder.getVoidTy(), {address, word},
+                                 /*isVarArg=*/false);
+  auto *apply =
+      InlineAsm::get(type,
+                     "{ .reg .pred starts; setp.eq.b32 starts, $1, 0; "
+                     "@starts applypriority.global.L2::evict_normal [$0+" +
+                         std::to_string(offset) + "], 128; }",
+                     "l,r,~{memory}", /*hasSideEffects=*/true);
+  builder.CreateCall(type, apply, {number, inLine});
+}
+
+namespace {
+/// What brings lines of device memory.
+struct Requests {
   SmallVector<std::pair<LoadInst *, Registers>> loads;
   SmallVector<IntrinsicInst *> bulkCopies, copies;
+
+  bool empty() const {
+    return loads.empty() && bulkCopies.empty() && copies.empty();
+  }
+};
+} // namespace
+
+static Requests findRequests(Function &function) {
+  const DataLayout &layout = function.getParent()->getDataLayout();
+  Requests requests;
   for (Instruction &instruction : instructions(function)) {
     if (auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction)) {
       Intrinsic::ID id = intrinsic->getIntrinsicID();
       if (id == Intrinsic::nvvm_cp_async_bulk_global_to_shared_cluster)
-        bulkCopies.push_back(intrinsic);
+        requests.bulkCopies.push_back(intrinsic);
       else if (id == Intrinsic::nvvm_cp_async_cg_shared_global_16)
-        copies.push_back(intrinsic);
+        requests.copies.push_back(intrinsic);
     }
     auto *load = dyn_cast<LoadInst>(&instruction);
     if (!load || !readsDeviceMemory(load))
@@ -149,10 +253,14 @@ static bool addHints(Function &function, StringRef priority) {
     uint64_t bytes = layout.getTypeStoreSize(load->getType());
     auto registers = getRegisters(bytes);
     if (registers && load->getAlign() >= bytes)
-      loads.emplace_back(load, *registers);
+      requests.loads.emplace_back(load, *registers);
   }
-  if (loads.empty() && bulkCopies.empty() && copies.empty())
-    return false;
+  return requests;
+}
+
+/// Gives all `requests` an L2 eviction priority.
+static void addHints(Function &function, const Requests &requests,
+                     StringRef priority) {
   BasicBlock &entry = function.getEntryBlock();
   IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
   auto *type = FunctionType::get(builder.getInt64Ty(), /*isVarArg=*/false);
@@ -160,19 +268,47 @@ static bool addHints(Function &function, StringRef priority) {
       type, ("createpolicy.fractional.L2::" + priority + ".b64 $0, 1.0;").str(),
       "=l", /*hasSideEffects=*/false);
   Value *policy = builder.CreateCall(type, create);
-  for (auto [load, registers] : loads)
+  for (auto [load, registers] : requests.loads)
     addHint(load, registers, policy);
-  for (IntrinsicInst *copy : bulkCopies)
+  for (IntrinsicInst *copy : requests.bulkCopies)
     addHint(copy, policy);
-  for (IntrinsicInst *copy : copies)
+  for (IntrinsicInst *copy : requests.copies)
     replaceCopy(copy, policy);
+}
+
+/// Lets loads keep what they bring until it has been used.
+static bool holdLines(Function &function, Requests requests,
+                      FunctionAnalysisManager &analyses) {
+  LineHolder holder(function, analyses);
+  requests.bulkCopies.clear();
+  requests.copies.clear();
+  erase_if(requests.loads,
+           [&](auto &load) { return !holder.mayHold(load.first); });
+  if (requests.empty())
+    return false;
+  SmallVector<Value *> pointers;
+  for (auto [load, registers] : requests.loads)
+    pointers.push_back(load->getPointerOperand());
+  addHints(function, requests, "evict_last");
+  holder.giveBack(pointers);
+  return true;
+}
+
+static bool addHints(Function &function, StringRef hint,
+                     FunctionAnalysisManager &analyses) {
+  Requests requests = findRequests(function);
+  if (requests.empty())
+    return false;
+  if (hint == stringifyL2Hint(L2Hint::hold))
+    return holdLines(function, std::move(requests), analyses);
+  addHints(function, requests, hint);
   return true;
 }
 
 PreservedAnalyses CacheHintPass::run(Function &function,
-                                     FunctionAnalysisManager &) {
+                                     FunctionAnalysisManager &analyses) {
   llvm::Attribute hint = function.getFnAttribute(l2HintAttrName);
-  if (!hint.isValid() || !addHints(function, hint.getValueAsString()))
+  if (!hint.isValid() || !addHints(function, hint.getValueAsString(), analyses))
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();
 }

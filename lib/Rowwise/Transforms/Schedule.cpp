@@ -78,10 +78,11 @@ FailureOr<std::optional<L2Hint>> SchedulePass::getForcedHint(FuseOp op) {
                   .Case("none", L2Hint::none)
                   .Case("evict-last", L2Hint::evictLast)
                   .Case("evict-first", L2Hint::evictFirst)
+                  .Case("hold", L2Hint::hold)
                   .Default(std::nullopt);
   if (!hint)
-    return op.emitError() << "expected l2-hint none, evict-last, evict-first "
-                             "or auto, found "
+    return op.emitError() << "expected l2-hint none, evict-last, evict-first, "
+                             "hold or auto, found "
                           << l2Hint;
   return hint;
 }

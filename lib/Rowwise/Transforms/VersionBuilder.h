@@ -69,7 +69,8 @@ private:
   // VersionBuilder.cpp: what all kinds share.
   int64_t getMaxRegisters(int64_t vector, bool recomputes = false);
   int64_t getFittingRegisters(int64_t vector, bool recomputes, int64_t threads);
-  L2Hint chooseL2Hint(ScheduleKind kind, bool holdsRow);
+  bool paysToHold(ScheduleKind kind, LayoutAttr layout, int64_t width);
+  L2Hint chooseL2Hint(ScheduleKind kind, LayoutAttr layout, int64_t width);
   LogicalResult checkForcedSizes();
   bool mayHaveThreads(ScheduleKind kind);
   LogicalResult checkForced(ScheduleKind kind);

@@ -65,6 +65,8 @@ static std::string describeLayout(ScheduleAttr schedule) {
     text += ", loads kept in L2";
   if (schedule.getL2Hint() == L2Hint::evictFirst)
     text += ", loads not kept in L2";
+  if (schedule.getL2Hint() == L2Hint::hold)
+    text += ", loads kept in L2 until a row is in registers";
   return text;
 }
 
