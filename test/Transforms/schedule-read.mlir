@@ -40,6 +40,18 @@ func.func @block(%x: tensor<4096x4096xf32>) -> tensor<4096xf32> {
   return %y : tensor<4096xf32>
 }
 
+// Not a power of two, of which 7 of 16 warps had no vector.
+// CHECK-LABEL: func @nine_warps(
+func.func @nine_warps(%x: tensor<4096x2304xf32>) -> tensor<4096xf32> {
+  // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 9, rows = 1>, aligned = true
+  %y = rowwise.fuse ins(%x : tensor<4096x2304xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
+  ^bb0(%row: tensor<2304xf32>):
+    %sum = rowwise.reduce addf %row : tensor<2304xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<4096xf32>
+}
+
 // No two blocks of more than 512 threads fit a multiprocessor.
 // CHECK-LABEL: func @full_block(
 func.func @full_block(%x: tensor<4096x8192xf32>) -> tensor<4096xf32> {

@@ -62,16 +62,18 @@ int64_t VersionBuilder::getReadRegisters(ScheduleKind kind, int64_t perThread) {
 
 /// Threads of a block that holds a row: as many as it takes or, for a vector a
 /// thread less at most, a power of two, of which whole blocks fill a
-/// multiprocessor. No warp of a small block is without vectors of an aligned
-/// row of known size. For one row with cut vectors it is no more than
-/// `cutThreads` as long as those hold it.
+/// multiprocessor; but not where rows are only read, by threads with so few
+/// vectors that one less may leave half of the block without any. No warp of a
+/// small block is without vectors of an aligned row of known size. For one row
+/// with cut vectors it is no more than `cutThreads` as long as those hold it.
 int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
                                         int64_t perThread, bool recomputes) {
   int64_t most = forced.kind ? maxThreads : getMostThreads();
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   int64_t ofRead = getReadRegisters(ScheduleKind::block, perThread);
-  if (slack == 0 && ofRead < perThread) {
+  bool areRead = slack == 0 && ofRead < perThread;
+  if (areRead) {
     // Not more than two blocks of a multiprocessor have, unless it takes more.
     most = std::min(most, std::max(maxThreads / 2, wanted));
     perThread = ofRead;
@@ -79,8 +81,8 @@ int64_t VersionBuilder::getBlockThreads(int64_t vectors, int64_t slack,
   }
   int64_t power = llvm::PowerOf2Ceil(wanted);
   int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
-  int64_t threads = std::clamp(registers + 1 >= perThread ? power : wanted,
-                               usualThreads, most);
+  bool isPower = registers + 1 >= perThread && !areRead;
+  int64_t threads = std::clamp(isPower ? power : wanted, usualThreads, most);
   bool isKnown = !forced.kind && !ShapedType::isDynamic(op.getRowSize());
   if (slack == 0 && isKnown && threads == usualThreads)
     return llvm::alignTo(
