@@ -103,7 +103,8 @@ static void addHint(LoadInst *load, Registers registers, Value *policy) {
   load->eraseFromParent();
 }
 
-/// Device memory is what no other address space is told of.
+/// Whether pointers of an address space are to device memory: those to other
+/// memory have a space of their own.
 static bool isDeviceMemory(unsigned space) {
   return space == NVPTXAS::ADDRESS_SPACE_GENERIC ||
          space == NVPTXAS::ADDRESS_SPACE_GLOBAL;
@@ -136,8 +137,8 @@ static void replaceCopy(IntrinsicInst *copy, Value *policy) {
   copy->eraseFromParent();
 }
 
-/// What has been before each store to device memory, up to the first of them;
-/// null where nothing is stored.
+/// The end of what runs before each store to device memory: the first of them,
+/// or the branch to where they are. Null where nothing is stored.
 static Instruction *findFirstStore(Function &function, DominatorTree &tree) {
   BasicBlock *common = nullptr;
   auto storesInto = [](Instruction &instruction) {
