@@ -16,8 +16,8 @@ namespace mlir::rowwise {
 /// Gives the loads from device memory of functions with the attribute
 /// `rowwise.l2_hint` the L2 eviction priority that it names. `hold` is the
 /// priority evict_last until all of a row has been loaded, then the usual one.
-/// LLVM has no load with a cache policy, so that they become inline assembly, as
-/// late as can be. Needs PTX 7.4.
+/// LLVM has no load with a cache policy, so that they become inline assembly,
+/// as late as can be. Needs PTX 7.4.
 struct CacheHintPass : llvm::PassInfoMixin<CacheHintPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &);
