@@ -132,7 +132,10 @@ bool VersionBuilder::hasCutHalves() {
 /// otherwise, as they load what rows share only once: where there is much of
 /// that, and more than one row for each.
 bool VersionBuilder::prefersKept(ScheduleKind kind, WidthRange widths) {
-  if (!forced.isFree() || widths.min != widths.max)
+  // Where no rows are read or written there is nothing to have on its way: what
+  // rows share may be read by assertions alone.
+  if (!forced.isFree() || widths.min != widths.max ||
+      getRowElementBytes().empty())
     return false;
   int64_t kept = countKept();
   if (kind == ScheduleKind::block)
@@ -180,7 +183,7 @@ VersionBuilder::chooseKept(int64_t width, int64_t vectors, bool recomputes) {
   constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
   bool areManyHalves = hasCutHalves() && areKnownMany();
   SmallVector<int64_t> ofElement = getRowElementBytes();
-  assert(!ofElement.empty() && "what is kept is read for a result's rows");
+  assert(!ofElement.empty() && "expected rows of their own");
   int64_t enough = llvm::divideCeil(
       target.getBandwidth() * bytesOfGigabyte * rowTime,
       width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
