@@ -38,13 +38,28 @@ bool RowAccess::isBeside(unsigned number) {
   return schedule.getLayout().getNeighbours() > 1 && liesBeside(op, number);
 }
 
-/// The first operand or result with contiguous rows: windows are aligned for
-/// it.
+/// The operand or result with contiguous rows that windows are aligned for: of
+/// those with the most rows, which others are likely to lie like, the first
+/// with the widest elements. A mask or a weight that rows share lies unlike
+/// them.
 std::optional<unsigned> RowAccess::getReference() {
-  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
-    if (isContiguous(i))
-      return i;
-  return std::nullopt;
+  auto countDims = [](AffineMap map) {
+    return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>);
+  };
+  std::optional<unsigned> reference;
+  std::pair<int64_t, int64_t> best;
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i) {
+    if (!isContiguous(i))
+      continue;
+    Type element = getElementTypeOrSelf(op.getTensors()[i].getType());
+    std::pair<int64_t, int64_t> rank(countDims(op.getMap(i)),
+                                     getElementBytes(element));
+    if (!reference || rank > best) {
+      reference = i;
+      best = rank;
+    }
+  }
+  return reference;
 }
 
 Value RowAccess::getDimSize(unsigned dim) {
