@@ -57,6 +57,8 @@ void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
 /// Where there is no such row, nothing is tested.
 void KernelBuilder::lowerAssert(AssertOp inner, const Row &row,
                                 const Window &window, const IRMapping &values) {
+  Location before = builder.getLoc();
+  builder.setLoc(inner.getLoc());
   Value condition = values.lookup(inner.getCondition());
   Type type = condition.getType();
   if (row.inRange) {
@@ -68,6 +70,7 @@ void KernelBuilder::lowerAssert(AssertOp inner, const Row &row,
   }
   AssertOp::create(builder, condition, inner.getMessage(),
                    isa<VectorType>(type) ? window.mask : Value());
+  builder.setLoc(before);
 }
 
 /// An element of a table: NaN, or 0, where an index is out of range.
