@@ -37,24 +37,31 @@ static std::optional<Shift> getShift(AffineExpr expr) {
   return Shift{offset.getValue(), loop.getPosition()};
 }
 
-/// The shifts of a map, if any of them begins behind the first element.
-static std::optional<SmallVector<Shift>> getShifts(AffineMap map) {
+/// The shifts of a map that reads `type`, if any of them begins behind the
+/// first element or is one of several.
+static std::optional<SmallVector<Shift>> getShifts(AffineMap map,
+                                                   ShapedType type) {
   SmallVector<Shift> shifts;
-  for (AffineExpr expr : map.getResults()) {
+  bool isShifted = false;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
     std::optional<Shift> shift = getShift(expr);
     if (!shift || shift->offset < 0)
       return std::nullopt;
+    bool isOneOfSeveral = !shift->loop && type.getDimSize(dim) != 1;
+    isShifted |= shift->offset != 0 || isOneOfSeveral;
     shifts.push_back(*shift);
   }
-  if (llvm::all_of(shifts, [](const Shift &s) { return s.offset == 0; }))
+  if (!isShifted)
     return std::nullopt;
   return shifts;
 }
 
 namespace {
-/// An operand that is read from another element than the first on is a slice.
+/// An operand that is read from another element than the first on, or of which
+/// one element of a dimension is read, is a slice.
 ///
 ///   x[i, j + 1]    is    x[:, 1:][i, j]
+///   x[0, j]        is    x[:1, :][0, j]
 struct SliceShifted : OpRewritePattern<linalg::GenericOp> {
   using Base::Base;
 
@@ -62,7 +69,9 @@ struct SliceShifted : OpRewritePattern<linalg::GenericOp> {
                                 PatternRewriter &rewriter) const override {
     SmallVector<OpOperand *> operands = op.getDpsInputOperands();
     auto isShifted = [&](OpOperand *operand) {
-      return getShifts(op.getMatchingIndexingMap(operand)).has_value();
+      return getShifts(op.getMatchingIndexingMap(operand),
+                       cast<ShapedType>(operand->get().getType()))
+          .has_value();
     };
     if (!op.hasPureTensorSemantics() || llvm::none_of(operands, isShifted))
       return rewriter.notifyMatchFailure(op, "reads from the first element on");
@@ -88,7 +97,8 @@ private:
     SmallVector<OpFoldResult> offsets, sizes;
     SmallVector<AffineExpr> exprs;
     OpFoldResult one = rewriter.getIndexAttr(1);
-    SmallVector<Shift> shifts = *getShifts(map);
+    SmallVector<Shift> shifts =
+        *getShifts(map, cast<ShapedType>(tensor.getType()));
     for (const Shift &shift : shifts) {
       offsets.push_back(rewriter.getIndexAttr(shift.offset));
       sizes.push_back(shift.loop ? loops[*shift.loop].size : one);
