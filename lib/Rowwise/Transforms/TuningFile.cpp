@@ -173,6 +173,28 @@ static llvm::Expected<TuningEntry> parseEntry(const json::Value &value,
   return entry;
 }
 
+/// Whether brackets nest deeper than any tuning file's. LLVM's parser calls
+/// itself for each.
+static bool nestsTooDeeply(StringRef text) {
+  constexpr int deepest = 16;
+  int depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char letter = text[i];
+    if (letter == '"')
+      inString = !inString;
+    else if (inString)
+      i += letter == '\\'; // what it escapes ends no string
+    else if (letter == '[' || letter == '{')
+      ++depth;
+    else if (letter == ']' || letter == '}')
+      --depth;
+    if (depth > deepest)
+      return true;
+  }
+  return false;
+}
+
 /// `text` begins with the place, "[line:column, "; in an empty line nothing has
 /// been read, and the column is 0.
 static llvm::Error makeJsonError(StringRef text) {
@@ -186,6 +208,9 @@ static llvm::Error makeJsonError(StringRef text) {
 }
 
 llvm::Expected<TuningDatabase> TuningDatabase::parse(StringRef text) {
+  if (nestsTooDeeply(text))
+    return makeError("expected an object with 'version' and 'entries', found "
+                     "values in values without end");
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
     return makeJsonError(llvm::toString(value.takeError()));
@@ -217,6 +242,11 @@ llvm::Expected<TuningDatabase> TuningDatabase::parse(StringRef text) {
 }
 
 llvm::Expected<TuningDatabase> TuningDatabase::read(StringRef path) {
+  llvm::sys::fs::file_status status;
+  // A device may have no end.
+  if (!llvm::sys::fs::status(path, status) &&
+      status.type() == llvm::sys::fs::file_type::character_file)
+    return addPath(makeError("expected a tuning file, found a device"), path);
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!buffer)
     return addPath(makeError("expected a tuning file, found none to read: " +

@@ -75,6 +75,23 @@ TEST(TuningFile, IsRefusedWhereItIsMalformed) {
             "expected an object as entry 0, found 3");
 }
 
+TEST(TuningFile, IsRefusedWhereValuesNestWithoutEnd) {
+  StringRef error = "expected an object with 'version' and 'entries', found "
+                    "values in values without end";
+  EXPECT_EQ(getError(std::string(1000000, '[')), error);
+  EXPECT_EQ(getError("{\"version\": " + std::string(17, '[')), error);
+  // Brackets in a text are none, nor do escaped quotes end it.
+  EXPECT_EQ(getError("[\"\\\"" + std::string(100, '[') + "\"]"),
+            "expected an object with 'version' and 'entries', found an array");
+}
+
+TEST(TuningFile, IsRefusedWhereItIsADevice) {
+  llvm::Expected<TuningDatabase> read = TuningDatabase::read("/dev/zero");
+  ASSERT_FALSE(bool(read));
+  EXPECT_EQ(llvm::toString(read.takeError()),
+            "/dev/zero: expected a tuning file, found a device");
+}
+
 TEST(TuningFile, IsRefusedWhereAFieldIsMalformed) {
   EXPECT_EQ(getError(makeText("\"program\": \"a\"", "\"program\": 3")),
             "expected a text as 'program' of entry 0, found 3");
