@@ -48,17 +48,12 @@ static std::optional<ScaledHalves> matchScaledHalves(Value vector) {
               : std::nullopt;
   if (factor)
     vector = product.getLhs();
-  auto extension = vector.getDefiningOp<arith::ExtFOp>();
-  if (!extension)
+  Value halves = getExtendedHalves(vector);
+  auto type = halves ? dyn_cast<VectorType>(halves.getType()) : VectorType();
+  if (!type || type.getNumElements() % 2 != 0)
     return std::nullopt;
-  auto type = dyn_cast<VectorType>(extension.getIn().getType());
-  bool arePairs = type && type.getElementTypeBitWidth() == 16 &&
-                  type.getNumElements() % 2 == 0;
-  if (!arePairs)
-    return std::nullopt;
-  return ScaledHalves{extension.getIn(),
-                      factor.value_or(APFloat::getOne(
-                          cast<FloatType>(wide).getFloatSemantics()))};
+  return ScaledHalves{halves, factor.value_or(APFloat::getOne(
+                                  cast<FloatType>(wide).getFloatSemantics()))};
 }
 
 /// Pairs of 16-bit floats as numbers of type `wide`, multiplied by `factor`.

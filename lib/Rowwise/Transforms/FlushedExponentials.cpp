@@ -33,22 +33,17 @@ static std::optional<double> getConstant(Value value) {
   return constant.convertToDouble();
 }
 
-/// What a selection takes where it is finite, in place of a constant.
+/// What a selection takes where that is finite, in place of another value.
 static Value getFiniteChoice(Value scalar) {
   auto select = scalar.getDefiningOp<arith::SelectOp>();
-  auto compare = select ? select.getCondition().getDefiningOp<arith::CmpFOp>()
-                        : arith::CmpFOp();
-  APFloat constant(0.0);
-  if (!compare || !matchPattern(compare.getRhs(), m_ConstantFloat(&constant)) ||
-      !constant.isInfinity())
+  if (!select)
     return {};
-  APFloat one(constant.getSemantics(), 1);
-  bool holds = arith::applyCmpPredicate(compare.getPredicate(), one, constant);
-  Value chosen = holds ? select.getTrueValue() : select.getFalseValue();
-  Value compared = compare.getLhs();
-  if (auto magnitude = compared.getDefiningOp<math::AbsFOp>())
-    compared = magnitude.getOperand();
-  return compared == chosen ? chosen : Value();
+  for (Value choice : {select.getTrueValue(), select.getFalseValue()}) {
+    bool isTaken = choice == select.getTrueValue();
+    if (evaluateWhereFinite(select.getCondition(), choice) == isTaken)
+      return choice;
+  }
+  return {};
 }
 
 /// Whether no element but those of `mask` is the maximum of the row.

@@ -134,9 +134,7 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
 /// numbers of 16 bits. Where |M| >= 2^20 they are bf16, and lie 2^11 apart: the
 /// exponential of a difference is 1 or 0 in any base.
 static bool areHalves(const ShiftedRow &shifted) {
-  auto extension = shifted.row.getDefiningOp<arith::ExtFOp>();
-  return extension &&
-         getElementTypeOrSelf(extension.getIn()).getIntOrFloatBitWidth() == 16;
+  return getExtendedHalves(shifted.row) != nullptr;
 }
 
 /// exp2(fma(x, a, b)), a and b being log2e and -M where |M| < 2^20, else 1 and

@@ -62,8 +62,8 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
 
 /// Whether there is room for exponentials in the place of `row`.
 static bool hasRoom(Value row, LayoutAttr layout) {
-  bool isHalf = row.getDefiningOp<arith::ExtFOp>() != nullptr;
-  return !isHalf || layout.getRegisters() * layout.getVector() <= mostHalves;
+  return !getExtendedHalves(row) ||
+         layout.getRegisters() * layout.getVector() <= mostHalves;
 }
 
 namespace {

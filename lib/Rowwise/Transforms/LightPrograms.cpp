@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProgramShape.h"
+#include "RowPatterns.h"
 
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/IR/Traffic.h"
@@ -27,13 +28,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The row of 16-bit floats that a value was extended from, or null.
+/// The operand of 16-bit floats that a value was extended from, or null.
 static BlockArgument getHalves(Value value) {
-  auto extension = value.getDefiningOp<arith::ExtFOp>();
-  auto row = extension ? dyn_cast<BlockArgument>(extension.getIn()) : nullptr;
-  bool areHalves =
-      row && getElementTypeOrSelf(row.getType()).getIntOrFloatBitWidth() == 16;
-  return areHalves ? row : nullptr;
+  return dyn_cast_or_null<BlockArgument>(getExtendedHalves(value));
 }
 
 /// Whether `value` is the same for all elements, or loaded where it is used.

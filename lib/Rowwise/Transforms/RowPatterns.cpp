@@ -8,6 +8,8 @@
 
 #include "RowPatterns.h"
 
+#include "FloatSemantics.h"
+
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
@@ -20,6 +22,48 @@ std::optional<APFloat> mlir::rowwise::getPositiveConstant(Value value) {
   bool isPositive = matchPattern(value, m_ConstantFloat(&number)) &&
                     number.isFiniteNonZero() && !number.isNegative();
   return isPositive ? std::optional(number) : std::nullopt;
+}
+
+Value mlir::rowwise::getExtendedHalves(Value value) {
+  auto extension = value.getDefiningOp<arith::ExtFOp>();
+  return extension && isHalf(extension.getIn().getType()) ? extension.getIn()
+                                                          : Value();
+}
+
+/// What `value` is of by operations that leave finite numbers finite, and
+/// others as they are.
+static Value getMagnitudeOf(Value value) {
+  while (auto *producer = value.getDefiningOp()) {
+    if (!isa<math::AbsFOp, arith::ExtFOp>(producer))
+      break;
+    value = producer->getOperand(0);
+  }
+  return value;
+}
+
+/// What a comparison of finite numbers with an infinity gives.
+static std::optional<bool> evaluateOfFinite(arith::CmpFOp comparison) {
+  APFloat limit(0.0f);
+  if (!matchPattern(comparison.getRhs(), m_ConstantFloat(&limit)) ||
+      !limit.isInfinity())
+    return std::nullopt;
+  APFloat finite = APFloat::getOne(limit.getSemantics());
+  return arith::applyCmpPredicate(comparison.getPredicate(), finite, limit);
+}
+
+std::optional<bool> mlir::rowwise::evaluateWhereFinite(Value condition,
+                                                       Value number) {
+  Operation *test = condition.getDefiningOp();
+  if (!test || test->getNumOperands() == 0 ||
+      getMagnitudeOf(test->getOperand(0)) != number)
+    return std::nullopt;
+  if (auto comparison = dyn_cast<arith::CmpFOp>(test))
+    return evaluateOfFinite(comparison);
+  if (isa<math::IsFiniteOp>(test))
+    return true;
+  if (isa<math::IsInfOp, math::IsNaNOp>(test))
+    return false;
+  return std::nullopt;
 }
 
 /// The scalar that a row repeats, or null.

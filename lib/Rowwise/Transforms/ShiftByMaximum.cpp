@@ -23,42 +23,6 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// What `value` is of by operations that leave finite numbers finite, and
-/// others as they are.
-static Value getMagnitudeOf(Value value) {
-  while (auto *producer = value.getDefiningOp()) {
-    if (!isa<math::AbsFOp, arith::ExtFOp>(producer))
-      break;
-    value = producer->getOperand(0);
-  }
-  return value;
-}
-
-/// What a comparison of finite numbers with an infinity gives.
-static std::optional<bool> evaluateOfFinite(arith::CmpFOp comparison) {
-  APFloat limit(0.0f);
-  if (!matchPattern(comparison.getRhs(), m_ConstantFloat(&limit)) ||
-      !limit.isInfinity())
-    return std::nullopt;
-  APFloat finite = APFloat::getOne(limit.getSemantics());
-  return arith::applyCmpPredicate(comparison.getPredicate(), finite, limit);
-}
-
-/// What `condition` is where `number` is finite, if that says it.
-static std::optional<bool> evaluateWhereFinite(Value condition, Value number) {
-  Operation *test = condition.getDefiningOp();
-  if (!test || test->getNumOperands() == 0 ||
-      getMagnitudeOf(test->getOperand(0)) != number)
-    return std::nullopt;
-  if (auto comparison = dyn_cast<arith::CmpFOp>(test))
-    return evaluateOfFinite(comparison);
-  if (isa<math::IsFiniteOp>(test))
-    return true;
-  if (isa<math::IsInfOp, math::IsNaNOp>(test))
-    return false;
-  return std::nullopt;
-}
-
 namespace {
 /// The maximum of a row, or a finite constant where that is not finite.
 struct GuardedMaximum {
