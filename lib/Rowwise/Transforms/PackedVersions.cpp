@@ -75,8 +75,9 @@ LayoutAttr VersionBuilder::makePackedLayout() {
   bool isWarp = forced.kind.value_or(ScheduleKind::warp) == ScheduleKind::warp;
   bool areFew =
       !ShapedType::isDynamic(shape.numRows) && shape.numRows < getLeastPacked();
-  if (!isWarp || forced.stages != 0 || forced.blocks != 0 || areFew ||
-      !mayPack())
+  bool mayHaveForced = mayHaveThreads(ScheduleKind::warp) && forced.rows >= 0;
+  if (!isWarp || !mayHaveForced || forced.stages != 0 || forced.blocks != 0 ||
+      areFew || !mayPack())
     return {};
   int64_t width = op.getRowSize(), bytes = countPackedBytes(op);
   int64_t lanes = forced.threads ? forced.threads : getPackedLanes(width);
@@ -84,15 +85,12 @@ LayoutAttr VersionBuilder::makePackedLayout() {
   while (forced.rows == 0 && rows * lanes > warpSize &&
          rows * bytes > packedShared)
     rows /= 2;
-  if (rows * bytes > ScheduleAttr::mostPackedBytes ||
+  bool areWarps = rows * lanes % warpSize == 0 && rows * lanes <= maxThreads;
+  if (!areWarps || rows * bytes > ScheduleAttr::mostPackedBytes ||
       rows % ScheduleAttr::packedRows != 0)
     return {};
-  int64_t vector = 1, registers = llvm::divideCeil(width, lanes), warps = 1;
-  return LayoutAttr::getChecked([] { return InFlightDiagnostic(); },
-                                op.getContext(), vector, registers, lanes,
-                                warps, rows, /*transposed=*/false,
-                                /*blocks=*/int64_t(1), /*edges=*/false,
-                                /*neighbours=*/int64_t(1));
+  return makeLayout(/*vector=*/1, llvm::divideCeil(width, lanes), lanes,
+                    /*warps=*/1, rows);
 }
 
 FailureOr<ScheduleAttr> VersionBuilder::makePackedVersion(LayoutAttr packed) {
