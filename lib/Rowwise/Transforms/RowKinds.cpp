@@ -202,6 +202,9 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
   int64_t asked = forced.threads * forced.blocks;
   bool holdTooMuch = asked != 0 && vectors <= maxThreads * perThread &&
                      vectors > asked * getMaxRegisters(shape.vector);
+  // Nor do all threads of what is asked for hold everything.
+  holdTooMuch |=
+      known && widths.max > getLongestRow(kind, aligned, /*recomputes=*/false);
   return threads > usualThreads && !(areShared && areFew && !holdTooMuch);
 }
 
