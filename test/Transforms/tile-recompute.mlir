@@ -95,3 +95,65 @@ func.func @scaled(%x: tensor<8x4096xbf16>) -> tensor<8x4096xf32> {
   }
   return %y : tensor<8x4096xf32>
 }
+
+// 48 registers a thread, of which a multiprocessor has room for seven blocks of six
+// warps, but none of its quarters for eleven warps.
+
+// CHECK: gpu.func @quarters_block_192x7_n10752_aligned
+// CHECK-SAME: nvvm.minctasm = 6 : i32
+
+#quarters = #rowwise.schedule<block, layout = <vector = 8, registers = 7, lanes = 32, warps = 6, rows = 1>,
+    aligned = true, minWidth = 10752, maxWidth = 10752, stages = 0, recomputes = true>
+
+func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x10752xbf16>) axis [1] maps [#all, #all] versions [#quarters] -> tensor<8x10752xbf16> {
+  ^bb0(%row: tensor<10752xbf16>):
+    %wide = arith.extf %row : tensor<10752xbf16> to tensor<10752xf32>
+    %sum = rowwise.reduce addf %wide : tensor<10752xf32> -> f32
+    %s = tensor.splat %sum : tensor<10752xf32>
+    %o = arith.divf %wide, %s : tensor<10752xf32>
+    %narrow = arith.truncf %o : tensor<10752xf32> to tensor<10752xbf16>
+    rowwise.yield %narrow : tensor<10752xbf16>
+  }
+  return %y : tensor<8x10752xbf16>
+}
+
+// To give back lines of the cache takes registers.
+
+// CHECK: gpu.func @plain_cluster_512x7_n28672_aligned
+// CHECK-SAME: nvvm.minctasm = 9 : i32
+
+#plain = #rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+    aligned = true, minWidth = 28672, maxWidth = 28672, stages = 0, recomputes = true>
+
+func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#plain] -> tensor<8x28672xbf16> {
+  ^bb0(%row: tensor<28672xbf16>):
+    %wide = arith.extf %row : tensor<28672xbf16> to tensor<28672xf32>
+    %sum = rowwise.reduce addf %wide : tensor<28672xf32> -> f32
+    %s = tensor.splat %sum : tensor<28672xf32>
+    %o = arith.divf %wide, %s : tensor<28672xf32>
+    %narrow = arith.truncf %o : tensor<28672xf32> to tensor<28672xbf16>
+    rowwise.yield %narrow : tensor<28672xbf16>
+  }
+  return %y : tensor<8x28672xbf16>
+}
+
+// CHECK: gpu.func @held_cluster_512x7_n28672_aligned
+// CHECK-SAME: nvvm.minctasm = 8 : i32
+
+#held = #rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+    aligned = true, minWidth = 28672, maxWidth = 28672, stages = 0, recomputes = true, l2Hint = hold>
+
+func.func @held(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#held] -> tensor<8x28672xbf16> {
+  ^bb0(%row: tensor<28672xbf16>):
+    %wide = arith.extf %row : tensor<28672xbf16> to tensor<28672xf32>
+    %sum = rowwise.reduce addf %wide : tensor<28672xf32> -> f32
+    %s = tensor.splat %sum : tensor<28672xf32>
+    %o = arith.divf %wide, %s : tensor<28672xf32>
+    %narrow = arith.truncf %o : tensor<28672xf32> to tensor<28672xbf16>
+    rowwise.yield %narrow : tensor<28672xbf16>
+  }
+  return %y : tensor<8x28672xbf16>
+}

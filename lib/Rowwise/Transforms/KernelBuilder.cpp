@@ -149,6 +149,10 @@ static constexpr int64_t wordBytes = 4, usualWords = 32, registersOfTall = 20;
 /// Registers that a thread of a block needs besides those of the one row that
 /// it computes again, and of nothing else.
 static constexpr int64_t registersBesideOne = 20;
+/// And to give back lines of the L2 cache that it holds, in a cluster that
+/// computes rows again: without them softmax of 28672 bf16 spilled
+/// (ptxas 13.0).
+static constexpr int64_t registersOfHeld = 4;
 
 int64_t KernelBuilder::countBlocksByRegisters() {
   ProgramShape shape = getProgramShape(op);
@@ -185,9 +189,20 @@ int64_t KernelBuilder::countBlocksByRegisters() {
                    schedule.getStages() == 0 && lateInputs.empty();
     if (isAlone)
       others = registersBesideOne;
+    else if (schedule.getL2Hint() == L2Hint::hold)
+      others += registersOfHeld;
   }
   int64_t threads = std::min(most, registers / (words + others));
-  return threads / layout.getThreads();
+  // A quarter of a multiprocessor has a quarter of the registers, and may get a
+  // warp more than another.
+  int64_t blocks = threads / layout.getThreads();
+  auto countOfQuarter = [&] {
+    int64_t warps = blocks * layout.getThreads() / warpSize;
+    return llvm::divideCeil(warps, 4) * warpSize * (words + others);
+  };
+  while (blocks > 1 && countOfQuarter() > registers / 4)
+    --blocks;
+  return blocks;
 }
 
 gpu::GPUFuncOp KernelBuilder::build(gpu::GPUModuleOp module) {
