@@ -13,6 +13,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <cstring>
 
@@ -33,9 +34,14 @@ static std::string suggestFile(StringRef text) {
 /// Parses "1823x781xf32".
 static llvm::Error parseType(StringRef text, InputSpec &spec) {
   StringRef rest = text;
-  int64_t size;
-  while (!rest.empty() && llvm::isDigit(rest.front())) {
-    if (rest.consumeInteger(10, size) || !rest.consume_front("x"))
+  uint64_t size;
+  auto mayHaveSize = [&] {
+    bool hasDigit = !rest.empty() && llvm::isDigit(rest.front());
+    return hasDigit || (rest != "index" && rest.contains('x'));
+  };
+  while (mayHaveSize()) {
+    if (rest.consumeInteger(10, size) || !llvm::isUInt<63>(size) ||
+        !rest.consume_front("x"))
       return makeError("expected sizes and an element type such as "
                        "1823x781xf32, found '" +
                        text + "'" + suggestFile(text));

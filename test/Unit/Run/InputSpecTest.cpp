@@ -71,6 +71,15 @@ TEST_F(InputSpecTest, RefusesMalformedSpecs) {
   EXPECT_EQ(getError("4*f32", type),
             "argument 0: expected sizes and an element type such as "
             "1823x781xf32, found '4*f32'");
+  EXPECT_EQ(getError("4x-8xf32", type),
+            "argument 0: expected sizes and an element type such as "
+            "1823x781xf32, found '4x-8xf32'");
+  EXPECT_EQ(getError("?x8xf32", type),
+            "argument 0: expected sizes and an element type such as "
+            "1823x781xf32, found '?x8xf32'");
+  EXPECT_EQ(getError("9223372036854775808xf32", type),
+            "argument 0: expected sizes and an element type such as "
+            "1823x781xf32, found '9223372036854775808xf32'");
   EXPECT_EQ(getError("99999999999999999999xf32", type),
             "argument 0: expected sizes and an element type such as "
             "1823x781xf32, found '99999999999999999999xf32'");
