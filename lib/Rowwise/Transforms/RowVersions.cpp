@@ -144,8 +144,8 @@ FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfVectors(WidthRange widths,
                                                              bool aligned) {
   bool recomputes = recomputesRow(widths, aligned, forced.kind);
   ScheduleKind kind = chooseRowKind(widths, aligned, recomputes);
-  if (failed(checkHoldsRow(kind, widths, aligned, recomputes)) ||
-      failed(checkForced(kind)))
+  if (failed(checkForced(kind)) ||
+      failed(checkHoldsRow(kind, widths, aligned, recomputes)))
     return failure();
   int64_t vectors = countVectors(kind, widths, aligned);
   int64_t perThread = chooseRegisters(kind, vectors, aligned, recomputes);

@@ -172,12 +172,23 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                           << stringifyScheduleKind(kind);
   bool isCluster = kind == ScheduleKind::cluster;
   bool isSplit = kind == ScheduleKind::split;
-  bool mayShare = isCluster || isSplit || kind == ScheduleKind::column;
-  if (forced.blocks != 0 && (forced.blocks < 2 || !mayShare))
-    return op.emitError() << "expected blocks to be forced, to 2 or more, in "
-                             "schedule cluster, split or column only, found "
+  bool isShared = isCluster || kind == ScheduleKind::column;
+  if (forced.blocks != 0 && !isShared && !isSplit)
+    return op.emitError() << "expected blocks to be forced in schedule "
+                             "cluster, split or column only, found "
                           << forced.blocks << " in schedule "
                           << stringifyScheduleKind(kind);
+  constexpr int64_t mostOfCluster = 16;
+  bool isSize = isSplit
+                    ? forced.blocks >= 2
+                    : forced.blocks >= 2 && forced.blocks <= mostOfCluster &&
+                          llvm::isPowerOf2_64(forced.blocks);
+  if (forced.blocks != 0 && !isSize)
+    return op.emitError() << "expected blocks to be forced to "
+                          << (isSplit ? "2 or more"
+                                      : "a power of two of 2 to 16")
+                          << " in schedule " << stringifyScheduleKind(kind)
+                          << ", found " << forced.blocks;
   if (isSplit)
     return checkSplit();
   if ((isCluster || forced.blocks != 0) && target.getCluster() < 2)
