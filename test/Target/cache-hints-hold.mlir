@@ -1,5 +1,5 @@
 // RUN: softmax-compile %s --l2-hint=hold | FileCheck %s
-// RUN: softmax-compile %s --l2-hint=hold --schedule=block --threads=128 --stages=1 | FileCheck %s --check-prefix=LOOP
+// RUN: softmax-compile %s --l2-hint=hold --schedule=block --threads=128 --stages=1 | FileCheck %s --check-prefix=LOOP --implicit-check-not=cache_hint --implicit-check-not=applypriority
 // RUN: softmax-run %s --l2-hint=hold --device=simulator --check | FileCheck %s --check-prefix=SIM
 
 // Loads ask to be kept, and whoever has loaded the start of a line of 128 bytes gives
@@ -24,9 +24,10 @@
 // CHECK: ld.global.b32
 
 // Nor what is loaded in a loop, where blocks step over rows.
-// LOOP-NOT: cache_hint
-// LOOP-NOT: applypriority
 // LOOP: .entry main_block_128x8_n4096_aligned_stages1(
+// LOOP: ld.global.v4.b32
+// LOOP: .entry main_block_128x8_n4096_unaligned_stages1(
+// LOOP: ld.global.v4.b32
 
 // SIM: check passed
 func.func @main(%x: tensor<1024x4096xf32>) -> tensor<1024x4096xf32> {
