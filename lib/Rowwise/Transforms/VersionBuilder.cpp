@@ -178,17 +178,10 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                              "cluster, split or column only, found "
                           << forced.blocks << " in schedule "
                           << stringifyScheduleKind(kind);
-  constexpr int64_t mostOfCluster = 16;
-  bool isSize = isSplit
-                    ? forced.blocks >= 2
-                    : forced.blocks >= 2 && forced.blocks <= mostOfCluster &&
-                          llvm::isPowerOf2_64(forced.blocks);
-  if (forced.blocks != 0 && !isSize)
-    return op.emitError() << "expected blocks to be forced to "
-                          << (isSplit ? "2 or more"
-                                      : "a power of two of 2 to 16")
-                          << " in schedule " << stringifyScheduleKind(kind)
-                          << ", found " << forced.blocks;
+  if (isSplit && forced.blocks != 0 && forced.blocks < 2)
+    return op.emitError() << "expected blocks to be forced to 2 or more in "
+                             "schedule split, found "
+                          << forced.blocks;
   if (isSplit)
     return checkSplit();
   if ((isCluster || forced.blocks != 0) && target.getCluster() < 2)
@@ -196,6 +189,14 @@ LogicalResult VersionBuilder::checkForced(ScheduleKind kind) {
                           << (isCluster ? "schedule cluster"
                                         : "blocks that share columns")
                           << ", found " << target.getChip();
+  bool isSize = forced.blocks >= 2 && forced.blocks <= target.getCluster() &&
+                llvm::isPowerOf2_64(forced.blocks);
+  if (forced.blocks != 0 && !isSize)
+    return op.emitError() << "expected blocks to be forced to a power of two "
+                             "of 2 to "
+                          << target.getCluster() << " in schedule "
+                          << stringifyScheduleKind(kind) << ", found "
+                          << forced.blocks;
   return success();
 }
 
