@@ -198,9 +198,10 @@ int64_t KernelBuilder::countBlocksByRegisters() {
   int64_t blocks = threads / layout.getThreads();
   auto countOfQuarter = [&] {
     int64_t warps = blocks * layout.getThreads() / warpSize;
-    return llvm::divideCeil(warps, 4) * warpSize * (words + others);
+    return llvm::divideCeil(warps, processorQuarters) * warpSize *
+           (words + others);
   };
-  while (blocks > 1 && countOfQuarter() > registers / 4)
+  while (blocks > 1 && countOfQuarter() > registers / processorQuarters)
     --blocks;
   return blocks;
 }

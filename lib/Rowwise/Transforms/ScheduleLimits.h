@@ -54,14 +54,18 @@ inline constexpr int64_t processorShared = 228 * 1024, sharedOfBlock = 1024;
 /// Shared memory of a block for partial states and mbarriers.
 inline constexpr int64_t sharedOfStates = 2048;
 
+/// A multiprocessor is of so many parts, each with registers and warps of its
+/// own.
+inline constexpr int64_t processorQuarters = 4;
+
 /// Blocks that a multiprocessor runs at the same time, of so many threads with
 /// so many registers each: a quarter of it has a quarter of the registers, of
 /// which a warp takes a multiple of 256 (CUDA's occupancy calculator).
 inline int64_t countResidentBlocks(int64_t threads, int64_t registers,
                                    int64_t mostBlocks) {
-  constexpr int64_t quarters = 4, ofQuarter = 16384, granule = 8;
+  constexpr int64_t ofQuarter = 16384, granule = 8;
   int64_t ofWarp = warpSize * llvm::alignTo(registers, granule);
-  int64_t warps = std::min<int64_t>(quarters * (ofQuarter / ofWarp),
+  int64_t warps = std::min<int64_t>(processorQuarters * (ofQuarter / ofWarp),
                                     residentThreads / warpSize);
   return std::min<int64_t>(warps * warpSize / threads, mostBlocks);
 }
