@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <string>
@@ -78,9 +79,25 @@ static const char *deviceName() {
   return name;
 }
 
+/// Those of an H100, or fewer where the environment says so: blocks then step
+/// over more rows each.
+static int64_t countMultiprocessors() {
+  constexpr const char *variable = "ROWWISE_SIMULATOR_MULTIPROCESSORS";
+  constexpr int64_t most = 132;
+  const char *text = std::getenv(variable);
+  if (!text)
+    return most;
+  char *end;
+  int64_t number = std::strtoll(text, &end, /*base=*/10);
+  if (end != text && *end == '\0' && number >= 1 && number <= most)
+    return number;
+  recordError(ROWWISE_DRIVER, "%s: expected a number from 1 to %d, found '%s'",
+              variable, int(most), text);
+  return most;
+}
+
 /// As an H100 would answer where registers and shared memory do not limit it.
 static int64_t residentBlocks(const char *kernel, int32_t threads, int64_t) {
-  constexpr int64_t multiprocessors = 132;
   constexpr int32_t threadsEach = 2048, blocksEach = 32;
   if (!findKernel(kernel))
     return 1;
@@ -90,7 +107,7 @@ static int64_t residentBlocks(const char *kernel, int32_t threads, int64_t) {
                 kernel, threads, maxBlockThreads);
     return 1;
   }
-  return multiprocessors * std::min(threadsEach / threads, blocksEach);
+  return countMultiprocessors() * std::min(threadsEach / threads, blocksEach);
 }
 
 /// From now on so many blocks of the kernel run together.
