@@ -361,10 +361,10 @@ func.func @many_short_floats(%x: tensor<4096x9999xf32>, %w0: tensor<9999xf32>, %
   return %y : tensor<4096x9999xf32>
 }
 
-// Nor are there layouts of 256 threads for one.
+// One operand of longer rows is kept by blocks of 256 threads.
 // CHECK-LABEL: func @one_of_longest(
 func.func @one_of_longest(%x: tensor<4096x262144xf32>, %w0: tensor<262144xf32>) -> tensor<4096x262144xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 262144, maxWidth = 262144, stages = 0
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true, minWidth = 262144, maxWidth = 262144, stages = 2
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x262144xf32>, tensor<262144xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x262144xf32> {
   ^bb0(%row: tensor<262144xf32>, %r0: tensor<262144xf32>):
     %sum = rowwise.reduce addf %row : tensor<262144xf32> -> f32
@@ -428,4 +428,52 @@ func.func @states(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tenso
     rowwise.yield %p6 : tensor<65536xf32>
   }
   return %y : tensor<4096x65536xf32>
+}
+
+// Aligned rows of 16-bit elements of which 8 blocks of 128 threads would have 6.5
+// vectors a thread go to 4 blocks; of which they have 7 do not, nor those that idle
+// for less than a thirty-second of that.
+// CHECK-LABEL: func @idle_halves(
+func.func @idle_halves(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1: tensor<53248xbf16>) -> tensor<4096x53248xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4>, aligned = true, minWidth = 53248, maxWidth = 53248, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x53248xbf16>, tensor<53248xbf16>, tensor<53248xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x53248xbf16> {
+  ^bb0(%row: tensor<53248xbf16>, %r0: tensor<53248xbf16>, %r1: tensor<53248xbf16>):
+    %sum = rowwise.reduce addf %row : tensor<53248xbf16> -> bf16
+    %s = tensor.splat %sum : tensor<53248xbf16>
+    %d = arith.divf %row, %s : tensor<53248xbf16>
+    %p0 = arith.mulf %d, %r0 : tensor<53248xbf16>
+    %p1 = arith.addf %p0, %r1 : tensor<53248xbf16>
+    rowwise.yield %p1 : tensor<53248xbf16>
+  }
+  return %y : tensor<4096x53248xbf16>
+}
+
+// CHECK-LABEL: func @busy_halves(
+func.func @busy_halves(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1: tensor<57344xbf16>) -> tensor<4096x57344xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 57344, maxWidth = 57344, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x57344xbf16>, tensor<57344xbf16>, tensor<57344xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x57344xbf16> {
+  ^bb0(%row: tensor<57344xbf16>, %r0: tensor<57344xbf16>, %r1: tensor<57344xbf16>):
+    %sum = rowwise.reduce addf %row : tensor<57344xbf16> -> bf16
+    %s = tensor.splat %sum : tensor<57344xbf16>
+    %d = arith.divf %row, %s : tensor<57344xbf16>
+    %p0 = arith.mulf %d, %r0 : tensor<57344xbf16>
+    %p1 = arith.addf %p0, %r1 : tensor<57344xbf16>
+    rowwise.yield %p1 : tensor<57344xbf16>
+  }
+  return %y : tensor<4096x57344xbf16>
+}
+
+// CHECK-LABEL: func @almost_busy_halves(
+func.func @almost_busy_halves(%x: tensor<4096x56400xbf16>, %w0: tensor<56400xbf16>, %w1: tensor<56400xbf16>) -> tensor<4096x56400xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 56400, maxWidth = 56400, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x56400xbf16>, tensor<56400xbf16>, tensor<56400xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x56400xbf16> {
+  ^bb0(%row: tensor<56400xbf16>, %r0: tensor<56400xbf16>, %r1: tensor<56400xbf16>):
+    %sum = rowwise.reduce addf %row : tensor<56400xbf16> -> bf16
+    %s = tensor.splat %sum : tensor<56400xbf16>
+    %d = arith.divf %row, %s : tensor<56400xbf16>
+    %p0 = arith.mulf %d, %r0 : tensor<56400xbf16>
+    %p1 = arith.addf %p0, %r1 : tensor<56400xbf16>
+    rowwise.yield %p1 : tensor<56400xbf16>
+  }
+  return %y : tensor<4096x56400xbf16>
 }

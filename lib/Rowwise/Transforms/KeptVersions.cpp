@@ -33,17 +33,6 @@ using namespace mlir::rowwise;
 /// Stages of such clusters, and the most registers that a thread may need by
 /// our count: of more, kernels spilled (ptxas 13.0).
 static constexpr int64_t keptStages = 2, mostRegistersOfKept = 240;
-/// Their blocks, by preference. Clusters of 2 blocks leave no multiprocessor
-/// idle, of 8 or 16 up to a seventh of them, which rows of 16-bit elements
-/// whose ends are apart cannot spare: they take the most instructions a byte.
-static constexpr struct {
-  int64_t blocks, threads;
-  bool onlyOfHalves;  ///< for many such rows
-  bool onlyOfSeveral; ///< for more than one operand that rows share
-} keptLayouts[] = {{2, 256, true, false}, {2, 128, true, true},
-                   {2, 64, true, true},   {8, 128, false, false},
-                   {8, 64, false, false}, {16, 128, false, false},
-                   {16, 256, false, true}};
 /// Threads of a multiprocessor that must have room for what they keep.
 static constexpr int64_t fewestResident = 256;
 /// Microseconds in which a cluster is done with a row: what all of them have
@@ -121,12 +110,14 @@ SmallVector<int64_t> VersionBuilder::getRowElementBytes() {
   return bytes;
 }
 
-/// Whether rows are of 16-bit elements, or narrower ones, and their ends apart.
-bool VersionBuilder::hasCutHalves() {
-  return shape.hasEdges &&
-         llvm::all_of(getRowElementBytes(),
+/// Whether rows are of 16-bit elements, or narrower ones.
+bool VersionBuilder::hasHalves() {
+  return llvm::all_of(getRowElementBytes(),
                       [](int64_t bytes) { return bytes <= 2; });
 }
+
+/// And their ends apart.
+bool VersionBuilder::hasCutHalves() { return shape.hasEdges && hasHalves(); }
 
 /// Whether clusters that step over rows are faster than what holds a row
 /// otherwise, as they load what rows share only once: where there is much of
@@ -175,13 +166,38 @@ int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, int64_t width,
   return isRounded ? llvm::alignDown(clusters, phases) : clusters;
 }
 
+/// Whether rows of so many vectors are such as blocks are for.
+bool VersionBuilder::areKeptRows(KeptRows rows, int64_t vectors) {
+  constexpr int64_t threads = 8 * 128, mostIdle = 32;
+  switch (rows) {
+  case KeptRows::any:
+    return true;
+  case KeptRows::manyCutHalves:
+    return hasCutHalves() && areKnownMany();
+  case KeptRows::idleHalves: {
+    int64_t idle = llvm::alignTo(vectors, threads) - vectors;
+    return hasHalves() && !shape.hasEdges && idle * mostIdle > vectors;
+  }
+  }
+  llvm_unreachable("all cases are above");
+}
+
+const VersionBuilder::KeptBlocks VersionBuilder::keptLayouts[] = {
+    {2, 256, KeptRows::manyCutHalves, false},
+    {2, 128, KeptRows::manyCutHalves, true},
+    {2, 64, KeptRows::manyCutHalves, true},
+    {4, 128, KeptRows::idleHalves, false},
+    {8, 128, KeptRows::any, false},
+    {8, 64, KeptRows::any, false},
+    {16, 128, KeptRows::any, false},
+    {16, 256, KeptRows::any, false}};
+
 /// A cluster that steps over rows of so many vectors: the first by preference
 /// of which enough fit the device, or else the first of which most do. Nothing
 /// where none holds two rows and what they share.
 std::optional<ScheduleChoice>
 VersionBuilder::chooseKept(int64_t width, int64_t vectors, bool recomputes) {
   constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
-  bool areManyHalves = hasCutHalves() && areKnownMany();
   SmallVector<int64_t> ofElement = getRowElementBytes();
   assert(!ofElement.empty() && "expected rows of their own");
   int64_t enough = llvm::divideCeil(
@@ -189,9 +205,9 @@ VersionBuilder::chooseKept(int64_t width, int64_t vectors, bool recomputes) {
       width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
   std::optional<ScheduleChoice> best;
   int64_t most = 0;
-  for (auto [blocks, threads, onlyOfHalves, onlyOfSeveral] : keptLayouts) {
+  for (auto [blocks, threads, rows, onlyOfSeveral] : keptLayouts) {
     int64_t registers = llvm::divideCeil(vectors, blocks * threads);
-    if (blocks > target.getCluster() || (onlyOfHalves && !areManyHalves) ||
+    if (blocks > target.getCluster() || !areKeptRows(rows, vectors) ||
         (onlyOfSeveral && countKept() == 1) ||
         countKeptRegisters(registers, recomputes) > mostRegistersOfKept)
       continue;

@@ -128,12 +128,29 @@ private:
                                int64_t perThread, bool recomputes);
 
   // KeptVersions.cpp: clusters that keep what rows share.
+  /// Which rows blocks of such clusters are for.
+  enum class KeptRows {
+    any,
+    manyCutHalves, ///< of 16-bit elements, ends apart, that areKnownMany
+    idleHalves     ///< of 16-bit elements, aligned, idle in 8 blocks of 128
+  };
+  struct KeptBlocks {
+    int64_t blocks, threads;
+    KeptRows rows;
+    bool onlyOfSeveral; ///< for more than one operand that rows share
+  };
+  /// By preference. Clusters of 2 blocks leave no multiprocessor idle, of 8 or
+  /// 16 up to a seventh of them, which rows of 16-bit elements whose ends are
+  /// apart cannot spare: they take the most instructions a byte.
+  static const KeptBlocks keptLayouts[];
+  bool areKeptRows(KeptRows rows, int64_t vectors);
   LogicalResult checkKept(LayoutAttr layout);
   int64_t countStateBytes(LayoutAttr layout);
   int64_t countKept();
   bool hasManyRows();
   bool areKnownMany();
   SmallVector<int64_t> getRowElementBytes();
+  bool hasHalves();
   bool hasCutHalves();
   bool prefersKept(ScheduleKind kind, WidthRange widths);
   int64_t countKeptRegisters(int64_t vectors, bool recomputes);
