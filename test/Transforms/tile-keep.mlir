@@ -12,19 +12,37 @@
 #anywhere = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
     aligned = false, minWidth = 253, maxWidth = 253, stages = 1>
 
-// Clusters step over rows. Weights, half of them in each block, go to shared memory
+// Clusters step over rows, in waves: those before wave y take all but 2^-2y of the
+// trips, the last one all. Weights, half of them in each block, go to shared memory
 // once; what no weight is, or of truths, is loaded for each row.
 // CHECK-LABEL: gpu.module @weights_
 // CHECK: gpu.func @weights_cluster_64x1_n256_aligned_stages1(%[[X:.*]]: memref<8x256xf32, {{.*}}>, %[[W:.*]]: memref<256xbf16, {{.*}}>, %[[MASK:.*]]: memref<256xi1, {{.*}}>, %{{.*}}: memref
 // CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c2
 // CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c2
+// CHECK: %[[TRIPS:.*]] = arith.ceildivui %c8, %[[GROUPS]]
+// CHECK: %[[NEXT:.*]] = arith.addi %block_id_y, %c1
+// CHECK: %[[IS_LAST:.*]] = arith.cmpi eq, %[[NEXT]], %grid_dim_y
+// CHECK: %[[BITS:.*]] = arith.muli %[[NEXT]], %c2
+// CHECK: %[[AFTER:.*]] = arith.shrui %[[TRIPS]], %[[BITS]]
+// CHECK: %[[UP_TO:.*]] = arith.subi %[[TRIPS]], %[[AFTER]]
+// CHECK: %[[END:.*]] = arith.muli %[[UP_TO]], %[[GROUPS]]
+// CHECK: %[[EITHER:.*]] = arith.select %[[IS_LAST]], %c8, %[[END]]
+// CHECK: %[[LIMIT:.*]] = arith.minui %[[EITHER]], %c8
+// CHECK: %[[BITS_BEFORE:.*]] = arith.muli %block_id_y, %c2
+// CHECK: %[[LEFT:.*]] = arith.shrui %[[TRIPS]], %[[BITS_BEFORE]]
+// CHECK: %[[BEFORE:.*]] = arith.subi %[[TRIPS]], %[[LEFT]]
+// CHECK: %[[START:.*]] = arith.muli %[[BEFORE]], %[[GROUPS]]
+// CHECK: %[[OWN:.*]] = arith.addi %[[START]], %[[GROUP]]
+// CHECK: %[[FIRST:.*]] = arith.minui %[[OWN]], %[[LIMIT]]
+// CHECK: %[[ROWS:.*]] = arith.subi %[[LIMIT]], %[[FIRST]]
+// CHECK: %[[COUNT:.*]] = arith.ceildivui %[[ROWS]], %[[GROUPS]]
 // CHECK: %[[MEMORY:.*]] = gpu.dynamic_shared_memory
 // CHECK: %[[KEPT:.*]] = memref.view %[[MEMORY]][%c0][] : {{.*}} to memref<128xbf16, #gpu.address_space<workgroup>>
 // CHECK: %[[LOADED:.*]] = vector.load %[[W]]
 // CHECK: rowwise.keep %[[LOADED]] in %[[KEPT]] : vector<256xbf16>
-// CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1 {
+// CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[COUNT]] step %c1 {
 // CHECK: %[[DISTANCE:.*]] = arith.muli %[[TRIP]], %[[GROUPS]]
-// CHECK: %[[ROW:.*]] = arith.addi %[[GROUP]], %[[DISTANCE]]
+// CHECK: %[[ROW:.*]] = arith.addi %[[FIRST]], %[[DISTANCE]]
 // CHECK: vector.load %[[X]][%[[ROW]], %c0]
 // CHECK: rowwise.reduce addf
 // CHECK-NOT: vector.load %[[W]]
@@ -32,13 +50,17 @@
 // CHECK: vector.load %[[MASK]]
 // CHECK: gpu.return
 
-// As many clusters as there are rows at most.
+// As many clusters as there are rows at most, and four waves of them if there are many
+// rows for each.
 // CHECK-LABEL: func.func @weights(
 // CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentClusters(%{{.*}}, %c32_i32, %c256_i64, %c2_i64) : (!llvm.ptr, i32, i64, i64) -> i64
 // CHECK: %[[CLUSTERS:.*]] = arith.index_cast %[[RESIDENT]]
 // CHECK: %[[GRID:.*]] = arith.minui %[[CLUSTERS]], %c8
+// CHECK: %[[EACH:.*]] = arith.ceildivui %c8, %[[GRID]]
+// CHECK: %[[ARE_MANY:.*]] = arith.cmpi uge, %[[EACH]], %c40
+// CHECK: %[[WAVES:.*]] = arith.select %[[ARE_MANY]], %c4, %c1
 // CHECK: %[[BLOCKS:.*]] = arith.muli %[[GRID]], %c2
-// CHECK: gpu.launch_func {{.*}} clusters in (%c2, %c1, %c1) blocks in (%[[BLOCKS]], %c1, %c1) {{.*}} dynamic_shared_memory_size %c256_i32
+// CHECK: gpu.launch_func {{.*}} clusters in (%c2, %c1, %c1) blocks in (%[[BLOCKS]], %[[WAVES]], %c1) {{.*}} dynamic_shared_memory_size %c256_i32
 func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<256xi1>) -> tensor<8x256xf32> {
   %y = rowwise.fuse ins(%x, %w, %mask : tensor<8x256xf32>, tensor<256xbf16>, tensor<256xi1>) axis [1]
       maps [#all, #shared, #shared, #all] versions [#aligned] -> tensor<8x256xf32> {
@@ -55,9 +77,11 @@ func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<25
 
 // Rows may start anywhere: before one whose vectors lie unlike those of the row
 // before, weights are loaded anew. No row is where the first one is compared with.
+// There are no waves.
 // There is no room for windows that start at lines.
 // CHECK-LABEL: gpu.module @anywhere_
 // CHECK: gpu.func @anywhere_cluster_64x1_n253_unaligned_stages1(%{{.*}}: memref<8x253xf32, {{.*}}>, %[[W:.*]]: memref<253xf32, {{.*}}>, %{{.*}}: memref
+// CHECK-NOT: gpu.block_id y
 // CHECK: %[[KEPT:.*]] = memref.view
 // CHECK-SAME: to memref<192xf32, #gpu.address_space<workgroup>>
 // CHECK-NOT: rowwise.keep

@@ -250,6 +250,17 @@ Value HostBuilder::countGroups(FuseOp op, unsigned version) {
   return arith::SelectOp::create(builder, isWhole, whole, groups);
 }
 
+/// Waves in which as many groups as `groups` step over the rows.
+Value HostBuilder::countWaves(FuseOp op, ScheduleAttr schedule, Value groups) {
+  if (!schedule.stepsInWaves())
+    return createIndex(1);
+  Value trips = arith::CeilDivUIOp::create(builder, getNumRows(op), groups);
+  Value areMany = compare(arith::CmpIPredicate::uge, trips,
+                          createIndex(ScheduleAttr::fewestTripsOfWaves));
+  return arith::SelectOp::create(
+      builder, areMany, createIndex(ScheduleAttr::waves), createIndex(1));
+}
+
 void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
   LayoutAttr layout = schedule.getLayout();
@@ -260,6 +271,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
                                           createIndex(layout.getRows()));
   if (schedule.getStages() != 0)
     grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));
+  Value waves = countWaves(op, schedule, grid);
   SmallVector<Value> arguments;
   for (auto [operand, type] :
        llvm::zip_first(op.getTensors(), kernel.getFunctionType().getInputs()))
@@ -283,7 +295,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
       kernel->getParentOfType<gpu::GPUModuleOp>().getSymNameAttr(),
       FlatSymbolRefAttr::get(kernel.getNameAttr()));
   gpu::LaunchFuncOp::create(
-      builder, symbol, gpu::KernelDim3{grid, one, one},
+      builder, symbol, gpu::KernelDim3{grid, waves, one},
       layout.getTransposed() ? gpu::KernelDim3{ofBlock, ofRow, one}
                              : gpu::KernelDim3{ofRow, ofBlock, one},
       sharedBytes == 0

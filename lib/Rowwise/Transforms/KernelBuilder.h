@@ -91,13 +91,15 @@ private:
   void storeRows(RowAccess &access, ArrayRef<Row> rows, const Window &window,
                  const RowValues &values);
 
-  /// The rows that a group of blocks steps over: `first`, `first` + `step`, ...
+  /// The rows that a group of blocks steps over: `first`, `first` + `step`,
+  /// ..., all below `limit`.
   struct Trips {
-    Value first, step, count;
+    Value first, step, limit, count;
   };
 
   // PersistentBuilder.cpp: groups of blocks that step over rows.
   Trips createTrips();
+  void enterWave(Trips &trips);
   Row enterTrip(RowAccess &access, const Trips &trips, Value trip,
                 bool mayExceed = false);
   void addKeptMemory();

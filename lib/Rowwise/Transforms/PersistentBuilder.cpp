@@ -39,10 +39,40 @@ KernelBuilder::Trips KernelBuilder::createTrips() {
     groups = arith::DivUIOp::create(builder, groups, blocks);
   }
   Value rows = createIndex(layout.getRows());
-  Value first = builder.createOrFold<arith::MulIOp>(group, rows);
-  Value step = builder.createOrFold<arith::MulIOp>(groups, rows);
-  Value rest = arith::SubIOp::create(builder, numRows, first);
-  return {first, step, arith::CeilDivUIOp::create(builder, rest, step)};
+  Trips trips = {builder.createOrFold<arith::MulIOp>(group, rows),
+                 builder.createOrFold<arith::MulIOp>(groups, rows),
+                 /*limit=*/numRows, /*count=*/Value()};
+  if (schedule.stepsInWaves())
+    enterWave(trips);
+  Value rest = arith::SubIOp::create(builder, trips.limit, trips.first);
+  trips.count = arith::CeilDivUIOp::create(builder, rest, trips.step);
+  return trips;
+}
+
+/// Leaves of the trips over all rows those of this block's wave, of which a
+/// group may have none.
+void KernelBuilder::enterWave(Trips &trips) {
+  Value wave = gpu::BlockIdOp::create(builder, gpu::Dimension::y);
+  Value waves = gpu::GridDimOp::create(builder, gpu::Dimension::y);
+  Value all = arith::CeilDivUIOp::create(builder, numRows, trips.step);
+  auto countBefore = [&](Value wave) -> Value {
+    Value bits = arith::MulIOp::create(builder, wave,
+                                       createIndex(ScheduleAttr::waveShift));
+    Value left = arith::ShRUIOp::create(builder, all, bits);
+    return arith::SubIOp::create(builder, all, left);
+  };
+  auto getRow = [&](Value trip) -> Value {
+    return arith::MulIOp::create(builder, trip, trips.step);
+  };
+  Value next = arith::AddIOp::create(builder, wave, createIndex(1));
+  Value isLast =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, next, waves);
+  Value end = arith::SelectOp::create(builder, isLast, numRows,
+                                      getRow(countBefore(next)));
+  trips.limit = arith::MinUIOp::create(builder, numRows, end);
+  Value first =
+      arith::AddIOp::create(builder, getRow(countBefore(wave)), trips.first);
+  trips.first = arith::MinUIOp::create(builder, first, trips.limit);
 }
 
 /// The row of this thread in a trip. `mayExceed`: there may be no such trip. Of
@@ -51,7 +81,7 @@ Row KernelBuilder::enterTrip(RowAccess &access, const Trips &trips, Value trip,
                              bool mayExceed) {
   Value distance = arith::MulIOp::create(builder, trip, trips.step);
   Value first = arith::AddIOp::create(builder, trips.first, distance);
-  return access.enter(addRowOfThread(first), numRows,
+  return access.enter(addRowOfThread(first), trips.limit,
                       mayExceed || layout.getRows() != 1);
 }
 
