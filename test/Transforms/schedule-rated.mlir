@@ -159,6 +159,22 @@ func.func @wide(%x: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
   return %y : tensor<4096x180224xf32>
 }
 
+// So are two operands with half as many vectors each.
+// CHECK-LABEL: func @two_wide
+func.func @two_wide(%x: tensor<4096x90112xf32>, %z: tensor<4096x90112xf32>) -> tensor<4096x90112xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true,
+  %y = rowwise.fuse ins(%x, %z : tensor<4096x90112xf32>, tensor<4096x90112xf32>) axis [1] maps [#all, #all, #all] -> tensor<4096x90112xf32> {
+  ^bb0(%row: tensor<90112xf32>, %other: tensor<90112xf32>):
+    %product = arith.mulf %row, %other : tensor<90112xf32>
+    %sum = rowwise.reduce addf %product : tensor<90112xf32> -> f32
+    %s = tensor.splat %sum : tensor<90112xf32>
+    %d = arith.subf %row, %s : tensor<90112xf32>
+    %o = arith.mulf %other, %d : tensor<90112xf32>
+    rowwise.yield %o : tensor<90112xf32>
+  }
+  return %y : tensor<4096x90112xf32>
+}
+
 // Of two rows nobody holds more.
 // CHECK-LABEL: func @two_wide_rows
 func.func @two_wide_rows(%x: tensor<64x180224xf32>, %z: tensor<64x180224xf32>) -> tensor<64x180224xf32> {
