@@ -120,18 +120,18 @@ func.func @dynamic(%x: tensor<?x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<
 // One operand alone is kept for longer rows, those whose ends are apart sooner, and
 // for any cluster of these if they are of 16 bits.
 // CHECK-LABEL: func @one(
-func.func @one(%x: tensor<4096x81920xf32>, %w0: tensor<81920xf32>) -> tensor<4096x81920xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 81920, maxWidth = 81920, stages = 0
-  // CHECK-SAME: #rowwise.schedule<cluster, {{.*}}aligned = false, minWidth = 81920, maxWidth = 81920, stages = 2
-  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x81920xf32>, tensor<81920xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x81920xf32> {
-  ^bb0(%row: tensor<81920xf32>, %r0: tensor<81920xf32>):
-    %sum = rowwise.reduce addf %row : tensor<81920xf32> -> f32
-    %s = tensor.splat %sum : tensor<81920xf32>
-    %d = arith.divf %row, %s : tensor<81920xf32>
-    %p0 = arith.mulf %d, %r0 : tensor<81920xf32>
-    rowwise.yield %p0 : tensor<81920xf32>
+func.func @one(%x: tensor<4096x73728xf32>, %w0: tensor<73728xf32>) -> tensor<4096x73728xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 73728, maxWidth = 73728, stages = 0
+  // CHECK-SAME: #rowwise.schedule<cluster, {{.*}}aligned = false, minWidth = 73728, maxWidth = 73728, stages = 2
+  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x73728xf32>, tensor<73728xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x73728xf32> {
+  ^bb0(%row: tensor<73728xf32>, %r0: tensor<73728xf32>):
+    %sum = rowwise.reduce addf %row : tensor<73728xf32> -> f32
+    %s = tensor.splat %sum : tensor<73728xf32>
+    %d = arith.divf %row, %s : tensor<73728xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<73728xf32>
+    rowwise.yield %p0 : tensor<73728xf32>
   }
-  return %y : tensor<4096x81920xf32>
+  return %y : tensor<4096x73728xf32>
 }
 
 // CHECK-LABEL: func @one_of_longer(

@@ -42,7 +42,7 @@ static constexpr int64_t rowTime = 2;
 /// Elements of a row beyond which a single operand that rows share is worth
 /// keeping in a cluster: of aligned rows, and of f32 whose ends are apart. Of
 /// 16-bit elements whose ends are apart it is in any.
-static constexpr int64_t elementsOfAligned = 98304, elementsOfOthers = 65536;
+static constexpr int64_t elementsOfAligned = 80000, elementsOfOthers = 65536;
 /// And of a row of f32 whose ends are apart from which on several such operands
 /// are, where a block would hold the row. Of 16-bit elements they always are.
 static constexpr int64_t elementsOfBlock = 10000;
