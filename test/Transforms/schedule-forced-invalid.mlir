@@ -13,6 +13,7 @@
 // RUN: not softmax-opt %s --rowwise-schedule="threads=-1" 2>&1 | FileCheck %s --check-prefix=FEW
 // RUN: not softmax-opt %s --rowwise-schedule="kind=cluster blocks=1" 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not softmax-opt %s --rowwise-schedule="kind=cluster blocks=3" 2>&1 | FileCheck %s --check-prefix=THREE
+// RUN: not softmax-opt %s --rowwise-schedule="kind=cluster blocks=16 target=sm_120" 2>&1 | FileCheck %s --check-prefix=SMALLER
 // RUN: not softmax-opt %s --rowwise-schedule="kind=column blocks=32" 2>&1 | FileCheck %s --check-prefix=MANY-BLOCKS
 // RUN: not softmax-opt %s --rowwise-schedule="kind=split blocks=1" 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: not softmax-opt %s --rowwise-schedule=kind=grid 2>&1 | FileCheck %s --check-prefix=UNKNOWN
@@ -23,6 +24,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @forced(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
+  // SMALLER: [[@LINE+21]]:8: error: expected blocks to be forced to a power of two of 2 to 8 in schedule cluster, found 16
   // STAGES: [[@LINE+20]]:8: error: expected stages to be forced in schedule warp, block, cluster or split only, found 2 in schedule stream
   // HUGE: [[@LINE+19]]:8: error: expected threads, rows and blocks to be forced to at most 65536, found 4611686018427387904
   // BLOCKS: [[@LINE+18]]:8: error: expected blocks to be forced in schedule cluster, split or column only, found 2 in schedule stream

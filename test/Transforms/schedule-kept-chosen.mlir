@@ -134,6 +134,20 @@ func.func @one(%x: tensor<4096x73728xf32>, %w0: tensor<73728xf32>) -> tensor<409
   return %y : tensor<4096x73728xf32>
 }
 
+// CHECK-LABEL: func @one_of_wide(
+func.func @one_of_wide(%x: tensor<4096x81920xf32>, %w0: tensor<81920xf32>) -> tensor<4096x81920xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 81920, maxWidth = 81920, stages = 2
+  %y = rowwise.fuse ins(%x, %w0 : tensor<4096x81920xf32>, tensor<81920xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x81920xf32> {
+  ^bb0(%row: tensor<81920xf32>, %r0: tensor<81920xf32>):
+    %sum = rowwise.reduce addf %row : tensor<81920xf32> -> f32
+    %s = tensor.splat %sum : tensor<81920xf32>
+    %d = arith.divf %row, %s : tensor<81920xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<81920xf32>
+    rowwise.yield %p0 : tensor<81920xf32>
+  }
+  return %y : tensor<4096x81920xf32>
+}
+
 // CHECK-LABEL: func @one_of_longer(
 func.func @one_of_longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>) -> tensor<4096x131072xf32> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 131072, maxWidth = 131072, stages = 2
@@ -464,16 +478,32 @@ func.func @busy_halves(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1
 }
 
 // CHECK-LABEL: func @almost_busy_halves(
-func.func @almost_busy_halves(%x: tensor<4096x56400xbf16>, %w0: tensor<56400xbf16>, %w1: tensor<56400xbf16>) -> tensor<4096x56400xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 56400, maxWidth = 56400, stages = 2
-  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x56400xbf16>, tensor<56400xbf16>, tensor<56400xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x56400xbf16> {
-  ^bb0(%row: tensor<56400xbf16>, %r0: tensor<56400xbf16>, %r1: tensor<56400xbf16>):
-    %sum = rowwise.reduce addf %row : tensor<56400xbf16> -> bf16
-    %s = tensor.splat %sum : tensor<56400xbf16>
-    %d = arith.divf %row, %s : tensor<56400xbf16>
-    %p0 = arith.mulf %d, %r0 : tensor<56400xbf16>
-    %p1 = arith.addf %p0, %r1 : tensor<56400xbf16>
-    rowwise.yield %p1 : tensor<56400xbf16>
+func.func @almost_busy_halves(%x: tensor<4096x55608xbf16>, %w0: tensor<55608xbf16>, %w1: tensor<55608xbf16>) -> tensor<4096x55608xbf16> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 55608, maxWidth = 55608, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x55608xbf16>, tensor<55608xbf16>, tensor<55608xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x55608xbf16> {
+  ^bb0(%row: tensor<55608xbf16>, %r0: tensor<55608xbf16>, %r1: tensor<55608xbf16>):
+    %sum = rowwise.reduce addf %row : tensor<55608xbf16> -> bf16
+    %s = tensor.splat %sum : tensor<55608xbf16>
+    %d = arith.divf %row, %s : tensor<55608xbf16>
+    %p0 = arith.mulf %d, %r0 : tensor<55608xbf16>
+    %p1 = arith.addf %p0, %r1 : tensor<55608xbf16>
+    rowwise.yield %p1 : tensor<55608xbf16>
   }
-  return %y : tensor<4096x56400xbf16>
+  return %y : tensor<4096x55608xbf16>
+}
+
+// Nor do floats.
+// CHECK-LABEL: func @idle_floats(
+func.func @idle_floats(%x: tensor<4096x26624xf32>, %w0: tensor<26624xf32>, %w1: tensor<26624xf32>) -> tensor<4096x26624xf32> {
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 26624, maxWidth = 26624, stages = 2
+  %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x26624xf32>, tensor<26624xf32>, tensor<26624xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x26624xf32> {
+  ^bb0(%row: tensor<26624xf32>, %r0: tensor<26624xf32>, %r1: tensor<26624xf32>):
+    %sum = rowwise.reduce addf %row : tensor<26624xf32> -> f32
+    %s = tensor.splat %sum : tensor<26624xf32>
+    %d = arith.divf %row, %s : tensor<26624xf32>
+    %p0 = arith.mulf %d, %r0 : tensor<26624xf32>
+    %p1 = arith.addf %p0, %r1 : tensor<26624xf32>
+    rowwise.yield %p1 : tensor<26624xf32>
+  }
+  return %y : tensor<4096x26624xf32>
 }

@@ -175,11 +175,11 @@ func.func @two_wide(%x: tensor<4096x90112xf32>, %z: tensor<4096x90112xf32>) -> t
   return %y : tensor<4096x90112xf32>
 }
 
-// Of two rows nobody holds more.
+// But not with as many each.
 // CHECK-LABEL: func @two_wide_rows
-func.func @two_wide_rows(%x: tensor<64x180224xf32>, %z: tensor<64x180224xf32>) -> tensor<64x180224xf32> {
-  // CHECK: versions [#rowwise.schedule<{{.*}}layout = <vector = 4, registers = {{[1-8]}}, lanes = 32,
-  %y = rowwise.fuse ins(%x, %z : tensor<64x180224xf32>, tensor<64x180224xf32>) axis [1] maps [#all, #all, #all] -> tensor<64x180224xf32> {
+func.func @two_wide_rows(%x: tensor<4096x180224xf32>, %z: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
+  // CHECK: versions [#rowwise.schedule<split,
+  %y = rowwise.fuse ins(%x, %z : tensor<4096x180224xf32>, tensor<4096x180224xf32>) axis [1] maps [#all, #all, #all] -> tensor<4096x180224xf32> {
   ^bb0(%row: tensor<180224xf32>, %other: tensor<180224xf32>):
     %product = arith.mulf %row, %other : tensor<180224xf32>
     %sum = rowwise.reduce addf %product : tensor<180224xf32> -> f32
@@ -188,7 +188,7 @@ func.func @two_wide_rows(%x: tensor<64x180224xf32>, %z: tensor<64x180224xf32>) -
     %o = arith.mulf %other, %d : tensor<180224xf32>
     rowwise.yield %o : tensor<180224xf32>
   }
-  return %y : tensor<64x180224xf32>
+  return %y : tensor<4096x180224xf32>
 }
 
 // Nor of one of 16 bits that is held as f32, nor of fewer rows than multiprocessors.

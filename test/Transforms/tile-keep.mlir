@@ -50,15 +50,17 @@
 // CHECK: vector.load %[[MASK]]
 // CHECK: gpu.return
 
-// As many clusters as there are rows at most, and four waves of them if there are many
-// rows for each.
+// As many clusters as there are rows at most, and in waves if there are many rows for
+// each.
 // CHECK-LABEL: func.func @weights(
 // CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentClusters(%{{.*}}, %c32_i32, %c256_i64, %c2_i64) : (!llvm.ptr, i32, i64, i64) -> i64
 // CHECK: %[[CLUSTERS:.*]] = arith.index_cast %[[RESIDENT]]
 // CHECK: %[[GRID:.*]] = arith.minui %[[CLUSTERS]], %c8
 // CHECK: %[[EACH:.*]] = arith.ceildivui %c8, %[[GRID]]
-// CHECK: %[[ARE_MANY:.*]] = arith.cmpi uge, %[[EACH]], %c40
-// CHECK: %[[WAVES:.*]] = arith.select %[[ARE_MANY]], %c4, %c1
+// CHECK: %[[ARE_40:.*]] = arith.cmpi uge, %[[EACH]], %c40
+// CHECK: %[[FEW:.*]] = arith.select %[[ARE_40]], %c3, %c1
+// CHECK: %[[ARE_64:.*]] = arith.cmpi uge, %[[EACH]], %c64
+// CHECK: %[[WAVES:.*]] = arith.select %[[ARE_64]], %c4, %[[FEW]]
 // CHECK: %[[BLOCKS:.*]] = arith.muli %[[GRID]], %c2
 // CHECK: gpu.launch_func {{.*}} clusters in (%c2, %c1, %c1) blocks in (%[[BLOCKS]], %[[WAVES]], %c1) {{.*}} dynamic_shared_memory_size %c256_i32
 func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<256xi1>) -> tensor<8x256xf32> {

@@ -197,9 +197,9 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     each loading s - 1 rows ahead. Those of schedule `cluster` keep in shared memory
     what a thread has of late operands that rows share, such as the weights of a
     norm, and load it again only for a row that is aligned unlike the one before.
-    Where they are `aligned` and step over many rows they are launched in four waves,
-    number y of the grid in wave y: each but the last takes three quarters of the
-    rows that those before it have left.
+    Where they are `aligned` and step over many rows they are launched in waves: the
+    clusters of the grid whose y is w are wave w. Each but the last takes three
+    quarters of the rows that those before it have left.
     Schedule `split` always has stages: 1, or `s`
     rows are in shared memory at a time, in a ring: some are being copied there
     while others wait for the states of other blocks, to be computed again from
@@ -253,16 +253,14 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
       return kind == ScheduleKind::cluster && stages != 0;
     }
     bool keepsShared() const { return keepsShared(getKind(), getStages()); }
-    /// Whether more clusters are launched than the device runs at the same time,
-    /// in waves: clusters of the next one start where others end early, and in the
-    /// order of rows. Not where rows may lie unlike each other: what is kept of
+    /// Whether more clusters may be launched than the device runs at the same
+    /// time, in waves: clusters of the next one start where others end early, and
+    /// in the order of rows. Not where ends of rows may be apart: what is kept of
     /// these takes too long to load (measured on an H200).
-    bool stepsInWaves() const { return keepsShared() && getAligned(); }
-    /// Waves of such a launch. Each takes all but `2^-waveShift` of the trips that
-    /// those before it have left, the last one all of them.
-    static constexpr int64_t waves = 4, waveShift = 2;
-    /// Trips of a cluster from which on waves are worth their starts.
-    static constexpr int64_t fewestTripsOfWaves = 40;
+    bool mayStepInWaves() const { return keepsShared() && getAligned(); }
+    /// A wave takes all but `2^-waveShift` of the trips that those before it have
+    /// left, the last one all of them.
+    static constexpr int64_t waveShift = 2;
     /// Whether rows are in a ring in shared memory.
     bool hasRing() const {
       return getKind() == ScheduleKind::split && getStages() > 1;

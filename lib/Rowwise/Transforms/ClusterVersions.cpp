@@ -32,9 +32,10 @@ static constexpr int64_t manyShared = 2;
 /// for 0.95).
 static constexpr int64_t mostOfRead = 17, mostReadBlocks = 4;
 
-/// Vectors of f32, of all operands together, that 256 threads of each block
-/// hold where fewer take twice as many threads (measured on an H200: softmax of
-/// 180224 floats 1.01 for 0.94, of 262144 0.99 for 0.98).
+/// Vectors of one row of f32 that 256 threads of each block hold where fewer
+/// take twice as many threads (measured on an H200: softmax of 180224 floats
+/// 1.01 for 0.94, of 262144 0.99 for 0.98). Of two rows that live at the same
+/// time half as many (masked softmax of 90112 floats 1.05 for 0.93).
 static constexpr int64_t wideThreads = 256, mostOfWide = 16;
 
 /// Blocks that share a row which is only read and whose ends are apart, or 0
@@ -85,9 +86,10 @@ LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
   if (vectors > threads * perThread * mostOfLeast)
     threads *= 2;
   bool isKnown = forced.isFree() && !ShapedType::isDynamic(op.getRowSize());
-  bool areFloats = shape.elementBytes == 4 && shape.liveBytes >= 4;
-  int64_t ofWide = areFloats ? mostOfWide * 4 / shape.liveBytes : 0;
-  bool isWide = isKnown && !recomputes && hasManyRows() &&
+  bool areTwo = shape.liveBytes == 8;
+  bool areFloats = shape.elementBytes == 4 && (shape.liveBytes == 4 || areTwo);
+  int64_t ofWide = areTwo ? mostOfWide / 2 : mostOfWide;
+  bool isWide = isKnown && !recomputes && areFloats && hasManyRows() &&
                 vectors > wideThreads * perThread * most &&
                 vectors <= wideThreads * ofWide * most;
   if (isWide)

@@ -166,8 +166,8 @@ int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, int64_t width,
   return isRounded ? llvm::alignDown(clusters, phases) : clusters;
 }
 
-/// Whether rows of so many vectors are such as blocks are for.
-bool VersionBuilder::areKeptRows(KeptRows rows, int64_t vectors) {
+/// Whether this program's rows, of so many vectors, are of a kind.
+bool VersionBuilder::areSuch(KeptRows rows, int64_t vectors) {
   constexpr int64_t threads = 8 * 128, mostIdle = 32;
   switch (rows) {
   case KeptRows::any:
@@ -207,7 +207,7 @@ VersionBuilder::chooseKept(int64_t width, int64_t vectors, bool recomputes) {
   int64_t most = 0;
   for (auto [blocks, threads, rows, onlyOfSeveral] : keptLayouts) {
     int64_t registers = llvm::divideCeil(vectors, blocks * threads);
-    if (blocks > target.getCluster() || !areKeptRows(rows, vectors) ||
+    if (blocks > target.getCluster() || !areSuch(rows, vectors) ||
         (onlyOfSeveral && countKept() == 1) ||
         countKeptRegisters(registers, recomputes) > mostRegistersOfKept)
       continue;

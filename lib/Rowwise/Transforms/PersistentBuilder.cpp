@@ -11,6 +11,9 @@
 //   for (trip = 0; trip < trips; ++trip)
 //     load row `trip` + stages - 1; work on row `trip`
 //
+// A launch may have several waves of such groups, each with a share of the
+// trips of its own.
+//
 // In schedule cluster threads keep what they have of the weights of a norm, and
 // whatever else rows share and is used late, in shared memory. Which elements a
 // vector has follows from where in a vector a row starts, its phase. That is
@@ -29,7 +32,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Of this thread's group, or of the first of its rows. There are no more
-/// groups than rows.
+/// groups than rows in a wave, but a group may have none in its wave.
 KernelBuilder::Trips KernelBuilder::createTrips() {
   Value group = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   Value groups = gpu::GridDimOp::create(builder, gpu::Dimension::x);
@@ -42,15 +45,14 @@ KernelBuilder::Trips KernelBuilder::createTrips() {
   Trips trips = {builder.createOrFold<arith::MulIOp>(group, rows),
                  builder.createOrFold<arith::MulIOp>(groups, rows),
                  /*limit=*/numRows, /*count=*/Value()};
-  if (schedule.stepsInWaves())
+  if (schedule.mayStepInWaves())
     enterWave(trips);
   Value rest = arith::SubIOp::create(builder, trips.limit, trips.first);
   trips.count = arith::CeilDivUIOp::create(builder, rest, trips.step);
   return trips;
 }
 
-/// Leaves of the trips over all rows those of this block's wave, of which a
-/// group may have none.
+/// Narrows `trips`, which are over all rows, to those of this block's wave.
 void KernelBuilder::enterWave(Trips &trips) {
   Value wave = gpu::BlockIdOp::create(builder, gpu::Dimension::y);
   Value waves = gpu::GridDimOp::create(builder, gpu::Dimension::y);

@@ -91,8 +91,9 @@ static int64_t countMultiprocessors() {
   int64_t number = std::strtoll(text, &end, /*base=*/10);
   if (end != text && *end == '\0' && number >= 1 && number <= most)
     return number;
-  recordError(ROWWISE_DRIVER, "%s: expected a number from 1 to %d, found '%s'",
-              variable, int(most), text);
+  recordError(ROWWISE_DRIVER,
+              "%s: expected a number from 1 to %" PRId64 ", found '%s'",
+              variable, most, text);
   return most;
 }
 
