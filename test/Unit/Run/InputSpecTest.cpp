@@ -68,21 +68,13 @@ TEST_F(InputSpecTest, RefusesMalformedSpecs) {
   EXPECT_EQ(getError("4xf31", type),
             "argument 0: expected an element type f16, bf16, f32, f64, i1, i8, "
             "i16, i32 or i64, found 'f31'");
-  EXPECT_EQ(getError("4*f32", type),
-            "argument 0: expected sizes and an element type such as "
-            "1823x781xf32, found '4*f32'");
-  EXPECT_EQ(getError("4x-8xf32", type),
-            "argument 0: expected sizes and an element type such as "
-            "1823x781xf32, found '4x-8xf32'");
-  EXPECT_EQ(getError("?x8xf32", type),
-            "argument 0: expected sizes and an element type such as "
-            "1823x781xf32, found '?x8xf32'");
-  EXPECT_EQ(getError("9223372036854775808xf32", type),
-            "argument 0: expected sizes and an element type such as "
-            "1823x781xf32, found '9223372036854775808xf32'");
-  EXPECT_EQ(getError("99999999999999999999xf32", type),
-            "argument 0: expected sizes and an element type such as "
-            "1823x781xf32, found '99999999999999999999xf32'");
+  for (std::string text :
+       {"4*f32", "4x-8xf32", "?x8xf32", "9223372036854775808xf32",
+        "99999999999999999999xf32"})
+    EXPECT_EQ(getError(text, type),
+              "argument 0: expected sizes and an element type such as "
+              "1823x781xf32, found '" +
+                  text + "'");
   EXPECT_EQ(getError("4xf32=", type),
             "argument 0: expected a file name or values, found none");
   EXPECT_EQ(getError("@", type),
