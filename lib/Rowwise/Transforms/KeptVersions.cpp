@@ -168,15 +168,16 @@ int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, int64_t width,
 
 /// Whether this program's rows, of so many vectors, are of a kind.
 bool VersionBuilder::areSuch(KeptRows rows, int64_t vectors) {
-  constexpr int64_t threads = 8 * 128, mostIdle = 32;
+  // Of a row's vectors a 32nd may be missing.
+  constexpr int64_t threads = 8 * 128, missingPart = 32;
   switch (rows) {
   case KeptRows::any:
     return true;
   case KeptRows::manyCutHalves:
     return hasCutHalves() && areKnownMany();
   case KeptRows::idleHalves: {
-    int64_t idle = llvm::alignTo(vectors, threads) - vectors;
-    return hasHalves() && !shape.hasEdges && idle * mostIdle > vectors;
+    int64_t missing = llvm::alignTo(vectors, threads) - vectors;
+    return hasHalves() && !shape.hasEdges && missing * missingPart > vectors;
   }
   }
   llvm_unreachable("all cases are above");
