@@ -7,15 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommonFlags.h"
+#include "Upstream.h"
 
 #include "Rowwise/Conversion/Passes.h"
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Pipelines/Compiler.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Transforms/Passes.h"
 
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
-#include "mlir/InitAllPasses.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,10 +22,9 @@
 using namespace mlir;
 
 static void registerEverything(DialectRegistry &registry) {
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<rowwise::RowwiseDialect>();
-  registerAllPasses();
+  rowwise::registerCompilerDialects(registry);
+  rowwise::registerUpstreamDialects(registry);
+  rowwise::registerUpstreamPasses();
   rowwise::registerRowwiseConversionPasses();
   rowwise::registerRowwiseTransformsPasses();
   rowwise::registerPipelines();

@@ -1,0 +1,33 @@
+// Upstream's passes run before ours and after them.
+// RUN: softmax-opt %s --tosa-to-linalg-pipeline --canonicalize -o %t.mlir
+// RUN: softmax-opt %t.mlir --rowwise-fusion-pipeline \
+// RUN:     | FileCheck %s --check-prefix=FUSED --implicit-check-not=tosa. --implicit-check-not=linalg.
+// RUN: softmax-run %t.mlir --device=simulator --check | FileCheck %s --check-prefix=CHECKED
+// RUN: softmax-opt %t.mlir --one-shot-bufferize=bufferize-function-boundaries \
+// RUN:     | FileCheck %s --check-prefix=BUFFERS --implicit-check-not=tensor
+// RUN: softmax-opt %t.mlir --rowwise-gpu-pipeline --convert-scf-to-cf \
+// RUN:     | FileCheck %s --check-prefix=BRANCHES --implicit-check-not=scf.
+
+// FUSED: rowwise.fuse
+// FUSED: rowwise.reduce maximumf
+// FUSED: rowwise.reduce addf
+
+// CHECKED: check passed
+
+// BUFFERS: func.func @main({{.*}}memref<6x50xf32
+// BUFFERS: linalg.generic
+
+// BRANCHES: gpu.func
+// BRANCHES: cf.cond_br
+
+func.func @main(%x: tensor<6x50xf32>) -> tensor<6x50xf32> {
+  %max = tosa.reduce_max %x {axis = 1 : i32} : (tensor<6x50xf32>) -> tensor<6x1xf32>
+  %shifted = tosa.sub %x, %max : (tensor<6x50xf32>, tensor<6x1xf32>) -> tensor<6x50xf32>
+  %exp = tosa.exp %shifted : (tensor<6x50xf32>) -> tensor<6x50xf32>
+  %sum = tosa.reduce_sum %exp {axis = 1 : i32} : (tensor<6x50xf32>) -> tensor<6x1xf32>
+  %inverse = tosa.reciprocal %sum : (tensor<6x1xf32>) -> tensor<6x1xf32>
+  %shift = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %y = tosa.mul %exp, %inverse, %shift
+      : (tensor<6x50xf32>, tensor<6x1xf32>, tensor<1xi8>) -> tensor<6x50xf32>
+  return %y : tensor<6x50xf32>
+}
