@@ -29,25 +29,32 @@
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/Func/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/IR/ValueBoundsOpInterfaceImpl.h"
+#include "mlir/Dialect/GPU/Pipelines/Passes.h"
 #include "mlir/Dialect/GPU/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
+#include "mlir/Dialect/LLVMIR/Transforms/InlinerInterfaceImpl.h"
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
+#include "mlir/Dialect/Linalg/Transforms/RuntimeOpVerification.h"
 #include "mlir/Dialect/MLProgram/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/MLProgram/Transforms/Passes.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRefMemorySlot.h"
 #include "mlir/Dialect/MemRef/IR/ValueBoundsOpInterfaceImpl.h"
 #include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
 #include "mlir/Dialect/MemRef/Transforms/BufferViewFlowOpInterfaceImpl.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/RuntimeOpVerification.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/Dialect/NVGPU/Transforms/Passes.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/PDLInterp/IR/PDLInterp.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/SCF/IR/ValueBoundsOpInterfaceImpl.h"
 #include "mlir/Dialect/SCF/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
@@ -60,6 +67,7 @@
 #include "mlir/Dialect/Tensor/TransformOps/TensorTransformOps.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/Passes.h"
+#include "mlir/Dialect/Tensor/Transforms/RuntimeOpVerification.h"
 #include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Tosa/Transforms/Passes.h"
@@ -70,6 +78,7 @@
 #include "mlir/Dialect/Vector/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/Transforms/SubsetOpInterfaceImpl.h"
 #include "mlir/InitAllExtensions.h"
+#include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -111,29 +120,102 @@ static void registerTiling(DialectRegistry &registry) {
   vector::registerValueBoundsOpInterfaceExternalModels(registry);
 }
 
+/// What inlining, casts and checks at run time ask of operations.
+static void registerOtherInterfaces(DialectRegistry &registry) {
+  LLVM::registerInlinerInterface(registry);
+  NVVM::registerInlinerInterface(registry);
+  builtin::registerCastOpInterfaceExternalModels(registry);
+  linalg::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
+  memref::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
+  tensor::registerRuntimeVerifiableOpInterfaceExternalModels(registry);
+}
+
 void rowwise::registerUpstreamDialects(DialectRegistry &registry) {
   registry.insert<bufferization::BufferizationDialect, complex::ComplexDialect,
-                  index::IndexDialect, nvgpu::NVGPUDialect, pdl::PDLDialect,
-                  pdl_interp::PDLInterpDialect, shape::ShapeDialect,
-                  tosa::TosaDialect, transform::TransformDialect>();
+                  DLTIDialect, index::IndexDialect, nvgpu::NVGPUDialect,
+                  pdl::PDLDialect, pdl_interp::PDLInterpDialect,
+                  quant::QuantDialect, shape::ShapeDialect, tosa::TosaDialect,
+                  transform::TransformDialect>();
   registerBufferization(registry);
   registerTiling(registry);
+  registerOtherInterfaces(registry);
   registerAllExtensions(registry);
 }
 
+/// From what programs come as to linalg, and from there to loops and kernels.
+static void registerConversionsOfPrograms() {
+  registerConvertAffineForToGPUPass();
+  registerConvertBufferizationToMemRefPass();
+  registerConvertComplexToStandardPass();
+  registerConvertLinalgToStandardPass();
+  registerConvertMathToFuncs();
+  registerConvertParallelLoopToGpuPass();
+  registerConvertPDLToPDLInterpPass();
+  registerConvertShapeConstraintsPass();
+  registerConvertShapeToStandardPass();
+  registerConvertTensorToLinalgPass();
+  registerConvertVectorToGPU();
+  registerConvertVectorToSCF();
+  registerLiftControlFlowToSCFPass();
+  registerLowerAffinePass();
+  registerSCFToControlFlowPass();
+  registerTosaToArithPass();
+  registerTosaToLinalg();
+  registerTosaToLinalgNamed();
+  registerTosaToMLProgram();
+  registerTosaToSCFPass();
+  registerTosaToTensorPass();
+}
+
+/// To the LLVM dialect, and NVVM.
+static void registerConversionsToLLVM() {
+  registerArithToLLVMConversionPass();
+  registerConvertComplexToLLVMPass();
+  registerConvertControlFlowToLLVMPass();
+  registerConvertFuncToLLVMPass();
+  registerConvertGpuOpsToNVVMOps();
+  registerConvertIndexToLLVMPass();
+  registerConvertMathToLLVMPass();
+  registerConvertMathToLibmPass();
+  registerConvertNVGPUToNVVMPass();
+  registerConvertNVVMToLLVMPass();
+  registerConvertToLLVMPass();
+  registerConvertVectorToLLVMPass();
+  registerFinalizeMemRefToLLVMConversionPass();
+  registerGpuToLLVMConversionPass();
+  registerReconcileUnrealizedCastsPass();
+  registerSetLLVMModuleDataLayoutPass();
+  registerUBToLLVMConversionPass();
+}
+
+/// On the GPU dialect, for NVIDIA's targets.
+static void registerPassesOnKernels() {
+  registerGpuAsyncRegionPass();
+  registerGpuDecomposeMemrefsPass();
+  registerGpuEliminateBarriers();
+  registerGpuKernelOutliningPass();
+  registerGpuLaunchSinkIndexComputationsPass();
+  registerGpuMapParallelLoopsPass();
+  registerGpuModuleToBinaryPass();
+  registerGpuNVVMAttachTarget();
+  gpu::registerGPUToNVVMPipeline();
+}
+
 void rowwise::registerUpstreamPasses() {
+  registerConversionsOfPrograms();
+  registerConversionsToLLVM();
+  registerPassesOnKernels();
   registerTransformsPasses();
-  registerConversionPasses();
   affine::registerAffinePasses();
   arith::registerArithPasses();
   bufferization::registerBufferizationPasses();
   bufferization::registerBufferizationPipelines();
   func::registerFuncPasses();
-  registerGPUPasses();
   registerLinalgPasses();
   LLVM::registerLLVMPasses();
   math::registerMathPasses();
   memref::registerMemRefPasses();
+  ml_program::registerMLProgramPasses();
   registerNVGPUPasses();
   registerSCFPasses();
   registerShapePasses();
