@@ -34,6 +34,10 @@ void rowwise::printError(const Twine &text) {
   llvm::WithColor::error(llvm::errs(), toolName) << text << "\n";
 }
 
+void rowwise::printNote(const Twine &text) {
+  llvm::WithColor::note(llvm::errs(), toolName) << text << "\n";
+}
+
 static cl::opt<std::string> remarks(
     "remarks",
     cl::desc("Print what was done and why, of the passes whose names match "

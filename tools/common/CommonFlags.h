@@ -25,6 +25,9 @@ void setToolName(const char *path);
 /// Prints "TOOL: error: text" for what has no source location.
 void printError(const Twine &text);
 
+/// And of a note, which is no error.
+void printNote(const Twine &text);
+
 /// Parses one of the values of a flag; the diagnostic lists them.
 template <typename T>
 class ChoiceParser : public llvm::cl::parser<T> {

@@ -41,10 +41,20 @@ static LogicalResult printWithoutLine(Diagnostic &diagnostic,
   return success();
 }
 
+/// What brings other dialects of exporters to linalg.
+static constexpr std::pair<StringLiteral, StringLiteral> loweringsToLinalg[] = {
+    {"stablehlo.", "torch-mlir-opt --stablehlo-legalize-to-linalg"},
+    {"tosa.", "softmax-opt --tosa-to-linalg-pipeline --tosa-to-arith "
+              "--tosa-to-tensor --canonicalize"}};
+
 static std::string describeUnknown(StringRef op) {
-  return ("expected linalg on tensors, found '" + op +
-          "' of a dialect that is not known here")
-      .str();
+  std::string text = ("expected linalg on tensors, found '" + op +
+                      "' of a dialect that is not known here")
+                         .str();
+  for (auto [dialect, command] : loweringsToLinalg)
+    if (op.starts_with(dialect))
+      text += ("; lower it with " + command).str();
+  return text;
 }
 
 /// The parser's diagnostic of an operation of an unknown dialect tells how one

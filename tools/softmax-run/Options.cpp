@@ -42,7 +42,8 @@ static ChoiceFlag<DeviceChoice>
 static cl::list<std::string>
     inputs("input",
            cl::desc("An argument, in their order: @x.npy, 2x3xf32=@x.npy, "
-                    "4xf32=1,2,3,4 or 2x3xf32 (random, as missing ones are)"),
+                    "4xf32=1,2,3,4, 2x3xf32=1 (all elements) or 2x3xf32 "
+                    "(random, as missing ones are); a scalar is f32=1"),
            cl::value_desc("spec"), cl::cat(getToolCategory()));
 
 static cl::list<std::string>
@@ -57,8 +58,11 @@ static cl::opt<bool> print("print",
                            cl::desc("Print all elements of the results"),
                            cl::cat(getToolCategory()));
 
-static cl::opt<uint64_t> seed("seed", cl::desc("For random inputs"),
-                              cl::init(0), cl::cat(getToolCategory()));
+static cl::opt<uint64_t>
+    seed("seed",
+         cl::desc("For random inputs: floats normal with deviation 1, integers "
+                  "from -128 to 127 (default: 0)"),
+         cl::init(0), cl::cat(getToolCategory()));
 
 static cl::opt<bool>
     benchmark("benchmark",
@@ -249,6 +253,8 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   bool cuda = device == DeviceChoice::Auto ? rowwiseCudaDeviceCount() > 0
                                            : device == DeviceChoice::Cuda;
   options.device = cuda ? Device::Cuda : Device::Simulator;
+  if (device == DeviceChoice::Auto && !cuda)
+    printNote("found no GPU, running on the simulator");
   options.inputs = inputs;
   for (StringRef output : outputs) {
     if (!output.consume_front("@") || output.empty()) {

@@ -87,6 +87,17 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
              : Status(ROWWISE_SUCCESS);
 }
 
+/// What could not be printed is an error, which LLVM would end the program at.
+static Status checkOutput(Status status) {
+  llvm::outs().flush();
+  std::error_code code = llvm::outs().error();
+  if (!code)
+    return status;
+  llvm::outs().clear_error();
+  printError("standard output cannot be written: " + code.message());
+  return status ? status : ROWWISE_BAD_ARGUMENT;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   parseCommandLine(argc, argv,
@@ -102,5 +113,5 @@ int main(int argc, char **argv) {
   FailureOr<RunOptions> options = getRunOptions(*compilerOptions);
   if (failed(options))
     return ROWWISE_BAD_ARGUMENT;
-  return runFile(context, *options, *compilerOptions);
+  return checkOutput(runFile(context, *options, *compilerOptions));
 }
