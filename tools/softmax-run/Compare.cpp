@@ -215,14 +215,6 @@ static void printElement(const Tensor &result, const ReferenceResult &reference,
                       position);
 }
 
-/// Of numbers that are all what the reference rounds to, none is worst.
-static bool hasWorst(const Tensor &result, const Comparison &comparison) {
-  if (result.getNumElements() == 0)
-    return false;
-  return comparison.maxError != 0 || !comparison.passed() ||
-         !std::isfinite(result.getDouble(comparison.worst));
-}
-
 void rowwise::printComparison(unsigned number, const Tensor &result,
                               const ReferenceResult &reference,
                               const Comparison &comparison,
@@ -230,7 +222,7 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
   os << "result " << number << ": " << result.getTypeName() << ": "
      << result.getNumElements() << " elements, max error "
      << llvm::format("%.2g", comparison.maxError) << " of the bound";
-  if (hasWorst(result, comparison)) {
+  if (result.getNumElements() != 0) {
     os << ", worst at ";
     printElement(result, reference, comparison.worst, os);
   }

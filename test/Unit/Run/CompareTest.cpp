@@ -183,19 +183,6 @@ TEST(CompareTest, ReportsTheWorstAndTheFirstFive) {
   EXPECT_TRUE(StringRef(text).ends_with("  11 elements failed\n")) << text;
 }
 
-TEST(CompareTest, RoundedNumbersHaveNoWorst) {
-  ReferenceResult reference{makeTensor(ElementKind::F64, {2.0001, 1}),
-                            makeTensor(ElementKind::F64, {0, 0}),
-                            makeTensor(ElementKind::F16, {2, 1})};
-  Tensor result = makeTensor(ElementKind::F16, {2, 1});
-  Comparison comparison = llvm::cantFail(compare(result, reference));
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  printComparison(0, result, reference, comparison, os);
-  EXPECT_EQ(text, "result 0: 2xf16: 2 elements, max error 0 of the bound: "
-                  "check passed\n");
-}
-
 TEST(CompareTest, EmptyResultsPass) {
   ReferenceResult reference{makeTensor(ElementKind::F64, {}),
                             makeTensor(ElementKind::F64, {}),
