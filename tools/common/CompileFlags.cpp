@@ -19,11 +19,14 @@ using namespace mlir;
 using namespace mlir::rowwise;
 namespace cl = llvm::cl;
 
-static cl::opt<std::string> target(
-    "target",
-    cl::desc("Compute capability to compile for: sm_80, sm_86, sm_89, sm_90, "
-             "sm_90a, sm_100, sm_100a, sm_120 or sm_120a (default: sm_90)"),
-    cl::value_desc("sm_NN"), cl::init("sm_90"), cl::cat(getToolCategory()));
+static const std::string targetText(("Compute capability to compile for: " +
+                                     TargetAttr::getKnownChips() +
+                                     " (default: sm_90)")
+                                        .str());
+
+static cl::opt<std::string> target("target", cl::desc(targetText),
+                                   cl::value_desc("sm_NN"), cl::init("sm_90"),
+                                   cl::cat(getToolCategory()));
 
 static cl::opt<std::string>
     schedule("schedule", cl::desc("Schedule to force (default: by cost)"),
