@@ -52,7 +52,7 @@ private:
 };
 } // namespace
 
-static int64_t getBytes(const ProgramShape &shape) {
+static int64_t getBytes(const ShapeEvaluation &shape) {
   int64_t bytes = 0;
   for (const KernelTraffic &kernel : shape.kernels)
     bytes += kernel.bytesRead + kernel.bytesWritten;

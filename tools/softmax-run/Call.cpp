@@ -73,7 +73,7 @@ static InputShapes getShapes(TypeRange types, ArrayRef<Tensor> inputs) {
   return known;
 }
 
-static Status getStatus(const FailureOr<ProgramShape> &evaluated) {
+static Status getStatus(const FailureOr<ShapeEvaluation> &evaluated) {
   if (failed(evaluated))
     return ROWWISE_BAD_ARGUMENT;
   return evaluated->failsAssertion ? ROWWISE_DRIVER : ROWWISE_SUCCESS;
@@ -85,9 +85,10 @@ Status rowwise::checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs) {
 }
 
 Status rowwise::evaluateFor(func::FuncOp function, TypeRange types,
-                            ArrayRef<Tensor> inputs, ProgramShape &shape) {
+                            ArrayRef<Tensor> inputs, ShapeEvaluation &shape) {
   auto [shapes, values] = getShapes(types, inputs);
-  FailureOr<ProgramShape> evaluated = evaluateShapes(function, shapes, values);
+  FailureOr<ShapeEvaluation> evaluated =
+      evaluateShapes(function, shapes, values);
   if (succeeded(evaluated))
     shape = *evaluated;
   return getStatus(evaluated);

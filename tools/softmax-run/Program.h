@@ -80,7 +80,7 @@ Status checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs);
 /// What `function`, which is an entry in the phase Fused or Typed, does for
 /// `inputs`; `types` are those of the entry's arguments.
 Status evaluateFor(func::FuncOp function, TypeRange types,
-                   ArrayRef<Tensor> inputs, ProgramShape &shape);
+                   ArrayRef<Tensor> inputs, ShapeEvaluation &shape);
 
 /// Memory of a device.
 class DeviceBuffer {
@@ -123,7 +123,7 @@ public:
   ~Call();
 
   void *getStream() const { return stream; }
-  const ProgramShape &getShape() const { return shape; }
+  const ShapeEvaluation &getShape() const { return shape; }
 
   /// Runs the program, which may not have completed on return.
   Status launch();
@@ -141,7 +141,7 @@ private:
   Status allocateWorkspace();
 
   const Program &program;
-  ProgramShape shape;
+  ShapeEvaluation shape;
   void *stream = nullptr;
   std::vector<DeviceBuffer> buffers;
   /// What the results have been filled with, then the results.

@@ -66,7 +66,7 @@ private:
   TuningDatabase database, found;
   /// A copy of the program in the phase Typed.
   OwningOpRef<ModuleOp> typed;
-  ProgramShape shape;
+  ShapeEvaluation shape;
   std::vector<ReferenceResult> references;
   Table table;
 };

@@ -112,7 +112,7 @@ struct KernelTraffic {
 };
 
 /// What a function in the phase Fused or Typed does for given argument shapes.
-struct ProgramShape {
+struct ShapeEvaluation {
   SmallVector<SmallVector<int64_t>> results;
   SmallVector<KernelTraffic> kernels;
   /// An assertion of the function does not hold, which has been reported; of
@@ -123,15 +123,15 @@ struct ProgramShape {
 /// Evaluates shapes and traffic of `entry` (phase Fused or Typed) for the
 /// argument shapes. `values` has the values of scalar arguments, null for
 /// tensors. Refuses sizes that do not fit together or whose product overflows.
-FailureOr<ProgramShape> evaluateShapes(func::FuncOp entry,
-                                       ArrayRef<SmallVector<int64_t>> arguments,
-                                       ArrayRef<Attribute> values);
+FailureOr<ShapeEvaluation>
+evaluateShapes(func::FuncOp entry, ArrayRef<SmallVector<int64_t>> arguments,
+               ArrayRef<Attribute> values);
 
 /// Refuses argument shapes that do not fit together in `entry` as written, at
 /// the operation where they meet. Gives what is known of shapes there.
-FailureOr<ProgramShape> checkShapes(func::FuncOp entry,
-                                    ArrayRef<SmallVector<int64_t>> arguments,
-                                    ArrayRef<Attribute> values);
+FailureOr<ShapeEvaluation> checkShapes(func::FuncOp entry,
+                                       ArrayRef<SmallVector<int64_t>> arguments,
+                                       ArrayRef<Attribute> values);
 
 } // namespace rowwise
 } // namespace mlir

@@ -248,9 +248,9 @@ LogicalResult ShapeEvaluator::evaluate(func::FuncOp entry,
 }
 
 /// Also gives what an assertion that does not hold leaves unknown.
-static FailureOr<ProgramShape> evaluate(func::FuncOp entry, bool isAsWritten,
-                                        ArrayRef<Shape> arguments,
-                                        ArrayRef<Attribute> values) {
+static FailureOr<ShapeEvaluation> evaluate(func::FuncOp entry, bool isAsWritten,
+                                           ArrayRef<Shape> arguments,
+                                           ArrayRef<Attribute> values) {
   ShapeEvaluator evaluator(isAsWritten);
   if (failed(evaluator.evaluate(entry, arguments, values)) &&
       !evaluator.program.failsAssertion)
@@ -258,15 +258,15 @@ static FailureOr<ProgramShape> evaluate(func::FuncOp entry, bool isAsWritten,
   return evaluator.program;
 }
 
-FailureOr<ProgramShape>
+FailureOr<ShapeEvaluation>
 mlir::rowwise::evaluateShapes(func::FuncOp entry, ArrayRef<Shape> arguments,
                               ArrayRef<Attribute> values) {
   return evaluate(entry, /*isAsWritten=*/false, arguments, values);
 }
 
-FailureOr<ProgramShape> mlir::rowwise::checkShapes(func::FuncOp entry,
-                                                   ArrayRef<Shape> arguments,
-                                                   ArrayRef<Attribute> values) {
+FailureOr<ShapeEvaluation>
+mlir::rowwise::checkShapes(func::FuncOp entry, ArrayRef<Shape> arguments,
+                           ArrayRef<Attribute> values) {
   OwningOpRef<ModuleOp> copy = entry->getParentOfType<ModuleOp>().clone();
   PassManager pm(copy->getContext());
   pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));

@@ -31,7 +31,7 @@ public:
   explicit ShapeEvaluator(bool isAsWritten) : isAsWritten(isAsWritten) {}
   LogicalResult evaluate(func::FuncOp entry, ArrayRef<Shape> arguments,
                          ArrayRef<Attribute> values);
-  ProgramShape program;
+  ShapeEvaluation program;
 
 private:
   LogicalResult bind(Value tensor, Shape shape);
