@@ -22,6 +22,7 @@ static void waitFor(int32_t slot, int32_t parity) {
     ;
 }
 
+namespace {
 enum Fault : int32_t {
   NoFault,
   NoProxyFence,
@@ -32,6 +33,7 @@ enum Fault : int32_t {
   BeyondTheEnd,
   FromShared
 };
+} // namespace
 
 /// Four rows of 32 numbers go through the ring, each thread adds up its own.
 static void ring(void **params) {

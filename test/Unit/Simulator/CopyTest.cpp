@@ -12,6 +12,7 @@
 
 using CopyTest = SimulatorTest;
 
+namespace {
 enum Fault : int32_t {
   NoFault,
   NoWait,
@@ -22,6 +23,7 @@ enum Fault : int32_t {
   FromShared,
   ToDevice
 };
+} // namespace
 
 /// Each thread copies 8 bytes in each of two groups, and adds up what it has.
 static void pairs(void **params) {

@@ -41,6 +41,7 @@ static void push(int32_t word, int32_t target, const char *where = "push:1:1") {
 
 static const Shape two = clusterShape(3, 2, 64, 256);
 
+namespace {
 enum Fault : int32_t {
   NoFault,
   NoStart,
@@ -59,6 +60,7 @@ enum Fault : int32_t {
   Load,
   Remote
 };
+} // namespace
 
 /// Every warp pushes its number to both blocks, and each thread adds up all.
 static void exchange(void **params) {
