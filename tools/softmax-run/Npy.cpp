@@ -36,13 +36,16 @@ struct DtypeInfo {
 };
 } // namespace
 
-/// The first spelling of a kind is the one written.
+/// The first spelling of a kind is the one written. Unsigned integers are read
+/// by their bits, as signless ones have no others.
 static constexpr DtypeInfo dtypes[] = {
     {"<f2", ElementKind::F16},  {"|V2", ElementKind::BF16},
     {"<V2", ElementKind::BF16}, {"<f4", ElementKind::F32},
     {"<f8", ElementKind::F64},  {"|b1", ElementKind::I1},
     {"|i1", ElementKind::I8},   {"<i2", ElementKind::I16},
-    {"<i4", ElementKind::I32},  {"<i8", ElementKind::I64}};
+    {"<i4", ElementKind::I32},  {"<i8", ElementKind::I64},
+    {"|u1", ElementKind::I8},   {"<u2", ElementKind::I16},
+    {"<u4", ElementKind::I32},  {"<u8", ElementKind::I64}};
 
 static llvm::Expected<ElementKind> parseDtype(StringRef descr) {
   std::string known;

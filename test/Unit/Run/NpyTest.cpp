@@ -70,6 +70,23 @@ TEST(NpyTest, ReadsBF16Bits) {
   }
 }
 
+TEST(NpyTest, ReadsUnsignedIntegersByTheirBits) {
+  Tensor bytes = llvm::cantFail(
+      parseNpy(makeFile(makeHeader("|u1", "(2,)"), "\xff\x01"), "x"));
+  EXPECT_EQ(bytes.getTypeName(), "2xi8");
+  EXPECT_EQ(bytes.getInteger(0), -1);
+  EXPECT_EQ(bytes.getInteger(1), 1);
+  auto getType = [](const std::string &descr, size_t numBytes) {
+    std::string data(numBytes, '\x80');
+    return llvm::cantFail(
+               parseNpy(makeFile(makeHeader(descr, "(1,)"), data), "x"))
+        .getTypeName();
+  };
+  EXPECT_EQ(getType("<u2", 2), "1xi16");
+  EXPECT_EQ(getType("<u4", 4), "1xi32");
+  EXPECT_EQ(getType("<u8", 8), "1xi64");
+}
+
 TEST(NpyTest, RefusesOtherFiles) {
   EXPECT_EQ(getError(""), "x.npy: expected an npy file, found no magic string "
                           "\\x93NUMPY at its start");
@@ -113,7 +130,7 @@ TEST(NpyTest, RefusesMalformedHeaders) {
 TEST(NpyTest, RefusesOtherLayouts) {
   EXPECT_EQ(getError(makeFile(makeHeader(">f4", "(2,)"), "")),
             "x.npy: expected one of the dtypes <f2 |V2 <V2 <f4 <f8 |b1 |i1 <i2 "
-            "<i4 <i8, found '>f4'");
+            "<i4 <i8 |u1 <u2 <u4 <u8, found '>f4'");
   EXPECT_EQ(getError(makeFile(makeHeader("<f4", "(2,)", "True"), "12345678")),
             "x.npy: expected elements in C order, found Fortran order");
   EXPECT_EQ(getError(makeFile("{'descr': [('a', '<f4')]}", "")),
