@@ -19,6 +19,7 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 
 #include <cstdlib>
@@ -91,10 +92,28 @@ static llvm::Expected<std::vector<Tensor>> takeResults(TypeRange types,
 
 static constexpr StringLiteral entryName = "rowwise_reference";
 
+/// Sizes of buffers are computed where the module becomes LLVM IR: what is
+/// known of the machine only afterwards, such as how integers beyond 64 bits
+/// are aligned, would be too late.
+static llvm::Error setDataLayout(ModuleOp module) {
+  auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!host)
+    return host.takeError();
+  auto layout = host->getDefaultDataLayoutForTarget();
+  if (!layout)
+    return layout.takeError();
+  module->setAttr(
+      LLVM::LLVMDialect::getDataLayoutAttrName(),
+      StringAttr::get(module.getContext(), layout->getStringRepresentation()));
+  return llvm::Error::success();
+}
+
 static llvm::Expected<std::unique_ptr<ExecutionEngine>>
 createEngine(ModuleOp module) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
+  if (llvm::Error error = setDataLayout(module))
+    return std::move(error);
   ExecutionEngineOptions options;
   auto transformer = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
                                                /*targetMachine=*/nullptr);
