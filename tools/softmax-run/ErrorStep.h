@@ -12,6 +12,7 @@
 #include "ErrorFormula.h"
 #include "ErrorModel.h"
 
+#include <limits>
 #include <optional>
 
 namespace mlir::rowwise {
@@ -36,9 +37,11 @@ inline double getUnderflow(const Step &s) {
   return s.op->getResult(0).getType().isF64() ? 0 : 0x1p-150;
 }
 
-/// What a function that only rises, or only falls, may be of an operand that is
-/// off.
-Expr getMonotoneBound(const Step &s);
+/// How far a function that only rises, or only falls, from `least` to `most`
+/// may be off where its operand is.
+Expr getMonotoneBound(const Step &s,
+                      double least = -std::numeric_limits<double>::infinity(),
+                      double most = std::numeric_limits<double>::infinity());
 
 /// Rules of functions of the math dialect; none of other operations.
 Rule getFunctionBound(const Step &s);

@@ -11,19 +11,24 @@
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
+#include <limits>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
-Expr rowwise::getMonotoneBound(const Step &s) {
+/// The function of another operand than its own.
+static Expr applyTo(const Step &s, const Expr &x) {
+  Operation *step = s.builder.clone(*s.op);
+  step->setOperand(0, x.materialize(s.builder));
+  return Expr(s.builder, step->getResult(0));
+}
+
+Expr rowwise::getMonotoneBound(const Step &s, double least, double most) {
   if (s.e[0].isZero())
     return 0;
-  auto apply = [&](const Expr &x) {
-    Operation *step = s.builder.clone(*s.op);
-    step->setOperand(0, x.materialize(s.builder));
-    return Expr(s.builder, step->getResult(0));
-  };
-  return max(abs(apply(s.x[0] + s.e[0]) - s.r),
-             abs(apply(s.x[0] - s.e[0]) - s.r));
+  Expr above = Expr::apply<arith::MinNumFOp>(s.x[0] + s.e[0], most);
+  Expr below = Expr::apply<arith::MaxNumFOp>(s.x[0] - s.e[0], least);
+  return max(abs(applyTo(s, above) - s.r), abs(applyTo(s, below) - s.r));
 }
 
 /// The factors of a power that is a product, each of which rounds: one with a
@@ -39,6 +44,42 @@ static double getNumFactors(Value exponent) {
   return factors <= 16 ? factors : 0;
 }
 
+/// How far a power is off where its operands are: the magnitude of the base is
+/// within [least, most]. Of a base that may be negative, with an exponent that
+/// is no whole number, nothing is known: the power may be no number.
+static Expr getPowerError(const Step &s, const Expr &exponent) {
+  ImplicitLocOpBuilder &b = s.builder;
+  const Expr &base = s.x[0], &baseError = s.e[0], &exponentError = s.e[1];
+  Expr least = abs(base), most = least, error;
+  if (!baseError.isZero()) {
+    least = Expr::apply<arith::MaxNumFOp>(least - baseError, 0);
+    most = most + baseError;
+    auto power = [&](const Expr &magnitude) {
+      return Expr::apply<math::PowFOp>(magnitude, exponent);
+    };
+    Expr magnitude = abs(s.r);
+    error = max(abs(power(most) - magnitude), abs(magnitude - power(least)));
+    auto compare = [&](arith::CmpFPredicate predicate, const Expr &x,
+                       const Expr &y) -> Value {
+      return arith::CmpFOp::create(b, predicate, x.materialize(b),
+                                   y.materialize(b));
+    };
+    Value mayBeNegative = compare(arith::CmpFPredicate::OLT, base, baseError);
+    Value isFraction = compare(arith::CmpFPredicate::ONE,
+                               exponent.apply<math::TruncOp>(), exponent);
+    Value isUnknown = arith::AndIOp::create(b, mayBeNegative, isFraction);
+    Value infinity =
+        Expr(std::numeric_limits<double>::infinity()).materialize(b);
+    error = Expr(b, arith::SelectOp::create(b, isUnknown, infinity,
+                                            error.materialize(b)));
+  }
+  if (exponentError.isZero())
+    return error;
+  Expr logarithm = max(abs(log(least)), abs(log(most)));
+  return error +
+         scale(abs(s.r) + error, expm1(scale(logarithm, exponentError)));
+}
+
 /// Powers, exponentials and logarithms. An exponent of magnitude A, rounded,
 /// costs uA of the result.
 static Rule getExponentialBound(const Step &s) {
@@ -47,7 +88,7 @@ static Rule getExponentialBound(const Step &s) {
   double u = s.u;
   constexpr double ln2 = 0x1.62e42fefa39efp-1, ln10 = 0x1.26bb1bbb55516p1;
   auto own = [&](const Expr &exponent, double units = 4) {
-    return u * (units + abs(exponent)) * abs(r) + 2 * getUnderflow(s);
+    return scale(u * (units + abs(exponent)), abs(r)) + 2 * getUnderflow(s);
   };
   // A product of two exponentials where those of a reduction are kept.
   constexpr double unitsOfExp = 6;
@@ -69,25 +110,41 @@ static Rule getExponentialBound(const Step &s) {
       .Case<math::Log1pOp>(
           [&](auto) { return divide(e[0], 1 + x[0], e[0]) + 4 * u * abs(r); })
       .Case<math::PowFOp>([&](math::PowFOp op) {
-        Expr error = scale(abs(x[1]) + e[1], divide(e[0], x[0], e[0])) +
-                     scale(abs(log(abs(x[0]))), e[1]);
-        return scale(abs(r), expm1(error)) + own(log(abs(r))) +
+        return getPowerError(s, x[1]) + own(log(abs(r))) +
                u * getNumFactors(op.getRhs()) * abs(r);
       })
       .Case<math::FPowIOp>([&](math::FPowIOp op) {
-        Expr n = abs(Expr(s.builder,
-                          arith::SIToFPOp::create(
-                              s.builder, s.builder.getF64Type(), op.getRhs())));
-        Expr error = scale(n, divide(e[0], x[0], e[0]));
-        return scale(abs(r), expm1(error)) + own(log(abs(r))) +
+        ImplicitLocOpBuilder &b = s.builder;
+        Expr exponent(b,
+                      arith::SIToFPOp::create(b, b.getF64Type(), op.getRhs()));
+        return getPowerError(s, exponent) + own(log(abs(r))) +
                2 * u * getNumFactors(op.getRhs()) * abs(r);
       })
       .Default([](Operation *) { return std::nullopt; });
 }
 
+/// The tangent rises from pole to pole: where it does not, with an error below
+/// the distance of two, there is one within the error.
+static Expr getTangentBound(const Step &s) {
+  if (s.e[0].isZero())
+    return 0;
+  ImplicitLocOpBuilder &b = s.builder;
+  auto isAtMost = [&](const Expr &x, const Expr &y) -> Value {
+    return arith::CmpFOp::create(b, arith::CmpFPredicate::OLE, x.materialize(b),
+                                 y.materialize(b));
+  };
+  Expr above = applyTo(s, s.x[0] + s.e[0]), below = applyTo(s, s.x[0] - s.e[0]);
+  Value rises =
+      arith::AndIOp::create(b, isAtMost(below, s.r), isAtMost(s.r, above));
+  Value isKnown = arith::AndIOp::create(b, rises, isAtMost(s.e[0], 3));
+  Expr infinity(std::numeric_limits<double>::infinity());
+  return Expr(b, arith::SelectOp::create(
+                     b, isKnown, max(above - s.r, s.r - below).materialize(b),
+                     infinity.materialize(b)));
+}
+
 /// Hyperbolic and inverse functions, whose approximation costs 8u of the
-/// result. (Half the second derivative is below 0.2 of asinh; that of tan is
-/// not bounded, and its rule is of first order.)
+/// result.
 static Rule getInverseBound(const Step &s) {
   ArrayRef<Expr> x = s.x, e = s.e;
   Expr r = s.r;
@@ -95,26 +152,23 @@ static Rule getInverseBound(const Step &s) {
     return propagated + 8 * s.u * abs(r);
   };
   return TypeSwitch<Operation *, Rule>(s.op)
-      .Case<math::TanOp>([&](auto) { return sum((1 + r * r) * e[0]); })
-      .Case<math::AtanOp>([&](auto) { return sum(getMonotoneBound(s)); })
+      .Case<math::TanOp>([&](auto) { return sum(getTangentBound(s)); })
+      .Case<math::AtanOp, math::AsinhOp>(
+          [&](auto) { return sum(getMonotoneBound(s)); })
       .Case<math::Atan2Op>([&](auto) {
         return sum((abs(x[1]) * e[0] + abs(x[0]) * e[1]) /
                    (x[0] * x[0] + x[1] * x[1]));
       })
       .Case<math::AsinOp, math::AcosOp>([&](auto) {
         Expr own = 8 * s.u * abs(r); // 16u in all
-        return own + sum(e[0].isZero() ? e[0] : e[0] / sqrt(1 - x[0] * x[0]));
+        return own + sum(getMonotoneBound(s, -1, 1));
       })
       .Case<math::SinhOp>(
           [&](auto) { return sum(scale(sqrt(1 + r * r), expm1(e[0]))); })
       .Case<math::CoshOp>([&](auto) { return sum(scale(r, expm1(e[0]))); })
-      .Case<math::AsinhOp>([&](auto) {
-        return sum(e[0] / sqrt(1 + x[0] * x[0]) + 0.2 * e[0] * e[0]);
-      })
-      .Case<math::AcoshOp>([&](auto) {
-        return sum(e[0].isZero() ? e[0] : e[0] / sqrt(x[0] * x[0] - 1));
-      })
-      .Case<math::AtanhOp>([&](auto) { return sum(e[0] / (1 - x[0] * x[0])); })
+      .Case<math::AcoshOp>([&](auto) { return sum(getMonotoneBound(s, 1)); })
+      .Case<math::AtanhOp>(
+          [&](auto) { return sum(getMonotoneBound(s, -1, 1)); })
       .Default([](Operation *) { return std::nullopt; });
 }
 
@@ -136,13 +190,10 @@ static Rule getDirectBound(const Step &s) {
         Expr least = Expr::apply<arith::MaxNumFOp>(x[0] - e[0], 0);
         return sum(e[0] / max(r + sqrt(least), sqrt(e[0])));
       })
-      // (1 - t)^-1/2 - 1 is at most t / (2 - 2t), 1 - (1 - t)^1/3 a third of
-      // t / (1 - t).
+      // (1 - t)^-1/2 - 1 is at most t / (2 - 2t).
       .Case<math::RsqrtOp>(
           [&](auto) { return sum(scale(r, divide(e[0], x[0], e[0])) / 2); })
-      .Case<math::CbrtOp>([&](auto) {
-        return sum(scale(abs(r), divide(e[0], x[0], e[0])) / 3);
-      })
+      .Case<math::CbrtOp>([&](auto) { return sum(getMonotoneBound(s)); })
       .Case<math::TanhOp>([&](auto) { return sum(getMonotoneBound(s), 10); })
       .Case<math::ErfOp>([&](auto) { return sum(getMonotoneBound(s), 14); })
       // exp(-x^2) to a unit of its argument.
