@@ -94,10 +94,17 @@ static double getError(ElementKind kind, double value, double expected,
   return std::min(error, getRatio(getDistance(kind, value, asWritten), bound));
 }
 
+/// Whether the program says nothing of element `i`.
+static bool isUndefined(const ReferenceResult &reference, int64_t i) {
+  return reference.bound.getDouble(i) < 0;
+}
+
 /// The same for element `i` of a result, where the program may have been
 /// computed in one of two ways.
 static double getError(const Tensor &result, const ReferenceResult &reference,
                        int64_t i) {
+  if (isUndefined(reference, i))
+    return 0;
   if (!isFloat(result.kind)) {
     int64_t value = result.getInteger(i);
     bool isRight =
@@ -170,11 +177,14 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
     // Written so that an error that is NaN, of a bound that is, fails as well.
     if (!(error <= 1)) {
       ++comparison.failures;
-      if (comparison.failed.size() < maxListed)
-        comparison.failed.push_back(i);
+      if (comparison.failedAt.size() < maxListed)
+        comparison.failedAt.push_back(i);
     }
-    comparison.unbounded += std::isinf(reference.bound.getDouble(i)) &&
-                            !isAsWritten(result, reference, i);
+    if (isUndefined(reference, i))
+      ++comparison.undefined;
+    else if (std::isinf(reference.bound.getDouble(i)) &&
+             !isAsWritten(result, reference, i))
+      ++comparison.unbounded;
     comparison.overflown += overflows(result, reference, i);
     if (!(error <= comparison.maxError)) {
       comparison.maxError = error;
@@ -182,8 +192,6 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
     }
   }
   comparison.maxError = std::max(comparison.maxError, 0.0);
-  comparison.knowsNothing = comparison.unbounded != 0 &&
-                            comparison.unbounded == result.getNumElements();
   return comparison;
 }
 
@@ -215,6 +223,17 @@ static void printElement(const Tensor &result, const ReferenceResult &reference,
                       position);
 }
 
+/// What is known after a comparison.
+static std::string getVerdict(const Comparison &comparison,
+                              int64_t numElements) {
+  if (comparison.failed())
+    return "check failed";
+  if (comparison.passed())
+    return "check passed";
+  return std::to_string(comparison.getNumUnjudged()) + " of " +
+         std::to_string(numElements) + " elements could not be judged";
+}
+
 void rowwise::printComparison(unsigned number, const Tensor &result,
                               const ReferenceResult &reference,
                               const Comparison &comparison,
@@ -229,10 +248,12 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
   if (comparison.unbounded != 0)
     os << ", nothing known of " << comparison.unbounded
        << " elements, whose bounds are infinite";
+  if (comparison.undefined != 0)
+    os << ", " << comparison.undefined << " elements undefined in the program";
   if (comparison.overflown != 0)
     os << ", " << comparison.overflown << " overflow as written";
-  os << (comparison.passed() ? ": check passed\n" : ": check failed\n");
-  for (int64_t position : comparison.failed) {
+  os << ": " << getVerdict(comparison, result.getNumElements()) << "\n";
+  for (int64_t position : comparison.failedAt) {
     os << "  at ";
     printElement(result, reference, position, os);
     if (isFloat(result.kind))
@@ -240,6 +261,6 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
          << ", as written " << formatElement(reference.asWritten, position);
     os << "\n";
   }
-  if (comparison.failures > static_cast<int64_t>(comparison.failed.size()))
+  if (comparison.failures > static_cast<int64_t>(comparison.failedAt.size()))
     os << "  " << comparison.failures << " elements failed\n";
 }

@@ -13,8 +13,9 @@
 // overflows or absorbs), what it gives is right, too, and alone decides the
 // class; likewise the program with its inner f64 computed in f32, where --math
 // allows that. A finite result of a program that overflows as written is right
-// within its bound where --math allows that. A bound that is infinite allows
-// anything. Integers are right if they equal those of the program as written.
+// within its bound where --math allows that. Integers are right if they equal
+// those of the program as written. An element whose bound is infinite, or that
+// the program leaves undefined, cannot be judged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,24 +34,27 @@ struct Comparison {
   /// Elements of which nothing is known: their bounds are infinite, and they
   /// are not what the program as written has.
   int64_t unbounded = 0;
+  /// Elements that may be anything: the program leaves them undefined.
+  int64_t undefined = 0;
   /// Elements that are numbers, but not in the program as written.
   int64_t overflown = 0;
   /// The first few positions that failed.
-  SmallVector<int64_t> failed;
+  SmallVector<int64_t> failedAt;
   /// The largest error of an element, as a part of its bound, and where it is.
   double maxError = 0;
   int64_t worst = 0;
 
-  bool passed() const { return failures == 0 && !knowsNothing; }
-  /// Whether there are elements, and nothing is known of any.
-  bool knowsNothing = false;
+  bool failed() const { return failures != 0; }
+  /// How many elements are neither right nor wrong.
+  int64_t getNumUnjudged() const { return unbounded + undefined; }
+  bool passed() const { return !failed() && getNumUnjudged() == 0; }
 };
 
 /// Fails where shapes or element kinds differ.
 llvm::Expected<Comparison> compare(const Tensor &result,
                                    const ReferenceResult &reference);
 
-/// Prints a line for the result and one for each of `comparison.failed`.
+/// Prints a line for the result and one for each of `comparison.failedAt`.
 void printComparison(unsigned number, const Tensor &result,
                      const ReferenceResult &reference,
                      const Comparison &comparison, llvm::raw_ostream &os);

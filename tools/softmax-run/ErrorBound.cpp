@@ -10,6 +10,7 @@
 
 #include "BoundTensors.h"
 #include "ErrorRules.h"
+#include "UndefinedResults.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -37,6 +38,7 @@ private:
   LogicalResult visitScalar(Operation *op);
   void visitMovement(Operation *op);
   LogicalResult visitRegions(Operation *op);
+  void visitChoice(Value result, ValueRange choices);
   LogicalResult visitGeneric(linalg::GenericOp op);
   FailureOr<linalg::GenericOp> createGeneric(linalg::GenericOp op,
                                              llvm::SmallBitVector &bounded);
@@ -44,7 +46,6 @@ private:
                            linalg::GenericOp wider,
                            ArrayRef<std::pair<BlockArgument, bool>> elements,
                            llvm::SmallBitVector &bounded);
-  Value createSumStarts(ImplicitLocOpBuilder &b, Value inits, Value bound);
   std::optional<unsigned> findPartialSum(Operation *op);
   bool mayBeInexact(Operation *op);
   Value getBound(ImplicitLocOpBuilder &b, Value value) {
@@ -75,15 +76,17 @@ std::optional<unsigned> BoundCarrier::findPartialSum(Operation *op) {
   return std::nullopt;
 }
 
-/// Whether integers that `op` makes may have bounds: they come from floats.
+/// Whether integers that `op` makes may have bounds: they come from floats, or
+/// are undefined.
 bool BoundCarrier::mayBeInexact(Operation *op) {
   auto isBounded = [&](Value value) {
-    return !isFloat(value) && bounds.contains(value);
+    return (model.hasUndefined || !isFloat(value)) && bounds.contains(value);
   };
   return op
       ->walk([&](Operation *inner) -> WalkResult {
         return failure(
             isa<arith::BitcastOp, arith::FPToSIOp, arith::FPToUIOp>(inner) ||
+            mayBeUndefined(inner) ||
             llvm::any_of(inner->getOperands(), isBounded));
       })
       .wasInterrupted();
@@ -100,7 +103,8 @@ LogicalResult BoundCarrier::visitScalar(Operation *op) {
   if (failed(bound))
     return failure();
   if (*bound)
-    bounds[op->getResult(0)] = *bound;
+    for (Value result : op->getResults())
+      bounds[result] = *bound;
   return success();
 }
 
@@ -127,9 +131,25 @@ void BoundCarrier::visitMovement(Operation *op) {
   bounds[op->getResult(0)] = companion->getResult(0);
 }
 
+/// Of a scalar that integers choose nothing is known where nothing is of these.
+void BoundCarrier::visitChoice(Value result, ValueRange choices) {
+  SmallVector<Value> choiceBounds;
+  for (Value choice : choices)
+    if (Value bound = bounds.lookup(choice))
+      choiceBounds.push_back(bound);
+  if (choiceBounds.empty() || !result.getType().isIntOrIndexOrFloat())
+    return;
+  ImplicitLocOpBuilder b(result.getLoc(), result.getContext());
+  Value own = bounds.lookup(result);
+  b.setInsertionPointAfterValue(own ? own : result);
+  bounds[result] = createChoiceBound(b, getBound(b, result), choiceBounds);
+}
+
 /// Of a padding, a function of indices or a branch, a companion does once more
 /// what its regions do and yields the bounds.
 LogicalResult BoundCarrier::visitRegions(Operation *op) {
+  bool isInexact = mayBeInexact(op);
+  auto isCarried = [&](Value value) { return isInexact || isFloat(value); };
   ImplicitLocOpBuilder b(op->getLoc(), op->getContext());
   b.setInsertionPointAfter(op);
   Operation *companion = b.clone(*op);
@@ -147,15 +167,17 @@ LogicalResult BoundCarrier::visitRegions(Operation *op) {
         return failure();
     b.setInsertionPoint(yield);
     for (OpOperand &yielded : yield->getOpOperands())
-      if (isFloat(yielded.get()))
+      if (isCarried(yielded.get()))
         yielded.set(getBound(b, yielded.get()));
   }
   for (auto [result, bound] :
        llvm::zip_equal(op->getResults(), companion->getResults())) {
-    if (!isFloat(result))
+    if (!isCarried(result))
       continue;
     bound.setType(getBoundType(result.getType()));
     bounds[result] = bound;
+    if (auto branch = dyn_cast<scf::IfOp>(op))
+      visitChoice(result, branch.getCondition());
   }
   return success();
 }
@@ -189,11 +211,16 @@ LogicalResult BoundCarrier::visit(Operation *op) {
           tensor::FromElementsOp, tensor::InsertOp, tensor::InsertSliceOp,
           tensor::ReshapeOp, tensor::SplatOp>(op)) {
     visitMovement(op);
+    if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+      visitChoice(extract, extract.getIndices());
     return success();
   }
-  if (hasFloat && isa<scf::IfOp, tensor::GenerateOp, tensor::PadOp>(op))
+  if (isa<scf::IfOp, tensor::GenerateOp, tensor::PadOp>(op))
     return visitRegions(op);
-  if (op->getNumResults() == 1 && op->getResult(0).getType().isIntOrFloat())
+  auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  if (op->getNumResults() != 0 && (op->getNumResults() == 1 || !hasFloat) &&
+      llvm::all_of(op->getResultTypes(), isScalar) &&
+      llvm::all_of(op->getOperandTypes(), isScalar))
     return visitScalar(op);
   if (!hasFloat)
     return success();
@@ -214,24 +241,6 @@ static bool isSum(linalg::GenericOp op, unsigned i) {
   auto fill = op.getDpsInitOperand(i)->get().getDefiningOp<linalg::FillOp>();
   return yielded.getDefiningOp<arith::AddFOp>() &&
          !(fill && matchPattern(fill.value(), m_AnyZeroFloat()));
-}
-
-/// What createSumStart says of each element.
-Value BoundCarrier::createSumStarts(ImplicitLocOpBuilder &b, Value inits,
-                                    Value bound) {
-  auto type = cast<RankedTensorType>(bound.getType());
-  AffineMap map = b.getMultiDimIdentityMap(type.getRank());
-  SmallVector<utils::IteratorType> iterators(type.getRank(),
-                                             utils::IteratorType::parallel);
-  return linalg::GenericOp::create(
-             b, type, ValueRange{inits, bound}, createEmpty(b, inits),
-             ArrayRef<AffineMap>{map, map, map}, iterators,
-             [&](OpBuilder &builder, Location loc, ValueRange args) {
-               ImplicitLocOpBuilder inner(loc, builder);
-               Value start = createSumStart(inner, args[0], args[1], model);
-               linalg::YieldOp::create(builder, loc, start);
-             })
-      .getResult(0);
 }
 
 /// Creates `op` with the bounds of its inputs as further inputs and those of
@@ -265,7 +274,7 @@ BoundCarrier::createGeneric(linalg::GenericOp op,
                       ? getBound(b, init.get())
                       : createEmpty(b, init.get());
     if (isSum(op, i))
-      bound = createSumStarts(b, init.get(), bound);
+      bound = createSumStarts(b, init.get(), bound, model);
     add(init, bound);
   }
   auto wider =

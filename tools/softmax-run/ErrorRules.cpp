@@ -8,8 +8,10 @@
 
 #include "ErrorRules.h"
 
-#include "ErrorStep.h"
+#include "BoundTensors.h"
+#include "UndefinedResults.h"
 
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include <limits>
@@ -81,19 +83,37 @@ static Expr getIntegerBound(const Step &s) {
   return Expr::apply<arith::MaxNumFOp>(bound, 0);
 }
 
+/// Of integers that may be anything, what is made of them may be.
+static Expr getUnknownBound(const Step &s) {
+  if (s.op->getNumOperands() == 0 ||
+      llvm::any_of(s.op->getOperandTypes(), llvm::IsaPred<FloatType>))
+    return 0;
+  Expr sum;
+  for (const Expr &bound : s.e)
+    sum = sum + bound;
+  if (sum.isZero())
+    return 0;
+  ImplicitLocOpBuilder &b = s.builder;
+  Value value = sum.materialize(b), zero = Expr().materialize(b);
+  Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
+  Value isUnknown =
+      arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, value, infinity);
+  return Expr(b, arith::SelectOp::create(b, isUnknown, infinity, zero));
+}
+
 /// Integers made of floats: any other is taken to be exact, which a result that
 /// is not does not pass.
 static Expr getIntegerRule(const Step &s) {
   return TypeSwitch<Operation *, Expr>(s.op)
       .Case<arith::FPToSIOp, arith::FPToUIOp>(
           [&](auto) { return getIntegerBound(s); })
-      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(
-          [&](auto) { return s.e[0]; })
+      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp,
+            arith::IndexCastUIOp>([&](auto) { return s.e[0]; })
       .Case<arith::AddIOp, arith::SubIOp>([&](auto) { return s.e[0] + s.e[1]; })
       .Case<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
           [&](auto) { return max(s.e[0], s.e[1]); })
       .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
-      .Default([](Operation *) { return 0; });
+      .Default([&](Operation *) { return getUnknownBound(s); });
 }
 
 /// Operations that round nothing.
@@ -106,6 +126,7 @@ static Rule getExactBound(const Step &s) {
       .Case<math::ClampFOp>(
           [&](auto) { return max(max(s.e[0], s.e[1]), s.e[2]); })
       .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
+      .Case<ub::PoisonOp>([](auto) { return 0; })
       .Default([](Operation *) { return std::nullopt; });
 }
 
@@ -285,12 +306,44 @@ FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
     return op->emitOpError(
         "has no error bound for --check: expected an operation whose rounding "
         "error has a rule");
-  return bound->isZero() ? Value() : bound->materialize(builder);
+  Expr marked = markUndefined(step, *bound);
+  return marked.isZero() ? Value() : marked.materialize(builder);
 }
 
-Value rowwise::createSumStart(ImplicitLocOpBuilder &builder, Value init,
-                              Value bound, const ErrorModel &model) {
+Value rowwise::createChoiceBound(ImplicitLocOpBuilder &b, Value bound,
+                                 ArrayRef<Value> choiceBounds) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  // Undefined is more than unknown.
+  for (double mark : {infinity, -infinity})
+    for (Value choice : choiceBounds) {
+      Value value = Expr(mark).materialize(b);
+      Value isMarked =
+          arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, choice, value);
+      bound = arith::SelectOp::create(b, isMarked, value, bound);
+    }
+  return bound;
+}
+
+static Value createSumStart(ImplicitLocOpBuilder &builder, Value init,
+                            Value bound, const ErrorModel &model) {
   double u = getUnitRoundoff(init.getType(), model);
   Expr start = Expr(builder, bound) + 4 * u * abs(Expr(builder, init));
   return start.materialize(builder);
+}
+
+Value rowwise::createSumStarts(ImplicitLocOpBuilder &b, Value inits,
+                               Value bounds, const ErrorModel &model) {
+  auto type = cast<RankedTensorType>(bounds.getType());
+  AffineMap map = b.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             b, type, ValueRange{inits, bounds}, createEmpty(b, inits),
+             ArrayRef<AffineMap>{map, map, map}, iterators,
+             [&](OpBuilder &builder, Location loc, ValueRange args) {
+               ImplicitLocOpBuilder inner(loc, builder);
+               Value start = createSumStart(inner, args[0], args[1], model);
+               linalg::YieldOp::create(builder, loc, start);
+             })
+      .getResult(0);
 }

@@ -18,20 +18,27 @@
 namespace mlir {
 namespace rowwise {
 
-/// Creates the f64 bound of the error of `op`, which has float scalars as
-/// operands and its one result. `bounds` has one for each operand; null is 0,
-/// and null is returned where the result is exact. `partialSum` numbers the
-/// operand, if any, that holds what a sum has come to. Fails, with a
-/// diagnostic, for an operation that has no rule.
+/// Creates the f64 bound of the error of `op`, which has scalars as operands
+/// and results; of several results, which are integers, it is that of each.
+/// `bounds` has one for each operand; null is 0, and null is returned where the
+/// result is exact. `partialSum` numbers the operand, if any, that holds what a
+/// sum has come to. Fails, with a diagnostic, for an operation that has no
+/// rule.
 FailureOr<Value> createErrorBound(ImplicitLocOpBuilder &builder, Operation *op,
                                   ArrayRef<Value> bounds,
                                   std::optional<unsigned> partialSum,
                                   const ErrorModel &model);
 
-/// Creates the bound of a sum before its first term, given the element that it
-/// starts with and the bound of that: adding it to the terms is one rounding.
-Value createSumStart(ImplicitLocOpBuilder &builder, Value init, Value bound,
-                     const ErrorModel &model);
+/// Creates the bound of a scalar that integers choose, given that of the one
+/// chosen and those of the integers.
+Value createChoiceBound(ImplicitLocOpBuilder &builder, Value bound,
+                        ArrayRef<Value> choiceBounds);
+
+/// Creates the bounds of sums before their first terms, given the tensor of the
+/// elements that they start with and the bounds of these: adding one to the
+/// terms is one rounding.
+Value createSumStarts(ImplicitLocOpBuilder &builder, Value inits, Value bounds,
+                      const ErrorModel &model);
 
 } // namespace rowwise
 } // namespace mlir

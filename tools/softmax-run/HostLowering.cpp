@@ -8,6 +8,7 @@
 
 #include "HostLowering.h"
 
+#include "UndefinedResults.h"
 #include "UnwrittenElements.h"
 
 #include "Rowwise/IR/TotalDivision.h"
@@ -207,6 +208,7 @@ static LogicalResult checkSizes(ModuleOp module) {
 }
 
 LogicalResult rowwise::lowerForHost(ModuleOp module) {
+  removeIntegerFlags(module);
   if (failed(checkSizes(module)))
     return failure();
   rewriteExpansions(module);
@@ -217,13 +219,15 @@ LogicalResult rowwise::lowerForHost(ModuleOp module) {
   if (failed(toBuffers.run(module)))
     return failure();
   rewriteCopies(module);
-  makeDivisionsTotal(module);
   PassManager toLoops(module->getName());
   toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   toLoops.addPass(memref::createExpandStridedMetadataPass());
   toLoops.addPass(createLowerAffinePass());
   addHalfEmulation(toLoops);
-  if (failed(toLoops.run(module)) || failed(expandArith(module)))
+  if (failed(toLoops.run(module)))
+    return failure();
+  makeDivisionsTotal(module);
+  if (failed(expandArith(module)))
     return failure();
   // The emulation lets its roundings be removed; they are the point of it.
   removeFastMath(module);
@@ -232,5 +236,8 @@ LogicalResult rowwise::lowerForHost(ModuleOp module) {
   PassManager toLLVM(module->getName());
   toLLVM.addPass(createConvertMathToLLVMPass());
   addLLVMConversion(toLLVM);
-  return toLLVM.run(module);
+  if (failed(toLLVM.run(module)))
+    return failure();
+  freezeUndefined(module);
+  return success();
 }

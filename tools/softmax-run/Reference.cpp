@@ -13,6 +13,7 @@
 #include "ExplicitRoundings.h"
 #include "HostExecution.h"
 #include "HostLowering.h"
+#include "UndefinedResults.h"
 #include "Widen.h"
 
 #include "Rowwise/IR/Rowwise.h"
@@ -261,6 +262,7 @@ widenProgram(Program &program, const ReferenceOptions &options) {
   foldConstantCasts(module);
   // What is not f64 as written has room in f64 for sums in any order.
   bool needsRoom = hasDouble(module);
+  model.hasUndefined = mayHaveUndefined(module);
   FailureOr<SmallVector<bool>> hasBound = addErrorBounds(program.entry, model);
   if (failed(hasBound))
     return failure();

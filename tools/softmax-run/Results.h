@@ -24,8 +24,13 @@ namespace rowwise {
 /// nothing but what --print asks for is printed.
 Status writeResults(ArrayRef<Tensor> results, const RunOptions &options);
 
+/// The status, and exit code, of a check that found nothing wrong, and elements
+/// that cannot be judged.
+constexpr Status undecided = 4;
+
 /// Runs the reference on `inputs`, compares and prints the comparison:
-/// ROWWISE_FINDING where a result is wrong.
+/// ROWWISE_FINDING where a result is wrong, else `undecided` where not all
+/// elements can be judged.
 Status checkResults(func::FuncOp entry, ArrayRef<Tensor> inputs,
                     ArrayRef<Tensor> results, const ReferenceOptions &options);
 

@@ -144,13 +144,15 @@ Status TuneSession::check(Call &call, TuningResult &result) {
       result.reason = llvm::toString(comparison.takeError());
       return ROWWISE_FINDING;
     }
-    if (comparison->passed())
-      continue;
-    result.reason =
-        llvm::formatv("{0} of {1} elements of result {2}", comparison->failures,
-                      results[number].getNumElements(), number);
-    if (comparison->knowsNothing)
+    int64_t numElements = results[number].getNumElements();
+    if (comparison->failed())
+      result.reason = llvm::formatv("{0} of {1} elements of result {2}",
+                                    comparison->failures, numElements, number);
+    else if (!comparison->passed() &&
+             comparison->getNumUnjudged() == numElements)
       result.reason = llvm::formatv("nothing known of result {0}", number);
+    else
+      continue;
     return ROWWISE_FINDING;
   }
   return ROWWISE_SUCCESS;

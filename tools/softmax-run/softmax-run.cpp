@@ -76,15 +76,19 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   if (options.tune)
     return runTune(*entry, compilerOptions, runtime, *inputs,
                    options.benchmarkOptions);
+  Status checked = ROWWISE_SUCCESS;
   if (options.check || !options.benchmark) {
-    if (Status status = run(*entry, options, compilerOptions, runtime, *inputs))
-      return status;
+    checked = run(*entry, options, compilerOptions, runtime, *inputs);
+    if (checked && checked != undecided)
+      return checked;
     compilerOptions.remarks = {}; // once are enough
   }
-  return options.benchmark
-             ? runBenchmark(*entry, options.device, compilerOptions, runtime,
-                            *inputs, options.benchmarkOptions)
-             : Status(ROWWISE_SUCCESS);
+  if (options.benchmark)
+    if (Status status =
+            runBenchmark(*entry, options.device, compilerOptions, runtime,
+                         *inputs, options.benchmarkOptions))
+      return status;
+  return checked;
 }
 
 /// What could not be printed is an error, which LLVM would end the program at.

@@ -75,6 +75,25 @@ TEST(CompareTest, WhatIsAsWrittenIsKnown) {
   EXPECT_EQ(countUnbounded({-inf, inf, 3, 1}), 3);
 }
 
+TEST(CompareTest, WhatIsUndefinedIsNotJudged) {
+  double undefined = -INFINITY;
+  ReferenceResult reference{makeTensor(ElementKind::I64, {1, 2, 3}),
+                            makeTensor(ElementKind::F64, {0, undefined, 0}),
+                            makeTensor(ElementKind::I64, {1, 2, 3})};
+  auto compareWith = [&](ArrayRef<double> values) {
+    return llvm::cantFail(
+        compare(makeTensor(ElementKind::I64, values), reference));
+  };
+  // Whatever it is, the number that the reference has too.
+  for (double value : {2, 7}) {
+    Comparison comparison = compareWith({1, value, 3});
+    EXPECT_EQ(comparison.undefined, 1);
+    EXPECT_FALSE(comparison.passed());
+    EXPECT_FALSE(comparison.failed());
+  }
+  EXPECT_TRUE(compareWith({0, 7, 3}).failed());
+}
+
 TEST(CompareTest, HalvesAreRounded) {
   // Between the f16 numbers 1 and 1 + 2^-10.
   ElementKind f16 = ElementKind::F16;
@@ -168,7 +187,7 @@ TEST(CompareTest, ReportsTheWorstAndTheFirstFive) {
     tensor->shape = {3, 4};
   Comparison comparison = llvm::cantFail(compare(result, reference));
   EXPECT_EQ(comparison.failures, 11);
-  EXPECT_EQ(comparison.failed, (SmallVector<int64_t>{1, 2, 3, 4, 5}));
+  EXPECT_EQ(comparison.failedAt, (SmallVector<int64_t>{1, 2, 3, 4, 5}));
   EXPECT_EQ(comparison.maxError, 4);
   EXPECT_EQ(comparison.worst, 7);
 
