@@ -255,15 +255,15 @@ static Rule getArithBound(const Step &s) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
-/// NaN and infinities are compared as such and have no bound; a product of
-/// zero and infinity contributes none.
+/// Infinities are compared as such and have no bound; a product of zero and
+/// infinity contributes none. NaN has one where it might be a number.
 static Expr guard(const Expr &bound, const Step &s) {
   if (bound.isZero())
     return bound;
   ImplicitLocOpBuilder &b = s.builder;
   Value value = bound.materialize(b), zero = Expr().materialize(b);
   Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
-  Value isFinite = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
+  Value isFinite = arith::CmpFOp::create(b, arith::CmpFPredicate::ULT,
                                          abs(s.r).materialize(b), infinity);
   Value isNumber =
       arith::CmpFOp::create(b, arith::CmpFPredicate::OGE, value, zero);

@@ -12,7 +12,6 @@
 #include "ErrorFormula.h"
 #include "ErrorModel.h"
 
-#include <limits>
 #include <optional>
 
 namespace mlir::rowwise {
@@ -37,11 +36,9 @@ inline double getUnderflow(const Step &s) {
   return s.op->getResult(0).getType().isF64() ? 0 : 0x1p-150;
 }
 
-/// How far a function that only rises, or only falls, from `least` to `most`
-/// may be off where its operand is.
-Expr getMonotoneBound(const Step &s,
-                      double least = -std::numeric_limits<double>::infinity(),
-                      double most = std::numeric_limits<double>::infinity());
+/// How far a function that only rises, or only falls, may be off where its
+/// operand is.
+Expr getMonotoneBound(const Step &s);
 
 /// Rules of functions of the math dialect; none of other operations.
 Rule getFunctionBound(const Step &s);

@@ -23,12 +23,38 @@ static Expr applyTo(const Step &s, const Expr &x) {
   return Expr(s.builder, step->getResult(0));
 }
 
-Expr rowwise::getMonotoneBound(const Step &s, double least, double most) {
+static Value createCompare(const Step &s, arith::CmpFPredicate predicate,
+                           const Expr &x, const Expr &y) {
+  ImplicitLocOpBuilder &b = s.builder;
+  return arith::CmpFOp::create(b, predicate, x.materialize(b),
+                               y.materialize(b));
+}
+
+/// `bound`, but that nothing is known under the condition.
+static Expr unlessUnknown(const Step &s, Value isUnknown, const Expr &bound) {
+  Expr infinity(std::numeric_limits<double>::infinity());
+  ImplicitLocOpBuilder &b = s.builder;
+  return Expr(b, arith::SelectOp::create(b, isUnknown, infinity.materialize(b),
+                                         bound.materialize(b)));
+}
+
+Expr rowwise::getMonotoneBound(const Step &s) {
   if (s.e[0].isZero())
     return 0;
-  Expr above = Expr::apply<arith::MinNumFOp>(s.x[0] + s.e[0], most);
-  Expr below = Expr::apply<arith::MaxNumFOp>(s.x[0] - s.e[0], least);
-  return max(abs(applyTo(s, above) - s.r), abs(applyTo(s, below) - s.r));
+  return max(abs(applyTo(s, s.x[0] + s.e[0]) - s.r),
+             abs(applyTo(s, s.x[0] - s.e[0]) - s.r));
+}
+
+/// The same of a function that has no value below `least` or above `most`.
+static Expr getBoundWithin(const Step &s, double least, double most) {
+  if (s.e[0].isZero())
+    return 0;
+  Value isBelow =
+      createCompare(s, arith::CmpFPredicate::OLT, s.x[0] - s.e[0], least);
+  Value isAbove =
+      createCompare(s, arith::CmpFPredicate::OGT, s.x[0] + s.e[0], most);
+  Value isOutside = arith::OrIOp::create(s.builder, isBelow, isAbove);
+  return unlessUnknown(s, isOutside, getMonotoneBound(s));
 }
 
 /// The factors of a power that is a product, each of which rounds: one with a
@@ -44,11 +70,10 @@ static double getNumFactors(Value exponent) {
   return factors <= 16 ? factors : 0;
 }
 
-/// How far a power is off where its operands are: the magnitude of the base is
-/// within [least, most]. Of a base that may be negative, with an exponent that
-/// is no whole number, nothing is known: the power may be no number.
+/// How far a power is off where its operands are. Of a base that may be
+/// negative, with an exponent that is no whole number, nothing is known: the
+/// power may be no number. A subnormal error of a sum of squares is no sign.
 static Expr getPowerError(const Step &s, const Expr &exponent) {
-  ImplicitLocOpBuilder &b = s.builder;
   const Expr &base = s.x[0], &baseError = s.e[0], &exponentError = s.e[1];
   Expr least = abs(base), most = least, error;
   if (!baseError.isZero()) {
@@ -57,21 +82,13 @@ static Expr getPowerError(const Step &s, const Expr &exponent) {
     auto power = [&](const Expr &magnitude) {
       return Expr::apply<math::PowFOp>(magnitude, exponent);
     };
-    Expr magnitude = abs(s.r);
-    error = max(abs(power(most) - magnitude), abs(magnitude - power(least)));
-    auto compare = [&](arith::CmpFPredicate predicate, const Expr &x,
-                       const Expr &y) -> Value {
-      return arith::CmpFOp::create(b, predicate, x.materialize(b),
-                                   y.materialize(b));
-    };
-    Value mayBeNegative = compare(arith::CmpFPredicate::OLT, base, baseError);
-    Value isFraction = compare(arith::CmpFPredicate::ONE,
-                               exponent.apply<math::TruncOp>(), exponent);
-    Value isUnknown = arith::AndIOp::create(b, mayBeNegative, isFraction);
-    Value infinity =
-        Expr(std::numeric_limits<double>::infinity()).materialize(b);
-    error = Expr(b, arith::SelectOp::create(b, isUnknown, infinity,
-                                            error.materialize(b)));
+    error = max(abs(power(most) - abs(s.r)), abs(abs(s.r) - power(least)));
+    Value mayBeNegative = createCompare(s, arith::CmpFPredicate::OLT,
+                                        base - baseError, -0x1p-126);
+    Value isFraction = createCompare(s, arith::CmpFPredicate::ONE,
+                                     exponent.apply<math::TruncOp>(), exponent);
+    error = unlessUnknown(
+        s, arith::AndIOp::create(s.builder, mayBeNegative, isFraction), error);
   }
   if (exponentError.isZero())
     return error;
@@ -94,7 +111,7 @@ static Rule getExponentialBound(const Step &s) {
   constexpr double unitsOfExp = 6;
   // -log(1 - t) is at most t / (1 - t).
   auto logarithm = [&](double base) {
-    return divide(e[0], x[0], e[0]) / base + 4 * u * (abs(r) + 0x1p-24);
+    return divide(e[0], x[0], e[0]) / base + scale(4 * u, abs(r) + 0x1p-24);
   };
   return TypeSwitch<Operation *, Rule>(s.op)
       .Case<math::ExpOp>([&](auto) {
@@ -107,8 +124,9 @@ static Rule getExponentialBound(const Step &s) {
       .Case<math::LogOp>([&](auto) { return logarithm(1); })
       .Case<math::Log2Op>([&](auto) { return logarithm(ln2); })
       .Case<math::Log10Op>([&](auto) { return logarithm(ln10); })
-      .Case<math::Log1pOp>(
-          [&](auto) { return divide(e[0], 1 + x[0], e[0]) + 4 * u * abs(r); })
+      .Case<math::Log1pOp>([&](auto) {
+        return divide(e[0], 1 + x[0], e[0]) + scale(4 * u, abs(r));
+      })
       .Case<math::PowFOp>([&](math::PowFOp op) {
         return getPowerError(s, x[1]) + own(log(abs(r))) +
                u * getNumFactors(op.getRhs()) * abs(r);
@@ -128,19 +146,34 @@ static Rule getExponentialBound(const Step &s) {
 static Expr getTangentBound(const Step &s) {
   if (s.e[0].isZero())
     return 0;
-  ImplicitLocOpBuilder &b = s.builder;
-  auto isAtMost = [&](const Expr &x, const Expr &y) -> Value {
-    return arith::CmpFOp::create(b, arith::CmpFPredicate::OLE, x.materialize(b),
-                                 y.materialize(b));
-  };
   Expr above = applyTo(s, s.x[0] + s.e[0]), below = applyTo(s, s.x[0] - s.e[0]);
-  Value rises =
-      arith::AndIOp::create(b, isAtMost(below, s.r), isAtMost(s.r, above));
-  Value isKnown = arith::AndIOp::create(b, rises, isAtMost(s.e[0], 3));
-  Expr infinity(std::numeric_limits<double>::infinity());
-  return Expr(b, arith::SelectOp::create(
-                     b, isKnown, max(above - s.r, s.r - below).materialize(b),
-                     infinity.materialize(b)));
+  Value falls = arith::OrIOp::create(
+      s.builder, createCompare(s, arith::CmpFPredicate::UGT, below, s.r),
+      createCompare(s, arith::CmpFPredicate::UGT, s.r, above));
+  Value isFar = createCompare(s, arith::CmpFPredicate::UGT, s.e[0], 3);
+  return unlessUnknown(s, arith::OrIOp::create(s.builder, falls, isFar),
+                       max(above - s.r, s.r - below));
+}
+
+/// The angle of a point that is off by less than its distance d from the origin
+/// is off by at most atan(t / (1 - t)), t being their quotient. It may be any
+/// other where the point may be the origin, or on the other side of the cut.
+static Expr getAngleBound(const Step &s) {
+  Expr error = s.e[0] + s.e[1];
+  if (error.isZero())
+    return 0;
+  const Expr &y = s.x[0], &x = s.x[1];
+  constexpr double turn = 0x1.921fb54442d18p2;
+  Expr distance = sqrt(x * x + y * y);
+  Expr angle = atMost(turn, divide(error, distance, error));
+  if (s.e[0].isZero())
+    return angle;
+  ImplicitLocOpBuilder &b = s.builder;
+  Value isLeft = createCompare(s, arith::CmpFPredicate::OLT, x - s.e[1], 0);
+  Value isNear = createCompare(s, arith::CmpFPredicate::OLE, abs(y), s.e[0]);
+  Value crosses = arith::AndIOp::create(b, isLeft, isNear);
+  return Expr(b, arith::SelectOp::create(b, crosses, Expr(turn).materialize(b),
+                                         angle.materialize(b)));
 }
 
 /// Hyperbolic and inverse functions, whose approximation costs 8u of the
@@ -149,26 +182,25 @@ static Rule getInverseBound(const Step &s) {
   ArrayRef<Expr> x = s.x, e = s.e;
   Expr r = s.r;
   auto sum = [&](const Expr &propagated) {
-    return propagated + 8 * s.u * abs(r);
+    return propagated + scale(8 * s.u, abs(r));
   };
   return TypeSwitch<Operation *, Rule>(s.op)
       .Case<math::TanOp>([&](auto) { return sum(getTangentBound(s)); })
       .Case<math::AtanOp, math::AsinhOp>(
           [&](auto) { return sum(getMonotoneBound(s)); })
-      .Case<math::Atan2Op>([&](auto) {
-        return sum((abs(x[1]) * e[0] + abs(x[0]) * e[1]) /
-                   (x[0] * x[0] + x[1] * x[1]));
-      })
+      .Case<math::Atan2Op>([&](auto) { return sum(getAngleBound(s)); })
       .Case<math::AsinOp, math::AcosOp>([&](auto) {
-        Expr own = 8 * s.u * abs(r); // 16u in all
-        return own + sum(getMonotoneBound(s, -1, 1));
+        Expr own = scale(8 * s.u, abs(r)); // 16u in all
+        return own + sum(getBoundWithin(s, -1, 1));
       })
       .Case<math::SinhOp>(
           [&](auto) { return sum(scale(sqrt(1 + r * r), expm1(e[0]))); })
       .Case<math::CoshOp>([&](auto) { return sum(scale(r, expm1(e[0]))); })
-      .Case<math::AcoshOp>([&](auto) { return sum(getMonotoneBound(s, 1)); })
-      .Case<math::AtanhOp>(
-          [&](auto) { return sum(getMonotoneBound(s, -1, 1)); })
+      .Case<math::AcoshOp>([&](auto) {
+        return sum(
+            getBoundWithin(s, 1, std::numeric_limits<double>::infinity()));
+      })
+      .Case<math::AtanhOp>([&](auto) { return sum(getBoundWithin(s, -1, 1)); })
       .Default([](Operation *) { return std::nullopt; });
 }
 
@@ -179,7 +211,7 @@ static Rule getDirectBound(const Step &s) {
   Expr r = s.r;
   double u = s.u;
   auto sum = [&](const Expr &propagated, const Expr &units = Expr(4)) {
-    return propagated + abs(r) * units * u;
+    return propagated + scale(abs(r) * units, u);
   };
   return TypeSwitch<Operation *, Rule>(s.op)
       // Larger below than above; the error of a root is below the root of the
@@ -188,7 +220,10 @@ static Rule getDirectBound(const Step &s) {
         if (e[0].isZero())
           return sum(0);
         Expr least = Expr::apply<arith::MaxNumFOp>(x[0] - e[0], 0);
-        return sum(e[0] / max(r + sqrt(least), sqrt(e[0])));
+        Expr error = e[0] / max(r + sqrt(least), sqrt(e[0]));
+        // NaN that might be a number: a sum of squares is not below 0.
+        Value isBelow = createCompare(s, arith::CmpFPredicate::OLT, x[0], 0);
+        return sum(unlessUnknown(s, isBelow, error));
       })
       // (1 - t)^-1/2 - 1 is at most t / (2 - 2t).
       .Case<math::RsqrtOp>(
