@@ -95,8 +95,11 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     through indexing maps, reshapes that add or drop unit dimensions, and casts,
     so broadcasts in any spelling cost nothing; a tensor that is read in two
     ways is two operands. What is reduced of one tensor and used with rows of
-    another that are as long, in the same order, is of the same program. A tensor that a body reads by `tensor.extract` is a table,
-    as the weights of classes. A group is grown only while
+    another that are as long, in the same order, is of the same program. Where
+    nothing is reduced, results that lack the innermost dimension, alone or with
+    others, are scalars of rows along what they lack. A tensor that a body reads by
+    `tensor.extract` is a table, as the weights of classes. A group is grown only
+    while
     - all its reductions are along one axis,
     - no path leaves it and comes back,
     - each result that others use is written once for each outer point,

@@ -14,11 +14,17 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Loops of extent 1 are no dimension of a program, unless they are reduced.
-Group::Group(ArrayRef<Operation *> ops, bool unitesCopies)
+Group::Group(ArrayRef<Operation *> ops, GroupOptions options)
     : ops(ops), members(ops.begin(), ops.end()), classes(ops) {
-  if (unitesCopies && classes.isValid())
+  if (options.unitesCopies && classes.isValid())
     classes.uniteCopies();
+  addLoops();
+  if (options.scalesRows && axis.empty())
+    addAxisOfScalars();
+}
+
+/// Loops of extent 1 are no dimension of a program, unless they are reduced.
+void Group::addLoops() {
   for (Operation *op : ops) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
     if (!generic)
@@ -40,6 +46,22 @@ Group::Group(ArrayRef<Operation *> ops, bool unitesCopies)
     if (!reduced.empty() && !isSame && !otherAxis)
       otherAxis = op;
   }
+}
+
+/// A result that lacks dimensions has a number of each row along those, if the
+/// innermost one is among them: of columns there are fewer than threads.
+void Group::addAxisOfScalars() {
+  for (Operation *op : ops)
+    for (OpResult result : op->getResults()) {
+      if (!escapes(result))
+        continue;
+      SmallVector<std::optional<Class>> own = classes.getDims(result);
+      for (Class dim : dims)
+        if (!llvm::is_contained(own, dim))
+          axis.insert(dim);
+    }
+  if (!axis.empty() && !axis.contains(getOrderedDims().back()))
+    axis.clear();
 }
 
 /// The order is that of the operation with the most loops, so that maps of the

@@ -116,7 +116,7 @@ Refusal GroupFinder::getUnion(Operation *first, Operation *second,
     return refusal;
   if (single && countCompute(ops) > 1)
     return "each operation is to be a kernel of its own";
-  return getRefusal(Group(ops, unitesCopies));
+  return getRefusal(Group(ops, options));
 }
 
 /// Whether two operations are in different groups, which are not known to stay
@@ -311,13 +311,19 @@ FusionReport GroupFinder::run() {
     if (!changed && !single)
       changed = mergeReaders();
     // Copies last: one that an elementwise operation reads belongs to that.
-    if (!changed && !single && !unitesCopies) {
-      unitesCopies = true;
+    if (!changed && !single && !options.unitesCopies) {
+      options.unitesCopies = true;
       ++numChanges;
       changed = mergeWithProducers();
     }
     if (!changed && !single)
       changed = mergeAfterSinking() || mergeMade();
+    // A result that belongs to a reduction is no scalar of other rows.
+    if (!changed && !single && !options.scalesRows) {
+      options.scalesRows = true;
+      ++numChanges;
+      changed = true;
+    }
   }
   return finish();
 }

@@ -54,12 +54,17 @@ bool isTrappingDivision(Operation *op);
 /// A copy or broadcast: part of reading an operand, not an operation to count.
 bool isMovement(linalg::GenericOp op);
 
+/// What may be one program, besides what is one in any case.
+struct GroupOptions {
+  bool unitesCopies = true; ///< What was reduced is written along the axis.
+  bool scalesRows = true;   ///< Scalars of rows that nothing reduces.
+};
+
 /// Operations that become one row program, and the program's dimensions.
 struct Group {
   using Class = DimClasses::Class;
 
-  /// With `unitesCopies`, what was reduced may be written along the axis.
-  explicit Group(ArrayRef<Operation *> ops, bool unitesCopies = true);
+  explicit Group(ArrayRef<Operation *> ops, GroupOptions options = {});
 
   bool contains(Operation *op) const { return members.contains(op); }
   bool escapes(Value value) const;
@@ -70,9 +75,14 @@ struct Group {
   llvm::SmallPtrSet<Operation *, 8> members;
   DimClasses classes;
   llvm::SmallSetVector<Class, 6> dims;
-  llvm::SmallSetVector<Class, 2> axis; ///< empty without reductions
+  /// What is reduced, or what scalars of rows lack; empty if there is neither.
+  llvm::SmallSetVector<Class, 2> axis;
   /// A reduction along other dimensions than the first one, or null.
   Operation *otherAxis = nullptr;
+
+private:
+  void addLoops();
+  void addAxisOfScalars();
 };
 
 /// Why the operations of a group are not one program, but for paths that leave

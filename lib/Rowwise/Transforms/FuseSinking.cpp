@@ -80,8 +80,7 @@ bool GroupFinder::readsAnyway(const Ops &extended, Value value,
     for (Operation *op : *other)
       if (!llvm::is_contained(extended, op))
         merged.push_back(op);
-    return close(merged).empty() &&
-           getRefusal(Group(merged, unitesCopies)).empty();
+    return close(merged).empty() && getRefusal(Group(merged, options)).empty();
   });
 }
 
@@ -193,8 +192,8 @@ bool GroupFinder::trySink(Ops *group, const Ops &moved, const Groups &readers) {
   if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
       !writesNoMore(moved, *group, extended) || !close(extended).empty() ||
       extended.size() != size ||
-      !getRefusal(Group(extended, unitesCopies)).empty() ||
-      !getRefusal(Group(rest, unitesCopies)).empty())
+      !getRefusal(Group(extended, options)).empty() ||
+      !getRefusal(Group(rest, options)).empty())
     return false;
   *group = std::move(rest);
   for (Ops *reader : readers)

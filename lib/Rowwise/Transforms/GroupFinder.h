@@ -57,7 +57,7 @@ private:
 
   Block &block;
   bool single;
-  bool unitesCopies = false;
+  GroupOptions options{/*unitesCopies=*/false, /*scalesRows=*/false};
   DenseMap<Operation *, Ops> users, producers; ///< in the block
   std::vector<std::unique_ptr<Ops>> groups;
   DenseMap<Operation *, Ops *> groupOf;
