@@ -97,9 +97,10 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     ways is two operands. What is reduced of one tensor and used with rows of
     another that are as long, in the same order, is of the same program. Where
     nothing is reduced, results that lack the innermost dimension, alone or with
-    others, are scalars of rows along what they lack. A tensor that a body reads by
-    `tensor.extract` is a table, as the weights of classes. A group is grown only
-    while
+    others, are scalars of rows along what they lack. Reductions of different
+    results of one program, as of losses and of hits, are of the same program. A
+    tensor that a body reads by `tensor.extract` is a table, as the weights of
+    classes. A group is grown only while
     - all its reductions are along one axis,
     - no path leaves it and comes back,
     - each result that others use is written once for each outer point,

@@ -61,6 +61,13 @@ void GroupFinder::addEdges(Operation *op) {
   producers[op] = Ops(sources.begin(), sources.end());
 }
 
+void GroupFinder::findEdges() {
+  users.clear();
+  producers.clear();
+  for (Operation &op : block)
+    addEdges(&op);
+}
+
 /// Operations outside of `ops` that can be reached from it. A group is entered
 /// by one of its operations and left by any.
 llvm::SetVector<Operation *>
@@ -206,6 +213,23 @@ bool GroupFinder::mergeReaders() {
   return changed;
 }
 
+/// Programs that read different results of one program, which are as long, are
+/// one after it.
+bool GroupFinder::mergeSiblings() {
+  llvm::MapVector<Ops *, Ops> readers;
+  for (Operation &op : block)
+    for (Operation *producer : producers.lookup(&op))
+      if (Ops *from = groupOf.lookup(producer), *to = groupOf.lookup(&op);
+          from && to && from != to)
+        readers[from].push_back(&op);
+  bool changed = false;
+  for (auto &[group, ops] : readers)
+    for (size_t i = 0; i < ops.size(); ++i)
+      for (size_t j = i + 1; j < ops.size(); ++j)
+        changed |= tryMerge(ops[i], ops[j]);
+  return changed;
+}
+
 /// What is made of constants and positions alone is written by a program that
 /// has its size.
 bool GroupFinder::mergeMade() {
@@ -299,32 +323,35 @@ FusionReport GroupFinder::finish() {
   return std::move(report);
 }
 
-FusionReport GroupFinder::run() {
-  for (Operation &op : block) {
-    addOp(&op);
-    addEdges(&op);
-  }
+void GroupFinder::grow() {
   bool changed = true;
   while (changed) {
     changed = !single && mergeReductions();
     changed |= mergeWithProducers();
-    if (!changed && !single)
-      changed = mergeReaders();
+    if (single)
+      continue;
+    changed = changed || mergeReaders() || mergeSiblings();
     // Copies last: one that an elementwise operation reads belongs to that.
-    if (!changed && !single && !options.unitesCopies) {
+    if (!changed && !options.unitesCopies) {
       options.unitesCopies = true;
       ++numChanges;
       changed = mergeWithProducers();
     }
-    if (!changed && !single)
-      changed = mergeAfterSinking() || mergeMade();
+    changed = changed || mergeAfterSinking() || mergeMade();
     // A result that belongs to a reduction is no scalar of other rows.
-    if (!changed && !single && !options.scalesRows) {
+    if (!changed && !options.scalesRows) {
       options.scalesRows = true;
       ++numChanges;
       changed = true;
     }
   }
+}
+
+FusionReport GroupFinder::run() {
+  for (Operation &op : block)
+    addOp(&op);
+  findEdges();
+  grow();
   return finish();
 }
 

@@ -225,7 +225,8 @@ bool GroupFinder::mergeAfterSinking() {
     hasSunk |= trySinkTail(group.get());
   if (!hasSunk)
     return false;
-  while (mergeReductions() || mergeWithProducers() || mergeReaders())
+  while (mergeReductions() || mergeWithProducers() || mergeReaders() ||
+         mergeSiblings())
     ;
   if (countGroups() < numBefore)
     return true;

@@ -26,9 +26,12 @@ private:
 
   void addOp(Operation *op);
   void addEdges(Operation *op);
+  void findEdges();
+  void grow();
   bool mergeReductions();
   bool mergeWithProducers();
   bool mergeReaders();
+  bool mergeSiblings();
   bool mergeMade();
   bool mergeAfterSinking();
   bool trySink(Operation *op);
