@@ -108,6 +108,10 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
       empty: no kernel is launched where there are no rows,
     - tables are from outside, and read at indices that are scalars of the row.
 
+    What a program would write for others they compute again, if it is elementwise,
+    a few operations, and of what is in memory anyway, and less is moved so: `abs(y)`
+    is not written beside `y`.
+
     An init that is not a reduction's identity becomes one more combine, an
     assertion in a body `rowwise.assert`; integers are divided such that padding
     does not trap. What a cast inside of a program says of a size is said of its

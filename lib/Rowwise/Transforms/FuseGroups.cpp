@@ -352,6 +352,11 @@ FusionReport GroupFinder::run() {
     addOp(&op);
   findEdges();
   grow();
+  if (!single && rematerialize(block, groupOf, options)) {
+    findEdges();
+    ++numChanges;
+    grow();
+  }
   return finish();
 }
 

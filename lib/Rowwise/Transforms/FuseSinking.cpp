@@ -26,9 +26,6 @@ GroupFinder::Groups GroupFinder::findReaders(Operation *op) const {
   return readers;
 }
 
-/// The bits of `value` for each point of `op`, one of whose operands and
-/// results it is: what lacks a dimension, as a scalar of each row does, has
-/// fewer elements than there are points; beside a dynamic dimension, none.
 static double countBits(Operation *op, Value value, AffineMap map) {
   Type type = getElementTypeOrSelf(value.getType());
   double bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
@@ -41,14 +38,18 @@ static double countBits(Operation *op, Value value, AffineMap map) {
   return bits;
 }
 
-static AffineMap getMap(OpOperand &operand) {
+double mlir::rowwise::countBits(OpOperand &operand) {
   auto generic = dyn_cast<linalg::GenericOp>(operand.getOwner());
-  return generic ? generic.getMatchingIndexingMap(&operand) : AffineMap();
+  return ::countBits(operand.getOwner(), operand.get(),
+                     generic ? generic.getMatchingIndexingMap(&operand)
+                             : AffineMap());
 }
 
-static AffineMap getMap(OpResult result) {
+double mlir::rowwise::countBits(OpResult result) {
   auto generic = dyn_cast<linalg::GenericOp>(result.getOwner());
-  return generic ? generic.getIndexingMapMatchingResult(result) : AffineMap();
+  return ::countBits(result.getOwner(), result,
+                     generic ? generic.getIndexingMapMatchingResult(result)
+                             : AffineMap());
 }
 
 /// The tensors that `ops` read, but for constants and what they make, and their
@@ -63,7 +64,7 @@ static llvm::MapVector<Value, double> getReadBits(ArrayRef<Operation *> ops) {
           llvm::is_contained(ops, value.getDefiningOp()))
         continue;
       double &bits = read[value];
-      bits = std::max(bits, countBits(op, value, getMap(operand)));
+      bits = std::max(bits, countBits(operand));
     }
   return read;
 }
@@ -96,7 +97,7 @@ bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group,
             Ops *reader = groupOf.lookup(user);
             return reader && reader != &group;
           }))
-        before += countBits(op, result, getMap(result));
+        before += countBits(result);
   for (auto [value, bits] : getReadBits(moved)) {
     auto hasUser = [&, value = value](bool inside) {
       return llvm::any_of(value.getUsers(), [&](Operation *user) {

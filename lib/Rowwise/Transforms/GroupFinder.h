@@ -13,6 +13,19 @@
 
 namespace mlir::rowwise {
 
+/// The bits of an operand or a result for each point of its operation: what
+/// lacks a dimension, as a scalar of each row does, has fewer elements than
+/// there are points; beside a dynamic dimension, none.
+double countBits(OpOperand &operand);
+double countBits(OpResult result);
+
+/// Has programs compute again what another one would write for them, where what
+/// it is computed from is in memory anyway and less is moved so. Returns
+/// whether operations of `groupOf` were added, and others erased.
+bool rematerialize(Block &block,
+                   DenseMap<Operation *, SmallVector<Operation *> *> &groupOf,
+                   GroupOptions options);
+
 /// Grows groups by merging until no two fit together.
 class GroupFinder {
 public:
