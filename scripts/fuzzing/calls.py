@@ -1,0 +1,85 @@
+"""How a program's function is called: its arguments, and where its results go."""
+
+import dataclasses
+import re
+
+from .syntax import find_functions
+from .types import find_sizes, get_most_elements, resize
+
+# What a simulator runs in a second, whatever the schedule.
+MOST_ELEMENTS = 2500
+SMALL_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 129, 257)
+DYNAMIC_SIZES = (0, 1, 1, 2, 3, 4, 5, 7, 8, 16, 17, 33, 65)
+VALUES = ("0", "1", "-1", "100")
+SPECIAL_VALUES = ("nan", "inf", "-inf", "1e30", "-1e30", "1e-40")
+ELEMENT = "(f16|bf16|f32|f64|i1|i8|i16|i32|i64|index)"
+RUNNABLE = re.compile(rf"(?:tensor<((?:(?:\d+|\?)x)*){ELEMENT}>|{ELEMENT})$")
+
+
+def shrink(rng, text):
+    """Large sizes become small ones, everywhere alike."""
+    for _ in range(32):
+        if get_most_elements(text) <= MOST_ELEMENTS:
+            break
+        largest = max(find_sizes(text), key=int, default="0")
+        text = resize(
+            text, largest, str(rng.choice([s for s in SMALL_SIZES if s < max(int(largest), 2)]))
+        )
+    return text
+
+
+@dataclasses.dataclass(frozen=True)
+class Call:
+    """How a function is called."""
+
+    entry: str
+    num_results: int
+    arguments: tuple
+    environment: tuple
+
+    def name_outputs(self, stem):
+        return [f"{stem}{i}.npy" for i in range(self.num_results)]
+
+    def run(self, session, flags, stem):
+        outputs = [f"--output=@{name}" for name in self.name_outputs(stem)]
+        for name in self.name_outputs(stem):
+            (session.folder / name).unlink(missing_ok=True)
+        arguments = [
+            "input.mlir",
+            "--device=simulator",
+            "--check",
+            *self.arguments,
+            *outputs,
+            *flags,
+        ]
+        return session.run("softmax-run", arguments, self.environment)
+
+
+def draw_input(rng, type, sizes):
+    """The specification of an argument, whose dynamic sizes are those of their places."""
+    match = RUNNABLE.match(type)
+    if not match:
+        return None
+    if match[3]:
+        return f"--input={match[3]}={rng.choice(VALUES if match[3] != 'i1' else ('0', '1'))}"
+    shape = [sizes[i] if size == "?" else size for i, size in enumerate(match[1].split("x")[:-1])]
+    spec = "".join(f"{size}x" for size in shape) + match[2]
+    value = ""
+    if rng.random() < 0.08:
+        value = f"={rng.choice(SPECIAL_VALUES if 'f' in match[2] else ('0', '1'))}"
+    return f"--input={spec}{value}"
+
+
+def draw_call(rng, text):
+    """A call of one of the functions that has a body and arguments that can be given."""
+    functions = [f for f in find_functions(text) if f.body and f.is_public and f.results]
+    if not functions:
+        return None
+    function = rng.choice(functions)
+    sizes = [rng.choice(DYNAMIC_SIZES) for _ in range(16)]
+    inputs = [draw_input(rng, type, sizes) for _, type in function.arguments]
+    if not all(inputs):
+        return None
+    arguments = (f"--entry={function.name}", f"--seed={rng.randrange(1000)}", *inputs)
+    environment = (("ROWWISE_SIMULATOR_MULTIPROCESSORS", str(rng.choice((1, 2, 4)))),)
+    return Call(function.name, len(function.results), arguments, environment)

@@ -1,0 +1,32 @@
+"""NumPy's array files without NumPy: format 1, elements in their order."""
+
+import ast
+import struct
+
+MAGIC = b"\x93NUMPY\x01\x00"
+DTYPES = {"i1": "|b1", "i8": "|i1", "i16": "<i2", "i32": "<i4", "i64": "<i8"}
+BYTES = {"|b1": 1, "|i1": 1, "<i2": 2, "<i4": 4, "<i8": 8, "<f2": 2, "|V2": 2, "<f4": 4, "<f8": 8}
+
+
+def write_integers(path, type, shape, elements):
+    """Elements of any sign; of each the bits that the type has."""
+    dtype = DTYPES[type]
+    header = f"{{'descr': '{dtype}', 'fortran_order': False, 'shape': {tuple(shape)}, }}"
+    header += " " * (-(len(MAGIC) + 2 + len(header) + 1) % 64) + "\n"
+    size = BYTES[dtype]
+    mask = (1 << int(type[1:])) - 1
+    data = b"".join((element & mask).to_bytes(size, "little") for element in elements)
+    path.write_bytes(MAGIC + struct.pack("<H", len(header)) + header.encode() + data)
+
+
+def read(path):
+    """The dtype, the shape, and the elements as unsigned integers of their bits."""
+    contents = path.read_bytes()
+    if not contents.startswith(MAGIC):
+        raise ValueError(f"{path}: expected format 1 of npy")
+    start = len(MAGIC) + 2
+    end = start + struct.unpack("<H", contents[len(MAGIC) : start])[0]
+    header = ast.literal_eval(contents[start:end].decode())
+    size, data = BYTES[header["descr"]], contents[end:]
+    elements = [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
+    return header["descr"], header["shape"], elements

@@ -1,0 +1,74 @@
+"""Programs on integers give the bits that an evaluation says that does not know MLIR."""
+
+from .. import npy
+from ..finding import Finding, judge, judge_files
+from ..flags import draw_schedule
+from ..integers.drawing import draw_elements, draw_program
+from ..integers.printing import Printer
+from . import accept, refuse
+
+OTHERS = (
+    ["--fuse=false"],
+    ["--fallback=loops", "--fuse=false"],
+    ["--math=precise"],
+    ["--misalign=1"],
+)
+
+
+def write_inputs(session, program, inputs):
+    flags = []
+    for i, (argument, elements) in enumerate(zip(program.arguments, inputs)):
+        npy.write_integers(
+            session.folder / f"in{i}.npy", f"i{argument.bits}", argument.shape, elements
+        )
+        flags.append(f"--input=@in{i}.npy")
+    return flags
+
+
+def find_difference(program, outputs, expected):
+    """What is wrong about the first result that is, or None."""
+    for i, (result, output, elements) in enumerate(zip(program.results, outputs, expected)):
+        dtype, shape, found = output
+        if dtype != npy.DTYPES[f"i{result.bits}"] or tuple(shape) != result.shape:
+            return (
+                f"result {i}: expected {result.shape} of i{result.bits}, found {shape} of {dtype}"
+            )
+        for position, (wanted, got) in enumerate(zip(elements, found)):
+            if wanted != got:
+                return f"result {i}: expected {wanted:#x} as element {position}, found {got:#x}"
+    return None
+
+
+def run_once(session, program, inputs, expected, flags):
+    """The outcome, and a finding or None."""
+    names = [f"out{i}.npy" for i in range(len(expected))]
+    for name in names:
+        (session.folder / name).unlink(missing_ok=True)
+    outputs = [f"--output=@{name}" for name in names]
+    arguments = ["input.mlir", "--device=simulator", *inputs, *outputs, *flags]
+    environment = (("ROWWISE_SIMULATOR_MULTIPROCESSORS", "2"),)
+    outcome = session.run("softmax-run", arguments, environment)
+    finding = judge(outcome, "softmax-run") or judge_files(outcome, session.folder, names)
+    if finding or outcome.code:
+        is_fault = outcome.code == 2 and not finding
+        return outcome, (
+            Finding("wrong", "the simulator's finding", outcome) if is_fault else finding
+        )
+    found = [npy.read(session.folder / name) for name in names]
+    difference = find_difference(program, found, expected)
+    return outcome, difference and Finding(
+        "wrong", "another number than evaluated", outcome, difference
+    )
+
+
+def check(rng, session):
+    program = draw_program(rng)
+    elements = [draw_elements(rng, argument) for argument in program.arguments]
+    expected = program.evaluate(elements)
+    session.write("input.mlir", Printer(program).print())
+    inputs = write_inputs(session, program, elements)
+    outcome, finding = run_once(session, program, inputs, expected, [])
+    if finding or outcome.code:
+        return refuse(finding)
+    flags = draw_schedule(rng) if rng.random() < 0.6 else rng.choice(OTHERS)
+    return accept(run_once(session, program, inputs, expected, flags)[1])

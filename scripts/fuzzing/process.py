@@ -1,0 +1,66 @@
+"""Runs one command and says how it ended."""
+
+import dataclasses
+import os
+import resource
+import shlex
+import signal
+import subprocess
+
+# Names of symbols take seconds to find and are not needed to tell crashes apart.
+ENVIRONMENT = {**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Outcome:
+    command: tuple
+    # Minus the signal's number where one ended it; None where it did not end.
+    code: int | None
+    stdout: str
+    stderr: str
+
+    @property
+    def is_accepted(self):
+        return self.code in (0, 4)
+
+
+# A machine that does much else takes longer than a processor's seconds.
+WALL_FACTOR = 10
+
+
+def run(command, folder, limit, environment=()):
+    """Runs it in `folder`, for at most `limit` seconds of a processor."""
+    child = subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**ENVIRONMENT, **dict(environment)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    set_processor_limit(child.pid, limit)
+    try:
+        stdout, stderr = child.communicate(timeout=WALL_FACTOR * limit)
+        code = None if child.returncode == -signal.SIGXCPU else child.returncode
+    except subprocess.TimeoutExpired:
+        os.killpg(child.pid, signal.SIGKILL)
+        stdout, stderr = child.communicate()
+        code = None
+    prefix = tuple(f"{name}={value}" for name, value in dict(environment).items())
+    return Outcome((*prefix, *command), code, decode(stdout), decode(stderr))
+
+
+def set_processor_limit(pid, limit):
+    try:
+        resource.prlimit(pid, resource.RLIMIT_CPU, (limit, limit + 5))
+    except (ProcessLookupError, PermissionError):
+        pass  # it has ended
+
+
+def decode(data):
+    return data.decode(errors="replace")
+
+
+def quote(command):
+    return shlex.join(map(str, command))

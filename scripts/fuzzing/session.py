@@ -1,0 +1,53 @@
+"""What an oracle works with: the programs of the tests, the tools, an empty folder."""
+
+import pathlib
+import re
+import resource
+import shutil
+import tempfile
+
+from . import process
+from .corpus import read_corpus
+
+SCHEDULED = 0.15
+
+
+class Session:
+    """`tools` is the folder of the tools, `limit` the seconds that each may take, `memory`
+    the MiB, 0 for any. Commands run in a folder of the session's own."""
+
+    def __init__(self, tools, limit, memory):
+        self.tools, self.limit = pathlib.Path(tools).resolve(), limit
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fuzz-"))
+        self.corpus = read_corpus()
+        self.scheduled = [text for text in self.corpus if "#rowwise.schedule" in text]
+        # What has a reference to be compared with.
+        self.linalg = [text for text in self.corpus if is_linalg(text)]
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if memory:
+            resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
+
+    def draw_program(self, rng):
+        """Those that have schedules are few, and drawn more often."""
+        return rng.choice(self.scheduled if rng.random() < SCHEDULED else self.corpus)
+
+    def run(self, tool, arguments, environment=()):
+        command = [str(self.tools / tool), *map(str, arguments)]
+        return process.run(command, self.folder, self.limit, environment)
+
+    def write(self, name, text):
+        # What stands for bytes that are no UTF-8 becomes them.
+        (self.folder / name).write_bytes(
+            text.encode("latin-1", errors="ignore") if "\xff" in text else text.encode()
+        )
+
+    def clear(self):
+        for path in self.folder.iterdir():
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+    def close(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def is_linalg(text):
+    return "linalg." in text and not re.search(r"\b(?:rowwise|gpu|nvvm|llvm|vector|memref)\.", text)
