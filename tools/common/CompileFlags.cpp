@@ -15,6 +15,8 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
 
+#include <cstdlib>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 namespace cl = llvm::cl;
@@ -105,7 +107,11 @@ void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   registerDefaultTimingManagerCLOptions();
   // The back ends that are linked in have hundreds of flags of their own.
   cl::HideUnrelatedOptions(getToolCategory());
-  cl::ParseCommandLineOptions(argc, argv, overview);
+  if (cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
+    return;
+  // What was found has been printed, but not as an error.
+  printError("expected flags as --help lists them");
+  std::exit(EXIT_FAILURE);
 }
 
 FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
