@@ -28,11 +28,11 @@ Status writeResults(ArrayRef<Tensor> results, const RunOptions &options);
 /// that cannot be judged.
 constexpr Status undecided = 4;
 
-/// Runs the reference on `inputs`, compares and prints the comparison:
+/// Compares with the reference's results and prints the comparison:
 /// ROWWISE_FINDING where a result is wrong, else `undecided` where not all
 /// elements can be judged.
-Status checkResults(func::FuncOp entry, ArrayRef<Tensor> inputs,
-                    ArrayRef<Tensor> results, const ReferenceOptions &options);
+Status checkResults(func::FuncOp entry, ArrayRef<ReferenceResult> references,
+                    ArrayRef<Tensor> results);
 
 /// What a program's results are right for: `fast` drops the roundings inside of
 /// a kernel, and kernels keep those of what they hand on.

@@ -12,6 +12,7 @@
 #include "HostExecution.h"
 #include "InputSpec.h"
 #include "Options.h"
+#include "Reference.h"
 #include "Results.h"
 #include "Tune.h"
 
@@ -43,13 +44,21 @@ static Status run(func::FuncOp entry, const RunOptions &options,
   std::vector<Tensor> results;
   if (Status status = call->finish(results))
     return status;
+  // What cannot be checked is not written.
+  std::vector<ReferenceResult> references;
+  if (options.check) {
+    size_t numKernels = call->getShape().kernels.size();
+    FailureOr<std::vector<ReferenceResult>> computed =
+        runReference(entry->getParentOfType<ModuleOp>(), entry.getName(),
+                     inputs, getReferenceOptions(compilerOptions, numKernels));
+    if (failed(computed))
+      return ROWWISE_BAD_ARGUMENT;
+    references = std::move(*computed);
+  }
   if (Status status = writeResults(results, options))
     return status;
-  if (!options.check)
-    return ROWWISE_SUCCESS;
-  size_t numKernels = call->getShape().kernels.size();
-  return checkResults(entry, inputs, results,
-                      getReferenceOptions(compilerOptions, numKernels));
+  return options.check ? checkResults(entry, references, results)
+                       : Status(ROWWISE_SUCCESS);
 }
 
 static Status runFile(MLIRContext &context, const RunOptions &options,
