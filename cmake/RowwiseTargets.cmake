@@ -25,3 +25,23 @@ function(rowwise_add_tool name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} rowwise_flags)
   target_link_options(${name} PRIVATE -fuse-ld=lld -Wl,--gc-sections -Wl,--as-needed)
 endfunction()
+
+# rowwise_add_passes(FOLDER): the declarations that FOLDER/Passes.td stands for.
+function(rowwise_add_passes folder)
+  set(LLVM_TARGET_DEFINITIONS ${folder}/Passes.td)
+  mlir_tablegen(${folder}/Passes.h.inc -gen-pass-decls -name=Rowwise${folder})
+  add_public_tablegen_target(Rowwise${folder}PassesIncGen)
+endfunction()
+
+# rowwise_link_alone(NAME): makes the target check-libraries link the library and
+# those that it names, which fails where it uses another.
+function(rowwise_link_alone name)
+  if(NOT TARGET check-libraries)
+    add_custom_target(check-libraries)
+  endif()
+  file(GENERATE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/alone.cpp" CONTENT "")
+  add_library(${name}Alone SHARED EXCLUDE_FROM_ALL "${CMAKE_CURRENT_BINARY_DIR}/alone.cpp")
+  target_link_libraries(${name}Alone PRIVATE "$<LINK_LIBRARY:WHOLE_ARCHIVE,${name}>")
+  target_link_options(${name}Alone PRIVATE -fuse-ld=lld -Wl,--no-undefined -Wl,--gc-sections)
+  add_dependencies(check-libraries ${name}Alone)
+endfunction()

@@ -9,10 +9,9 @@
 #include "CompileFlags.h"
 #include "Files.h"
 
-#include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Pipelines/Compiler.h"
+#include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Target/PTX.h"
-#include "Rowwise/Transforms/Passes.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
@@ -71,8 +70,7 @@ static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // For -mlir-print-ir-after=PASS.
-  registerRowwiseConversionPasses();
-  registerRowwiseTransformsPasses();
+  registerRowwisePasses();
   parseCommandLine(argc, argv, "softmax-opt's compiler: .mlir to PTX\n");
   DialectRegistry registry;
   registerCompilerDialects(registry);

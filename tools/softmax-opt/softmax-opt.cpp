@@ -9,10 +9,9 @@
 #include "CommonFlags.h"
 #include "Upstream.h"
 
-#include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Pipelines/Compiler.h"
+#include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
-#include "Rowwise/Transforms/Passes.h"
 
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -25,8 +24,7 @@ static void registerEverything(DialectRegistry &registry) {
   rowwise::registerCompilerDialects(registry);
   rowwise::registerUpstreamDialects(registry);
   rowwise::registerUpstreamPasses();
-  rowwise::registerRowwiseConversionPasses();
-  rowwise::registerRowwiseTransformsPasses();
+  rowwise::registerRowwisePasses();
   rowwise::registerPipelines();
 }
 

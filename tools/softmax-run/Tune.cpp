@@ -7,14 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tune.h"
-
 #include "Compare.h"
 #include "CompileFlags.h"
 #include "Results.h"
 #include "Stopwatch.h"
 #include "Tuner.h"
 
-#include "Rowwise/Transforms/TuningCandidates.h"
+#include "Rowwise/Schedule/TuningCandidates.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"

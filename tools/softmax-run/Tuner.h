@@ -9,7 +9,7 @@
 #ifndef SOFTMAX_RUN_TUNER_H
 #define SOFTMAX_RUN_TUNER_H
 
-#include "Rowwise/Transforms/TuningCandidates.h"
+#include "Rowwise/Schedule/TuningCandidates.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

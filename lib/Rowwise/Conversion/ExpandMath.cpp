@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "MathExpansions.h"
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
+
 #include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/Device/DeviceIntrinsics.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"

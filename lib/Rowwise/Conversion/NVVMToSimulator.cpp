@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
-#include "Rowwise/Conversion/Passes.h"
 #include "SimulatorLowering.h"
+
+#include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/Device/DeviceIntrinsics.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "SimulatorLowering.h"
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "SimulatorFunctions.h"
+
+#include "Rowwise/Device/DeviceIntrinsics.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"

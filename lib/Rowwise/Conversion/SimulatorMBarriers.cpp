@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "SimulatorLowering.h"
+
+#include "Rowwise/Device/DeviceIntrinsics.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

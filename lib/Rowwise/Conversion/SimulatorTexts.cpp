@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "SimulatorLowering.h"
+
+#include "Rowwise/Device/DeviceIntrinsics.h"
 
 #include "mlir/IR/Iterators.h"
 #include "mlir/IR/SymbolTable.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Conversion/DeviceIntrinsics.h"
 #include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/Device/DeviceIntrinsics.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

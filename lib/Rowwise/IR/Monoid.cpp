@@ -11,7 +11,7 @@
 // file of its own, as Moments.cpp), listed in getMonoid. One without a neutral
 // element must say in liftAll how elements that are not present are left out.
 // Outside this file kinds are told apart only by what matches how a program
-// spells one, or makes one of two (lib/Rowwise/Transforms).
+// spells one, or makes one of two (lib/Rowwise/Programs).
 //
 //===----------------------------------------------------------------------===//
 

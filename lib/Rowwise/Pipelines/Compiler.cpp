@@ -7,14 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Pipelines/Compiler.h"
-
 #include "InputChecks.h"
 
 #include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/Host/HostNames.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Target/PTX.h"
-#include "Rowwise/Transforms/HostNames.h"
 
 #include "mlir/Conversion/GPUToNVVM/GPUToNVVM.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"

@@ -8,8 +8,7 @@
 
 #include "Rowwise/Pipelines/Pipelines.h"
 
-#include "Rowwise/Conversion/Passes.h"
-#include "Rowwise/Transforms/Passes.h"
+#include "Rowwise/Pipelines/Passes.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/GPUCommon/GPUCommonPass.h"

@@ -9,7 +9,7 @@
 #ifndef TEST_UNIT_TUNING_TUNINGTEST_H
 #define TEST_UNIT_TUNING_TUNINGTEST_H
 
-#include "Rowwise/Transforms/TuningCandidates.h"
+#include "Rowwise/Schedule/TuningCandidates.h"
 
 #include "gtest/gtest.h"
 

@@ -1,0 +1,53 @@
+//===- StateWords.h - States of reductions as words -------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Blocks exchange the state of a reduction as words of 32 bits, whatever its
+// components are.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_DEVICE_STATEWORDS_H
+#define ROWWISE_DEVICE_STATEWORDS_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// Words of a state of these components.
+int64_t getNumWords(TypeRange types);
+
+/// The words of `state`, one component after the other: what is narrower than a
+/// word becomes one, what is wider becomes several.
+SmallVector<Value> createWords(ImplicitLocOpBuilder &builder, ValueRange state);
+
+/// The components of types `types` that `words` are.
+SmallVector<Value> createState(ImplicitLocOpBuilder &builder, TypeRange types,
+                               ArrayRef<Value> words);
+
+// Where schedule split keeps states in device memory: a block's place holds 64
+// bits for each word, of which the upper half is a tag. Two words of a state
+// are read and written by one access.
+
+/// 64-bit elements of one block's place.
+int64_t getPlaceSize(int64_t words);
+
+/// Trips for which a block has places of their own, where a state is read
+/// `delay` trips after its reduction, or in the same trip: 0.
+int64_t getTripsOfPlaces(int64_t delay);
+
+/// Elements of the places of `blocks` blocks for one exchange.
+int64_t getExchangeSize(int64_t words, int64_t blocks, int64_t delay);
+
+/// The same for all reductions of `body`.
+int64_t getStatesSize(Block &body, int64_t blocks, int64_t delay);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_DEVICE_STATEWORDS_H

@@ -1,0 +1,30 @@
+//===- Threads.h - A thread's place in its row ------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_DEVICE_THREADS_H
+#define ROWWISE_DEVICE_THREADS_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// The dimension of a block along which the threads of a row are numbered.
+gpu::Dimension getThreadDimension(LayoutAttr layout);
+/// The dimension of a block along which its rows are numbered.
+gpu::Dimension getRowDimension(LayoutAttr layout);
+/// The number of this block among those of its row.
+Value createBlockOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+/// The number of this thread among those of its row, in all blocks.
+Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_DEVICE_THREADS_H

@@ -1,0 +1,160 @@
+//===- Passes.td - From tiles to threads -------------------*- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_DISTRIBUTE_PASSES_TD
+#define ROWWISE_DISTRIBUTE_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "take the exponentials of a reduction for those of the row";
+  let description = [{
+    Needs kernels as `rowwise-tile` leaves them. A reduction of kind max_sumexp
+    takes exp(x - m) of the elements of each thread, m their maximum, before the
+    maximum M of the row is known. Where all that a row is read for beside it is
+    exp(x - M), rewrites that to exp(x - m) * exp(m - M): one exponential an
+    element, which takes the element's place, and one a thread. A scalar by which
+    exp(x - M) is multiplied is multiplied with exp(m - M) first. Elements that
+    were read as 16 bits are left alone where a thread has more than 32:
+    exponentials take twice their registers.
+
+    Numerics: two exponentials of non-positive arguments that add up to x - M, and
+    one more rounding. Special values are those of exp(x - M). Not for
+    `--math=precise`.
+
+    ```mlir
+    %M, %s = rowwise.reduce max_sumexp %x : vector<16384xf32> -> f32, f32
+    %Ms = vector.broadcast %M : f32 to vector<16384xf32>
+    %d = arith.subf %x, %Ms : vector<16384xf32>
+    %e = math.exp %d : vector<16384xf32>
+    ```
+    becomes
+    ```mlir
+    %m = rowwise.reduce maximumf %x partial : ... -> vector<1024xf32>
+    %ms = rowwise.spread %m ...            // 0 for -inf
+    %d = arith.subf %x, %ms : vector<16384xf32>
+    %t = math.exp %d : vector<16384xf32>
+    %p = rowwise.reduce addf %t partial : ... -> vector<1024xf32>
+    %M, %s = rowwise.reduce max_sumexp %m, %p states : ... -> f32, f32
+    %f = math.exp ...                      // of %m - %M
+    %fs = rowwise.spread %f ...
+    %e = arith.mulf %t, %fs : vector<16384xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect"];
+  let statistics = [Statistic<"numKept", "kept", "Exponentials kept">];
+}
+
+def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "map tiles to threads";
+  let description = [{
+    Needs kernels as `rowwise-tile` leaves them. Replaces each value on a tile
+    by one small vector for each register of `#rowwise.layout`, and each
+    reduction by a tree over a thread's registers, shuffles across its warp, and
+    one exchange of the whole state through shared memory across warps: that of
+    the block or, where a row has several blocks, of every block of the cluster,
+    by asynchronous stores that an mbarrier of the receiving block counts. Such a
+    reduction must be in the kernel's body or in a loop there, whose trips take two
+    mbarriers in turn, and none that is not `partial` may be in a branch. Where a warp has many rows and eight states or more of each are to
+    be combined, the first warp does so for all. A kernel with an argument
+    marked `rowwise.states` exchanges states through it instead: a thread of each
+    block writes its block's, a warp reads all until they are there, and the
+    block gets the result through shared memory. What lies there before does not
+    matter; the launch must be cooperative, since blocks meet at its barrier, in
+    the first trip that reads states: a `delay` is refused that not all
+    reductions over blocks of a kernel have. A `rowwise.assert` becomes one
+    `cf.assert` a thread. Masks are worked out for each register: what is always
+    inside the row is loaded and stored without a test, what is never inside is
+    not made at all. At the ends of a row vectors that lie partly outside are
+    accessed by element: each by the thread that has the vector or, in a layout
+    with edges, by threads of their own, for which `rowwise.window` tells which
+    element that is.
+
+    A maximum or minimum of 16-bit floats that were extended is found of these, two
+    at a time, and extended: it is one of them, so that this changes no result. So is
+    that of their products with one positive constant: rounding keeps their order.
+
+    Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
+    element behind the last whole one.
+
+    Where a branch chooses between a late load of aligned vectors and the same one by
+    element, and several warps share a row, a vector is made of the aligned ones
+    around it, which are shifted by what the address says: where both are known to
+    be within the buffer's last dimension, whatever the start is.
+
+    Refuses kernels of several blocks, tiles in regions of other operations than
+    `scf.if` and `scf.for`, and vectors of scalable length.
+
+    Leaves no value on a tile and of `rowwise` operations `rowwise.hold` alone, and
+    marks on loads (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
+
+    ```mlir
+    %max = rowwise.reduce maximumf %tile : vector<128xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %m = arith.maximumf ... // the elements of this thread
+    %other, %ok = gpu.shuffle xor %m, %c16, %c32 : f32
+    %m1 = arith.maximumf %m, %other : f32
+    ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect",
+                           "::mlir::cf::ControlFlowDialect",
+                           "::mlir::vector::VectorDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::LLVM::LLVMDialect",
+                           "::mlir::NVVM::NVVMDialect"];
+  let statistics = [
+    Statistic<"numExchanges", "exchanges", "Exchanges between warps">,
+    Statistic<"numMasked", "masked", "Accesses that test a mask">];
+}
+
+def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "finish one part of a row before the next";
+  let description = [{
+    Needs kernels as `rowwise-distribute` leaves them, where each operation is
+    done for all registers of a row before the next one is. Between operations
+    that nothing may cross (barriers, loads that are not marked `rowwise.late`),
+    moves what leads to a store right before it, so that a thread keeps the
+    intermediate values of one part of a row at a time. Loads that are marked
+    come one store earlier, to be on their way while the part before is worked
+    on.
+
+    Leaves the order of stores, and no mark. Values do not change.
+
+    ```mlir
+    %a0 = vector.load %weights[%i] {rowwise.late} : ...
+    %a1 = vector.load %weights[%j] {rowwise.late} : ...
+    %a2 = vector.load %weights[%k] {rowwise.late} : ...
+    %y0 = arith.mulf %x0, %a0 : vector<4xf32>
+    %y1 = arith.mulf %x1, %a1 : vector<4xf32>
+    %y2 = arith.mulf %x2, %a2 : vector<4xf32>
+    vector.store %y0, %y[%i] : ...
+    vector.store %y1, %y[%j] : ...
+    vector.store %y2, %y[%k] : ...
+    ```
+    becomes
+    ```mlir
+    %a0 = vector.load %weights[%i] : ...
+    %a1 = vector.load %weights[%j] : ...
+    %y0 = arith.mulf %x0, %a0 : vector<4xf32>
+    vector.store %y0, %y[%i] : ...
+    %a2 = vector.load %weights[%k] : ...
+    %y1 = arith.mulf %x1, %a1 : vector<4xf32>
+    vector.store %y1, %y[%j] : ...
+    %y2 = arith.mulf %x2, %a2 : vector<4xf32>
+    vector.store %y2, %y[%k] : ...
+    ```
+  }];
+}
+
+#endif // ROWWISE_DISTRIBUTE_PASSES_TD

@@ -1,0 +1,83 @@
+//===- Passes.td - Row programs ----------------------------*- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_FUSE_PASSES_TD
+#define ROWWISE_FUSE_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
+  let summary = "gather row programs into rowwise.fuse";
+  let description = [{
+    Needs the form that `rowwise-raise` leaves. Finds maximal connected groups
+    of `linalg.generic` operations that reduce along the same dimensions, or not
+    at all, and turns each group into one `rowwise.fuse`. Groups follow the
+    dataflow, in whatever order the operations stand: dimensions are identified
+    through indexing maps, reshapes that add or drop unit dimensions, and casts,
+    so broadcasts in any spelling cost nothing; a tensor that is read in two
+    ways is two operands. What is reduced of one tensor and used with rows of
+    another that are as long, in the same order, is of the same program. Where
+    nothing is reduced, results that lack the innermost dimension, alone or with
+    others, are scalars of rows along what they lack. Reductions of different
+    results of one program, as of losses and of hits, are of the same program. A
+    tensor that a body reads by `tensor.extract` is a table, as the weights of
+    classes. A group is grown only while
+    - all its reductions are along one axis,
+    - no path leaves it and comes back,
+    - each result that others use is written once for each outer point,
+    - an operation with an assertion runs over every outer dimension that may be
+      empty: no kernel is launched where there are no rows,
+    - tables are from outside, and read at indices that are scalars of the row.
+
+    What a program would write for others they compute again, if it is elementwise,
+    a few operations, and of what is in memory anyway, and less is moved so: `abs(y)`
+    is not written beside `y`.
+
+    An init that is not a reduction's identity becomes one more combine, an
+    assertion in a body `rowwise.assert`; integers are divided such that padding
+    does not trap. What a cast inside of a program says of a size is said of its
+    operand, and a result that is said to have another dimension's size is asserted
+    to (`cf.assert`). Leaves other operations alone. Values do not change.
+
+    Remarks (category `rowwise-fuse`) say of each operation which kernel it is in
+    (`fused`, `constant`) or the first reason that it is in none (`not-fused`), and
+    why two that share a tensor are in different ones (`apart`); of each kernel
+    what it must move and what its operations would move as one kernel each
+    (`traffic`); and how many there are (`summary`).
+
+    ```mlir
+    %0 = linalg.generic ... { arith.maximumf }  // row maximum
+    %1 = linalg.generic ... { arith.subf }
+    ```
+    becomes
+    ```mlir
+    %1 = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [...] -> ... {
+    ^bb0(%row: tensor<16xf32>):
+      %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+      %m = tensor.splat %max : tensor<16xf32>
+      %d = arith.subf %row, %m : tensor<16xf32>
+      rowwise.yield %d : tensor<16xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"single", "single", "bool", "false",
+           "One rowwise.fuse for each linalg operation: the unfused baseline">,
+    Option<"target", "target", "std::string", "\"sm_90\"",
+           "Compute capability to predict times for, if the module has no "
+           "rowwise.target">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::tensor::TensorDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect"];
+  let statistics = [
+    Statistic<"numOps", "operations", "linalg operations in row programs">,
+    Statistic<"numPrograms", "programs", "Row programs made">];
+}
+
+#endif // ROWWISE_FUSE_PASSES_TD

@@ -1,0 +1,26 @@
+//===- ElementTypes.h - Types that kernels have elements of -----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_ELEMENTTYPES_H
+#define ROWWISE_IR_ELEMENTTYPES_H
+
+#include "mlir/IR/Types.h"
+
+namespace mlir::rowwise {
+
+/// Whether elements can be read and written: whole bytes, or i1 as a byte.
+bool isInMemory(Type type);
+inline constexpr llvm::StringLiteral typesInMemory =
+    "f16, bf16, f32, f64, i1, i8, i16, i32 or i64";
+
+/// Whether device code computes with the type.
+bool isNumber(Type type);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_IR_ELEMENTTYPES_H

@@ -1,0 +1,50 @@
+//===- ArgReductions.h - Reductions that keep a position --------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LINALG_ARGREDUCTIONS_H
+#define ROWWISE_LINALG_ARGREDUCTIONS_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::rowwise {
+
+/// A reduction to the largest or smallest number and the first position where
+/// it stands.
+struct ArgReduction {
+  /// What becomes of NaN.
+  enum class NaN {
+    None,    ///< there is none among integers
+    Wins,    ///< the position is that of the first one
+    Ends,    ///< the position is found among the elements before the first one
+    Ignored, ///< it is as if they were not there
+  };
+
+  unsigned value, index; ///< numbers of the results
+  /// The reduction that result `value` is by itself.
+  ReductionKind kind;
+  NaN nan;
+  /// What is compared, and where it stands, in the body.
+  Value element, position;
+  /// Where it is given, elements count that have the truth `counted` in it; the
+  /// others are as if they were not there.
+  Value mask;
+  bool counted = true;
+  /// Operations of the body that depend on the accumulators, in order.
+  SmallVector<Operation *> ops;
+};
+
+/// Sets `mismatch`, where it is given, to what else the reduction keeps if it
+/// compares numbers and keeps one of them and a position.
+std::optional<ArgReduction> matchArgReduction(linalg::GenericOp op,
+                                              const char **mismatch = nullptr);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LINALG_ARGREDUCTIONS_H

@@ -1,0 +1,57 @@
+//===- Passes.td - What is no row program ------------------*- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LOOPS_PASSES_TD
+#define ROWWISE_LOOPS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
+  let summary = "run what is no row program as plain loops";
+  let description = [{
+    Needs host functions as `rowwise-tile` leaves them with its option
+    `fallback`: linalg operations on buffers between launches, the stream as the
+    last argument. Makes a kernel of each operation: one thread for each point
+    of its parallel dimensions, in blocks of 256, that loops over the other
+    dimensions. It is right, and slow: a matrix product reads its operands from
+    memory for every element.
+
+    Refuses linalg operations without indexing maps (`linalg.softmax`), and leaves
+    none. Numerics: 16-bit floats are accumulated in f32,
+    and conversions between the two that cancel are marked so (`contract`).
+
+    ```mlir
+    linalg.matmul ins(%a, %b : memref<8x16xf32>, memref<16x4xf32>)
+        outs(%c : memref<8x4xf32>)
+    ```
+    becomes
+    ```mlir
+    gpu.launch_func <%stream : !llvm.ptr> @main_loops_0::@main_loops_0
+        blocks in (%c1, %c1, %c1) threads in (%c256, %c1, %c1) args(...)
+    ```
+    with a kernel that holds
+    ```mlir
+    scf.if %inside { // this thread's row and column
+      %start = memref.load %c[%row, %column] : memref<8x4xf32>
+      %sum = scf.for %k = %c0 to %c16 step %c1 iter_args(%acc = %start) -> (f32) {
+        %a0 = memref.load %a[%row, %k] : memref<8x16xf32>
+        ...
+      }
+      memref.store %sum, %c[%row, %column] : memref<8x4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect",
+                           "::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+  let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];
+}
+
+#endif // ROWWISE_LOOPS_PASSES_TD

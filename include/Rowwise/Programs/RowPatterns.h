@@ -1,0 +1,82 @@
+//===- RowPatterns.h - Forms that several passes look for -------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_PROGRAMS_ROWPATTERNS_H
+#define ROWWISE_PROGRAMS_ROWPATTERNS_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::rowwise {
+
+inline constexpr double log2e = 1.4426950408889634;
+
+/// The number that a constant is, or all elements of a constant are, if that is
+/// finite and above 0.
+std::optional<APFloat> getPositiveConstant(Value value);
+
+/// The 16-bit floats that `value`, a row or a tile, was extended from, or null.
+Value getExtendedHalves(Value value);
+
+/// What `condition` is where `number` is finite, if that says it.
+std::optional<bool> evaluateWhereFinite(Value condition, Value number);
+
+/// row - splat(shift)
+struct ShiftedRow {
+  Value row;
+  Value shift; ///< a scalar
+  tensor::SplatOp splat;
+};
+
+inline std::optional<ShiftedRow> matchShiftedRow(Value value) {
+  auto difference = value.getDefiningOp<arith::SubFOp>();
+  if (!difference || !isa<RankedTensorType>(value.getType()))
+    return std::nullopt;
+  auto splat = difference.getRhs().getDefiningOp<tensor::SplatOp>();
+  if (!splat)
+    return std::nullopt;
+  return ShiftedRow{difference.getLhs(), splat.getInput(), splat};
+}
+
+/// The argument of a row of exponentials, as a program writes them or as
+/// rowwise-fold-exponent leaves them.
+std::optional<ShiftedRow> matchShiftedExponential(Value value);
+
+/// The kind of the first component, where a kind is the pair of a maximum and
+/// the sum of exponentials that it shifts.
+inline std::optional<ReductionKind> getMaximumOfPair(ReductionKind kind) {
+  if (kind == ReductionKind::max_sumexp)
+    return ReductionKind::maximumf;
+  if (kind == ReductionKind::maxnum_sumexp)
+    return ReductionKind::maxnumf;
+  return std::nullopt;
+}
+
+/// Whether `scalar` is the maximum of the row, NaN or not.
+bool isMaximumOf(Value scalar, Value row);
+
+/// The sum of exp(x - max(x)) over a row x: x and its maximum. Such a sum is
+/// from about 1 to the row's length, or NaN.
+std::optional<ShiftedRow> matchSumOfShiftedExponentials(ReduceOp sum);
+
+/// Whether no result of the program but one that is below 2^-126 itself would
+/// notice if the exponentials below 2^-126 were 0.
+bool mayFlush(Operation *exponential);
+
+/// A row whose elements all equal `scalar`, of the shape of `like`.
+inline Value createSplat(OpBuilder &builder, Location loc, Value scalar,
+                         tensor::SplatOp like) {
+  return tensor::SplatOp::create(builder, loc, like.getType(), scalar,
+                                 like.getDynamicSizes());
+}
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_PROGRAMS_ROWPATTERNS_H

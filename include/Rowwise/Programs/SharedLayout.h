@@ -1,0 +1,58 @@
+//===- SharedLayout.h - What lies in shared memory --------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_PROGRAMS_SHAREDLAYOUT_H
+#define ROWWISE_PROGRAMS_SHAREDLAYOUT_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+namespace mlir::rowwise {
+
+/// The rows that a body computes with and does not only read at the end, as
+/// bulk copies bring them to shared memory: slots, one after the other, each
+/// with the elements that a block has of each input in turn.
+struct RingLayout {
+  struct Input {
+    unsigned number;
+    int64_t offset; ///< bytes from a slot's start
+  };
+  SmallVector<Input> inputs;
+  int64_t slotBytes = 0;
+};
+
+/// The ring of a kernel of this layout, or nothing where no bulk copy brings
+/// one of the rows: it is not contiguous, or its vectors are no multiple of 16
+/// bytes.
+std::optional<RingLayout> getRingLayout(FuseOp op, Block &body,
+                                        LayoutAttr layout);
+
+/// Whether `input` is a row that all rows share and that is used late, so that
+/// threads may keep what they have of it.
+bool isKeptInput(FuseOp op, Block &body, unsigned input);
+
+/// What threads keep of late rows that all rows share, such as weights: for
+/// each register of the layout the elements of all threads of a block, and
+/// where ends are apart a few vectors in front of them.
+struct KeptLayout {
+  struct Input {
+    unsigned number;
+    int64_t offset; ///< bytes
+  };
+  SmallVector<Input> inputs;
+  int64_t elements = 0; ///< of each, in a block
+  int64_t bytes = 0;    ///< of all
+};
+
+KeptLayout getKeptLayout(FuseOp op, Block &body, LayoutAttr layout);
+
+/// Bytes of dynamic shared memory of the kernel of a version.
+int64_t getSharedBytes(FuseOp op, unsigned version);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_PROGRAMS_SHAREDLAYOUT_H

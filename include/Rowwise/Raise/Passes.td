@@ -1,0 +1,88 @@
+//===- Passes.td - Canonical linalg ------------------------*- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_RAISE_PASSES_TD
+#define ROWWISE_RAISE_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
+  let summary = "bring linalg into the form that rowwise-fuse reads";
+  let description = [{
+    Needs linalg on tensors. Leaves every elementwise operation and reduction as
+    a `linalg.generic` whose results are all used, with `linalg.fill` as its
+    init: `linalg.softmax` is decomposed, arith and math operations on whole tensors
+    become linalg, named operations are generalised (convolutions are not, but
+    pooling by one window that covers all, which is a reduction, nor contractions but
+    those that read a matrix once, such as `linalg.matvec`: nothing here fuses
+    them), results that nobody reads are dropped (the arg max that torch
+    computes beside every maximum), and the sizes of intermediate values are taken
+    from the arguments.
+
+    - Scalars in bodies: operations on constants are folded, sizes are taken
+      outside. Elements of tensors at the loops' positions become operands, by
+      arithmetic or by constant tables; one loop may run over several dimensions.
+      The element, at an index that is data, of a row that is computed or read
+      anyway becomes a reduction of it, with all other elements masked out.
+    - An operand that is read from another element than the first on, as
+      `x[i, j + 1]`, is a slice.
+    - Tensors made of positions alone, such as a causal mask, are computed where
+      they are read, if by few operations.
+    - A reduction's step becomes one operation of the accumulator and an element:
+      elements that leave the accumulator as it is, by a selection or a branch, are
+      neutral ones, and products and differences that are added are added as such
+      (the product of a fused multiply-add is rounded then: not with `precise`).
+    - A branch whose condition is constant and a loop of one step are what is in
+      them.
+    - Branches that compute numbers become selections, and an operation whose
+      results run over different loops, as a row and its sum, one for each.
+    - A reduction of the results of one of the same kind is one reduction. What
+      scales sums between goes to the elements, unless `precise`: it may not overflow
+      where the program as written does. One that asserts anything of what it reads
+      stays.
+    - An argmax or argmin whose position is used becomes a reduction to the number
+      and one to the first position where it stands. NaN counts as the body has
+      it.
+    - Reshapes of dimensions that are not units move to where the function
+      begins and ends: operations between them work on the dimensions that both
+      sides have in common (6x4x5 and 3x40: 3x2x4x5), and all of a program sees a
+      tensor from outside by its finest view. One at an end that merges other sizes than the rest does stays. A
+      reduction over a dimension of size 1 is none.
+    - Broadcasts along dimensions whose size is known at run time alone, by an
+      element at `size == 1 ? 0 : i` or a branch around a copy, are slices of stride
+      0 or 1, or nothing where the sizes are the same. A reshape to computed sizes
+      merges and splits the dimensions between those that stay.
+    - Copies, broadcasts, positions and views are repeated for each reader.
+    - What is returned is the result of an operation, and returned once:
+      arguments, constants and repetitions are copied.
+
+    Refuses nothing: what it does not know it leaves, and operations on buffers.
+    With `precise` values do not change. A
+    remark (`removed`) says which linalg operations have left nothing behind.
+
+    ```mlir
+    %y = linalg.softmax dimension(1) ins(%x : tensor<8x16xf32>) ...
+    ```
+    becomes a maximum, an exponential of the difference, a sum and a division.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::rowwise::RowwiseDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"precise", "precise", "bool", "false",
+           "Round and add as written: neither split a fused multiply-add nor "
+           "move what scales a sum into another">];
+  let statistics = [
+    Statistic<"numDecomposed", "decomposed", "Aggregated operations decomposed">,
+    Statistic<"numGeneralized", "generalized", "Named operations generalised">];
+}
+
+#endif // ROWWISE_RAISE_PASSES_TD

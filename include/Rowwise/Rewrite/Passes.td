@@ -1,0 +1,231 @@
+//===- Passes.td - Rewrites of row programs ----------------*- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_REWRITE_PASSES_TD
+#define ROWWISE_REWRITE_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
+  let summary = "choose the types that row programs compute in";
+  let description = [{
+    Needs `rowwise.fuse`. Leaves no arithmetic on f16 and bf16: operands are
+    extended to f32 where they enter arithmetic, and results rounded where they
+    are yielded. Constants keep their values. Operations that are not float
+    arithmetic (bit casts, casts with a rounding mode) stay as written, and so do
+    all types but f16, bf16 and, where said below, f64. Reads what an operation
+    is from interfaces: casts, and what has fast-math flags, is arithmetic.
+
+    Numerics: `fast` drops the roundings to 16 bits between operations, also
+    those written as `arith.truncf`, with one remark a program. Comparisons drop
+    them too, but with a value that is rounded and no constant, as what another
+    program has written: an argmax that is not fused finds the elements that
+    equal the maximum as stored. Where f64 occurs inside a program, but in no
+    operand or result of it or of its function, it becomes f32 with a remark:
+    each such operation then rounds to f32, and overflows as f32 does.
+    Comparisons with an f64 constant that f32 does not hold are made in f64. The
+    program keeps its f64, with a remark, where f32 has no room for it: a finite
+    constant that is not a normal number in f32, a conversion of f64 to an
+    integer, a difference of two sums of the row. A variance written as
+    E[(x - E[x])^2], as torch-mlir does, is right in f32 within 1e-5 at a mean
+    1e4 times the deviation: the squared error of the mean is all that it adds.
+    One written as E[x^2] - E[x]^2 keeps f64.
+
+    `precise` rounds the f32 result of each operation, sums and products of a row
+    included, to the type written, and keeps f64.
+
+    ```mlir
+    %d = arith.subf %row, %m : tensor<16xbf16>
+    %e = math.exp %d : tensor<16xbf16>
+    rowwise.yield %e : tensor<16xbf16>
+    ```
+    becomes
+    ```mlir
+    %d = arith.subf %row_f32, %m_f32 : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %y = arith.truncf %e : tensor<16xf32> to tensor<16xbf16>
+    rowwise.yield %y : tensor<16xbf16>
+    ```
+  }];
+  let options = [
+    Option<"precise", "precise", "bool", "false",
+           "Keep f64, and every rounding to a 16-bit type">];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let statistics = [
+    Statistic<"numNarrowed", "narrowed", "Programs whose f64 became f32">,
+    Statistic<"numUnrounded", "unrounded",
+              "Programs whose roundings to 16 bits were dropped">];
+}
+
+def ShiftByMaximumPass : Pass<"rowwise-shift-by-maximum", "::mlir::func::FuncOp"> {
+  let summary = "shift exponentials by a maximum without a case for infinities";
+  let description = [{
+    Needs `rowwise.fuse`. A logsumexp must not subtract an infinite maximum, and
+    frontends shift by a finite constant, c, where the maximum m is not finite. The
+    sum of exp(x - m) that this hides is what other passes know: wherever
+    select(cond, c, m) (or with the branches changed) is m for every finite m, which
+    a comparison of m or |m| with an infinity, `math.isfinite`, `math.isinf` or
+    `math.isnan` says, the row is shifted by m and the sum chosen by the same
+    condition. Leaves exponentials that more than one operation uses, and maxima that
+    ignore NaNs. Numerics: the same. Where m is +inf an exp(x - c) is infinite, and so
+    is their sum; where it is -inf all are 0; where it is NaN one is: maximum(m, 0).
+
+    ```mlir
+    %m = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %abs = math.absf %m : f32
+    %isinf = arith.cmpf oeq, %abs, %inf : f32
+    %shift = arith.select %isinf, %zero, %m : f32
+    %ss = tensor.splat %shift : tensor<16xf32>
+    %d = arith.subf %row, %ss : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %ms = tensor.splat %m : tensor<16xf32>
+    %d = arith.subf %row, %ms : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %s = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    %other = arith.maximumf %m, %zero : f32
+    %sum = arith.select %isinf, %other, %s : f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let statistics = [Statistic<"numRewritten", "rewritten", "Sums rewritten">];
+}
+
+def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
+  let summary = "merge reductions of which one waits for the other";
+  let description = [{
+    Needs `rowwise.fuse`. Merges pairs of reductions where a second pass over the
+    row or a second exchange between blocks or between many warps would cost more
+    (schedules stream, split, cluster, and column over several blocks; exponentials
+    also in blocks of more than 8 warps where no row is written and the elements of
+    none that is read have 16 bits or fewer; and programs that are not scheduled yet),
+    so that both are known after one.
+
+    A `maximumf` reduction of x and the `addf` reduction of exp(x - maximum) become
+    one `max_sumexp` reduction of x; a `maxnumf` reduction that only serves as this
+    shift, likewise `maxnum_sumexp`. Leaves the exponentials where others use them.
+    Not in a cluster that computes rows again. Numerics: the sum is rescaled as the
+    maximum grows; the monoid's description has the rules for infinities.
+
+    ```mlir
+    %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
+    %m = tensor.splat %max : tensor<16xf32>
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    %sum = rowwise.reduce addf %e : tensor<16xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %max, %sum = rowwise.reduce max_sumexp %row : tensor<16xf32> -> f32, f32
+    ```
+
+    An `addf` reduction of x, and an `addf` reduction of (x - t)^2 where t is that sum
+    times or divided by positive constants and sizes of rows, become one `moments`
+    reduction of x: the squares are q moved from m to t. Of f32 and f64; not in a
+    cluster where ends of rows have threads of their own, nor in columns. Numerics: the
+    squares are found from distances (the monoid's description), also of a row with
+    one element far from the others within 1e-6; where an element is no finite number,
+    the same infinities and NaNs; of elements beyond 1e25 the squares may be infinite or
+    NaN where they should be small, and NaN where they should be infinite.
+
+    ```mlir
+    %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %t = arith.divf %sum, %width : f32
+    %ts = tensor.splat %t : tensor<16xf32>
+    %d = arith.subf %row, %ts : tensor<16xf32>
+    %dd = arith.mulf %d, %d : tensor<16xf32>
+    %squares = rowwise.reduce addf %dd : tensor<16xf32> -> f32
+    ```
+    becomes
+    ```mlir
+    %n, %m, %r, %sum, %q = rowwise.reduce moments %row
+        : tensor<16xf32> -> f32, f32, f32, f32, f32
+    %t = arith.divf %sum, %width : f32
+    %d = arith.subf %m, %t : f32
+    %moved = math.fma %n, %d, %r : f32
+    %both = arith.addf %r, %moved : f32
+    %total = math.fma %d, %both, %q : f32
+    %positive = arith.maximumf %total, %zero : f32
+    %is_empty = arith.cmpf oeq, %n, %zero : f32
+    %squares = arith.select %is_empty, %zero, %positive : f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::math::MathDialect",
+                           "::mlir::rowwise::RowwiseDialect"];
+  let statistics = [
+    Statistic<"numMerged", "merged", "Pairs of reductions merged">];
+}
+
+def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
+  let summary = "take exp of a shifted row with one fused multiply-add";
+  let description = [{
+    Needs `rowwise.fuse`. Rewrites exp(x - m), m the maximum of the row x, to
+    exp2(fma(x, log2(e), -M)) with M = m * log2(e) rounded, where |M| < 2^20,
+    tested once a row; elsewhere to exp2((x - m) * log2(e)). Other shifts are left:
+    an exponential just below f32's largest number might overflow. This scales all
+    exponentials of a row by a common factor of 2^(m * log2(e) - M), so it is
+    done only where that factor cancels: where every result of the program is
+    homogeneous of degree 0 in the exponential (a quotient of it and its sum).
+    Where `rowwise-online` merges reductions, programs are left alone: their sums
+    are rescaled as they grow. So are rows of a warp and rows that are recomputed, whose kernels are kept short
+    and have no second branch, unless x was read from 16-bit floats: where |M| >= 2^20 these lie so far apart that x - m serves as the
+    exponent, and (log2(e), -M) or (1, -m) is chosen once a row.
+
+    Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
+    `--math=precise`.
+
+    ```mlir
+    %d = arith.subf %row, %m : tensor<16xf32>
+    %e = math.exp %d : tensor<16xf32>
+    ```
+    becomes
+    ```mlir
+    %e = scf.if %small -> tensor<16xf32> {
+      %t = math.fma %row, %log2e, %minus_M : tensor<16xf32>
+      %e0 = math.exp2 %t : tensor<16xf32>
+      ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::math::MathDialect"];
+  let statistics = [Statistic<"numFolded", "folded", "Exponentials folded">];
+}
+
+def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
+  let summary = "divide a row by a scalar with one reciprocal";
+  let description = [{
+    Needs `rowwise.fuse`. Rewrites the division of a row by a scalar of the row
+    to a product with its reciprocal where the scalar's magnitude is within
+    [2^-126, 2^126], tested once a row; outside, the reciprocal would overflow or
+    be subnormal, and the division stays. A sum of exp(x - max(x)) is at least
+    about 1, and is not tested. The reciprocal may be approximate (`afn`): within
+    1 ulp. Numerics: one more rounding. Not for `--math=precise`.
+
+    ```mlir
+    %s = tensor.splat %sum : tensor<16xf32>
+    %y = arith.divf %e, %s : tensor<16xf32>
+    ```
+    becomes
+    ```mlir
+    %r = arith.divf %one, %sum fastmath<afn> : f32
+    %y = scf.if %safe -> tensor<16xf32> { ... arith.mulf ... } else { ... }
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::scf::SCFDialect"];
+  let statistics = [Statistic<"numRewritten", "rewritten", "Divisions rewritten">];
+}
+
+#endif // ROWWISE_REWRITE_PASSES_TD

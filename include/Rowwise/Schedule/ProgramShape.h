@@ -1,0 +1,101 @@
+//===- ProgramShape.h - What a schedule depends on --------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_SCHEDULE_PROGRAMSHAPE_H
+#define ROWWISE_SCHEDULE_PROGRAMSHAPE_H
+
+#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Schedule/Machine.h"
+
+#include <algorithm>
+
+namespace mlir::rowwise {
+
+/// What a schedule for one program depends on, besides the width.
+struct ProgramShape {
+  /// Elements of a contiguous row that a thread takes at once: 16 bytes of the
+  /// narrowest rows, masks aside.
+  int64_t vector = 1;
+  /// Threads hold the ends of rows apart, element by element: a layout with
+  /// edges.
+  bool hasEdges = false;
+  /// Bytes of registers for one element of all rows that live at one time.
+  int64_t liveBytes = 4;
+  /// More of them for what is computed of late inputs alone: where it is used,
+  /// one part of the row after the other.
+  int64_t lateBytes = 0;
+  /// Bytes of registers for one element of the inputs alone, where what is
+  /// computed from them is cheap to compute again after each reduction and
+  /// would take more; else all of the two above.
+  int64_t heldBytes = 4;
+  /// Bytes of an element of the narrowest rows, masks aside.
+  int64_t elementBytes = 4;
+  /// Rows are not contiguous, so that neighbouring lanes take other rows.
+  bool inColumns = false;
+  /// Neighbouring rows until the next dimension, or ShapedType::kDynamic.
+  int64_t rowDimSize = 1;
+  /// Neighbouring rows that lie beside each other, of which a thread accesses
+  /// an element each at once: 16 bytes of the narrowest; 1 if there are none or
+  /// these are no narrower than what a lane accesses alone.
+  int64_t beside = 1;
+  /// The least such number of which all accesses are of a word or more.
+  int64_t leastBeside = 1;
+  /// The number of rows, or ShapedType::kDynamic.
+  int64_t numRows = 1;
+  /// Something is written of each element, not only of each row.
+  bool writesRows = true;
+  /// Threads that compute rows again need few registers besides them.
+  bool isLight = false;
+  /// A kernel that holds no row reads each element once, too: no reduction
+  /// waits for another, and nothing is written of elements.
+  bool readsOnce = false;
+  /// Rows may wait for one exchange of states as they were loaded: there is
+  /// one, and what is computed from them is cheap to compute again.
+  bool mayWait = false;
+
+  /// 32-bit registers for `elements` of all rows that a thread keeps: those
+  /// that live at one time or, if it recomputes, the inputs.
+  int64_t countWords(int64_t elements, bool recomputes) const {
+    return (elements * getKeptBytes(recomputes) + 3) / 4;
+  }
+
+  /// Whether a thread keeps more than one value for an element of a row.
+  bool holdsSeveralRows(bool recomputes) const {
+    int64_t ofOne =
+        recomputes ? elementBytes : std::max<int64_t>(elementBytes, 4);
+    return getKeptBytes(recomputes) > ofOne;
+  }
+
+  /// Whether computing again takes fewer registers than holding what was
+  /// computed.
+  bool mayRecompute() const { return heldBytes < liveBytes + lateBytes; }
+
+  int64_t getKeptBytes(bool recomputes) const {
+    return recomputes ? heldBytes : liveBytes;
+  }
+
+  /// Registers for what a thread reads of what it keeps in shared memory, and
+  /// for two vectors, of so many elements, of what it computes again beside
+  /// that.
+  static int64_t countRegistersOfKept(int64_t vector, bool recomputes) {
+    return keptRegisters + (recomputes ? 2 * vector : 0);
+  }
+};
+
+ProgramShape getProgramShape(FuseOp op);
+
+/// Whether next to nothing is computed of an element between where it is
+/// loaded, as a 16-bit float, and where it is reduced or stored: a multiply-add
+/// and an exponential, its square, products with what is the same for a row or
+/// loaded where it is used; and extrema of nothing but elements as they were
+/// loaded.
+bool isLight(FuseOp op);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_SCHEDULE_PROGRAMSHAPE_H

@@ -1,0 +1,65 @@
+//===- TuningCandidates.h - Schedules worth measuring -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_SCHEDULE_TUNINGCANDIDATES_H
+#define ROWWISE_SCHEDULE_TUNINGCANDIDATES_H
+
+#include "Rowwise/Tuning/TuningDatabase.h"
+
+namespace mlir::rowwise {
+
+struct TuningCandidate {
+  ScheduleChoice choice;
+  ScheduleAttr schedule;
+  /// Microseconds that the model expects.
+  double predicted = 0;
+  /// What is chosen without measuring.
+  bool isModels = false;
+};
+
+/// One version of a program, and ways to run it.
+struct TuningTask {
+  TuningKey key;
+  /// The model's own first, then those that are predicted to be faster first.
+  /// No two have the same schedule.
+  SmallVector<TuningCandidate> candidates;
+};
+
+/// What decides which version of a program a call runs.
+struct TuningCall {
+  /// Of the program's dimensions.
+  ArrayRef<int64_t> sizes;
+  /// Whether all tensors and rows start at multiples of 16 bytes, as far as
+  /// their length allows.
+  bool areBuffersAligned = true;
+  /// Whether the rows of all tensors lie one behind another without gaps.
+  bool areRowsPacked = true;
+};
+
+/// The version of `op`, which is in the phase Typed, that the call runs, and
+/// every schedule that can hold its rows and that `accepted` allows. The
+/// model's own choice is there whatever is accepted, to compare with. Fails,
+/// with a diagnostic, where the call has no elements or the program no
+/// schedule.
+FailureOr<TuningTask> makeTuningTask(FuseOp op, StringRef target,
+                                     const TuningCall &call,
+                                     const ScheduleChoice &accepted);
+
+/// How much slower than the fastest a candidate may be predicted to be and
+/// still be measured. Of the schedules that were measured on an H200 the
+/// fastest is within 1.3 (bench/results/h200-2026-11-22-schedules.csv).
+inline constexpr double tuningFactor = 1.5;
+
+/// Drops what is predicted to take more than `factor` times as long as the
+/// fastest; the model's own stays.
+void pruneCandidates(SmallVectorImpl<TuningCandidate> &candidates,
+                     double factor = tuningFactor);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_SCHEDULE_TUNINGCANDIDATES_H

@@ -1,0 +1,52 @@
+//===- Addresses.cpp - Addresses of buffers in kernels ----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Device/Addresses.h"
+
+#include "Rowwise/IR/Traffic.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Where the memory of a buffer starts.
+static Value createStart(ImplicitLocOpBuilder &builder, Value buffer,
+                         unsigned space) {
+  Value start = arith::IndexCastOp::create(
+      builder, builder.getI64Type(),
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer));
+  return LLVM::IntToPtrOp::create(
+      builder, LLVM::LLVMPointerType::get(builder.getContext(), space), start);
+}
+
+Value mlir::rowwise::createSharedAddress(ImplicitLocOpBuilder &builder,
+                                         Value buffer) {
+  constexpr unsigned sharedSpace = 3;
+  return createStart(builder, buffer, sharedSpace);
+}
+
+Value mlir::rowwise::createDeviceAddress(ImplicitLocOpBuilder &builder,
+                                         Value buffer, Value index) {
+  constexpr unsigned globalSpace = 1;
+  Type element = cast<MemRefType>(buffer.getType()).getElementType();
+  Value size =
+      arith::ConstantIndexOp::create(builder, getElementBytes(element));
+  return advanceAddress(builder, createStart(builder, buffer, globalSpace),
+                        arith::MulIOp::create(builder, index, size));
+}
+
+Value mlir::rowwise::advanceAddress(ImplicitLocOpBuilder &builder,
+                                    Value address, Value bytes) {
+  Value distance =
+      arith::IndexCastOp::create(builder, builder.getI64Type(), bytes);
+  return LLVM::GEPOp::create(builder, address.getType(), builder.getI8Type(),
+                             address, ArrayRef<LLVM::GEPArg>{distance});
+}

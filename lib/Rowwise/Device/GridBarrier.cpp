@@ -1,0 +1,70 @@
+//===- GridBarrier.cpp - All blocks of a launch have begun ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Device/GridBarrier.h"
+
+#include "Rowwise/Device/DeviceIntrinsics.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static constexpr int64_t highestBit = int64_t(1) << 31;
+
+static Value createI32(ImplicitLocOpBuilder &builder, int64_t value) {
+  return arith::ConstantOp::create(
+      builder, builder.getI32IntegerAttr(static_cast<int32_t>(value)));
+}
+
+/// Each block adds one, and the first what is missing to the highest bit.
+void mlir::rowwise::createGridArrival(ImplicitLocOpBuilder &builder) {
+  Value blocks = arith::IndexCastOp::create(
+      builder, builder.getI32Type(),
+      gpu::GridDimOp::create(builder, gpu::Dimension::x));
+  Value missing = arith::SubIOp::create(
+      builder, createI32(builder, highestBit + 1), blocks);
+  Value isFirst =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                            gpu::BlockIdOp::create(builder, gpu::Dimension::x),
+                            arith::ConstantIndexOp::create(builder, 0));
+  Value amount =
+      arith::SelectOp::create(builder, isFirst, missing, createI32(builder, 1));
+  createDeviceInstruction(builder, kGridArrive, amount);
+}
+
+/// Whether some blocks have arrived, and some have not.
+static Value createIsOpen(ImplicitLocOpBuilder &builder) {
+  Value word = createDeviceInstruction(builder, kGridRead, ValueRange(),
+                                       builder.getI32Type())
+                   .front();
+  Value others =
+      arith::AndIOp::create(builder, word, createI32(builder, highestBit - 1));
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, others,
+                               createI32(builder, 0));
+}
+
+void mlir::rowwise::createGridWait(ImplicitLocOpBuilder &builder,
+                                   Value isArrived) {
+  scf::IfOp::create(builder, isArrived, [&](OpBuilder &b, Location loc) {
+    scf::WhileOp::create(
+        b, loc, TypeRange(), ValueRange(),
+        [](OpBuilder &b, Location loc, ValueRange) {
+          ImplicitLocOpBuilder inner(loc, b);
+          scf::ConditionOp::create(inner, createIsOpen(inner), ValueRange());
+        },
+        [](OpBuilder &b, Location loc, ValueRange) {
+          scf::YieldOp::create(b, loc);
+        });
+    scf::YieldOp::create(b, loc);
+  });
+  NVVM::SyncWarpOp::create(builder, createI32(builder, /*all lanes*/ -1));
+}

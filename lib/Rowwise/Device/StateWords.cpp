@@ -1,0 +1,119 @@
+//===- StateWords.cpp - States of reductions as words -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Device/StateWords.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static constexpr int64_t wordBits = 32;
+
+static int64_t countWords(Type type) {
+  return llvm::divideCeil(type.getIntOrFloatBitWidth(), wordBits);
+}
+
+int64_t mlir::rowwise::getNumWords(TypeRange types) {
+  int64_t words = 0;
+  for (Type type : types)
+    words += countWords(type);
+  return words;
+}
+
+/// What is narrower than a word becomes one; what is wider, several.
+static void appendWords(ImplicitLocOpBuilder &builder, Value component,
+                        SmallVectorImpl<Value> &words) {
+  Type type = component.getType(), word = builder.getI32Type();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  Value value = component;
+  if (isa<FloatType>(type))
+    value =
+        arith::BitcastOp::create(builder, builder.getIntegerType(bits), value);
+  if (bits <= wordBits) {
+    if (bits < wordBits)
+      value = arith::ExtUIOp::create(builder, word, value);
+    words.push_back(value);
+    return;
+  }
+  for (int64_t first = 0; first < bits; first += wordBits) {
+    Value distance = arith::ConstantOp::create(
+        builder, builder.getIntegerAttr(value.getType(), first));
+    Value part = arith::ShRUIOp::create(builder, value, distance);
+    words.push_back(arith::TruncIOp::create(builder, word, part));
+  }
+}
+
+/// The component of type `type` that `words` begin with, which are taken off.
+static Value takeComponent(ImplicitLocOpBuilder &builder, Type type,
+                           ArrayRef<Value> &words) {
+  unsigned bits = type.getIntOrFloatBitWidth();
+  Type integer = builder.getIntegerType(bits);
+  Value value = words.front();
+  if (bits < wordBits)
+    value = arith::TruncIOp::create(builder, integer, value);
+  for (int64_t i = 0, e = countWords(type); bits > wordBits && i < e; ++i) {
+    Value part = arith::ExtUIOp::create(builder, integer, words[i]);
+    Value distance = arith::ConstantOp::create(
+        builder, builder.getIntegerAttr(integer, i * wordBits));
+    part = arith::ShLIOp::create(builder, part, distance);
+    value = i == 0 ? part : arith::OrIOp::create(builder, value, part);
+  }
+  words = words.drop_front(countWords(type));
+  return isa<FloatType>(type)
+             ? arith::BitcastOp::create(builder, type, value).getResult()
+             : value;
+}
+
+SmallVector<Value> mlir::rowwise::createWords(ImplicitLocOpBuilder &builder,
+                                              ValueRange state) {
+  SmallVector<Value> words;
+  for (Value component : state)
+    appendWords(builder, component, words);
+  return words;
+}
+
+SmallVector<Value> mlir::rowwise::createState(ImplicitLocOpBuilder &builder,
+                                              TypeRange types,
+                                              ArrayRef<Value> words) {
+  SmallVector<Value> state;
+  for (Type type : types)
+    state.push_back(takeComponent(builder, type, words));
+  return state;
+}
+
+//===----------------------------------------------------------------------===//
+// States in device memory
+//===----------------------------------------------------------------------===//
+
+int64_t mlir::rowwise::getPlaceSize(int64_t words) {
+  return llvm::alignTo(words, words == 1 ? 1 : 2);
+}
+
+int64_t mlir::rowwise::getTripsOfPlaces(int64_t delay) {
+  return 2 * std::max<int64_t>(1, delay);
+}
+
+int64_t mlir::rowwise::getExchangeSize(int64_t words, int64_t blocks,
+                                       int64_t delay) {
+  return getTripsOfPlaces(delay) * blocks * getPlaceSize(words);
+}
+
+int64_t mlir::rowwise::getStatesSize(Block &body, int64_t blocks,
+                                     int64_t delay) {
+  int64_t elements = 0;
+  body.walk([&](ReduceOp op) {
+    Type element = op.getInputType().getElementType();
+    SmallVector<Type> types;
+    for (TypedAttr component : op.getMonoid().getIdentity(element))
+      types.push_back(component.getType());
+    elements += getExchangeSize(getNumWords(types), blocks, delay);
+  });
+  return elements;
+}

@@ -1,0 +1,41 @@
+//===- Threads.cpp - A thread's place in its row ----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Device/Threads.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+gpu::Dimension mlir::rowwise::getThreadDimension(LayoutAttr layout) {
+  return layout.getTransposed() ? gpu::Dimension::y : gpu::Dimension::x;
+}
+
+gpu::Dimension mlir::rowwise::getRowDimension(LayoutAttr layout) {
+  return layout.getTransposed() ? gpu::Dimension::x : gpu::Dimension::y;
+}
+
+Value mlir::rowwise::createBlockOfRow(ImplicitLocOpBuilder &builder,
+                                      LayoutAttr layout) {
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value blocks = arith::ConstantIndexOp::create(builder, layout.getBlocks());
+  return arith::RemUIOp::create(builder, block, blocks);
+}
+
+Value mlir::rowwise::createThreadOfRow(ImplicitLocOpBuilder &builder,
+                                       LayoutAttr layout) {
+  Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  if (layout.getBlocks() == 1)
+    return thread;
+  Value threads =
+      arith::ConstantIndexOp::create(builder, layout.getThreadsOfBlock());
+  Value before = arith::MulIOp::create(
+      builder, createBlockOfRow(builder, layout), threads);
+  return arith::AddIOp::create(builder, before, thread);
+}

@@ -1,0 +1,201 @@
+//===- KeepExponentials.cpp - Exponentials of a reduction for the row -----===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/Distribute/Passes.h"
+#include "Rowwise/Programs/RowPatterns.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_KEEPEXPONENTIALSPASS
+#include "Rowwise/Distribute/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Elements a thread up to which f32 may take the place of what was read as 16
+/// bits: twice the registers.
+static constexpr int64_t mostHalves = 32;
+
+/// The scalar that a vector repeats, or null.
+static Value getBroadcastScalar(Value vector) {
+  auto broadcast = vector.getDefiningOp<vector::BroadcastOp>();
+  bool isScalar =
+      broadcast && !isa<VectorType>(broadcast.getSource().getType());
+  return isScalar ? broadcast.getSource() : Value();
+}
+
+/// The uses exp(x - splat(m)) of a row x whose maximum m and whose sum `both`
+/// computes; none if x is used otherwise too, and would have to be kept beside
+/// its exponentials.
+static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
+  Value row = both.getInputs()[0];
+  SmallVector<math::ExpOp> found;
+  for (Operation *user : row.getUsers()) {
+    if (user == both)
+      continue;
+    auto difference = dyn_cast<arith::SubFOp>(user);
+    if (!difference || difference.getLhs() != row ||
+        difference->getBlock() != both->getBlock() ||
+        getBroadcastScalar(difference.getRhs()) != both.getResult(0))
+      return {};
+    for (Operation *use : difference->getUsers()) {
+      auto exp = dyn_cast<math::ExpOp>(use);
+      if (!exp || exp->hasAttr(keepsSubnormalsAttrName))
+        return {};
+      found.push_back(exp);
+    }
+  }
+  return found;
+}
+
+/// Whether there is room for exponentials in the place of `row`.
+static bool hasRoom(Value row, LayoutAttr layout) {
+  return !getExtendedHalves(row) ||
+         layout.getRegisters() * layout.getVector() <= mostHalves;
+}
+
+namespace {
+/// Makes the parts of max_sumexp explicit.
+class Keeper {
+public:
+  Keeper(ReduceOp both, LayoutAttr layout)
+      : both(both), b(both.getLoc(), both), row(both.getInputs()[0]),
+        ofThreads(VectorType::get(layout.getThreadsPerRow(),
+                                  both.getInputType().getElementType())) {}
+
+  void run(ArrayRef<math::ExpOp> exponentials) {
+    Value max = createMax();
+    Value terms = createTerms(max);
+    Value sum = reduce(ReductionKind::addf, terms);
+    Type scalar = ofThreads.getElementType();
+    auto total = ReduceOp::create(b, TypeRange{scalar, scalar}, both.getKind(),
+                                  ValueRange{max, sum}, /*mask=*/Value(),
+                                  /*states=*/true, /*partial=*/false);
+    both.replaceAllUsesWith(total.getResults());
+    Value factor = createFactor(max, total.getResult(0));
+    for (math::ExpOp exp : exponentials)
+      replace(exp, terms, factor);
+    both.erase();
+  }
+
+private:
+  Value createConstant(double value) {
+    return arith::ConstantOp::create(
+        b, DenseElementsAttr::get(ofThreads,
+                                  cast<TypedAttr>(FloatAttr::get(
+                                      ofThreads.getElementType(), value))));
+  }
+
+  Value isEqual(Value value, double constant) {
+    return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, value,
+                                 createConstant(constant));
+  }
+
+  /// One state for each thread.
+  Value reduce(ReductionKind kind, Value tile) {
+    return ReduceOp::create(b, TypeRange{ofThreads}, kind, tile, both.getMask(),
+                            /*states=*/false, /*partial=*/true)
+        .getResult(0);
+  }
+
+  /// A thread of nothing but NaNs that are ignored has -inf.
+  Value createMax() {
+    Value max = reduce(*getMaximumOfPair(both.getKind()), row);
+    if (both.getKind() == ReductionKind::maxnum_sumexp)
+      max = arith::MaxNumFOp::create(b, max, createConstant(-INFINITY));
+    return max;
+  }
+
+  /// exp(x - max of the thread). Where that is -inf, so is x.
+  Value createTerms(Value max) {
+    Value shift = arith::SelectOp::create(b, isEqual(max, -INFINITY),
+                                          createConstant(0), max);
+    Value shifts = SpreadOp::create(b, row.getType(), shift);
+    return math::ExpOp::create(b, arith::SubFOp::create(b, row, shifts));
+  }
+
+  /// exp(max of the thread - that of the row): of +inf and +inf 1, since the
+  /// thread's own difference was taken of that maximum already.
+  Value createFactor(Value max, Value ofRow) {
+    Value ofRows = vector::BroadcastOp::create(b, ofThreads, ofRow);
+    Value factor =
+        math::ExpOp::create(b, arith::SubFOp::create(b, max, ofRows));
+    return arith::SelectOp::create(b, isEqual(max, INFINITY), createConstant(1),
+                                   factor);
+  }
+
+  Value createProduct(Value terms, Value factor) {
+    Value factors = SpreadOp::create(b, terms.getType(), factor);
+    return arith::MulFOp::create(b, terms, factors);
+  }
+
+  /// A factor of the row that the exponential is multiplied with is multiplied
+  /// with the thread's first.
+  void replace(math::ExpOp exp, Value terms, Value factor) {
+    for (Operation *user : llvm::make_early_inc_range(exp->getUsers())) {
+      auto product = dyn_cast<arith::MulFOp>(user);
+      if (!product || product.getLhs() == product.getRhs())
+        continue;
+      bool isLeft = product.getLhs() == exp.getResult();
+      Value other =
+          getBroadcastScalar(isLeft ? product.getRhs() : product.getLhs());
+      if (!other)
+        continue;
+      b.setInsertionPoint(product);
+      Value others = vector::BroadcastOp::create(b, ofThreads, other);
+      Value joined = arith::MulFOp::create(b, factor, others);
+      product.replaceAllUsesWith(createProduct(terms, joined));
+      product.erase();
+    }
+    if (exp->use_empty())
+      return;
+    b.setInsertionPoint(exp);
+    exp.replaceAllUsesWith(createProduct(terms, factor));
+  }
+
+  ReduceOp both;
+  ImplicitLocOpBuilder b;
+  Value row;
+  VectorType ofThreads;
+};
+
+struct KeepExponentialsPass
+    : rowwise::impl::KeepExponentialsPassBase<KeepExponentialsPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    getOperation().walk([&](gpu::GPUFuncOp func) {
+      if (auto layout = func->getAttrOfType<LayoutAttr>(layoutAttrName))
+        keep(func, layout);
+    });
+  }
+
+private:
+  void keep(gpu::GPUFuncOp func, LayoutAttr layout) {
+    SmallVector<ReduceOp> reductions;
+    func.walk([&](ReduceOp reduce) {
+      if (getMaximumOfPair(reduce.getKind()) && !reduce.getPartial() &&
+          !reduce.getStates() && reduce.getInputs().size() == 1 &&
+          reduce.getInputType().getNumElements() > layout.getThreadsPerRow())
+        reductions.push_back(reduce);
+    });
+    for (ReduceOp reduce : reductions) {
+      SmallVector<math::ExpOp> exponentials = findExponentials(reduce);
+      if (exponentials.empty() || !hasRoom(reduce.getInputs()[0], layout))
+        continue;
+      Keeper(reduce, layout).run(exponentials);
+      numKept += exponentials.size();
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,110 @@
+//===- Packed.cpp - Rows without gaps ---------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rows of a block that lie one behind another are one range of memory. Thread t
+// of n copies the vectors t, t + n, ... of 16 bytes, whichever rows they are
+// of; what the last rows leave of a vector is copied element by element.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Distributor.h"
+
+#include "Rowwise/Device/Addresses.h"
+#include "Rowwise/IR/GPUSizes.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static int64_t getVectorOf(Value buffer) {
+  return vectorBytes /
+         getElementBytes(cast<MemRefType>(buffer.getType()).getElementType());
+}
+
+/// Calls `copyVector` with the index of the first element of each vector that
+/// this thread copies, and `copyElement` with that of its element, if any, of
+/// those behind the last whole vector.
+void Distributor::forEachPacked(const PackedCopy &copy,
+                                function_ref<void(Value)> copyVector,
+                                function_ref<void(Value)> copyElement) {
+  int64_t vector = getVectorOf(copy.base);
+  int64_t most = cast<MemRefType>(copy.shared.getType()).getNumElements();
+  bool isAll = getConstantIntValue(copy.count) == most;
+  Value number = createThreadOfBlock();
+  Value first = arith::MulIOp::create(builder, number, createIndex(vector));
+  Value whole =
+      arith::AndIOp::create(builder, copy.count, createIndex(-vector));
+  auto guard = [&](Value index, Value end, function_ref<void(Value)> make) {
+    Value isInside =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, index, end);
+    createGuarded(
+        isInside, [&] { make(index); }, nullptr);
+  };
+  int64_t step = layout.getThreads() * vector;
+  for (int64_t start = 0; start < most; start += step) {
+    Value index = arith::AddIOp::create(builder, first, createIndex(start));
+    if (isAll && start + step <= most)
+      copyVector(index);
+    else
+      guard(index, whole, copyVector);
+  }
+  if (!isAll)
+    guard(arith::AddIOp::create(builder, whole, number), copy.count,
+          copyElement);
+}
+
+LogicalResult Distributor::distributeCopyPacked(CopyPackedOp op) {
+  Value base = op.getBase(), shared = op.getShared();
+  int64_t elementBytes = vectorBytes / getVectorOf(base);
+  auto metadata = memref::ExtractStridedMetadataOp::create(builder, base);
+  Value from = createDeviceAddress(builder, base, metadata.getOffset());
+  Value to = createSharedAddress(builder, shared);
+  forEachPacked(
+      {shared, base, op.getCount()},
+      [&](Value index) {
+        Value bytes =
+            arith::MulIOp::create(builder, index, createIndex(elementBytes));
+        NVVM::CpAsyncOp::create(builder, advanceAddress(builder, to, bytes),
+                                advanceAddress(builder, from, bytes),
+                                static_cast<uint32_t>(vectorBytes),
+                                NVVM::LoadCacheModifierKind::CG,
+                                /*cpSize=*/Value());
+      },
+      [&](Value index) {
+        Value element = memref::LoadOp::create(builder, base, index);
+        memref::StoreOp::create(builder, element, shared, index);
+      });
+  NVVM::CpAsyncCommitGroupOp::create(builder);
+  replaced.push_back(op);
+  return success();
+}
+
+LogicalResult Distributor::distributeStorePacked(StorePackedOp op) {
+  Value base = op.getBase(), shared = op.getShared();
+  auto type = VectorType::get(
+      getVectorOf(base), cast<MemRefType>(base.getType()).getElementType());
+  llvm::MaybeAlign alignment(vectorBytes);
+  forEachPacked(
+      {shared, base, op.getCount()},
+      [&](Value index) {
+        Value loaded = vector::LoadOp::create(builder, type, shared, index,
+                                              /*nontemporal=*/false, alignment);
+        vector::StoreOp::create(builder, loaded, base, index,
+                                /*nontemporal=*/false, alignment);
+      },
+      [&](Value index) {
+        Value element = memref::LoadOp::create(builder, shared, index);
+        memref::StoreOp::create(builder, element, base, index);
+      });
+  replaced.push_back(op);
+  return success();
+}

@@ -1,0 +1,114 @@
+//===- Sink.cpp - Finish one part of a row before the next ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Distribute/Passes.h"
+#include "Rowwise/Programs/KernelArguments.h"
+
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_SINKPASS
+#include "Rowwise/Distribute/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+
+/// How an operation may move.
+enum class Role {
+  free,  ///< has no effect
+  late,  ///< reads late inputs, which the kernel does not write
+  store, ///< writes; stays in order with other stores
+  fence  ///< anything else; nothing moves across
+};
+
+/// Neighbours of which none is a fence.
+using Run = SmallVector<std::pair<Operation *, Role>>;
+
+} // namespace
+
+/// The role of an operation with all in its regions.
+static Role getRole(Operation &op) {
+  bool reads = false, writes = false, isKnown = true;
+  op.walk([&](Operation *inner) {
+    if (inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+        isMemoryEffectFree(inner))
+      return;
+    if (inner->hasAttr(lateAttrName) &&
+        hasSingleEffect<MemoryEffects::Read>(inner))
+      reads = true;
+    else if (hasSingleEffect<MemoryEffects::Write>(inner))
+      writes = true;
+    else
+      isKnown = false;
+  });
+  // What uses the result of a store could not move before it.
+  bool isUsed = writes && op.getNumResults() != 0;
+  if (!isKnown || isUsed || (reads && writes))
+    return Role::fence;
+  return reads ? Role::late : writes ? Role::store : Role::free;
+}
+
+/// Sorts a run. The turn of a store is its number among the stores, that of
+/// anything else the first turn that needs it; late loads come one turn before,
+/// so that one is on its way while another is used.
+static void sinkToStores(const Run &run) {
+  int64_t stores = llvm::count_if(
+      run, [](const auto &entry) { return entry.second == Role::store; });
+  if (stores == 0)
+    return;
+  SmallVector<SmallVector<Operation *>> byTurn(stores);
+  DenseMap<Operation *, int64_t> turns;
+  int64_t last = stores;
+  for (auto [op, role] : llvm::reverse(run)) {
+    int64_t turn = stores;
+    for (Operation *user : op->getUsers()) {
+      auto found = turns.find(op->getBlock()->findAncestorOpInBlock(*user));
+      if (found != turns.end())
+        turn = std::min(turn, found->second);
+    }
+    if (role == Role::store)
+      turn = --last;
+    else if (turn == stores) // for what comes after these operations
+      turn = 0;
+    else if (role == Role::late)
+      turn = std::max<int64_t>(0, turn - 1);
+    turns[op] = turn;
+    byTurn[turn].push_back(op);
+  }
+  Operation *end = run.back().first->getNextNode();
+  for (ArrayRef<Operation *> ofTurn : byTurn)
+    for (Operation *op : llvm::reverse(ofTurn))
+      op->moveBefore(end);
+}
+
+static void sinkInBlock(Block &block) {
+  SmallVector<Run> runs(1);
+  for (Operation &op : block.without_terminator()) {
+    Role role = getRole(op);
+    if (role == Role::fence)
+      runs.emplace_back();
+    else
+      runs.back().emplace_back(&op, role);
+  }
+  llvm::for_each(runs, sinkToStores);
+}
+
+namespace {
+struct SinkPass : rowwise::impl::SinkPassBase<SinkPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    for (gpu::GPUFuncOp func : getOperation().getOps<gpu::GPUFuncOp>())
+      func.walk([](Block *block) { sinkInBlock(*block); });
+    getOperation().walk([](Operation *op) { op->removeAttr(lateAttrName); });
+  }
+};
+} // namespace

@@ -1,0 +1,51 @@
+//===- FuseRemarks.h - What became of each operation ------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_FUSE_FUSEREMARKS_H
+#define ROWWISE_LIB_FUSE_FUSEREMARKS_H
+
+#include "Groups.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+#include <set>
+
+namespace mlir::rowwise {
+
+/// Says what fusion did to the operations of one function.
+class FuseRemarks {
+public:
+  FuseRemarks(func::FuncOp func, TargetAttr target)
+      : func(func), target(target) {}
+
+  /// Of a block: `programs` are those of the report's groups, null where there
+  /// is none, in their final order. The groups' operations still stand.
+  void add(Block &block, const FusionReport &report, ArrayRef<FuseOp> programs);
+  /// How many there were in all.
+  void emitSummary();
+
+private:
+  void addMember(Operation *op);
+  void addConstant(linalg::LinalgOp op);
+  void addOther(Operation *op);
+  void addLeft(Operation *op, const Twine &reason);
+  void addSeparation(const Separation &separation);
+  void addTraffic(ArrayRef<Operation *> ops, FuseOp program);
+  bool isNew(Operation *op, const std::string &text);
+
+  func::FuncOp func;
+  TargetAttr target;
+  DenseMap<Operation *, unsigned> kernels; ///< that operations went into
+  /// What was said where: copies of one operation are one to the user.
+  std::set<std::pair<const void *, std::string>> said;
+  unsigned numKernels = 0, numFused = 0, numLeft = 0;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_FUSE_FUSEREMARKS_H

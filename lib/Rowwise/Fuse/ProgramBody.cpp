@@ -1,0 +1,279 @@
+//===- ProgramBody.cpp - The body of a group's rowwise.fuse -----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramBuilder.h"
+
+#include "Rowwise/Programs/FloatSemantics.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Rows and scalars
+//===----------------------------------------------------------------------===//
+
+Value FuseBuilder::toRow(Value value) {
+  if (isRow(value))
+    return value;
+  int64_t size = fuse.getRowSize();
+  SmallVector<Value> dynamicSizes;
+  if (size == ShapedType::kDynamic) {
+    Block &body = fuse.getBody().front();
+    BlockArgument *row =
+        llvm::find_if(body.getArguments(), [&](BlockArgument arg) {
+          unsigned number = arg.getArgNumber();
+          return isRow(arg) && !fuse.isTable(number);
+        });
+    dynamicSizes.push_back(
+        tensor::DimOp::create(builder, value.getLoc(), *row, 0));
+  }
+  auto type = RankedTensorType::get(size, value.getType());
+  return tensor::SplatOp::create(builder, value.getLoc(), type, value,
+                                 dynamicSizes);
+}
+
+/// All rows if one is.
+void FuseBuilder::toOneShape(MutableArrayRef<Value> values) {
+  if (llvm::any_of(values, [&](Value value) { return isRow(value); }))
+    for (Value &value : values)
+      value = toRow(value);
+}
+
+Value FuseBuilder::getBodyValue(OpOperand &operand) {
+  Value tensor = operand.get();
+  if (Value known = bodyValues.lookupOrNull(tensor))
+    return known;
+  if (isInput(tensor)) {
+    AffineMap map = getMap(operand);
+    const auto *found = llvm::find_if(inputs, [&](const Input &input) {
+      return input.first == tensor &&
+             input.second.getResults() == map.getResults();
+    });
+    return fuse.getBody().getArgument(found - inputs.begin());
+  }
+  if (!isa<RankedTensorType>(tensor.getType()))
+    return builder.clone(*tensor.getDefiningOp())->getResult(0);
+  std::optional<TypedAttr> constant = getUniformConstant(tensor);
+  assert(constant && "inputs and results of the group are known");
+  return arith::ConstantOp::create(builder, tensor.getLoc(), *constant);
+}
+
+/// What a value in the body of a linalg operation is represented by.
+Value FuseBuilder::getScalar(Value value, const IRMapping &scalars) {
+  if (Value mapped = scalars.lookupOrNull(value))
+    return mapped;
+  const auto *found = llvm::find_if(inputs, [&](const Input &input) {
+    return input.first == value && input.second.getNumResults() == 0;
+  });
+  if (found != inputs.end())
+    return fuse.getBody().getArgument(found - inputs.begin());
+  // A constant outside of the linalg operation.
+  return builder.clone(*value.getDefiningOp())->getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+/// Integers without a trap: on padding the divisor may be 0, and a result that
+/// overflows traps on some hosts. A divisor of 0 is taken as 1, and signs are
+/// dealt with apart.
+Value FuseBuilder::buildDivision(Operation *op, Value lhs, Value rhs) {
+  Location loc = op->getLoc();
+  bool onRows = isRow(lhs);
+  auto constant = [&](int64_t number) {
+    Type element = getElementTypeOrSelf(lhs.getType());
+    Value value = arith::ConstantOp::create(
+        builder, loc, builder.getIntegerAttr(element, number));
+    return onRows ? toRow(value) : value;
+  };
+  Value zero = constant(0);
+  auto isNegative = [&](Value value) -> Value {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, value,
+                                 zero);
+  };
+  auto negateIf = [&](Value condition, Value value) -> Value {
+    Value negated = arith::SubIOp::create(builder, loc, zero, value);
+    return arith::SelectOp::create(builder, loc, condition, negated, value);
+  };
+  bool isSigned = isa<arith::DivSIOp, arith::RemSIOp>(op);
+  Value lhsNegative, rhsNegative;
+  if (isSigned) {
+    lhsNegative = isNegative(lhs);
+    rhsNegative = isNegative(rhs);
+    lhs = negateIf(lhsNegative, lhs);
+    rhs = negateIf(rhsNegative, rhs);
+  }
+  rhs = arith::MaxUIOp::create(builder, loc, rhs, constant(1));
+  if (isa<arith::RemSIOp, arith::RemUIOp>(op)) {
+    Value rest = arith::RemUIOp::create(builder, loc, lhs, rhs);
+    return isSigned ? negateIf(lhsNegative, rest) : rest;
+  }
+  Value quotient = arith::DivUIOp::create(builder, loc, lhs, rhs);
+  if (!isSigned)
+    return quotient;
+  Value differ = arith::XOrIOp::create(builder, loc, lhsNegative, rhsNegative);
+  return negateIf(differ, quotient);
+}
+
+/// The same operation on rows, if any operand is a row.
+Value FuseBuilder::buildElementwise(Operation *op, const IRMapping &scalars) {
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(getScalar(operand, scalars));
+  if (isa<tensor::ExtractOp>(op)) // at scalars of the row
+    return tensor::ExtractOp::create(builder, op->getLoc(), operands[0],
+                                     ArrayRef(operands).drop_front());
+  toOneShape(operands);
+  if (isTrappingDivision(op))
+    return buildDivision(op, operands[0], operands[1]);
+  Type type = op->getResult(0).getType();
+  if (!operands.empty() && isRow(operands[0]))
+    type = cast<RankedTensorType>(operands[0].getType()).clone(type);
+  OperationState state(op->getLoc(), op->getName(), operands, type,
+                       op->getAttrs());
+  return builder.create(state)->getResult(0);
+}
+
+Value FuseBuilder::buildIndex(linalg::IndexOp op, linalg::GenericOp generic) {
+  const auto *found =
+      llvm::find(dims, group.classes.getLoop(generic, op.getDim()));
+  if (found == dims.end()) // a loop of extent 1
+    return arith::ConstantIndexOp::create(builder, op.getLoc(), 0);
+  unsigned dim = found - dims.begin();
+  Type type = builder.getIndexType();
+  if (fuse.isAxis(dim))
+    type = RankedTensorType::get(fuse.getRowSize(), type);
+  return PositionOp::create(builder, op.getLoc(), type, dim);
+}
+
+/// All NaNs are one number.
+static bool isSameNumber(TypedAttr a, TypedAttr b) {
+  auto x = dyn_cast<FloatAttr>(a), y = dyn_cast<FloatAttr>(b);
+  return a == b || (x && y && x.getValue().isNaN() && y.getValue().isNaN());
+}
+
+static bool areZeros(TypedAttr a, TypedAttr b) {
+  auto x = dyn_cast<FloatAttr>(a), y = dyn_cast<FloatAttr>(b);
+  return x && y && x.getValue().isZero() && y.getValue().isZero();
+}
+
+/// A reduction in 16 bits is rounded once, at its end. Where one more combine
+/// follows, and rounds as well, both are done in f32: a wider type than that of
+/// the elements, or null.
+static Type getWiderType(Type element, ReductionKindAttr kind,
+                         std::optional<TypedAttr> init) {
+  if (!isHalf(element) || kind.isExact() ||
+      (init && areZeros(*init, kind.getIdentity(element)[0])))
+    return {};
+  return Float32Type::get(element.getContext());
+}
+
+Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
+                                  const Reduction &reduction,
+                                  const IRMapping &scalars) {
+  Location loc = reduction.ops.back()->getLoc();
+  Value row = toRow(getScalar(reduction.element, scalars));
+  Type element = getElementTypeOrSelf(row.getType());
+  auto kind = ReductionKindAttr::get(builder.getContext(), reduction.kind);
+  auto reduce = [&](Value elements) {
+    Type type = getElementTypeOrSelf(elements.getType());
+    return ReduceOp::create(builder, loc, TypeRange{type}, reduction.kind,
+                            ValueRange{elements}, /*mask=*/Value())
+        .getResult(0);
+  };
+  auto castTo = [&](Operation *cast, Value value) -> Value {
+    IRMapping mapping;
+    mapping.map(cast->getOperand(0), value);
+    return builder.clone(*cast, mapping)->getResult(0);
+  };
+  auto narrow = [&](Value value) {
+    return reduction.narrow ? castTo(reduction.narrow, value) : value;
+  };
+  OpOperand *init = op.getDpsInitOperand(number);
+  std::optional<TypedAttr> constant = getUniformConstant(init->get());
+  if (constant && reduction.widen)
+    constant = foldCast(reduction.widen, *constant);
+  if (constant && isSameNumber(*constant, kind.getIdentity(element)[0]))
+    return narrow(reduce(row));
+
+  // An init that is not the identity is one more combine.
+  Type wider = getWiderType(element, kind, constant);
+  if (wider)
+    row = arith::ExtFOp::create(
+        builder, loc, cast<RankedTensorType>(row.getType()).clone(wider), row);
+  Value result = reduce(row);
+  Value first = getBodyValue(*init);
+  if (reduction.widen)
+    first = castTo(reduction.widen, first);
+  if (!wider)
+    return narrow(kind.combine(builder, loc, first, result)[0]);
+  first = arith::ExtFOp::create(builder, loc, wider, first);
+  result = kind.combine(builder, loc, first, result)[0];
+  return narrow(arith::TruncFOp::create(builder, loc, element, result));
+}
+
+void FuseBuilder::buildGeneric(linalg::GenericOp op) {
+  IRMapping scalars;
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  for (OpOperand &operand : op->getOpOperands()) {
+    BlockArgument arg = op.getMatchingBlockArgument(&operand);
+    if (!arg.use_empty() &&
+        !(op.isDpsInit(&operand) && op.getNumReductionLoops()))
+      scalars.map(arg, getBodyValue(operand));
+  }
+  DenseMap<Operation *, std::pair<unsigned, Reduction>> reductions;
+  llvm::SmallPtrSet<Operation *, 4> onAccumulators;
+  if (op.getNumReductionLoops())
+    for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {
+      Reduction reduction = *matchReduction(op, i);
+      onAccumulators.insert_range(reduction.ops);
+      reductions.try_emplace(reduction.ops.back(), i, reduction);
+    }
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    auto found = reductions.find(&inner);
+    if (found != reductions.end())
+      scalars.map(inner.getResult(0),
+                  buildReduction(op, found->second.first, found->second.second,
+                                 scalars));
+    else if (onAccumulators.contains(&inner))
+      continue;
+    else if (auto index = dyn_cast<linalg::IndexOp>(inner))
+      scalars.map(index.getResult(), buildIndex(index, op));
+    else if (auto check = dyn_cast<cf::AssertOp>(inner))
+      AssertOp::create(builder, check.getLoc(),
+                       getScalar(check.getArg(), scalars), check.getMsgAttr(),
+                       /*mask=*/Value());
+    else
+      scalars.map(inner.getResult(0), buildElementwise(&inner, scalars));
+  }
+  for (auto [result, value] :
+       llvm::zip_equal(op.getResults(), yield.getValues()))
+    bodyValues.map(result, getScalar(value, scalars));
+}
+
+void FuseBuilder::buildBody() {
+  Block *body = builder.createBlock(&fuse.getBody());
+  for (auto [value, map] : inputs)
+    body->addArgument(fuse.getBodyType(value.getType(), map), value.getLoc());
+  for (Operation *op : group.ops)
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      buildGeneric(generic);
+    else
+      bodyValues.map(op->getResult(0), getBodyValue(op->getOpOperand(0)));
+  SmallVector<Value> yielded;
+  for (auto [i, output] : llvm::enumerate(outputs)) {
+    Value value = bodyValues.lookup(output);
+    yielded.push_back(fuse.isRow(fuse.getOutputMap(i)) ? toRow(value) : value);
+  }
+  YieldOp::create(builder, fuse.getLoc(), yielded);
+}

@@ -1,0 +1,218 @@
+//===- Rematerialize.cpp - What readers compute again -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GroupFinder.h"
+
+#include "Rowwise/Linalg/UnitViews.h"
+
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+using Ops = SmallVector<Operation *>;
+
+/// Elementwise operations, last first, that compute a value from what is in
+/// memory, and the bits of that which their new reader did not read before.
+struct Slice {
+  Ops ops;
+  double bits = 0;
+};
+
+class Rematerializer {
+public:
+  Rematerializer(Block &block, DenseMap<Operation *, Ops *> &groupOf,
+                 GroupOptions options)
+      : block(block), groupOf(groupOf), options(options) {}
+
+  bool run();
+
+private:
+  bool rematerialize(Operation *op);
+  bool copy(const Slice &slice, Ops *reader);
+  bool mayBeOne(const Ops &ops) const;
+  std::optional<Slice> getSlice(Operation *op, Ops *reader) const;
+  bool isRead(Value value, Ops *reader) const;
+  bool isInMemory(Value value, Ops *group) const;
+  void eraseUnused();
+
+  Block &block;
+  DenseMap<Operation *, Ops *> &groupOf;
+  GroupOptions options;
+};
+} // namespace
+
+/// Operations of one element in all bodies of a slice at most: where they take
+/// longer than it takes to move the element, less traffic gains nothing.
+static constexpr int64_t mostComputed = 8;
+
+static int64_t countComputed(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return !generic
+             ? 0
+             : llvm::count_if(generic.getBody()->without_terminator(),
+                              [](Operation &inner) {
+                                return !inner.hasTrait<OpTrait::ConstantLike>();
+                              });
+}
+
+/// Whether an operation of a group computes each element of its one result from
+/// the elements there, and does nothing else.
+static bool isElementwise(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic)
+    return isUnitView(op);
+  return op->getNumResults() == 1 && generic.getNumReductionLoops() == 0 &&
+         llvm::none_of(*generic.getBody(),
+                       llvm::IsaPred<tensor::ExtractOp, cf::AssertOp>);
+}
+
+/// Whether a program reads `value` that does not make it.
+bool Rematerializer::isRead(Value value, Ops *reader) const {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    return groupOf.lookup(user) == reader;
+  });
+}
+
+/// Whether `value` comes from outside of `group` or is written by it anyway.
+bool Rematerializer::isInMemory(Value value, Ops *group) const {
+  Operation *producer = value.getDefiningOp();
+  return !producer || groupOf.lookup(producer) != group ||
+         llvm::any_of(value.getUsers(), [&](Operation *user) {
+           return groupOf.lookup(user) != group;
+         });
+}
+
+/// What `reader` has to do to read no result of `op`; nothing where it would
+/// need what its program keeps to itself, or compute much.
+std::optional<Slice> Rematerializer::getSlice(Operation *op,
+                                              Ops *reader) const {
+  Ops *group = groupOf.lookup(op);
+  llvm::SetVector<Operation *> ops;
+  llvm::SmallDenseSet<Value> read;
+  Slice slice;
+  ops.insert(op);
+  for (size_t i = 0; i < ops.size(); ++i)
+    for (OpOperand &operand : ops[i]->getOpOperands()) {
+      Value value = operand.get();
+      Operation *producer = value.getDefiningOp();
+      if (isWithoutDims(value) || isRead(value, reader))
+        continue;
+      if (isInMemory(value, group)) {
+        if (read.insert(value).second)
+          slice.bits += countBits(operand);
+      } else if (isElementwise(producer)) {
+        ops.insert(producer);
+      } else {
+        return std::nullopt;
+      }
+    }
+  int64_t computed = 0;
+  for (Operation *member : ops)
+    computed += countComputed(member);
+  if (computed > mostComputed)
+    return std::nullopt;
+  slice.ops = ops.takeVector();
+  llvm::sort(slice.ops,
+             [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
+  return slice;
+}
+
+bool Rematerializer::mayBeOne(const Ops &ops) const {
+  return getRefusal(Group(ops, options)).empty();
+}
+
+/// Copies a slice to a reader, unless that is no program then.
+bool Rematerializer::copy(const Slice &slice, Ops *reader) {
+  Operation *op = slice.ops.front();
+  OpBuilder builder(op);
+  builder.setInsertionPointAfter(op);
+  IRMapping copies;
+  Ops extended = *reader;
+  for (Operation *original : llvm::reverse(slice.ops)) {
+    extended.push_back(builder.clone(*original, copies));
+    groupOf[extended.back()] = reader;
+  }
+  Value before = op->getResult(0), after = copies.lookup(before);
+  before.replaceUsesWithIf(after, [&](OpOperand &use) {
+    return llvm::is_contained(*reader, use.getOwner());
+  });
+  llvm::sort(extended,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  if (mayBeOne(extended)) {
+    *reader = std::move(extended);
+    return true;
+  }
+  after.replaceAllUsesWith(before);
+  for (Operation *original : slice.ops) {
+    Operation *copied = copies.lookup(original->getResult(0)).getDefiningOp();
+    groupOf.erase(copied);
+    copied->erase();
+  }
+  return false;
+}
+
+/// A value that is written for other programs alone need not be written if all
+/// of them compute it; otherwise a reader need not read it.
+bool Rematerializer::rematerialize(Operation *op) {
+  Ops *group = groupOf.lookup(op);
+  if (!group || !isElementwise(op))
+    return false;
+  bool isWritten = false;
+  llvm::SmallSetVector<Ops *, 2> readers;
+  for (Operation *user : op->getUsers())
+    if (Ops *reader = groupOf.lookup(user); !reader)
+      isWritten = true;
+    else if (reader != group)
+      readers.insert(reader);
+  double bits = countBits(op->getResult(0)), moved = 0;
+  SmallVector<std::pair<Ops *, Slice>> slices;
+  for (Ops *reader : readers)
+    if (std::optional<Slice> slice = getSlice(op, reader)) {
+      moved += slice->bits;
+      slices.emplace_back(reader, std::move(*slice));
+    }
+  bool areAll = !isWritten && slices.size() == readers.size() &&
+                moved < bits * (1 + readers.size());
+  bool changed = false;
+  for (auto &[reader, slice] : slices)
+    if (areAll || slice.bits < bits)
+      changed |= copy(slice, reader);
+  return changed;
+}
+
+/// Operations whose results only copies of them replace.
+void Rematerializer::eraseUnused() {
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (Ops *group = groupOf.lookup(&op); group && isOpTriviallyDead(&op)) {
+      llvm::erase(*group, &op);
+      groupOf.erase(&op);
+      op.erase();
+    }
+}
+
+bool Rematerializer::run() {
+  Ops ops;
+  for (Operation &op : llvm::reverse(block))
+    ops.push_back(&op);
+  bool changed = false;
+  for (Operation *op : ops)
+    changed |= rematerialize(op);
+  if (changed)
+    eraseUnused();
+  return changed;
+}
+
+bool mlir::rowwise::rematerialize(Block &block,
+                                  DenseMap<Operation *, Ops *> &groupOf,
+                                  GroupOptions options) {
+  return Rematerializer(block, groupOf, options).run();
+}

@@ -1,0 +1,107 @@
+//===- RuntimeCalls.cpp - What host functions call and check ----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostBuilder.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+func::FuncOp HostBuilder::getRuntimeFunction(StringRef name,
+                                             FunctionType type) {
+  auto module = source->getParentOfType<ModuleOp>();
+  if (auto found = module.lookupSymbol<func::FuncOp>(name))
+    return found;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(module.getBody());
+  auto declared = func::FuncOp::create(builder, name, type);
+  declared.setPrivate();
+  return declared;
+}
+
+/// `prefix` and the next number that makes a name of nothing in the module.
+std::string HostBuilder::getFreshSymbol(const Twine &prefix, unsigned &number) {
+  std::string name;
+  do
+    name = (prefix + Twine(number++)).str();
+  while (symbols.lookup(name));
+  return name;
+}
+
+/// A C string in the module.
+Value HostBuilder::createString(const Twine &text) {
+  auto module = source->getParentOfType<ModuleOp>();
+  std::string name = getFreshSymbol("rowwise_text_", numTexts);
+  std::string value = text.str();
+  value.push_back('\0');
+  OpBuilder::InsertionGuard guard(builder);
+  Block::iterator here = builder.getInsertionPoint();
+  Block *block = builder.getInsertionBlock();
+  builder.setInsertionPointToStart(module.getBody());
+  auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), value.size());
+  auto global = LLVM::GlobalOp::create(builder, type, /*isConstant=*/true,
+                                       LLVM::Linkage::Internal, name,
+                                       builder.getStringAttr(value));
+  builder.setInsertionPoint(block, here);
+  return LLVM::AddressOfOp::create(builder, global);
+}
+
+void HostBuilder::fail(Value message, RuntimeError code) {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  func::FuncOp callee = getRuntimeFunction(
+      failFuncName,
+      builder.getFunctionType({builder.getI32Type(), pointer}, {}));
+  Value number =
+      arith::ConstantIntOp::create(builder, static_cast<int32_t>(code), 32);
+  func::CallOp::create(builder, callee, ValueRange{number, message});
+}
+
+void HostBuilder::fail(const Twine &message, RuntimeError code) {
+  fail(createString(message), code);
+}
+
+/// if (!condition) { fail; } else { everything that follows }
+void HostBuilder::check(Value condition, const Twine &message,
+                        RuntimeError code) {
+  if (sizesOnly || matchPattern(condition, m_One()))
+    return;
+  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  fail(message, code);
+  builder.setInsertionPointToStart(branch.thenBlock());
+}
+
+/// One branch for all conditions, as each adds a level to what follows: the
+/// message is that of the first which does not hold.
+void HostBuilder::checkAll(ArrayRef<Requirement> requirements) {
+  if (sizesOnly)
+    return;
+  Value areMet, message;
+  for (const auto &[condition, text] : llvm::reverse(requirements)) {
+    if (matchPattern(condition, m_One()))
+      continue;
+    Value own = createString(text);
+    message = message
+                  ? arith::SelectOp::create(builder, condition, message, own)
+                        .getResult()
+                  : own;
+    areMet = areMet
+                 ? arith::AndIOp::create(builder, condition, areMet).getResult()
+                 : condition;
+  }
+  if (!areMet)
+    return;
+  auto branch = scf::IfOp::create(builder, areMet, /*withElse=*/true);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  fail(message, RuntimeError::BadArgument);
+  builder.setInsertionPointToStart(branch.thenBlock());
+}

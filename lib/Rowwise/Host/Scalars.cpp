@@ -1,0 +1,118 @@
+//===- Scalars.cpp - Scalars that host functions compute --------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostBuilder.h"
+
+#include "Rowwise/IR/TotalDivision.h"
+#include "Rowwise/Linalg/DimClasses.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+bool mlir::rowwise::computesHostScalar(Operation *op) {
+  if (auto dim = dyn_cast<tensor::DimOp>(op))
+    return getDimNumber(dim).has_value();
+  auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  return isa_and_nonnull<arith::ArithDialect, math::MathDialect,
+                         index::IndexDialect, affine::AffineDialect>(
+             op->getDialect()) &&
+         op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+         llvm::all_of(op->getOperandTypes(), isScalar) &&
+         llvm::all_of(op->getResultTypes(), isScalar);
+}
+
+/// Whether the host may trap on the operation's second operand.
+static bool mayTrapOnHost(Operation *op) {
+  return isIntegerDivision(op) ||
+         isa<index::DivSOp, index::DivUOp, index::CeilDivSOp, index::CeilDivUOp,
+             index::FloorDivSOp, index::RemSOp, index::RemUOp>(op);
+}
+
+/// Makes a division one that never traps. A divisor of 0 is an error; of -1,
+/// the quotient is the negated dividend:
+///
+///   %q = arith.divsi %x, %y
+///     ->
+///   %q0 = arith.divsi %x, (%y is 0 or -1 ? 1 : %y)
+///   %q = %y is -1 ? 0 - %q0 : %q0
+Value HostBuilder::makeSafe(Operation *division) {
+  Value divisor = division->getOperand(1), quotient = division->getResult(0);
+  Type type = divisor.getType();
+  bool isUnsigned =
+      isa<arith::DivUIOp, arith::CeilDivUIOp, arith::RemUIOp, index::DivUOp,
+          index::CeilDivUOp, index::RemUOp>(division);
+  APInt constant;
+  if (matchPattern(divisor, m_ConstantInt(&constant)) &&
+      !isTrappingDivisor(constant, !isUnsigned))
+    return quotient;
+  auto createConstant = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(builder,
+                                     builder.getIntegerAttr(type, value));
+  };
+  builder.setInsertionPoint(division);
+  Value zero = createConstant(0), one = createConstant(1);
+  Value isZero = compare(arith::CmpIPredicate::eq, divisor, zero);
+  Value isMinusOne =
+      compare(arith::CmpIPredicate::eq, divisor, createConstant(-1));
+  Value isUnsafe = isUnsigned
+                       ? isZero
+                       : builder.createOrFold<arith::OrIOp>(isZero, isMinusOne);
+  division->setOperand(
+      1, builder.createOrFold<arith::SelectOp>(isUnsafe, one, divisor));
+  builder.setInsertionPointAfter(division);
+  check(compare(arith::CmpIPredicate::ne, divisor, zero),
+        name + ": expected a divisor other than 0 where sizes are computed");
+  if (isUnsigned)
+    return quotient;
+  Value negated = builder.createOrFold<arith::SubIOp>(zero, quotient);
+  return builder.createOrFold<arith::SelectOp>(isMinusOne, negated, quotient);
+}
+
+/// The host's value of a scalar: what computes it is copied to the host.
+Value HostBuilder::getScalar(Value scalar) {
+  if (Value known = scalars.lookup(scalar))
+    return known;
+  Operation *op = scalar.getDefiningOp();
+  if (auto dim = dyn_cast<tensor::DimOp>(op))
+    return scalars[scalar] = getSizes(dim.getSource())[*getDimNumber(dim)];
+  IRMapping mapping;
+  for (Value operand : op->getOperands())
+    mapping.map(operand, getScalar(operand));
+  Operation *copy = builder.clone(*op, mapping);
+  for (auto [from, to] : llvm::zip_equal(op->getResults(), copy->getResults()))
+    scalars[from] = to;
+  if (mayTrapOnHost(op))
+    scalars[scalar] = makeSafe(copy);
+  return scalars[scalar];
+}
+
+Value HostBuilder::getIndex(OpFoldResult value) {
+  if (auto attribute = dyn_cast<Attribute>(value))
+    return createIndex(cast<IntegerAttr>(attribute).getInt());
+  return getScalar(cast<Value>(value));
+}
+
+SmallVector<Value> HostBuilder::getIndices(ArrayRef<OpFoldResult> values) {
+  return llvm::map_to_vector(
+      values, [&](OpFoldResult value) { return getIndex(value); });
+}
+
+/// What the source asserts is checked before anything runs: it depends on sizes
+/// alone.
+void HostBuilder::buildAssertions() {
+  for (auto op : source.getOps<cf::AssertOp>())
+    check(getScalar(op.getArg()), op.getMsg(), RuntimeError::FailedCheck);
+}

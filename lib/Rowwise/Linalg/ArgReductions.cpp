@@ -1,0 +1,327 @@
+//===- ArgReductions.cpp - Reductions that keep a position ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Linalg/ArgReductions.h"
+
+#include "Rowwise/Linalg/Fold.h"
+#include "Rowwise/Linalg/LoopIndices.h"
+#include "Rowwise/Linalg/Reductions.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+using NaN = ArgReduction::NaN;
+
+//===----------------------------------------------------------------------===//
+// What a body is made of
+//===----------------------------------------------------------------------===//
+
+/// Whether the value counts the steps of the reduction loop.
+static bool isPosition(Value value, linalg::GenericOp op) {
+  if (!value.getType().isIntOrIndex())
+    return false;
+  std::optional<LoopIndex> index = LoopIndices(op).get(value);
+  if (!index)
+    return false;
+  auto loop = dyn_cast<AffineDimExpr>(index->expr);
+  return loop && op.getIteratorTypesArray()[loop.getPosition()] ==
+                     utils::IteratorType::reduction;
+}
+
+/// The element, the position and a mask: the only values that meet the
+/// accumulators. Truths may be the elements, and then are no mask.
+static LogicalResult findOperands(linalg::GenericOp op,
+                                  ArgReduction &reduction) {
+  Value number = op.getRegionOutputArgs()[reduction.value];
+  bool comparesTruths = number.getType().isInteger(1);
+  for (Operation *inner : reduction.ops)
+    for (Value operand : inner->getOperands()) {
+      if (llvm::is_contained(op.getRegionOutputArgs(), operand) ||
+          llvm::is_contained(reduction.ops, operand.getDefiningOp()))
+        continue;
+      bool isTruth = operand.getType().isInteger(1);
+      Value &found = isTruth && !comparesTruths ? reduction.mask
+                     : isPosition(operand, op)  ? reduction.position
+                                                : reduction.element;
+      if (found && found != operand)
+        return failure();
+      found = operand;
+    }
+  return success(reduction.position && reduction.element);
+}
+
+/// Whether what a body does depends on how the element compares with its
+/// accumulator, and the position with its own, and on nothing else.
+static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
+  // Numbers and positions: what is compared, and what is chosen of it.
+  DenseSet<Value> numbers = {reduction.element,
+                             op.getRegionOutputArgs()[reduction.value]};
+  DenseSet<Value> positions = {reduction.position,
+                               op.getRegionOutputArgs()[reduction.index]};
+  auto areOf = [](const DenseSet<Value> &values, ValueRange operands) {
+    return llvm::all_of(operands, [&](Value v) { return values.contains(v); });
+  };
+  auto areConditions = [&](ValueRange values) {
+    return llvm::all_of(values, [&](Value v) {
+      return v == reduction.mask ||
+             (v.getType().isInteger(1) && v.getDefiningOp() &&
+              !numbers.contains(v) &&
+              llvm::is_contained(reduction.ops, v.getDefiningOp()));
+    });
+  };
+  auto choosesAmong = [&](DenseSet<Value> &values, Operation *inner,
+                          ValueRange operands) {
+    if (!areOf(values, operands))
+      return false;
+    values.insert(inner->getResult(0));
+    return true;
+  };
+  return llvm::all_of(reduction.ops, [&](Operation *inner) {
+    ValueRange operands = inner->getOperands();
+    if (isa<arith::CmpFOp, arith::CmpIOp>(inner))
+      return areOf(numbers, operands) || areOf(positions, operands);
+    if (isa<arith::SelectOp>(inner))
+      return areConditions(operands.take_front()) &&
+             (choosesAmong(numbers, inner, operands.drop_front()) ||
+              choosesAmong(positions, inner, operands.drop_front()));
+    if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(inner))
+      return areConditions(operands);
+    if (isa<arith::MinSIOp, arith::MinUIOp>(inner) &&
+        choosesAmong(positions, inner, operands))
+      return true;
+    return isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
+               arith::MinNumFOp, arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp,
+               arith::MinUIOp>(inner) &&
+           choosesAmong(numbers, inner, operands);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// What it does
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Runs a body that only compares on numbers. A few of them, compared in all
+/// ways, tell everything about it. A position is beyond the one kept, as loops
+/// count upwards; only the one that the reduction starts with may be anywhere.
+class Trial {
+public:
+  Trial(linalg::GenericOp op, const ArgReduction &reduction)
+      : op(op), reduction(reduction) {}
+
+  struct Outcome {
+    TypedAttr number;
+    bool takes; ///< the position, in place of the one kept
+  };
+  /// With a new position of 2.
+  std::optional<Outcome> run(TypedAttr element, TypedAttr number,
+                             int64_t kept = 1);
+
+  /// Whether, of two numbers that differ, the same one stays wherever the first
+  /// position lies: before the row, in it or behind.
+  bool ignoresPosition(TypedAttr element, TypedAttr number);
+
+  /// Whether an element of any of `numbers` leaves both as they are, whichever
+  /// they are.
+  bool leaves(ArrayRef<TypedAttr> numbers);
+
+private:
+  linalg::GenericOp op;
+  const ArgReduction &reduction;
+};
+} // namespace
+
+std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number,
+                                         int64_t keptPosition) {
+  Value kept = op.getRegionOutputArgs()[reduction.index];
+  auto later = IntegerAttr::get(kept.getType(), 2);
+  DenseMap<Value, Attribute> known;
+  known[reduction.element] = element;
+  known[op.getRegionOutputArgs()[reduction.value]] = number;
+  known[reduction.position] = later;
+  known[kept] = IntegerAttr::get(kept.getType(), keptPosition);
+  if (reduction.mask)
+    known[reduction.mask] = BoolAttr::get(op.getContext(), reduction.counted);
+  auto lookup = [&](Value value) { return known.lookup(value); };
+  for (Operation *inner : reduction.ops)
+    if (failed(foldInto(*inner, lookup, known)))
+      return std::nullopt;
+  Operation *yield = op.getBody()->getTerminator();
+  auto result =
+      dyn_cast_or_null<TypedAttr>(lookup(yield->getOperand(reduction.value)));
+  Attribute position = lookup(yield->getOperand(reduction.index));
+  if (!result || !position)
+    return std::nullopt;
+  return Outcome{result, position == later};
+}
+
+bool Trial::ignoresPosition(TypedAttr element, TypedAttr number) {
+  std::optional<Outcome> usual = run(element, number);
+  return usual &&
+         llvm::all_of(ArrayRef<int64_t>{-1, 0, 2, 3}, [&](int64_t kept) {
+           std::optional<Outcome> other = run(element, number, kept);
+           // Where it is the new one, nobody sees which is taken.
+           return other && other->number == usual->number &&
+                  (kept == 2 || other->takes == usual->takes);
+         });
+}
+
+bool Trial::leaves(ArrayRef<TypedAttr> numbers) {
+  for (TypedAttr element : numbers)
+    for (TypedAttr number : numbers)
+      for (int64_t kept : {-1, 0, 1, 2, 3}) {
+        std::optional<Outcome> outcome = run(element, number, kept);
+        if (!outcome || outcome->number != number ||
+            (outcome->takes && kept != 2))
+          return false;
+      }
+  return true;
+}
+
+static bool isNaN(TypedAttr number) {
+  return cast<FloatAttr>(number).getValue().isNaN();
+}
+
+/// The treatment of NaN, if it is one of those known.
+static std::optional<NaN> matchNaN(FloatType type, Trial &trial,
+                                   bool initIsNumber) {
+  auto one = FloatAttr::get(type, 1.0);
+  auto nan = FloatAttr::get(type, APFloat::getQNaN(type.getFloatSemantics()));
+  auto isNew = trial.run(nan, one), isOld = trial.run(one, nan),
+       areBoth = trial.run(nan, nan);
+  if (!isNew || !isOld || !areBoth || !trial.ignoresPosition(nan, one) ||
+      !trial.ignoresPosition(one, nan))
+    return std::nullopt;
+  if (!isNaN(isNew->number))
+    return initIsNumber && !isNew->takes ? std::optional(NaN::Ignored)
+                                         : std::nullopt;
+  if (!isNaN(isOld->number) || isOld->takes || areBoth->takes)
+    return std::nullopt;
+  return isNew->takes ? NaN::Wins : NaN::Ends;
+}
+
+static TypedAttr getNumber(Type type, int64_t value) {
+  if (isa<FloatType>(type))
+    return FloatAttr::get(type, static_cast<double>(value));
+  return IntegerAttr::get(type, value);
+}
+
+/// Sets which elements count: one truth of the mask leaves all as it is.
+static LogicalResult matchMask(linalg::GenericOp op, ArgReduction &reduction) {
+  if (!reduction.mask)
+    return success();
+  Type type = reduction.element.getType();
+  SmallVector<TypedAttr> numbers;
+  for (int64_t value : {-1, 0, 1})
+    numbers.push_back(getNumber(type, value));
+  if (auto floating = dyn_cast<FloatType>(type))
+    numbers.push_back(
+        FloatAttr::get(type, APFloat::getQNaN(floating.getFloatSemantics())));
+  for (bool truth : {false, true}) {
+    reduction.counted = truth;
+    if (Trial(op, reduction).leaves(numbers)) {
+      reduction.counted = !truth;
+      return success();
+    }
+  }
+  return failure();
+}
+
+/// Sets what the reduction keeps, from how numbers compare.
+static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
+                              const char *&mismatch) {
+  Trial trial(op, reduction);
+  Type type = reduction.element.getType();
+  // A truth is 0 or 1.
+  bool isTruth = type.isInteger(1);
+  auto number = [&](int64_t value) { return getNumber(type, value); };
+  // Whether the larger one stays, and with it its position.
+  auto keepsLarger = [&](int64_t small, int64_t large) -> std::optional<bool> {
+    auto rising = trial.run(number(large), number(small));
+    auto falling = trial.run(number(small), number(large));
+    if (!rising || !falling || rising->number != falling->number ||
+        rising->takes == falling->takes ||
+        rising->takes != (rising->number == number(large)) ||
+        !trial.ignoresPosition(number(large), number(small)) ||
+        !trial.ignoresPosition(number(small), number(large)))
+      return std::nullopt;
+    return rising->takes;
+  };
+  std::optional<bool> isMax = isTruth ? keepsLarger(0, 1) : keepsLarger(1, 2);
+  auto tie = trial.run(number(1), number(1));
+  if (!isMax || !tie)
+    return failure();
+  if (tie->takes) {
+    mismatch =
+        "it is an argmax or argmin that keeps the last of equal elements";
+    return failure();
+  }
+  if (auto floating = dyn_cast<FloatType>(type)) {
+    auto init = getUniformConstant(op.getDpsInits()[reduction.value]);
+    auto nan = matchNaN(floating, trial, init && !isNaN(*init));
+    if (!nan) {
+      mismatch = "it is an argmax or argmin that keeps or loses a NaN by the "
+                 "order of the elements";
+      return failure();
+    }
+    reduction.nan = *nan;
+    if (*nan == NaN::Ignored)
+      reduction.kind = *isMax ? ReductionKind::maxnumf : ReductionKind::minnumf;
+    else
+      reduction.kind =
+          *isMax ? ReductionKind::maximumf : ReductionKind::minimumf;
+    return success();
+  }
+  reduction.nan = NaN::None;
+  if (isTruth) {
+    reduction.kind = *isMax ? ReductionKind::maxui : ReductionKind::minui;
+    return success();
+  }
+  // 1 and -1 compare one way as signed integers and the other as unsigned.
+  std::optional<bool> keepsPositive = keepsLarger(-1, 1);
+  if (!keepsPositive)
+    return failure();
+  if (*isMax)
+    reduction.kind =
+        *keepsPositive ? ReductionKind::maxsi : ReductionKind::maxui;
+  else
+    reduction.kind =
+        *keepsPositive ? ReductionKind::minui : ReductionKind::minsi;
+  return success();
+}
+
+std::optional<ArgReduction>
+mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
+  const char *unused;
+  if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 1 ||
+      op.getNumResults() != 2)
+    return std::nullopt;
+  for (unsigned index : {1, 0}) {
+    ArgReduction reduction;
+    reduction.value = 1 - index;
+    reduction.index = index;
+    reduction.ops = getDependentOps(op, op.getRegionOutputArgs());
+    Value kept = op.getRegionOutputArgs()[index];
+    Value number = op.getRegionOutputArgs()[1 - index];
+    if (succeeded(findOperands(op, reduction)) &&
+        kept.getType() == reduction.position.getType() &&
+        number.getType() == reduction.element.getType() &&
+        isa<IntegerType>(kept.getType()) &&
+        kept.getType().getIntOrFloatBitWidth() > 2 &&
+        isa<FloatType, IntegerType>(number.getType()) &&
+        (number.getType().isInteger(1) ||
+         number.getType().getIntOrFloatBitWidth() > 2) &&
+        onlyCompares(op, reduction) && succeeded(matchMask(op, reduction)) &&
+        succeeded(classify(op, reduction, mismatch ? *mismatch : unused)))
+      return reduction;
+  }
+  return std::nullopt;
+}

@@ -1,0 +1,185 @@
+//===- FlushedExponentials.cpp - Where small exponentials may be 0 --------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Programs/RowPatterns.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// What is added to that makes a number below 2^-126 part of its rounding.
+static constexpr double leastAbsorber = 0x1p-96;
+
+/// A constant, or each element of a constant row.
+static std::optional<double> getConstant(Value value) {
+  APFloat constant(0.0);
+  if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    value = splat.getInput();
+  if (!matchPattern(value, m_ConstantFloat(&constant)))
+    return std::nullopt;
+  bool losesInfo;
+  constant.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                   &losesInfo);
+  return constant.convertToDouble();
+}
+
+/// What a selection takes where that is finite, in place of another value.
+static Value getFiniteChoice(Value scalar) {
+  auto select = scalar.getDefiningOp<arith::SelectOp>();
+  if (!select)
+    return {};
+  for (Value choice : {select.getTrueValue(), select.getFalseValue()}) {
+    bool isTaken = choice == select.getTrueValue();
+    if (evaluateWhereFinite(select.getCondition(), choice) == isTaken)
+      return choice;
+  }
+  return {};
+}
+
+/// Whether no element but those of `mask` is the maximum of the row.
+static bool isMaskedBy(Value row, Value mask) {
+  auto select = row.getDefiningOp<arith::SelectOp>();
+  return select && select.getCondition() == mask &&
+         getConstant(select.getFalseValue()) == -INFINITY;
+}
+
+static bool isOnline(ReduceOp reduce) {
+  return reduce && getMaximumOfPair(reduce.getKind());
+}
+
+/// Whether a scalar is the row's maximum where that is finite.
+static bool isShiftOf(Value scalar, Value row) {
+  if (Value choice = getFiniteChoice(scalar))
+    scalar = choice;
+  auto both = scalar.getDefiningOp<ReduceOp>();
+  return isMaximumOf(scalar, row) ||
+         (isOnline(both) && scalar == both.getResult(0) &&
+          both.getInputs()[0] == row);
+}
+
+/// Whether a scalar is a sum of exp(x - max(x)), which is about 1 or more, NaN,
+/// or a sum of zeros and infinities.
+static bool isSumFromOne(Value scalar) {
+  if (auto more = scalar.getDefiningOp<arith::AddFOp>())
+    for (unsigned side : {0, 1})
+      if (getConstant(more->getOperand(1 - side)).value_or(-1) >= 0 &&
+          isSumFromOne(more->getOperand(side)))
+        return true;
+  auto sum = scalar.getDefiningOp<ReduceOp>();
+  if (!sum)
+    return false;
+  if (isOnline(sum))
+    return scalar == sum.getResult(1);
+  if (sum.getKind() != ReductionKind::addf)
+    return false;
+  Value terms = sum.getInputs()[0];
+  auto mask = terms.getDefiningOp<arith::SelectOp>();
+  if (mask && getConstant(mask.getFalseValue()) == 0.0)
+    terms = mask.getTrueValue();
+  std::optional<ShiftedRow> shifted = matchShiftedExponential(terms);
+  return shifted && isShiftOf(shifted->shift, shifted->row) &&
+         (!mask || isMaskedBy(shifted->row, mask.getCondition()));
+}
+
+static Value getScalar(Value row) {
+  auto splat = row.getDefiningOp<tensor::SplatOp>();
+  return splat ? splat.getInput() : row;
+}
+
+/// Whether dividing by `divisor` makes nothing larger.
+static bool isFromOne(Value divisor) {
+  std::optional<double> constant = getConstant(divisor);
+  return constant ? std::fabs(*constant) >= 1
+                  : isSumFromOne(getScalar(divisor));
+}
+
+/// Whether multiplying with `factor` makes nothing larger.
+static bool isUpToOne(Value factor) {
+  if (std::optional<double> constant = getConstant(factor))
+    return std::fabs(*constant) <= 1;
+  auto inverse = getScalar(factor).getDefiningOp<arith::DivFOp>();
+  std::optional<double> dividend =
+      inverse ? getConstant(inverse.getLhs()) : std::nullopt;
+  return dividend && std::fabs(*dividend) <= 1 &&
+         isSumFromOne(inverse.getRhs());
+}
+
+/// Whether the program returns what it yields as this result: another program
+/// may do with it whatever it likes.
+static bool isReturned(Value result) {
+  return llvm::all_of(result.getUsers(), [](Operation *user) {
+    bool isView =
+        isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+            user);
+    return isa<func::ReturnOp>(user) ||
+           (isView && isReturned(user->getResult(0)));
+  });
+}
+
+namespace {
+/// Follows what becomes of exponentials.
+class Flushing {
+public:
+  bool isHarmless(Value exponentials) {
+    values.insert(exponentials);
+    for (size_t i = 0; i < values.size(); ++i)
+      for (OpOperand &use : values[i].getUses())
+        if (!visit(use))
+          return false;
+    return true;
+  }
+
+private:
+  /// Whether a user takes no notice, given that those of `values` do not.
+  bool visit(OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<YieldOp>(user))
+      return isReturned(user->getParentOp()->getResult(use.getOperandNumber()));
+    if (auto reduce = dyn_cast<ReduceOp>(user))
+      return isSumFromOne(reduce.getResult(0)) ||
+             (reduce.getNumResults() == 1 && reduce.getMonoid().isExact() &&
+              follow(reduce.getResult(0)));
+    if (isa<scf::YieldOp>(user))
+      return follow(user->getParentOp()->getResult(use.getOperandNumber()));
+    // Where it grows to no more than twice what it is.
+    if (isa<arith::ExtFOp, arith::TruncFOp, arith::NegFOp, math::AbsFOp,
+            math::Log1pOp, tensor::SplatOp, arith::SelectOp, arith::MaximumFOp,
+            arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp>(user))
+      return follow(user->getResult(0));
+    // exp(x + t) is exp(x) for t of 2^-126.
+    if (isa<math::ExpOp, math::Exp2Op>(user))
+      return true;
+    if (user->getNumOperands() != 2)
+      return false;
+    Value other = user->getOperand(1 - use.getOperandNumber());
+    if (isa<arith::AddFOp, arith::SubFOp>(user))
+      return std::fabs(getConstant(other).value_or(0)) >= leastAbsorber ||
+             follow(user->getResult(0));
+    if (isa<arith::MulFOp>(user))
+      return isUpToOne(other) && follow(user->getResult(0));
+    return isa<arith::DivFOp>(user) && use.getOperandNumber() == 0 &&
+           isFromOne(other) && follow(user->getResult(0));
+  }
+
+  bool follow(Value value) {
+    values.insert(value);
+    return true;
+  }
+
+  llvm::SmallSetVector<Value, 8> values;
+};
+} // namespace
+
+bool mlir::rowwise::mayFlush(Operation *exponential) {
+  return Flushing().isHarmless(exponential->getResult(0));
+}

@@ -1,0 +1,233 @@
+//===- ReshapeSizes.cpp - Reshapes that are alike ---------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reshapes.h"
+
+#include "Rowwise/Linalg/DimClasses.h"
+#include "Rowwise/Linalg/UnitViews.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A number, an index, or how long a dimension of a tensor is that nothing
+/// tells more of. Equal ones are equal sizes; others may be.
+struct Size {
+  Value value;    ///< an index or a tensor; none for a number
+  int64_t number; ///< or the tensor's dimension
+
+  bool operator==(const Size &other) const {
+    return value == other.value && number == other.number;
+  }
+};
+} // namespace
+
+static Size getSize(Value tensor, int64_t dim);
+
+static Size getSize(OpFoldResult size) {
+  if (std::optional<int64_t> number = getConstantIntValue(size))
+    return {Value(), *number};
+  auto value = cast<Value>(size);
+  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+    value = cast.getIn();
+  if (auto dim = value.getDefiningOp<tensor::DimOp>())
+    if (std::optional<int64_t> index = getDimNumber(dim))
+      return getSize(dim.getSource(), *index);
+  return {value, 0};
+}
+
+/// Follows a dimension to where its size was given. What is behind a reshape
+/// that merges it with another is a size of its own.
+static Size getSize(Value tensor, int64_t dim) {
+  while (true) {
+    auto type = dyn_cast<RankedTensorType>(tensor.getType());
+    if (!type || dim >= type.getRank())
+      return {tensor, dim};
+    if (!type.isDynamicDim(dim))
+      return {Value(), type.getDimSize(dim)};
+    Operation *op = tensor.getDefiningOp();
+    if (auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op)) {
+      tensor = linalgOp.getTiedOpOperand(cast<OpResult>(tensor))->get();
+    } else if (auto cast = dyn_cast_or_null<tensor::CastOp>(op)) {
+      tensor = cast.getSource();
+    } else if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op)) {
+      return getSize(OpFoldResult(empty.getDynamicSize(dim)));
+    } else if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op)) {
+      return getSize(expand.getMixedOutputShape()[dim]);
+    } else if (auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(op)) {
+      ReassociationIndices group = collapse.getReassociationIndices()[dim];
+      if (group.size() != 1)
+        return {tensor, dim};
+      tensor = collapse.getSrc();
+      dim = group.front();
+    } else {
+      return {tensor, dim};
+    }
+  }
+}
+
+bool mlir::rowwise::areSameSizes(OpFoldResult a, OpFoldResult b) {
+  return getSize(a) == getSize(b);
+}
+
+bool mlir::rowwise::isSizeOf(OpFoldResult size, Value tensor, int64_t dim) {
+  return getSize(size) == getSize(tensor, dim);
+}
+
+//===----------------------------------------------------------------------===//
+// Reshapes that differ
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A dimension within a program that a reshape has merged from others, or
+/// splits into others.
+struct Merge {
+  Operation *reshape;
+  DimClasses::Class dim;
+  SmallVector<Size> sizes;
+  bool isEdge; ///< no program is on the reshape's other side
+};
+
+/// The merges of a block's programs.
+class Merges {
+public:
+  explicit Merges(Block &block);
+
+  void findHeld(llvm::SmallPtrSetImpl<Operation *> &held) const;
+
+private:
+  void add(tensor::CollapseShapeOp op, const DimClasses &classes);
+  void add(tensor::ExpandShapeOp op, const DimClasses &classes);
+  void add(Operation *reshape, std::optional<DimClasses::Class> dim,
+           ArrayRef<Size> sizes, bool isEdge);
+
+  SmallVector<Merge> merges;
+};
+} // namespace
+
+Merges::Merges(Block &block) {
+  SmallVector<Operation *> ops, reshapes;
+  for (Operation &op : block)
+    if (fuses(&op) || isUnitView(&op))
+      ops.push_back(&op);
+    else if (isReshape(&op))
+      reshapes.push_back(&op);
+  if (reshapes.size() < 2) // nothing that one could differ from
+    return;
+  DimClasses classes(ops);
+  for (Operation *op : reshapes)
+    if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+      add(collapse, classes);
+    else
+      add(cast<tensor::ExpandShapeOp>(op), classes);
+}
+
+void Merges::add(Operation *reshape, std::optional<DimClasses::Class> dim,
+                 ArrayRef<Size> sizes, bool isEdge) {
+  auto longSizes =
+      llvm::to_vector(llvm::make_filter_range(sizes, [](const Size &size) {
+        return !(size == Size{Value(), 1});
+      }));
+  if (dim && longSizes.size() > 1)
+    merges.push_back({reshape, *dim, std::move(longSizes), isEdge});
+}
+
+void Merges::add(tensor::CollapseShapeOp op, const DimClasses &classes) {
+  for (OpOperand &use : op.getResult().getUses()) {
+    if (!fuses(use.getOwner()))
+      continue;
+    for (auto [dim, group] :
+         llvm::zip_equal(classes.getDims(use), op.getReassociationIndices())) {
+      SmallVector<Size> sizes;
+      for (int64_t from : group)
+        sizes.push_back(getSize(op.getSrc(), from));
+      add(op, dim, sizes, !isMade(op.getSrc()));
+    }
+  }
+}
+
+void Merges::add(tensor::ExpandShapeOp op, const DimClasses &classes) {
+  if (!fuses(op.getSrc().getDefiningOp()))
+    return;
+  SmallVector<OpFoldResult> shape = op.getMixedOutputShape();
+  bool isEdge = llvm::none_of(op->getUsers(), fuses);
+  for (auto [dim, group] :
+       llvm::zip_equal(classes.getDims(cast<OpResult>(op.getSrc())),
+                       op.getReassociationIndices())) {
+    SmallVector<Size> sizes;
+    for (int64_t to : group)
+      sizes.push_back(getSize(shape[to]));
+    add(op, dim, sizes, isEdge);
+  }
+}
+
+/// Whether all products of some first sizes of either, in order, divide the
+/// next one: then both are made of the parts between them.
+static bool haveParts(ArrayRef<Size> a, ArrayRef<Size> b) {
+  SmallVector<int64_t> products;
+  for (ArrayRef<Size> sizes : {a, b}) {
+    int64_t product = 1;
+    for (const Size &size : sizes) {
+      if (size.value || size.number == 0 ||
+          llvm::MulOverflow(product, size.number, product))
+        return false;
+      products.push_back(product);
+    }
+  }
+  llvm::sort(products);
+  return llvm::all_of(llvm::zip(products, ArrayRef(products).drop_front()),
+                      [](auto pair) {
+                        auto [divisor, product] = pair;
+                        return product % divisor == 0;
+                      });
+}
+
+/// Whether what is merged from one and from the other can be split into the
+/// same dimensions.
+static bool areAlike(ArrayRef<Size> a, ArrayRef<Size> b) {
+  while (!a.empty() && !b.empty() && a.front() == b.front()) {
+    a = a.drop_front();
+    b = b.drop_front();
+  }
+  while (!a.empty() && !b.empty() && a.back() == b.back()) {
+    a = a.drop_back();
+    b = b.drop_back();
+  }
+  return haveParts(a, b);
+}
+
+/// What lies in the middle has to move: an edge gives way to it, else to the
+/// first edge.
+void Merges::findHeld(llvm::SmallPtrSetImpl<Operation *> &held) const {
+  DenseMap<DimClasses::Class, const Merge *> first;
+  for (bool isEdge : {false, true})
+    for (const Merge &merge : merges)
+      if (merge.isEdge == isEdge)
+        first.try_emplace(merge.dim, &merge);
+  for (const Merge &merge : merges)
+    if (merge.isEdge && !areAlike(merge.sizes, first.lookup(merge.dim)->sizes))
+      held.insert(merge.reshape);
+}
+
+llvm::SmallPtrSet<Operation *, 4>
+mlir::rowwise::findHeldReshapes(func::FuncOp func) {
+  llvm::SmallPtrSet<Operation *, 4> held;
+  for (Block &block : func.getBody())
+    Merges(block).findHeld(held);
+  return held;
+}

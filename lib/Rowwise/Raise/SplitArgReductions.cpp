@@ -1,0 +1,257 @@
+//===- SplitArgReductions.cpp - An argmax as several reductions -*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+
+#include "Rowwise/Linalg/ArgReductions.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+using NaN = ArgReduction::NaN;
+
+namespace {
+/// Writes the reductions that an ArgReduction becomes:
+///
+///   end = min(i where x[i] is NaN)        where NaN ends the search
+///   m   = max(x[i] where i < end)
+///   i   = min(i where x[i] == m)
+///   (number, position) = body(m, i, inits)
+///
+/// All of it of elements that count, where there is a mask. The last step is
+/// the body itself: for it a row is one element, which counts if one was found.
+class Decomposition {
+public:
+  Decomposition(linalg::GenericOp op, const ArgReduction &reduction,
+                RewriterBase &rewriter)
+      : op(op), reduction(reduction), rewriter(rewriter), loc(op.getLoc()) {
+    rewriter.setInsertionPoint(op);
+  }
+
+  Value buildNumber();
+  Value buildPosition();
+
+private:
+  /// What an element of the row is in a reduction's body; `ofRow` are values
+  /// that the whole row has.
+  struct Element {
+    Value number, position;
+    Value mask; ///< or null
+    ValueRange ofRow;
+  };
+  using ElementFn = function_ref<Value(const Element &)>;
+
+  Value init(unsigned result) { return op.getDpsInits()[result]; }
+  AffineMap getInitMap() {
+    return op.getMatchingIndexingMap(op.getDpsInitOperand(reduction.index));
+  }
+  Value fill(TypedAttr value, Value like);
+  Value reduce(ReductionKind kind, Value init, ValueRange ofRow,
+               ElementFn getElement);
+  Value constant(TypedAttr value) {
+    return arith::ConstantOp::create(rewriter, loc, value);
+  }
+  Value compare(arith::CmpFPredicate predicate, Value lhs, Value rhs) {
+    return arith::CmpFOp::create(rewriter, loc, predicate, lhs, rhs);
+  }
+  Value isNaN(Value number) {
+    return compare(arith::CmpFPredicate::UNO, number, number);
+  }
+  Value select(Value condition, Value chosen, TypedAttr otherwise) {
+    return arith::SelectOp::create(rewriter, loc, condition, chosen,
+                                   constant(otherwise));
+  }
+  /// `value` of elements that count, `otherwise` of others.
+  Value selectCounted(const Element &element, Value value,
+                      TypedAttr otherwise) {
+    if (!element.mask)
+      return value;
+    Value other = constant(otherwise);
+    return arith::SelectOp::create(rewriter, loc, element.mask,
+                                   reduction.counted ? value : other,
+                                   reduction.counted ? other : value);
+  }
+  Value isFound(const Element &element);
+  Value applyBody(Value number, Value position, TypedAttr nowhere);
+  ReductionKindAttr getKind(ReductionKind kind) {
+    return ReductionKindAttr::get(op.getContext(), kind);
+  }
+
+  linalg::GenericOp op;
+  const ArgReduction &reduction;
+  RewriterBase &rewriter;
+  Location loc;
+};
+} // namespace
+
+Value Decomposition::fill(TypedAttr value, Value like) {
+  return linalg::FillOp::create(rewriter, loc, constant(value),
+                                createEmpty(rewriter, loc, like))
+      .getResult(0);
+}
+
+/// The same loops, with another element to reduce.
+Value Decomposition::reduce(ReductionKind kind, Value init, ValueRange ofRow,
+                            ElementFn getElement) {
+  SmallVector<Value> inputs = op.getDpsInputs();
+  SmallVector<AffineMap> maps;
+  for (OpOperand *operand : op.getDpsInputOperands())
+    maps.push_back(op.getMatchingIndexingMap(operand));
+  inputs.append(ofRow.begin(), ofRow.end());
+  maps.append(ofRow.size() + 1, getInitMap());
+  auto reduced = linalg::GenericOp::create(
+      rewriter, loc, init.getType(), inputs, init, maps,
+      op.getIteratorTypesArray(),
+      [&](OpBuilder &builder, Location, ValueRange args) {
+        OpBuilder::InsertionGuard guard(rewriter);
+        rewriter.setInsertionPointToEnd(builder.getInsertionBlock());
+        IRMapping mapping;
+        mapping.map(op.getRegionInputArgs(),
+                    args.take_front(op.getNumDpsInputs()));
+        for (Operation &inner : op.getBody()->without_terminator())
+          if (!llvm::is_contained(reduction.ops, &inner))
+            rewriter.clone(inner, mapping);
+        Element element{mapping.lookupOrDefault(reduction.element),
+                        mapping.lookupOrDefault(reduction.position),
+                        reduction.mask ? mapping.lookupOrDefault(reduction.mask)
+                                       : Value(),
+                        args.drop_front(op.getNumDpsInputs()).drop_back()};
+        Value next = getKind(kind).combine(rewriter, loc, getElement(element),
+                                           args.back())[0];
+        linalg::YieldOp::create(rewriter, loc, next);
+      });
+  for (Operation &inner :
+       llvm::make_early_inc_range(llvm::reverse(*reduced.getBody())))
+    if (isOpTriviallyDead(&inner))
+      rewriter.eraseOp(&inner);
+  return reduced.getResult(0);
+}
+
+Value Decomposition::buildNumber() {
+  ReductionKindAttr kind = getKind(reduction.kind);
+  TypedAttr neutral = kind.getNeutralElement(reduction.element.getType());
+  return reduce(reduction.kind, init(reduction.value), {},
+                [&](const Element &element) {
+                  return selectCounted(element, element.number, neutral);
+                });
+}
+
+/// Whether the element is one whose position is looked for. Of the row there
+/// are the number to find and, where NaN ends the search, the end.
+Value Decomposition::isFound(const Element &element) {
+  Value number = element.ofRow.front();
+  if (reduction.nan == NaN::None)
+    return arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
+                                 element.number, number);
+  Value isEqual = compare(arith::CmpFPredicate::OEQ, element.number, number);
+  if (reduction.nan == NaN::Wins)
+    return arith::OrIOp::create(rewriter, loc, isEqual, isNaN(element.number));
+  if (reduction.nan == NaN::Ignored)
+    return isEqual;
+  Value isBefore =
+      arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
+                            element.position, element.ofRow[1]);
+  return arith::AndIOp::create(rewriter, loc, isEqual, isBefore);
+}
+
+Value Decomposition::buildPosition() {
+  ReductionKind first = ReductionKind::minsi;
+  TypedAttr nowhere =
+      getKind(first).getIdentity(reduction.position.getType())[0];
+  Value noPosition = fill(nowhere, init(reduction.index));
+  ReductionKindAttr kind = getKind(reduction.kind);
+  Type type = reduction.element.getType();
+  TypedAttr lowest = kind.getIdentity(type)[0];
+  SmallVector<Value> ofRow;
+  if (reduction.nan == NaN::Ends)
+    ofRow.push_back(reduce(first, noPosition, {}, [&](const Element &element) {
+      return selectCounted(
+          element, select(isNaN(element.number), element.position, nowhere),
+          nowhere);
+    }));
+  Value number = reduce(
+      reduction.kind, fill(lowest, init(reduction.value)), ofRow,
+      [&](const Element &element) -> Value {
+        Value number = element.number;
+        if (!element.ofRow.empty()) {
+          Value isBefore =
+              arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
+                                    element.position, element.ofRow.front());
+          number = select(isBefore, number, lowest);
+        }
+        return selectCounted(element, number, kind.getNeutralElement(type));
+      });
+  ofRow.insert(ofRow.begin(), number);
+  Value position =
+      reduce(first, noPosition, ofRow, [&](const Element &element) {
+        return selectCounted(
+            element, select(isFound(element), element.position, nowhere),
+            nowhere);
+      });
+  return applyBody(number, position, nowhere);
+}
+
+/// Meets the inits as one more element would.
+Value Decomposition::applyBody(Value number, Value position,
+                               TypedAttr nowhere) {
+  Value kept = init(reduction.index);
+  auto type = cast<RankedTensorType>(kept.getType());
+  SmallVector<Value> inputs = {number, position, init(reduction.value), kept};
+  SmallVector<AffineMap> maps(inputs.size() + 1,
+                              rewriter.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  auto result = linalg::GenericOp::create(
+      rewriter, loc, type, inputs, createEmpty(rewriter, loc, kept), maps,
+      iterators, [&](OpBuilder &builder, Location, ValueRange args) {
+        IRMapping mapping;
+        mapping.map(reduction.element, args[0]);
+        mapping.map(reduction.position, args[1]);
+        mapping.map(op.getRegionOutputArgs()[reduction.value], args[2]);
+        mapping.map(op.getRegionOutputArgs()[reduction.index], args[3]);
+        if (reduction.mask) {
+          Value none = arith::ConstantOp::create(builder, loc, nowhere);
+          auto predicate = reduction.counted ? arith::CmpIPredicate::ne
+                                             : arith::CmpIPredicate::eq;
+          mapping.map(
+              reduction.mask,
+              arith::CmpIOp::create(builder, loc, predicate, args[1], none)
+                  .getResult());
+        }
+        for (Operation *inner : reduction.ops)
+          builder.clone(*inner, mapping);
+        Operation *yield = op.getBody()->getTerminator();
+        linalg::YieldOp::create(
+            builder, loc,
+            mapping.lookupOrDefault(yield->getOperand(reduction.index)));
+      });
+  return result.getResult(0);
+}
+
+void mlir::rowwise::decomposeArgReductions(func::FuncOp func,
+                                           RewriterBase &rewriter) {
+  SmallVector<linalg::GenericOp> ops;
+  func.walk([&](linalg::GenericOp op) { ops.push_back(op); });
+  for (linalg::GenericOp op : ops) {
+    std::optional<ArgReduction> reduction = matchArgReduction(op);
+    if (!reduction || op.getIndexingMapMatchingResult(op->getResult(0)) !=
+                          op.getIndexingMapMatchingResult(op->getResult(1)))
+      continue;
+    Decomposition decomposition(op, *reduction, rewriter);
+    if (OpResult number = op->getResult(reduction->value); !number.use_empty())
+      rewriter.replaceAllUsesWith(number, decomposition.buildNumber());
+    if (OpResult position = op->getResult(reduction->index);
+        !position.use_empty())
+      rewriter.replaceAllUsesWith(position, decomposition.buildPosition());
+    rewriter.eraseOp(op);
+  }
+}

@@ -1,0 +1,267 @@
+//===- Values.cpp - Values that programs read and return --------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+
+#include "Rowwise/Linalg/DimClasses.h"
+#include "Rowwise/Linalg/Fusable.h"
+#include "Rowwise/Linalg/Reductions.h"
+#include "Rowwise/Linalg/UnitViews.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Loops and inits
+//===----------------------------------------------------------------------===//
+
+void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
+  func.walk([](linalg::GenericOp op) {
+    if (!op.hasPureTensorSemantics())
+      return;
+    SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
+    bool changed = false;
+    for (auto [loop, type] : llvm::enumerate(types))
+      if (type == utils::IteratorType::reduction && isUnitLoop(op, loop)) {
+        type = utils::IteratorType::parallel;
+        changed = true;
+      }
+    if (!changed)
+      return;
+    SmallVector<Attribute> attrs;
+    for (utils::IteratorType type : types)
+      attrs.push_back(linalg::IteratorTypeAttr::get(op.getContext(), type));
+    op.setIteratorTypesAttr(ArrayAttr::get(op.getContext(), attrs));
+  });
+}
+
+Value mlir::rowwise::createEmpty(RewriterBase &rewriter, Location loc,
+                                 Value like) {
+  return tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, like),
+      cast<RankedTensorType>(like.getType()).getElementType());
+}
+
+void mlir::rowwise::removeUnreadInits(func::FuncOp func,
+                                      RewriterBase &rewriter) {
+  func.walk([&](linalg::GenericOp op) {
+    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
+        !writesEachElementOnce(op))
+      return;
+    for (OpOperand &init : op.getDpsInitsMutable()) {
+      if (op.payloadUsesValueFromOperand(&init) ||
+          init.get().getDefiningOp<tensor::EmptyOp>() ||
+          !isa<RankedTensorType>(init.get().getType()))
+        continue;
+      rewriter.setInsertionPoint(op);
+      Value empty = createEmpty(rewriter, op.getLoc(), init.get());
+      if (empty.getType() == init.get().getType())
+        rewriter.modifyOpInPlace(op, [&] { init.set(empty); });
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Returned values
+//===----------------------------------------------------------------------===//
+
+static bool isView(Operation *op) {
+  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+                         tensor::CastOp>(op);
+}
+
+static Value getViewed(Value value) {
+  while (isView(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
+/// An operation on all of `empty`, to be filled, that reads `inputs`, of the
+/// same size, and yields `yielded` or else the first of them.
+static Value createElementwise(RewriterBase &rewriter, Location loc,
+                               ValueRange inputs, Value empty, Value yielded) {
+  auto type = cast<RankedTensorType>(empty.getType());
+  SmallVector<AffineMap> maps(inputs.size() + 1,
+                              rewriter.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  auto op = linalg::GenericOp::create(
+      rewriter, loc, type, inputs, empty, maps, iterators,
+      [&](OpBuilder &builder, Location loc, ValueRange args) {
+        linalg::YieldOp::create(builder, loc, yielded ? yielded : args[0]);
+      });
+  return op.getResult(0);
+}
+
+/// What operations write `value` over: it is as large, and needs no operation
+/// of theirs to say so.
+static Value getSized(Value value) {
+  while (auto result = dyn_cast<OpResult>(value)) {
+    auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner());
+    if (!op)
+      break;
+    value = op.getTiedOpOperand(result)->get();
+  }
+  return value;
+}
+
+/// Copies `value`, or writes the constant that it is.
+static Value createCopy(RewriterBase &rewriter, Value value) {
+  Location loc = value.getLoc();
+  Value sized = getSized(value);
+  Value empty = sized.getDefiningOp<tensor::EmptyOp>()
+                    ? sized
+                    : createEmpty(rewriter, loc, sized);
+  std::optional<TypedAttr> constant = getUniformConstant(value);
+  if (!constant)
+    return createElementwise(rewriter, loc, value, empty, Value());
+  Value yielded = arith::ConstantOp::create(rewriter, loc, *constant);
+  return createElementwise(rewriter, loc, {}, empty, yielded);
+}
+
+/// Whether an operation makes its results of nothing but positions and scalars.
+static bool isGenerator(linalg::GenericOp op) {
+  return op.getNumDpsInputs() == 0 &&
+         llvm::none_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+           return op.payloadUsesValueFromOperand(&init);
+         });
+}
+
+/// Gives the operation one more result, with the elements of `value`, and
+/// returns that. Two operations would be one program twice, which CSE leaves
+/// once.
+static Value repeatResult(RewriterBase &rewriter, OpResult &value) {
+  auto op = cast<linalg::GenericOp>(value.getOwner());
+  Location loc = op.getLoc();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  unsigned number = value.getResultNumber();
+  SmallVector<Value> inits(op.getDpsInits());
+  inits.push_back(createEmpty(rewriter, loc, inits[number]));
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.push_back(op.getIndexingMapMatchingResult(value));
+  auto repeated = linalg::GenericOp::create(
+      rewriter, loc, TypeRange(ValueRange(inits)), op.getInputs(), inits, maps,
+      op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op.getRegion(), repeated.getRegion(),
+                              repeated.getRegion().end());
+  repeated.getBody()->addArgument(getElementTypeOrSelf(value.getType()), loc);
+  Operation *yield = repeated.getBody()->getTerminator();
+  yield->insertOperands(yield->getNumOperands(), yield->getOperand(number));
+  rewriter.replaceOp(op, repeated->getResults().drop_back());
+  value = repeated->getResult(number);
+  return repeated->getResults().back();
+}
+
+/// Views `root` as `value` views what it shows.
+static Value viewAs(RewriterBase &rewriter, Value value, Value root) {
+  Operation *view = value.getDefiningOp();
+  if (!isView(view))
+    return root;
+  IRMapping mapping;
+  mapping.map(view->getOperand(0), viewAs(rewriter, view->getOperand(0), root));
+  return rewriter.clone(*view, mapping)->getResult(0);
+}
+
+/// Gives each of `operands`, which all show one value, a value of its own.
+static void separateReturned(RewriterBase &rewriter,
+                             ArrayRef<OpOperand *> operands) {
+  Value viewed = getViewed(operands.front()->get());
+  Operation *producer = viewed.getDefiningOp();
+  bool isResult = producer && !matchPattern(viewed, m_Constant()) &&
+                  !isa<linalg::FillOp, tensor::ExtractSliceOp>(producer);
+  OpResult computed = isResult ? cast<OpResult>(viewed) : OpResult();
+  for (OpOperand *operand : operands.drop_front(isResult ? 1 : 0)) {
+    auto generic =
+        computed ? dyn_cast<linalg::GenericOp>(computed.getOwner()) : nullptr;
+    rewriter.setInsertionPoint(operand->getOwner());
+    Value copy;
+    if (generic && isGenerator(generic)) {
+      copy = repeatResult(rewriter, computed);
+    } else {
+      copy = createCopy(rewriter, isResult ? Value(computed) : viewed);
+      if (!isResult)
+        computed = cast<OpResult>(copy);
+    }
+    Value shown = viewAs(rewriter, operand->get(), copy);
+    rewriter.modifyOpInPlace(operand->getOwner(), [&] { operand->set(shown); });
+  }
+}
+
+void mlir::rowwise::copyReturnedValues(func::FuncOp func,
+                                       RewriterBase &rewriter) {
+  llvm::MapVector<Value, SmallVector<OpOperand *>> returned;
+  func.walk([&](func::ReturnOp op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (isa<RankedTensorType>(operand.get().getType()))
+        returned[getViewed(operand.get())].push_back(&operand);
+  });
+  for (const auto &group : returned)
+    separateReturned(rewriter, group.second);
+}
+
+//===----------------------------------------------------------------------===//
+// Movements
+//===----------------------------------------------------------------------===//
+
+/// What costs nothing to do again in each program that needs it.
+static bool isFree(Operation *op) {
+  if (isUnitView(op))
+    return true;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic || !getRefusal(generic, /*mayGather=*/false).empty() ||
+      generic.getNumReductionLoops() != 0)
+    return false;
+  return isGenerator(generic) || isMovement(generic);
+}
+
+static bool fuses(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return generic ? getRefusal(generic, /*mayGather=*/false).empty()
+                 : isUnitView(op);
+}
+
+void mlir::rowwise::separateMovements(func::FuncOp func,
+                                      RewriterBase &rewriter) {
+  for (Block &block : func.getBody()) {
+    SmallVector<Operation *> ops;
+    for (Operation &op : llvm::reverse(block))
+      if (isFree(&op))
+        ops.push_back(&op);
+    // Readers first, so that a chain is taken apart from its end.
+    for (Operation *op : ops) {
+      llvm::SmallSetVector<Operation *, 4> readers(op->user_begin(),
+                                                   op->user_end());
+      // What does not fuse reads it from memory, where one will do.
+      Operation *kept = nullptr;
+      for (Operation *reader : readers)
+        if (!fuses(reader))
+          kept = reader;
+      for (Operation *reader : readers) {
+        if (!fuses(reader))
+          continue;
+        if (!kept) {
+          kept = reader;
+          continue;
+        }
+        rewriter.setInsertionPoint(op);
+        Operation *copy = rewriter.clone(*op);
+        for (auto [from, to] :
+             llvm::zip_equal(op->getResults(), copy->getResults()))
+          rewriter.replaceUsesWithIf(from, to, [&](OpOperand &use) {
+            return use.getOwner() == reader;
+          });
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+//===- Online.cpp - Reductions that wait for others as one ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Programs/MergedReductions.h"
+#include "Rowwise/Programs/Remarks.h"
+#include "Rowwise/Programs/RowPatterns.h"
+#include "Rowwise/Rewrite/Passes.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_ONLINEPASS
+#include "Rowwise/Rewrite/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    getOperation().walk([&](FuseOp op) {
+      merge(op, mergeExponentials, [&](ScheduleAttr schedule) {
+        return paysToMergeExponentials(op, schedule);
+      });
+      merge(op, mergeMoments,
+            [](ScheduleAttr schedule) { return schedule.mergesMoments(); });
+    });
+  }
+
+private:
+  using MergeFn = unsigned (*)(Block &body, bool speak, StringRef where);
+
+  /// In the bodies of schedules that are meant, and of programs without.
+  void merge(FuseOp op, MergeFn mergeBody,
+             function_ref<bool(ScheduleAttr)> isMeant) {
+    SmallVector<ScheduleAttr> schedules = op.getSchedules();
+    std::string where = nameSchedules(op, isMeant);
+    bool isFirst = true; // of bodies that are the same as far as here
+    for (unsigned version = 0; version < op.getBodies().size(); ++version)
+      if (schedules.empty() || isMeant(schedules[version])) {
+        numMerged +=
+            mergeBody(op.getBody(version).front(), /*speak=*/isFirst, where);
+        isFirst = false;
+      }
+  }
+};
+} // namespace

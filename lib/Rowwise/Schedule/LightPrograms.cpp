@@ -1,0 +1,87 @@
+//===- LightPrograms.cpp - Programs whose threads need few registers ------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a thread computes of its elements between two reductions it may compute
+// one after the other, or of all of them at once, as ptxas likes. Of 16-bit
+// floats it is in few registers at any time only where that is next to nothing:
+// with a product before an exponential, or a maximum of what was computed,
+// kernels that were left no more than 56 registers spilled (ptxas 13.0).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/RowPatterns.h"
+#include "Rowwise/Schedule/ProgramShape.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The operand of 16-bit floats that a value was extended from, or null.
+static BlockArgument getHalves(Value value) {
+  return dyn_cast_or_null<BlockArgument>(getExtendedHalves(value));
+}
+
+/// Whether `value` is the same for all elements, or loaded where it is used.
+static bool isBeside(FuseOp op, Block &body, Value value) {
+  if (value.getDefiningOp<tensor::SplatOp>() ||
+      value.getDefiningOp<arith::ConstantOp>())
+    return true;
+  BlockArgument row = getHalves(value);
+  return row && isReadLate(op, body, row.getArgNumber());
+}
+
+/// Whether what an operation computes of an element is next to nothing.
+static bool computesLittle(FuseOp op, Block &body, Operation &operation) {
+  auto isBesideAny = [&](Operation *computed) {
+    return llvm::any_of(computed->getOperands(), [&](Value operand) {
+      return isBeside(op, body, operand);
+    });
+  };
+  return llvm::TypeSwitch<Operation *, bool>(&operation)
+      .Case([&](ReduceOp reduce) {
+        MonoidAttrInterface monoid = reduce.getMonoid();
+        return !monoid.isOnIntegers() &&
+               (!monoid.isExact() || getHalves(reduce.getInputs()[0]));
+      })
+      .Case([&](arith::ExtFOp extension) { return !!getHalves(extension); })
+      .Case([&](math::ExpOp exponential) {
+        auto shifted = exponential.getOperand().getDefiningOp<arith::SubFOp>();
+        return shifted && getHalves(shifted.getLhs());
+      })
+      .Case([&](math::Exp2Op exponential) {
+        return !!exponential.getOperand().getDefiningOp<math::FmaOp>();
+      })
+      .Case([&](math::FmaOp sum) {
+        return getHalves(sum.getA()) && isBeside(op, body, sum.getB()) &&
+               isBeside(op, body, sum.getC());
+      })
+      .Case([&](arith::MulFOp product) {
+        return product.getLhs() == product.getRhs() || isBesideAny(product);
+      })
+      .Case<arith::AddFOp, arith::SubFOp, arith::DivFOp>(
+          [&](Operation *computed) { return isBesideAny(computed); })
+      .Case<arith::ConstantOp, arith::TruncFOp, tensor::SplatOp>(
+          [](Operation *) { return true; })
+      .Default(false);
+}
+
+bool mlir::rowwise::isLight(FuseOp op) {
+  Block &body = op.getBody().front();
+  return llvm::all_of(body.without_terminator(), [&](Operation &operation) {
+    bool isOfRow = isa<ReduceOp>(operation) ||
+                   llvm::any_of(operation.getResultTypes(),
+                                llvm::IsaPred<RankedTensorType>);
+    return !isOfRow || computesLittle(op, body, operation);
+  });
+}

@@ -1,0 +1,182 @@
+//===- Prediction.cpp - How long a kernel takes by its schedule -*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What keeps a kernel from the speed of memory, each as a factor or a time of
+// its own. The constants are estimates. Of the schedules of each shape in
+// bench/results/h200-2026-11-22-schedules.csv the fastest is never predicted to
+// take more than 1.3 times as long as what is predicted to be fastest: enough
+// to tell which are not worth measuring, and not to choose among the rest.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Prediction.h"
+
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/MergedReductions.h"
+#include "Rowwise/Schedule/Machine.h"
+#include "Rowwise/Schedule/ProgramShape.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Microseconds from a load to its data where memory is busy: so long the bytes
+/// in flight must last.
+static constexpr double loadLatency = 0.8;
+/// How much a multiprocessor loses where only one group of threads is there to
+/// load while another computes or stores; of n groups an n-th of that.
+static constexpr double lostByOneGroup = 0.3;
+/// Bytes that an access to a part of a cache line costs besides that part.
+static constexpr double bytesLostByLine = 32;
+/// Blocks that a multiprocessor runs at the same time.
+static constexpr int64_t maxResidentBlocks = 32;
+
+namespace {
+/// A kernel and the rows that it is called for.
+struct Launch {
+  TargetAttr gpu;
+  ProgramShape shape;
+  ScheduleAttr schedule;
+  int64_t rows, width;
+  /// That the kernel reads and writes.
+  double bytes;
+  /// Times that the threads of a row exchange what they have reduced.
+  int64_t exchanges;
+
+  double countRegisters() const;
+  int64_t getResidentBlocks() const;
+  double getWaves() const;
+  double getConcurrency() const;
+  double getOverlap() const;
+  double getCoalescing() const;
+  double getExchangeTime() const;
+  double predict() const;
+};
+} // namespace
+
+/// 32-bit registers that a thread wants, however many it can have.
+double Launch::countRegisters() const {
+  LayoutAttr layout = schedule.getLayout();
+  int64_t held =
+      layout.getVector() * layout.getRegisters() * layout.getNeighbours() +
+      layout.getEdges();
+  int64_t rows =
+      schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
+  int64_t ofKept = schedule.keepsShared()
+                       ? ProgramShape::countRegistersOfKept(
+                             layout.getVector(), schedule.getRecomputes())
+                       : 0;
+  return otherRegisters + ofKept +
+         shape.countWords(held, schedule.getRecomputes()) * rows;
+}
+
+int64_t Launch::getResidentBlocks() const {
+  if (schedule.hasRing()) // which has all of the shared memory
+    return 1;
+  int64_t threads = schedule.getLayout().getThreads();
+  double ofThread = std::min<double>(countRegisters(), maxThreadRegisters);
+  int64_t byRegisters = gpu.getRegisters() / (ofThread * threads);
+  return std::clamp<int64_t>(std::min(gpu.getThreads() / threads, byRegisters),
+                             1, maxResidentBlocks);
+}
+
+/// How often the device is filled with blocks.
+double Launch::getWaves() const {
+  LayoutAttr layout = schedule.getLayout();
+  double blocks = std::ceil(double(rows) / layout.getRows());
+  return blocks * layout.getBlocks() / (getResidentBlocks() * gpu.getSms());
+}
+
+/// The part of the bandwidth that the bytes in flight ask for.
+double Launch::getConcurrency() const {
+  LayoutAttr layout = schedule.getLayout();
+  double ofRow = bytes / (double(rows) * width); // an element's
+  double elements = schedule.holdsRow()
+                        ? double(width) * layout.getRows() / layout.getBlocks()
+                        : double(layout.getThreads()) * layout.getVector() *
+                              layout.getNeighbours() * layout.getRegisters();
+  double blocks =
+      getResidentBlocks() * gpu.getSms() * std::min(1.0, getWaves());
+  double wanted = gpu.getBandwidth() * 1e3 * loadLatency;
+  return std::min(1.0, blocks * elements * ofRow / wanted);
+}
+
+/// The part of the time that some group of threads has loads in flight.
+double Launch::getOverlap() const {
+  LayoutAttr layout = schedule.getLayout();
+  double groups = getResidentBlocks();
+  if (schedule.getKind() == ScheduleKind::warp)
+    groups *= std::max<int64_t>(1, layout.getThreads() / warpSize);
+  groups *= std::max<int64_t>(1, schedule.getStages());
+  return 1 / (1 + lostByOneGroup / groups);
+}
+
+/// The part of what is transferred that was asked for.
+double Launch::getCoalescing() const {
+  if (schedule.getKind() != ScheduleKind::column)
+    return 1;
+  double together = schedule.getLayout().getRows() * shape.elementBytes;
+  return together / (together + bytesLostByLine);
+}
+
+/// Microseconds that threads wait for each other, less what other blocks of a
+/// multiprocessor do in the meantime.
+double Launch::getExchangeTime() const {
+  auto getLatency = [&] {
+    switch (schedule.getKind()) {
+    case ScheduleKind::warp:
+      return 0.05;
+    case ScheduleKind::cluster:
+      return 1.5;
+    case ScheduleKind::split:
+      return 5.0;
+    default:
+      return schedule.getLayout().getBlocks() == 1 ? 0.3 : 1.5;
+    }
+  };
+  // In a ring all but the last rows are worked on meanwhile.
+  double times = schedule.hasRing() ? 1 : std::ceil(getWaves());
+  return times * exchanges * getLatency() / getResidentBlocks();
+}
+
+double Launch::predict() const {
+  double registers = countRegisters();
+  double threads = schedule.getLayout().getThreads();
+  double available =
+      std::min<double>(maxThreadRegisters, gpu.getRegisters() / threads);
+  double spills = std::max(1.0, registers / available);
+  // The last wave takes as long as the others, however few blocks it has.
+  double waves = getWaves();
+  double tail = waves > 1 ? std::ceil(waves) / waves : 1;
+  double time = getTransferTime(gpu, bytes) * spills * tail /
+                (getConcurrency() * getOverlap() * getCoalescing());
+  return launchFloor + time + getExchangeTime();
+}
+
+double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
+                                  ScheduleAttr schedule,
+                                  ArrayRef<int64_t> sizes) {
+  Launch launch = {gpu, getProgramShape(op), schedule, 1, 1, 0, 0};
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
+    (op.isAxis(dim) ? launch.width : launch.rows) *= sizes[dim];
+  // What the kernel moves follows from the body that the schedule gets.
+  FuseOp scheduled = op.clone();
+  scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {schedule}));
+  if (paysToMergeExponentials(op, schedule))
+    mergeExponentials(scheduled.getBody().front(), /*speak=*/false);
+  if (schedule.mergesMoments())
+    mergeMoments(scheduled.getBody().front(), /*speak=*/false);
+  launch.bytes =
+      getTraffic(scheduled, /*version=*/0).getTotal().evaluate(sizes);
+  launch.exchanges = getReductionLevels(scheduled.getBody().front()).size();
+  scheduled.erase();
+  return launch.predict();
+}

@@ -1,0 +1,25 @@
+//===- Prediction.h - How long kernels take at least ------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_SCHEDULE_PREDICTION_H
+#define ROWWISE_LIB_SCHEDULE_PREDICTION_H
+
+#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Programs/TransferTime.h"
+
+namespace mlir::rowwise {
+
+/// Microseconds of `op` for these sizes of its dimensions in a kernel with this
+/// schedule: not a bound but what is likely, and longer the less of the device
+/// the schedule keeps busy.
+double predictTime(TargetAttr gpu, FuseOp op, ScheduleAttr schedule,
+                   ArrayRef<int64_t> sizes);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_SCHEDULE_PREDICTION_H

@@ -1,0 +1,221 @@
+//===- ProgramShape.cpp - What a schedule depends on ------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Schedule/ProgramShape.h"
+
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/MergedReductions.h"
+#include "Rowwise/Programs/ProgramSupport.h"
+#include "Rowwise/Schedule/Machine.h"
+
+#include "mlir/Analysis/Liveness.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+/// Bytes of registers that an element of each value of the body takes.
+class RegisterBytes {
+public:
+  /// `countsLate`: what is computed of late inputs alone counts as held.
+  RegisterBytes(FuseOp op, bool countsLate);
+
+  int64_t operator[](Value value) const { return bytes.lookup(value); }
+
+private:
+  int64_t count(FuseOp op, Value value);
+  bool isMadeLate(Operation *producer) const;
+
+  llvm::DenseMap<Value, int64_t> bytes;
+  /// Rows that are read late, and what is computed from those.
+  llvm::DenseSet<Value> late;
+};
+} // namespace
+
+RegisterBytes::RegisterBytes(FuseOp op, bool countsLate) {
+  Block &body = op.getBody().front();
+  for (BlockArgument row : body.getArguments()) {
+    if (isReadLate(op, body, row.getArgNumber()))
+      late.insert(row);
+    bytes[row] = count(op, row);
+  }
+  for (Operation &inner : body) {
+    if (!countsLate && isMadeLate(&inner))
+      late.insert_range(inner.getResults());
+    for (Value result : inner.getResults())
+      bytes[result] = count(op, result);
+  }
+}
+
+/// A splat is a scalar that is written as a row, a position is computed where
+/// it is used, a bit is a predicate, and what is late is used as it comes.
+int64_t RegisterBytes::count(FuseOp op, Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  Operation *producer = value.getDefiningOp();
+  if (!type || type.getElementType().isIndex() || op.isTable(value) ||
+      late.contains(value) || isa_and_nonnull<tensor::SplatOp>(producer) ||
+      (producer && producer->hasTrait<OpTrait::ConstantLike>()))
+    return 0;
+  return type.getElementTypeBitWidth() / 8;
+}
+
+/// Whether an operation computes rows from what is read late and from what
+/// takes no registers: that is made where it is used.
+bool RegisterBytes::isMadeLate(Operation *producer) const {
+  return producer->getNumRegions() == 0 &&
+         llvm::any_of(producer->getOperands(),
+                      [&](Value operand) { return late.contains(operand); }) &&
+         llvm::all_of(producer->getOperands(), [&](Value operand) {
+           return bytes.lookup(operand) == 0;
+         });
+}
+
+/// Whether an element of `value` is folded as soon as it is computed: it goes
+/// into a reduction and nowhere else.
+static bool isFolded(Value value) {
+  if (!value.getDefiningOp() || !value.hasOneUse())
+    return false;
+  Operation *user = *value.user_begin();
+  return isa<ReduceOp>(user) ||
+         (user->getNumResults() == 1 && user->getNumRegions() == 0 &&
+          isFolded(user->getResult(0)));
+}
+
+/// The most bytes that one element of all rows takes between two operations of
+/// the body.
+static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
+  Block &body = op.getBody().front();
+  Liveness liveness(op);
+  const LivenessBlockInfo *info = liveness.getLiveness(&body);
+  int64_t most = 4;
+  for (Operation &inner : body) {
+    int64_t bytes = 0, made = 0;
+    for (Value value : info->currentlyLiveValues(&inner)) {
+      // What waits for another reduction takes registers meanwhile.
+      bool waits = isa<ReduceOp>(inner) &&
+                   !llvm::is_contained(inner.getOperands(), value);
+      if (waits || !isFolded(value))
+        bytes += registerBytes[value];
+    }
+    for (Value result : inner.getResults())
+      made += isFolded(result) ? 0 : registerBytes[result];
+    // What an operation makes takes the place of an operand that ends there.
+    if (made < bytes)
+      bytes -= made;
+    most = std::max(most, bytes);
+  }
+  return most;
+}
+
+/// Whether computing the rows of `body` costs a few instructions an element.
+static bool isCheap(Block &body) {
+  return llvm::all_of(body.without_terminator(), [](Operation &op) {
+    return !isa<math::MathDialect>(op.getDialect()) ||
+           isa<math::ExpOp, math::Exp2Op, math::AbsFOp, math::FmaOp>(op) ||
+           llvm::none_of(op.getResultTypes(), llvm::IsaPred<RankedTensorType>);
+  });
+}
+
+/// The bytes of the inputs, if holding those pays: they are narrower than what
+/// is computed from them.
+static int64_t countHeldBytes(FuseOp op, const RegisterBytes &registerBytes,
+                              int64_t allBytes) {
+  constexpr int64_t computedBytes = 4;
+  Block &body = op.getBody().front();
+  int64_t bytes = 0;
+  bool areNarrow = true;
+  for (BlockArgument row : body.getArguments()) {
+    // A mask is held as the bytes in memory.
+    bool isMask = op.isRow(op.getInputMap(row.getArgNumber())) &&
+                  getElementTypeOrSelf(row.getType()).isInteger(1);
+    bytes += isMask ? 1 : registerBytes[row];
+    areNarrow &= registerBytes[row] < computedBytes;
+  }
+  bool reduces = !body.getOps<ReduceOp>().empty();
+  return areNarrow && reduces && isCheap(body) ? std::min(bytes, allBytes)
+                                               : allBytes;
+}
+
+/// Exchanges of states that wait for each other, in schedules that merge
+/// reductions.
+static size_t countExchanges(FuseOp op) {
+  FuseOp merged = op.clone();
+  mergeExponentials(merged.getBody().front(), /*speak=*/false);
+  mergeMoments(merged.getBody().front(), /*speak=*/false);
+  size_t numLevels = getReductionLevels(merged.getBody().front()).size();
+  merged.erase();
+  return numLevels;
+}
+
+/// Whether a tensor has an element of its own for each element of the program.
+static bool isWhole(FuseOp op, AffineMap map) {
+  return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>) ==
+         op.getNumDims();
+}
+
+/// The least that is copied at once.
+static constexpr int64_t wordBytes = 4;
+
+/// Rows that are contiguous want lanes along the row; rows that are not, lanes
+/// across rows. Where a program has both, the more of one kind decide.
+ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
+  ProgramShape shape;
+  RegisterBytes ofHeld(op, /*countsLate=*/false);
+  RegisterBytes ofAll(op, /*countsLate=*/true);
+  int64_t allBytes = countLiveBytes(op, ofAll);
+  shape.liveBytes = countLiveBytes(op, ofHeld);
+  shape.lateBytes = allBytes - shape.liveBytes;
+  shape.heldBytes = countHeldBytes(op, ofHeld, allBytes);
+  shape.writesRows = writesRows(op);
+  shape.isLight = isLight(op);
+  size_t numExchanges = countExchanges(op);
+  shape.readsOnce = !shape.writesRows && numExchanges <= 1;
+  shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
+  int64_t balance = 0, narrowest = vectorBytes, narrowestBeside = vectorBytes;
+  bool hasContiguous = false;
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    AffineMap map = op.getMap(i);
+    if (!op.isRow(map))
+      continue;
+    Type element = getElementTypeOrSelf(tensor.getType());
+    int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+    bool isContiguous = isContiguousRow(op, map);
+    if (isWhole(op, map))
+      balance += isContiguous ? 1 : -1;
+    if (bytes > 1) // a mask takes part of a vector
+      narrowest = std::min(narrowest, bytes);
+    hasContiguous |= isContiguousRow(op, i);
+    if (!liesBeside(op, i))
+      continue;
+    if (bytes > 1)
+      narrowestBeside = std::min(narrowestBeside, bytes);
+    shape.leastBeside = std::max(shape.leastBeside, wordBytes / bytes);
+  }
+  shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
+  shape.vector = !hasContiguous             ? 1
+                 : narrowest == vectorBytes ? vectorBytes / 4
+                                            : vectorBytes / narrowest;
+  shape.inColumns = balance < 0;
+  if (std::optional<unsigned> dim = getRowDim(op))
+    shape.rowDimSize = op.getDimSize(*dim);
+  bool isWhole = ShapedType::isDynamic(shape.rowDimSize) ||
+                 shape.rowDimSize * narrowestBeside % vectorBytes == 0;
+  if (narrowestBeside <= 2 && isWhole)
+    shape.beside = vectorBytes / narrowestBeside;
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
+    int64_t size = op.isAxis(dim) ? 1 : op.getDimSize(dim);
+    bool isKnown =
+        !ShapedType::isDynamic(size) && !ShapedType::isDynamic(shape.numRows);
+    if (!isKnown || llvm::MulOverflow(shape.numRows, size, shape.numRows))
+      shape.numRows = ShapedType::kDynamic;
+  }
+  return shape;
+}

@@ -1,0 +1,135 @@
+//===- Schedule.cpp - Choose the kernels of each row program ----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VersionBuilder.h"
+
+#include "Rowwise/Programs/ProgramSupport.h"
+#include "Rowwise/Schedule/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_SCHEDULEPASS
+#include "Rowwise/Schedule/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
+  using Base::Base;
+
+  /// Reads the tuning file, once for all functions.
+  LogicalResult initialize(MLIRContext *context) override;
+  void runOnOperation() override;
+
+private:
+  FailureOr<std::optional<ScheduleKind>> getForcedKind(FuseOp op);
+  FailureOr<std::optional<L2Hint>> getForcedHint(FuseOp op);
+  LogicalResult schedule(FuseOp op);
+
+  TargetAttr gpu;
+  /// Shared with the copies of the pass that other functions run at the same
+  /// time; null without a file.
+  std::shared_ptr<const TuningDatabase> database;
+};
+} // namespace
+
+LogicalResult SchedulePass::initialize(MLIRContext *context) {
+  database.reset();
+  if (tuningDatabase.empty())
+    return success();
+  llvm::Expected<TuningDatabase> read = TuningDatabase::read(tuningDatabase);
+  if (!read) {
+    llvm::handleAllErrors(read.takeError(), [&](const TuningFileError &error) {
+      emitError(
+          FileLineColLoc::get(context, error.path, error.line, error.column))
+          << error.text;
+    });
+    return failure();
+  }
+  database = std::make_shared<const TuningDatabase>(*std::move(read));
+  return success();
+}
+
+FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
+  if (kind.empty())
+    return std::optional<ScheduleKind>();
+  std::optional<ScheduleKind> forced = symbolizeScheduleKind(kind);
+  if (!forced)
+    return op.emitError()
+           << "expected schedule warp, block, cluster, split, stream or "
+              "column, found "
+           << kind;
+  return forced;
+}
+
+FailureOr<std::optional<L2Hint>> SchedulePass::getForcedHint(FuseOp op) {
+  if (l2Hint == "auto")
+    return std::optional<L2Hint>();
+  auto hint = llvm::StringSwitch<std::optional<L2Hint>>(l2Hint)
+                  .Case("none", L2Hint::none)
+                  .Case("evict-last", L2Hint::evictLast)
+                  .Case("evict-first", L2Hint::evictFirst)
+                  .Case("hold", L2Hint::hold)
+                  .Default(std::nullopt);
+  if (!hint)
+    return op.emitError() << "expected l2-hint none, evict-last, evict-first, "
+                             "hold or auto, found "
+                          << l2Hint;
+  return hint;
+}
+
+/// Gives `op` its versions, with a copy of the body for each.
+static void setVersions(FuseOp op, ArrayRef<Attribute> versions) {
+  OpBuilder builder(op);
+  auto scheduled = FuseOp::create(
+      builder, op.getLoc(), op.getResultTypes(), op.getInputs(), op.getMaps(),
+      op.getAxisAttr(), builder.getArrayAttr(versions), versions.size());
+  for (Region &body : scheduled.getBodies()) {
+    IRMapping mapping;
+    op.getBody().cloneInto(&body, mapping);
+  }
+  op->replaceAllUsesWith(scheduled);
+  op->erase();
+}
+
+LogicalResult SchedulePass::schedule(FuseOp op) {
+  if (op.getVersions()) // a hand-written choice stands
+    return success();
+  if (failed(checkSupported(op)))
+    return failure();
+  FailureOr<std::optional<ScheduleKind>> forcedKind = getForcedKind(op);
+  FailureOr<std::optional<L2Hint>> forcedHint = getForcedHint(op);
+  if (failed(forcedKind) || failed(forcedHint))
+    return failure();
+  ScheduleChoice forced{*forcedKind, threads, rows, blocks, stages};
+  FailureOr<SmallVector<Attribute>> versions =
+      VersionBuilder(op, gpu, forced, database.get(), *forcedHint)
+          .makeVersions();
+  if (failed(versions))
+    return failure();
+  numVersions += versions->size();
+  setVersions(op, *versions);
+  return success();
+}
+
+void SchedulePass::runOnOperation() {
+  FailureOr<TargetAttr> found = getTarget(getOperation(), target);
+  if (failed(found))
+    return signalPassFailure();
+  gpu = *found;
+  WalkResult walk = getOperation().walk([&](FuseOp op) {
+    return failed(schedule(op)) ? WalkResult::interrupt()
+                                : WalkResult::advance();
+  });
+  if (walk.wasInterrupted())
+    signalPassFailure();
+}

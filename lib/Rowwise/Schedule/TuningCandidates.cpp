@@ -1,0 +1,268 @@
+//===- TuningCandidates.cpp - Schedules worth measuring ---------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Prediction.h"
+#include "TuningKey.h"
+
+#include "Rowwise/Schedule/TuningCandidates.h"
+#include "VersionBuilder.h"
+
+#include "Rowwise/Programs/ProgramSupport.h"
+#include "Rowwise/Programs/SharedLayout.h"
+#include "Rowwise/Schedule/Machine.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Vectors a thread, of the blocks that are no power of two, at most.
+static constexpr int64_t mostVectors = 16;
+
+namespace {
+/// Collects the schedules that one version of a program can have.
+class Enumerator {
+public:
+  Enumerator(FuseOp op, TargetAttr target, ScheduleAttr model,
+             ArrayRef<int64_t> sizes, const ScheduleChoice &accepted)
+      : op(op), target(target), model(model), sizes(sizes), accepted(accepted),
+        builder(op, target, /*forced=*/{}) {}
+
+  /// The model's own, then all others that are accepted.
+  FailureOr<SmallVector<TuningCandidate>> enumerate();
+
+private:
+  using Numbers = SmallVector<int64_t>;
+
+  void addWarps();
+  void addBlocks();
+  void addClusters();
+  void addSplits();
+  void addStreams();
+  void addColumns();
+  void add(const ScheduleChoice &choice);
+
+  LogicalResult addModel();
+  /// The schedule of a choice, if there is one; else the reason.
+  std::optional<ScheduleAttr> make(const ScheduleChoice &choice,
+                                   std::string &reason);
+  Numbers getBlockSizes();
+  /// What is asked for, or what there is to choose from.
+  static Numbers choose(int64_t asked, ArrayRef<int64_t> usual) {
+    return asked != 0 ? Numbers{asked} : Numbers(usual);
+  }
+
+  FuseOp op;
+  TargetAttr target;
+  ScheduleAttr model;
+  ArrayRef<int64_t> sizes;
+  const ScheduleChoice &accepted;
+  VersionBuilder builder;
+  SmallVector<TuningCandidate> candidates;
+};
+} // namespace
+
+std::optional<ScheduleAttr> Enumerator::make(const ScheduleChoice &choice,
+                                             std::string &reason) {
+  return builder.makeChosen(choice, {model.getMinWidth(), model.getMaxWidth()},
+                            VersionBuilder::getPlaces(model), /*origin=*/"",
+                            reason);
+}
+
+void Enumerator::add(const ScheduleChoice &choice) {
+  std::string reason;
+  std::optional<ScheduleAttr> schedule = make(choice, reason);
+  if (!schedule ||
+      llvm::any_of(candidates, [&](const TuningCandidate &candidate) {
+        return candidate.schedule == *schedule;
+      }))
+    return;
+  // Fields that were left to the builder are fixed too, if they can be.
+  ScheduleChoice whole = ScheduleChoice::get(*schedule);
+  if (!accepted.accepts(whole))
+    return;
+  candidates.push_back({make(whole, reason) == schedule ? whole : choice,
+                        *schedule, predictTime(target, op, *schedule, sizes),
+                        /*isModels=*/false});
+}
+
+/// Where not all fields can be fixed, the builder chooses them for the kind.
+LogicalResult Enumerator::addModel() {
+  ScheduleChoice choice = ScheduleChoice::get(model);
+  std::string reason;
+  if (make(choice, reason) != model)
+    choice = {choice.kind};
+  if (make(choice, reason) != model)
+    return op.emitError() << "expected a schedule that its fields determine, "
+                             "found "
+                          << model << " for " << choice.str();
+  candidates.push_back({choice, model, predictTime(target, op, model, sizes),
+                        /*isModels=*/true});
+  return success();
+}
+
+void Enumerator::addWarps() {
+  for (int64_t threads : choose(accepted.threads, {1, 2, 4, 8, 16, 32}))
+    for (int64_t block : {64, 128, 256, 512})
+      for (int64_t rows :
+           choose(accepted.rows, {block / std::max<int64_t>(1, threads)}))
+        for (int64_t stages : choose(accepted.stages, {0, 2}))
+          add({ScheduleKind::warp, threads, rows, /*blocks=*/0, stages});
+}
+
+/// Powers of two, and as many threads as leave each a number of vectors.
+Enumerator::Numbers Enumerator::getBlockSizes() {
+  Numbers numbers = {32, 64, 128, 256, 512, 1024};
+  int64_t vectors = model.getMaxWidth() / builder.getShape().vector + 1;
+  for (int64_t ofThread = 1; ofThread <= mostVectors; ++ofThread) {
+    int64_t threads = llvm::divideCeil(vectors, ofThread);
+    if (threads <= maxThreads)
+      numbers.push_back(llvm::alignTo(threads, warpSize));
+  }
+  return numbers;
+}
+
+void Enumerator::addBlocks() {
+  for (int64_t threads : choose(accepted.threads, getBlockSizes()))
+    for (int64_t stages : choose(accepted.stages, {0, 2}))
+      add({ScheduleKind::block, threads, /*rows=*/0, /*blocks=*/0, stages});
+}
+
+void Enumerator::addClusters() {
+  // Stages pay for what threads keep.
+  bool keeps = !getKeptLayout(op, op.getBody().front(), model.getLayout())
+                    .inputs.empty();
+  Numbers usual = keeps ? Numbers{0, 1, 2} : Numbers{0};
+  for (int64_t blocks : choose(accepted.blocks, {2, 4, 8, 16}))
+    for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))
+      for (int64_t stages : choose(accepted.stages, usual))
+        if (blocks <= target.getCluster())
+          add({ScheduleKind::cluster, threads, /*rows=*/0, blocks, stages});
+}
+
+/// As many blocks a row as leave none of the device's idle.
+void Enumerator::addSplits() {
+  for (int64_t threads : choose(accepted.threads, {256, 512, 1024})) {
+    int64_t resident =
+        target.getSms() *
+        std::max<int64_t>(1, residentThreads / std::max<int64_t>(1, threads));
+    Numbers numbers;
+    for (int64_t groups : {1, 2, 3, 4, 6, 8, 16, 32})
+      numbers.push_back(resident / groups);
+    for (int64_t blocks : choose(accepted.blocks, numbers))
+      for (int64_t stages : choose(accepted.stages, {1, 7}))
+        add({ScheduleKind::split, threads, /*rows=*/0, blocks, stages});
+  }
+}
+
+void Enumerator::addStreams() {
+  for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))
+    add({ScheduleKind::stream, threads, /*rows=*/0, /*blocks=*/0,
+         /*stages=*/0});
+}
+
+void Enumerator::addColumns() {
+  for (int64_t rows : choose(accepted.rows, {4, 8, 16, 32, 64}))
+    for (int64_t threads :
+         choose(accepted.threads, {4, 8, 16, 32, 64, 128, 256}))
+      for (int64_t blocks : choose(accepted.blocks, {0, 2, 4, 8, 16}))
+        add({ScheduleKind::column, threads, rows, blocks, /*stages=*/0});
+}
+
+FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
+  if (failed(addModel()))
+    return failure();
+  // Whether neighbouring lanes take other rows or other elements follows from
+  // what is contiguous; the other way reads each line many times.
+  if (builder.getShape().inColumns) {
+    addColumns();
+  } else if (model.getPacked() != 0) {
+    addWarps();
+  } else {
+    addWarps();
+    addBlocks();
+    addClusters();
+    addSplits();
+    addStreams();
+  }
+  // Equal predictions are many; the order is the same everywhere.
+  llvm::sort(MutableArrayRef(candidates).drop_front(),
+             [](const TuningCandidate &a, const TuningCandidate &b) {
+               return std::make_pair(a.predicted, a.choice.asTuple()) <
+                      std::make_pair(b.predicted, b.choice.asTuple());
+             });
+  return candidates;
+}
+
+/// The version that the host function takes.
+static ScheduleAttr findVersion(ArrayRef<Attribute> versions, int64_t rows,
+                                int64_t width, const TuningCall &call) {
+  for (Attribute version : versions) {
+    auto schedule = cast<ScheduleAttr>(version);
+    bool isAligned =
+        call.areBuffersAligned && width % schedule.getLayout().getVector() == 0;
+    bool isPacked = call.areBuffersAligned && call.areRowsPacked &&
+                    rows >= schedule.getPacked();
+    if (schedule.getMinWidth() <= width && width <= schedule.getMaxWidth() &&
+        (isAligned || !schedule.getAligned()) &&
+        (isPacked || schedule.getPacked() == 0))
+      return schedule;
+  }
+  return {};
+}
+
+FailureOr<TuningTask>
+mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
+                              const TuningCall &call,
+                              const ScheduleChoice &accepted) {
+  if (failed(checkSupported(op)))
+    return failure();
+  FailureOr<TargetAttr> gpu = getTarget(op, target);
+  if (failed(gpu))
+    return failure();
+  if (llvm::is_contained(call.sizes, 0))
+    return op.emitError("expected elements to tune a program for, found none");
+  FailureOr<SmallVector<Attribute>> versions =
+      VersionBuilder(op, *gpu, /*forced=*/{}).makeVersions();
+  if (failed(versions))
+    return failure();
+  int64_t width = 1, rows = 1;
+  for (auto [dim, size] : llvm::enumerate(call.sizes))
+    (op.isAxis(dim) ? width : rows) *= size;
+  ScheduleAttr model = findVersion(*versions, rows, width, call);
+  if (!model)
+    return op.emitError() << "expected a version for rows of " << width
+                          << " elements, found none";
+  FailureOr<SmallVector<TuningCandidate>> candidates =
+      Enumerator(op, *gpu, model, call.sizes, accepted).enumerate();
+  if (failed(candidates))
+    return failure();
+  if (llvm::none_of(*candidates, [&](const TuningCandidate &candidate) {
+        return accepted.accepts(candidate.choice);
+      }))
+    return op.emitError() << "expected a schedule that holds rows of " << width
+                          << " elements among those of what is forced ("
+                          << accepted.str() << "), found none";
+  return TuningTask{getTuningKey(op, model.getMinWidth(), model.getMaxWidth(),
+                                 VersionBuilder::getPlacesName(
+                                     VersionBuilder::getPlaces(model)),
+                                 gpu->getChip()),
+                    *std::move(candidates)};
+}
+
+void mlir::rowwise::pruneCandidates(
+    SmallVectorImpl<TuningCandidate> &candidates, double factor) {
+  if (candidates.empty())
+    return;
+  double fastest = candidates.front().predicted;
+  for (const TuningCandidate &candidate : candidates)
+    fastest = std::min(fastest, candidate.predicted);
+  llvm::erase_if(candidates, [&](const TuningCandidate &candidate) {
+    return !candidate.isModels && candidate.predicted > factor * fastest;
+  });
+}

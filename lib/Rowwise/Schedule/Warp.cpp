@@ -1,0 +1,61 @@
+//===- Warp.cpp - Schedules of rows for a few lanes -------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VersionBuilder.h"
+
+#include "Rowwise/Schedule/Machine.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// 32-bit words of registers of a vector that a lane takes two of.
+static constexpr int64_t maxWordsOfVector = 4;
+
+/// Lanes of a row of narrow vectors: few, so that an access of a warp brings
+/// several rows, but with not so many accesses that what one brings has left
+/// the L1 cache before the next (measured on an H200).
+static int64_t getLanesOfNarrow(int64_t vectors) {
+  if (vectors <= 2)
+    return 1;
+  for (int64_t lanes : {2, 4, 8})
+    if (vectors <= lanes * 6)
+      return lanes;
+  return vectors <= 16 * 12 ? 16 : warpSize;
+}
+
+/// Lanes of a row whose ends are held apart: one for each element of the two
+/// vectors that these cut, unless its whole vectors take more.
+int64_t VersionBuilder::getLanesWithEdges(int64_t vectors) {
+  int64_t lanes = 2 * shape.vector;
+  while (lanes < warpSize && vectors > lanes * getMaxRegisters(shape.vector))
+    lanes *= 2;
+  return lanes;
+}
+
+int64_t VersionBuilder::getLanes(int64_t vectors) {
+  if (shape.hasEdges)
+    return getLanesWithEdges(vectors);
+  if (shape.vector < widestVector)
+    return getLanesOfNarrow(vectors);
+  int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
+  // Two short vectors a lane rather than lanes without one.
+  int64_t words = llvm::divideCeil(shape.vector * shape.liveBytes, 4);
+  if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
+      words <= maxWordsOfVector)
+    wanted /= 2;
+  return std::min(wanted, warpSize);
+}
+
+LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
+  int64_t lanes = forced.threads ? forced.threads : getLanes(vectors);
+  int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
+  int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
+  return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows);
+}
