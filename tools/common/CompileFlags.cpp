@@ -75,11 +75,11 @@ enum class Math { Fast, Precise };
 } // namespace
 
 static ChoiceFlag<Math>
-    math("math", cl::desc("How exact results are"), cl::init(Math::Fast),
-         cl::values(clEnumValN(Math::Fast, "fast", "Within a few ulp"),
-                    clEnumValN(Math::Precise, "precise",
-                               "Exponentials and divisions to 1 ulp")),
-         cl::cat(getToolCategory()));
+    precision("math", cl::desc("How exact results are"), cl::init(Math::Fast),
+              cl::values(clEnumValN(Math::Fast, "fast", "Within a few ulp"),
+                         clEnumValN(Math::Precise, "precise",
+                                    "Exponentials and divisions to 1 ulp")),
+              cl::cat(getToolCategory()));
 
 static cl::opt<bool> fuse("fuse",
                           cl::desc("One kernel a row program (default: true)"),
@@ -154,7 +154,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
   options.stages = stages;
   options.l2Hint = l2Hint;
   options.tuningDatabase = tuningDatabase;
-  options.precise = math == Math::Precise;
+  options.precise = precision == Math::Precise;
   options.fuse = fuse;
   options.fallback = fallback == Fallback::Loops;
   options.debugInfo = debugInfo;
