@@ -12,6 +12,7 @@
 #include "Rowwise/Host/HostNames.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 namespace mlir::rowwise {
 

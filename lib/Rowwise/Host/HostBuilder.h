@@ -10,6 +10,7 @@
 #define ROWWISE_LIB_HOST_HOSTBUILDER_H
 
 #include "Rowwise/Host/Host.h"
+#include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
