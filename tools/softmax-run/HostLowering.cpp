@@ -22,6 +22,7 @@
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -199,6 +200,37 @@ void rowwise::readAccumulators(ModuleOp module) {
   });
 }
 
+/// Stops where a buffer's size in bytes, which compiled code computes in 64
+/// bits, would wrap around. What nobody reads is computed here, and is wider in
+/// f64.
+static void checkAllocations(ModuleOp module) {
+  module.getContext()->loadDialect<cf::ControlFlowDialect>();
+  module.walk([](memref::AllocOp op) {
+    Type element = op.getType().getElementType();
+    unsigned bits = element.isIndex() ? IndexType::kInternalStorageBitWidth
+                                      : element.getIntOrFloatBitWidth();
+    double bytes = llvm::PowerOf2Ceil(llvm::divideCeil(bits, 8));
+    for (int64_t size : op.getType().getShape())
+      bytes *= ShapedType::isDynamic(size) ? 1 : static_cast<double>(size);
+    constexpr double limit = 0x1p62;
+    if (op.getDynamicSizes().empty() && bytes < limit)
+      return;
+    ImplicitLocOpBuilder b(op.getLoc(), op);
+    auto number = [&](double value) -> Value {
+      return arith::ConstantOp::create(b, b.getF64FloatAttr(value));
+    };
+    Value product = number(bytes);
+    for (Value size : op.getDynamicSizes()) {
+      Value integer = arith::IndexCastOp::create(b, b.getI64Type(), size);
+      Value factor = arith::SIToFPOp::create(b, b.getF64Type(), integer);
+      product = arith::MulFOp::create(b, product, factor);
+    }
+    Value fits = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, product,
+                                       number(limit));
+    cf::AssertOp::create(b, fits, "expected a tensor of less than 2^62 bytes");
+  });
+}
+
 /// What reads or writes outside of its operands where their sizes disagree
 /// stops the run, and memory is as it was.
 static LogicalResult checkSizes(ModuleOp module) {
@@ -219,6 +251,7 @@ LogicalResult rowwise::lowerForHost(ModuleOp module) {
   if (failed(toBuffers.run(module)))
     return failure();
   rewriteCopies(module);
+  checkAllocations(module);
   PassManager toLoops(module->getName());
   toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   toLoops.addPass(memref::createExpandStridedMetadataPass());

@@ -71,7 +71,14 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
   return success();
 }
 
-static LogicalResult checkSign(Value value) {
+/// LLVM has integers of any width, and no end of a division of large ones.
+static LogicalResult checkIntegers(Value value) {
+  constexpr unsigned mostBits = 1024;
+  Type element = getElementTypeOrSelf(value.getType());
+  if (element.isInteger() && element.getIntOrFloatBitWidth() > mostBits)
+    return emitError(value.getLoc())
+           << "expected integers of at most " << mostBits << " bits, found "
+           << value.getType();
   if (!hasSign(value.getType()))
     return success();
   return emitError(value.getLoc())
@@ -159,7 +166,7 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
       return op->emitError("expected functions of one module, found a module "
                            "within it");
     for (Value result : op->getResults())
-      if (failed(checkSize(result)) || failed(checkSign(result)))
+      if (failed(checkSize(result)) || failed(checkIntegers(result)))
         return failure();
     if (failed(checkWritten(op)))
       return failure();
@@ -172,7 +179,7 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
     if (func.isPublic() && failed(checkSignature(func)))
       return failure();
     for (Value argument : func.getArguments())
-      if (failed(checkSize(argument)) || failed(checkSign(argument)))
+      if (failed(checkSize(argument)) || failed(checkIntegers(argument)))
         return failure();
     return success();
   });

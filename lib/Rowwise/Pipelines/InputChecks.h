@@ -24,8 +24,8 @@ LogicalResult checkNotLowered(ModuleOp module);
 /// arguments, numbers.
 LogicalResult checkSignature(func::FuncOp func);
 
-/// Both, signed integers, tensors beyond 64-bit addresses, and constants
-/// without their values.
+/// Both, signed integers, those beyond 1024 bits, tensors beyond 64-bit
+/// addresses, and constants without their values.
 LogicalResult checkInput(ModuleOp module);
 
 } // namespace mlir::rowwise
