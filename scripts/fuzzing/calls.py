@@ -40,14 +40,13 @@ class Call:
     def name_outputs(self, stem):
         return [f"{stem}{i}.npy" for i in range(self.num_results)]
 
-    def run(self, session, flags, stem):
+    def run(self, session, flags, stem, program="input.mlir"):
         outputs = [f"--output=@{name}" for name in self.name_outputs(stem)]
         for name in self.name_outputs(stem):
             (session.folder / name).unlink(missing_ok=True)
         arguments = [
-            "input.mlir",
+            program,
             "--device=simulator",
-            "--check",
             *self.arguments,
             *outputs,
             *flags,

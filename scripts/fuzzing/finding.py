@@ -2,7 +2,6 @@
 false trail, something half-written."""
 
 import dataclasses
-import pathlib
 import re
 
 from .process import Outcome
@@ -23,13 +22,13 @@ REPORT = re.compile(
     r"(?:ERROR|WARNING): \w+Sanitizer: [\w-]+|[\w./-]+:\d+:\d+: runtime error: .*"
     r"|Assertion `.*' failed|UNREACHABLE executed.*|terminate called.*"
 )
-FRAME = re.compile(r"^ *#\d+ 0x[0-9a-f]+ (?:in )?(.*)$", re.M)
-HANDLER = re.compile(
-    r"llvm::sys::|SignalHandler|libc\.so|pthread_kill|\braise\b|\babort\b|bad_alloc"
-)
+# Without symbols a frame is the file and an address, always the same one (see Session).
+FRAME = re.compile(r"^ *\d+ +(\S+ +0x[0-9a-f]+)", re.M)
 ERROR = re.compile(r"^(?:.*:|)\s*error: .*$", re.M)
 UNLOCATED = re.compile(r"^(?:<unknown>:0|loc\(unknown\)|-?:0:0): error: .*$", re.M)
 
+# Flags that put arguments where not all programs take them.
+PLACED = ("--misalign", "--padding")
 # What a caller without gaps must never hear.
 BINDING = re.compile(r"error: .*(?:expected a stride of|to be contiguous|rows without gaps).*")
 
@@ -49,14 +48,16 @@ def describe_crash(outcome):
     report = REPORT.search(outcome.stderr)
     if report:
         return re.sub(r"0x[0-9a-f]+", "0x", report[0])
-    frames = [describe_frame(frame) for frame in FRAME.findall(outcome.stderr)]
-    return f"code {outcome.code}: " + ", ".join([frame for frame in frames if frame][:3])
+    frames = FRAME.findall(outcome.stderr)
+    # Those above the C library's are of the handler that prints them.
+    while frames and not is_library(frames[0]):
+        frames.pop(0)
+    frames = [frame for frame in frames if not is_library(frame)]
+    return f"code {outcome.code} at {', '.join(frames[:3])}"
 
 
-def describe_frame(text):
-    """A function's name, or its place in the tool; nothing of a frame of the handler."""
-    name, place = re.fullmatch(r"(.*?)\s*(?:\(([^()]*)\))?\s*", text).groups()
-    return "" if HANDLER.search(text) else name or pathlib.PurePath(place or "").name
+def is_library(frame):
+    return frame.startswith("libc.so")
 
 
 def judge(outcome, tool):
@@ -67,10 +68,8 @@ def judge(outcome, tool):
         return Finding("crash", describe_crash(outcome), outcome)
     if outcome.code in (1, 3) and not ERROR.search(outcome.stderr):
         return Finding("silence", f"code {outcome.code}", outcome)
-    binding = BINDING.search(outcome.stderr)
-    if binding and not any(
-        word.startswith(("--misalign", "--padding")) for word in outcome.command
-    ):
+    binding = BINDING.search(outcome.stderr) if tool == "softmax-run" else None
+    if binding and not any(word.startswith(PLACED) for word in outcome.command):
         return Finding("binding", re.sub(r"\d+", "N", binding[0]), outcome)
     unlocated = UNLOCATED.search(outcome.stderr)
     if unlocated:

@@ -11,6 +11,14 @@ SIZES = {
     "blocks": (1, 2, 3, 4, 8, 16, 33),
     "stages": (1, 2, 3, 7),
 }
+SIZES_OF = {
+    "warp": {"threads": (1, 2, 4, 8, 16, 32), "rows": (32, 64, 128), "stages": (1, 2)},
+    "block": {"threads": (32, 64, 96, 256, 1024), "stages": (1, 2, 3)},
+    "stream": {"threads": (32, 96, 256, 1024)},
+    "column": {"threads": (1, 4, 16, 32), "rows": (8, 16, 32), "blocks": (2, 4)},
+    "cluster": {"threads": (32, 96, 256), "blocks": (2, 4, 8, 16), "stages": (1, 2)},
+    "split": {"threads": (32, 128, 256), "blocks": (2, 3, 4, 8), "stages": (1, 2, 7)},
+}
 HOSTILE = (
     0,
     -1,
@@ -56,9 +64,14 @@ def draw_size(rng, name):
 
 
 def draw_schedule(rng):
-    """A forced schedule, sometimes with sizes that are forced too."""
-    flags = [f"--schedule={rng.choice(SCHEDULES)}"]
-    flags += [f"--{name}={rng.choice(SIZES[name])}" for name in SIZES if rng.random() < 0.2]
+    """A forced schedule, sometimes with sizes that are forced too, mostly such as it takes."""
+    schedule = rng.choice(SCHEDULES)
+    sizes = SIZES_OF[schedule] if rng.random() < 0.9 else SIZES
+    flags = [f"--schedule={schedule}"]
+    for name, values in sizes.items():
+        # By itself a row takes all blocks of the device, each of which is simulated.
+        if rng.random() < 0.3 or (schedule == "split" and name == "blocks"):
+            flags.append(f"--{name}={rng.choice(values)}")
     return flags
 
 

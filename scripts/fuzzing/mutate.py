@@ -34,8 +34,13 @@ def mutate_gently(rng, text):
     return apply(rng, text, lambda rng: rng.choice(GENTLE), count)
 
 
+def mutate_schedules(rng, text):
+    count = rng.choices(COUNTS, COUNT_WEIGHTS)[0]
+    return apply(rng, text, lambda rng: rng.choice(schedules.ROUGH), count)
+
+
 def mutate(rng, text):
-    if rng.random() < 0.3:
+    if rng.random() < 0.4:
         return mutate_gently(rng, text)
     text = mutate_gently(rng, text) if rng.random() < 0.3 else text
     return apply(rng, text, draw_rough, rng.choices(COUNTS, COUNT_WEIGHTS)[0])

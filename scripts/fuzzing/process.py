@@ -25,7 +25,7 @@ class Outcome:
 
 
 # A machine that does much else takes longer than a processor's seconds.
-WALL_FACTOR = 10
+WALL_FACTOR = 5
 
 
 def run(command, folder, limit, environment=()):

@@ -1,5 +1,6 @@
 """What an oracle works with: the programs of the tests, the tools, an empty folder."""
 
+import ctypes
 import pathlib
 import re
 import resource
@@ -10,6 +11,8 @@ from . import process
 from .corpus import read_corpus
 
 SCHEDULED = 0.15
+# Of Linux's personality: programs are loaded at the same addresses in each run.
+NOT_RANDOM = 0x0040000
 
 
 class Session:
@@ -23,6 +26,7 @@ class Session:
         self.scheduled = [text for text in self.corpus if "#rowwise.schedule" in text]
         # What has a reference to be compared with.
         self.linalg = [text for text in self.corpus if is_linalg(text)]
+        ctypes.CDLL(None).personality(NOT_RANDOM)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if memory:
             resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))

@@ -7,7 +7,7 @@ from .. import npy
 from ..calls import MOST_ELEMENTS, draw_call, shrink
 from ..finding import Finding, judge, judge_files
 from ..flags import draw_schedule
-from ..mutate import mutate_gently
+from ..mutate import mutate_gently, mutate_schedules
 from ..types import get_most_elements
 from . import accept, refuse
 
@@ -17,6 +17,7 @@ OTHERS = (
     ["--fuse=false", "--math=precise"],
     ["--fallback=loops", "--fuse=false"],
 )
+CHANGED_SCHEDULE = 0.2
 INFINITIES = {"<f2": 0x7C00, "|V2": 0x7F80, "<f4": 0x7F800000, "<f8": 0x7FF0000000000000}
 
 # Operations that round nothing, whatever the order, and are defined for all operands.
@@ -53,9 +54,9 @@ def judge_numbers(outcome):
     return Finding("wrong", cause, outcome, lines[0] if lines else "")
 
 
-def run_once(session, call, flags, stem):
+def run_once(session, call, flags, stem, program="input.mlir"):
     """The outcome, and a finding that it is by itself."""
-    outcome = call.run(session, flags, stem)
+    outcome = call.run(session, flags, stem, program)
     finding = judge(outcome, "softmax-run") or judge_numbers(outcome)
     return outcome, finding or judge_files(outcome, session.folder, call.name_outputs(stem))
 
@@ -95,20 +96,38 @@ def compare(session, call, outcome, exact):
     return None
 
 
+def try_variant(session, call, exact, flags, program="input.mlir"):
+    """A finding if it is wrong by itself, or not what the default gave."""
+    other, finding = run_once(session, call, flags, "other", program)
+    if not finding and other.is_accepted:
+        finding = compare(session, call, other, exact)
+    return finding
+
+
+def try_changed_schedule(rng, session, call, exact):
+    """Whatever schedule the verifier takes, no kernel leaves its buffers or races."""
+    outcome = session.run("softmax-compile", ["input.mlir", "--emit=scheduled", "-o", "scheduled"])
+    if outcome.code:
+        return judge(outcome, "softmax-compile")
+    session.write(
+        "scheduled.mlir", mutate_schedules(rng, (session.folder / "scheduled").read_text())
+    )
+    return try_variant(session, call, exact, [], "scheduled.mlir")
+
+
 def check(rng, session):
-    text = mutate_gently(rng, rng.choice(session.linalg))
-    text = shrink(rng, text)
+    text = shrink(rng, mutate_gently(rng, rng.choice(session.linalg)))
     call = draw_call(rng, text) if get_most_elements(text) <= MOST_ELEMENTS else None
     if not call:
         return refuse()
     session.write("input.mlir", text)
-    outcome, finding = run_once(session, call, [], "out")
+    outcome, finding = run_once(session, call, ["--check"], "out")
     if finding or not outcome.is_accepted:
         return refuse(finding)
-    exact, findings = is_exact(text), []
-    for flags in draw_variants(rng):
-        other, finding = run_once(session, call, flags, "other")
-        if not finding and other.is_accepted:
-            finding = compare(session, call, other, exact)
-        findings.append(finding)
+    exact = is_exact(text)
+    findings = [
+        try_variant(session, call, exact, ["--check", *flags]) for flags in draw_variants(rng)
+    ]
+    if rng.random() < CHANGED_SCHEDULE:
+        findings.append(try_changed_schedule(rng, session, call, exact))
     return accept(*findings)

@@ -4,13 +4,14 @@ changed program of the tests."""
 from ..calls import draw_call, shrink
 from ..finding import Finding, judge, judge_files
 from ..flags import draw_compile_flags, draw_passes, draw_phase
-from ..mutate import mutate
+from ..mutate import mutate, mutate_gently, mutate_schedules
 from ..types import get_most_elements
 from . import Result
 
 TOOLS = ("softmax-compile", "softmax-opt", "softmax-run")
 WEIGHTS = (16, 3, 1)
 REREAD = 0.25
+SCHEDULED = 0.08
 UNVERIFIED = 0.1
 # The simulator takes its time: more is no hang.
 MOST_ELEMENTS = 1 << 16
@@ -61,16 +62,34 @@ def execute(rng, session, text):
     call = draw_call(rng, text)
     if not call:
         return compile(rng, session)
-    outcome = call.run(session, draw_compile_flags(rng), "out")
+    outcome = call.run(session, ["--check", *draw_compile_flags(rng)], "out")
     return outcome, judge(outcome, "softmax-run") or judge_files(
         outcome, session.folder, call.name_outputs("out")
     )
 
 
+def schedule(rng, session, text):
+    """The program with schedules that were chosen and then changed; itself if refused."""
+    session.write("input.mlir", text)
+    arguments = ["input.mlir", *draw_compile_flags(rng), "--emit=scheduled", "-o", "scheduled"]
+    outcome = session.run("softmax-compile", arguments)
+    if outcome.code:
+        return text
+    return mutate_schedules(rng, (session.folder / "scheduled").read_text())
+
+
+def draw_text(rng, session, tool):
+    program = session.draw_program(rng)
+    if tool == "softmax-run":
+        return mutate(rng, shrink(rng, program))
+    if rng.random() < SCHEDULED:
+        return schedule(rng, session, mutate_gently(rng, program))
+    return mutate(rng, program)
+
+
 def check(rng, session):
     tool = rng.choices(TOOLS, WEIGHTS)[0]
-    program = session.draw_program(rng)
-    text = mutate(rng, shrink(rng, program) if tool == "softmax-run" else program)
+    text = draw_text(rng, session, tool)
     session.write("input.mlir", text)
     if tool == "softmax-run" and get_most_elements(text) <= MOST_ELEMENTS:
         outcome, finding = execute(rng, session, text)
