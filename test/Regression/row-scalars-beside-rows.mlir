@@ -5,6 +5,7 @@
 // RUN: softmax-run %s --entry=heads --device=simulator --check --fuse=false | FileCheck %s --check-prefix=RIGHT
 // RUN: softmax-run %s --entry=dynamic --device=simulator --check --input=5x37xf16 --input=5xf32 | FileCheck %s --check-prefix=RIGHT
 // RUN: softmax-run %s --entry=dynamic --device=simulator --check --input=5x0xf16 --input=5xf32 | FileCheck %s --check-prefix=EMPTY
+// RUN: softmax-run %s --entry=batches --device=simulator --check | FileCheck %s --check-prefix=RIGHT
 // RUN: softmax-run %s --entry=beside --device=simulator --check | FileCheck %s --check-prefix=RIGHT
 
 // A number of each row that is returned beside the rows which it scales was made by
@@ -115,8 +116,47 @@ func.func @beside(%x: tensor<7x33xf32>, %s: tensor<7xf32>) -> (tensor<7x33xf32>,
   return %y, %e : tensor<7x33xf32>, tensor<7xf32>
 }
 
-// A number of each column stays apart: threads along the columns would be fewer,
-// and along the rows each would write it.
+// A number for several dimensions of a few elements in all.
+
+// CHECK-LABEL: func.func @batches
+// CHECK: rowwise.fuse {{.*}} axis [1, 2] {{.*}} -> tensor<3xf32>, tensor<3x5x17xf32> {
+// CHECK-NOT: rowwise.fuse
+// CHECK: return
+func.func @batches(%x: tensor<3x5x17xf32>, %s: tensor<3xf32>) -> (tensor<3x5x17xf32>, tensor<3xf32>) {
+  %rows = tensor.empty() : tensor<3x5x17xf32>
+  %scalars = tensor.empty() : tensor<3xf32>
+  %e = linalg.exp ins(%s : tensor<3xf32>) outs(%scalars : tensor<3xf32>) -> tensor<3xf32>
+  %y = linalg.generic {
+      indexing_maps = [affine_map<(b, n, d) -> (b, n, d)>, affine_map<(b, n, d) -> (b)>, affine_map<(b, n, d) -> (b, n, d)>],
+      iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x, %e : tensor<3x5x17xf32>, tensor<3xf32>) outs(%rows : tensor<3x5x17xf32>) {
+  ^bb0(%in: f32, %w: f32, %out: f32):
+    %v = arith.mulf %in, %w : f32
+    linalg.yield %v : f32
+  } -> tensor<3x5x17xf32>
+  return %y, %e : tensor<3x5x17xf32>, tensor<3xf32>
+}
+
+// Of more, threads along all of them would be those of one block.
+
+// CHECK-LABEL: func.func @whole
+// CHECK: rowwise.fuse {{.*}} -> tensor<f32> {
+// CHECK: rowwise.fuse {{.*}} axis [1] {{.*}} -> tensor<128x65xf32> {
+// CHECK: return
+func.func @whole(%x: tensor<128x65xf32>, %s: tensor<f32>) -> (tensor<128x65xf32>, tensor<f32>) {
+  %rows = tensor.empty() : tensor<128x65xf32>
+  %scalar = tensor.empty() : tensor<f32>
+  %e = linalg.exp ins(%s : tensor<f32>) outs(%scalar : tensor<f32>) -> tensor<f32>
+  %y = linalg.generic {indexing_maps = [#all, affine_map<(d0, d1) -> ()>, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %e : tensor<128x65xf32>, tensor<f32>) outs(%rows : tensor<128x65xf32>) {
+  ^bb0(%in: f32, %w: f32, %out: f32):
+    %v = arith.mulf %in, %w : f32
+    linalg.yield %v : f32
+  } -> tensor<128x65xf32>
+  return %y, %e : tensor<128x65xf32>, tensor<f32>
+}
+
+// A number of each column stays apart: threads along columns would be fewer.
 
 // CHECK-LABEL: func.func @columns
 // CHECK: rowwise.fuse {{.*}} axis [0] {{.*}} -> tensor<33xf32> {

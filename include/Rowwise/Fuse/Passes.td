@@ -22,8 +22,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     so broadcasts in any spelling cost nothing; a tensor that is read in two
     ways is two operands. What is reduced of one tensor and used with rows of
     another that are as long, in the same order, is of the same program. Where
-    nothing is reduced, results that lack the innermost dimension, alone or with
-    others, are scalars of rows along what they lack. Reductions of different
+    nothing is reduced, results that lack the innermost dimension, or several up to
+    it of no more than 8192 elements, are scalars of rows along what they lack. Reductions of different
     results of one program, as of losses and of hits, are of the same program. A
     tensor that a body reads by `tensor.extract` is a table, as the weights of
     classes. A group is grown only while

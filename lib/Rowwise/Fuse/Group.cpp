@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -48,9 +49,27 @@ void Group::addLoops() {
   }
 }
 
-/// A result that lacks dimensions has a number of each row along those, if the
-/// innermost one is among them: of columns there are fewer than threads.
+/// The static number of steps along dimensions; 0 if it is not known.
+int64_t Group::countSteps(ArrayRef<Class> along) const {
+  llvm::SmallDenseMap<Class, int64_t> extents;
+  for (Operation *op : ops)
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      for (auto [loop, extent] : llvm::enumerate(generic.getStaticLoopRanges()))
+        if (!ShapedType::isDynamic(extent))
+          extents[classes.getLoop(generic, loop)] = extent;
+  int64_t steps = 1;
+  for (Class dim : along)
+    if (llvm::MulOverflow(steps, extents.lookup(dim), steps))
+      return 0;
+  return steps;
+}
+
+/// A result that lacks dimensions has a number of each row along those: along
+/// the innermost one, as all rows of elementwise programs are, or several up to
+/// it, if a block holds them. Rows along others would be too few.
 void Group::addAxisOfScalars() {
+  constexpr int64_t mostSteps = 1 << 13;
+  llvm::SmallSetVector<Class, 2> lacking;
   for (Operation *op : ops)
     for (OpResult result : op->getResults()) {
       if (!escapes(result))
@@ -58,10 +77,18 @@ void Group::addAxisOfScalars() {
       SmallVector<std::optional<Class>> own = classes.getDims(result);
       for (Class dim : dims)
         if (!llvm::is_contained(own, dim))
-          axis.insert(dim);
+          lacking.insert(dim);
     }
-  if (!axis.empty() && !axis.contains(getOrderedDims().back()))
-    axis.clear();
+  if (lacking.empty())
+    return;
+  SmallVector<Class> ordered = getOrderedDims();
+  bool areInnermost =
+      llvm::all_of(ArrayRef(ordered).take_back(lacking.size()),
+                   [&](Class dim) { return lacking.contains(dim); });
+  int64_t steps = countSteps(lacking.getArrayRef());
+  if (areInnermost &&
+      (lacking.size() == 1 || (0 < steps && steps <= mostSteps)))
+    axis = std::move(lacking);
 }
 
 /// The order is that of the operation with the most loops, so that maps of the

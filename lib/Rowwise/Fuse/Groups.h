@@ -46,6 +46,7 @@ struct Group {
 private:
   void addLoops();
   void addAxisOfScalars();
+  int64_t countSteps(ArrayRef<Class> along) const;
 };
 
 /// Why the operations of a group are not one program, but for paths that leave
