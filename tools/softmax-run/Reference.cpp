@@ -16,6 +16,7 @@
 #include "UndefinedResults.h"
 #include "Widen.h"
 
+#include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -178,6 +179,7 @@ static FailureOr<Program> copyProgram(ModuleOp module, StringRef entry) {
     function.setPrivate();
   program.entry = program.module->lookupSymbol<func::FuncOp>(entry);
   program.entry.setPublic();
+  normalizeInput(*program.module);
   unpackScalars(program.entry);
   removeFastMath(*program.module);
   PassManager pm(module->getName());

@@ -8,10 +8,11 @@
 
 #include "Widen.h"
 
+#include "Rowwise/IR/InputForms.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Verifier.h"
@@ -37,16 +38,8 @@ static APFloat convertValue(APFloat value, FloatType type) {
 static TypedAttr convertConstant(Attribute value, FloatType type) {
   if (auto scalar = dyn_cast<FloatAttr>(value))
     return FloatAttr::get(type, convertValue(scalar.getValue(), type));
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value)) {
-    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-    bool isSplat;
-    if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getType(),
-                                                      blob->getData(), isSplat))
-      return nullptr;
-    value = DenseElementsAttr::getFromRawBuffer(resource.getType(),
-                                                blob->getData());
-  }
-  if (auto dense = dyn_cast<DenseFPElementsAttr>(value))
+  if (auto dense =
+          dyn_cast_or_null<DenseFPElementsAttr>(getDenseElements(value)))
     return dense.mapValues(type, [&](const APFloat &element) {
       return convertValue(element, type).bitcastToAPInt();
     });

@@ -45,6 +45,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       scales sums between goes to the elements, unless `precise`: it may not overflow
       where the program as written does. One that asserts anything of what it reads
       stays.
+    - A constant that is a resource of equal elements is a splat, and a tensor that
+      `bufferization.alloc_tensor` makes is empty or what it is a copy of.
     - An argmax or argmin whose position is used becomes a reduction to the number
       and one to the first position where it stands. NaN counts as the body has
       it.

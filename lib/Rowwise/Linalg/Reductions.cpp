@@ -8,9 +8,10 @@
 
 #include "Rowwise/Linalg/Reductions.h"
 
+#include "Rowwise/IR/InputForms.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -40,16 +41,7 @@ DenseElementsAttr mlir::rowwise::getTensorConstant(Operation *op) {
       !isa<RankedTensorType>(value.getShapedType()) ||
       !value.getElementType().isIntOrFloat())
     return {};
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value)) {
-    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-    bool isSplat;
-    if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getType(),
-                                                      blob->getData(), isSplat))
-      return {};
-    return DenseElementsAttr::getFromRawBuffer(resource.getType(),
-                                               blob->getData());
-  }
-  return dyn_cast<DenseElementsAttr>(value);
+  return getDenseElements(value);
 }
 
 std::optional<TypedAttr> mlir::rowwise::foldCast(Operation *cast,

@@ -11,6 +11,7 @@
 
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Host/HostNames.h"
+#include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Target/PTX.h"
@@ -124,8 +125,11 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
                                             const CompilerOptions &options) {
   if (phase == Phase::LLVM)
     return compileForHost(module, Device::Cuda, options);
-  if (!options.fromSimt && failed(checkInput(module)))
-    return failure();
+  if (!options.fromSimt) {
+    normalizeInput(module);
+    if (failed(checkInput(module)))
+      return failure();
+  }
   RemarkScope remarks(*module.getContext());
   if (failed(remarks.open(options.remarks)))
     return failure();

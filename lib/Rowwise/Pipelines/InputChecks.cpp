@@ -8,6 +8,8 @@
 
 #include "InputChecks.h"
 
+#include "Rowwise/IR/InputForms.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -102,11 +104,20 @@ static LogicalResult checkSize(Value value) {
 /// Printers leave large constants out where they are told to.
 static LogicalResult checkConstant(arith::ConstantOp op) {
   auto resource = dyn_cast<DenseResourceElementsAttr>(op.getValue());
-  if (!resource || resource.getRawHandle().getBlob())
+  if (!resource)
     return success();
-  return op.emitError() << "expected the constant's value, found the resource '"
-                        << resource.getRawHandle().getKey()
-                        << "', which the module does not have";
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  StringRef key = resource.getRawHandle().getKey();
+  if (!blob)
+    return op.emitError()
+           << "expected the constant's value, found the resource '" << key
+           << "', which the module does not have";
+  std::optional<int64_t> bytes = countResourceBytes(resource.getType());
+  if (!bytes || isWhole(resource))
+    return success();
+  return op.emitError() << "expected " << *bytes << " bytes in the resource '"
+                        << key << "' for " << resource.getType() << ", found "
+                        << blob->getData().size();
 }
 
 /// The tensor.empty of which `tensor` is a view, or null; that of no elements

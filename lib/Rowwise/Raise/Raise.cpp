@@ -9,6 +9,7 @@
 #include "Patterns.h"
 #include "RaiseRemarks.h"
 
+#include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Raise/Passes.h"
@@ -41,7 +42,8 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   void runOnOperation() override {
     RaiseRemarks remarks(getOperation());
     IRRewriter rewriter(&getContext());
-    locateBodies();
+    normalizeInput(getOperation());
+    locateBodies(getOperation());
     reduceWholeWindows(getOperation(), rewriter);
     if (failed(decompose(rewriter)) || failed(convertElementwise()) ||
         failed(generalize(rewriter)) || failed(simplify()))
@@ -60,17 +62,6 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   }
 
 private:
-  /// Upstream makes the body of a named operation without a location: it is
-  /// where the operation is.
-  void locateBodies() {
-    getOperation().walk([](linalg::LinalgOp op) {
-      op.getBlock()->walk([&](Operation *inner) {
-        if (isa<UnknownLoc>(inner->getLoc()))
-          inner->setLoc(op.getLoc());
-      });
-    });
-  }
-
   /// Upstream's decomposition takes the operand and the result for one type.
   static linalg::SoftmaxOp castInit(linalg::SoftmaxOp op,
                                     RewriterBase &rewriter) {

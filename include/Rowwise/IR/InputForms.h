@@ -1,0 +1,45 @@
+//===- InputForms.h - Other forms of the same program -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What programs may hold in one form or another: constants as resources, and
+// tensors that are allocated.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_INPUTFORMS_H
+#define ROWWISE_IR_INPUTFORMS_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+
+#include <optional>
+
+namespace mlir::rowwise {
+
+/// How many bytes a resource of numbers has, each of whole bytes.
+std::optional<int64_t> countResourceBytes(ShapedType type);
+
+/// Whether a resource is there and has as many bytes; an i1 may also be a bit.
+bool isWhole(DenseResourceElementsAttr resource);
+
+/// The elements of a constant, also of one that is a resource. Null if it has
+/// none, or not as many as its type says.
+DenseElementsAttr getDenseElements(Attribute constant);
+
+/// Replaces what has another form that all else is written for: a resource of
+/// equal elements, of none, or of bits by dense elements, and what allocates a
+/// tensor by tensor.empty or by the tensor that it is a copy of.
+void normalizeInput(Operation *root);
+
+/// Upstream makes the body of a named operation without a location: what has
+/// none is where the operation is that it is part of.
+void locateBodies(Operation *root);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_IR_INPUTFORMS_H

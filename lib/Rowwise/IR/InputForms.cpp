@@ -1,0 +1,111 @@
+//===- InputForms.cpp - Other forms of the same program -------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/InputForms.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+std::optional<int64_t> mlir::rowwise::countResourceBytes(ShapedType type) {
+  Type element = type.getElementType();
+  if (!type.hasStaticShape() || !element.isIntOrIndexOrFloat())
+    return std::nullopt;
+  int64_t width = element.isIndex()
+                      ? IndexType::kInternalStorageBitWidth
+                      : static_cast<int64_t>(element.getIntOrFloatBitWidth());
+  int64_t bytes = llvm::divideCeil(width, 8);
+  for (int64_t size : type.getShape())
+    if (llvm::MulOverflow(bytes, size, bytes))
+      return std::nullopt;
+  return bytes;
+}
+
+static ArrayRef<char> getBytes(DenseResourceElementsAttr resource) {
+  return resource.getRawHandle().getBlob()->getData();
+}
+
+/// Whether truths are bits, as DenseElementsAttr has them.
+static bool isPacked(DenseResourceElementsAttr resource) {
+  ShapedType type = resource.getType();
+  uint64_t bytes = getBytes(resource).size(), count = type.getNumElements();
+  return type.getElementType().isInteger(1) && bytes != count &&
+         bytes == llvm::divideCeil(count, 8);
+}
+
+bool mlir::rowwise::isWhole(DenseResourceElementsAttr resource) {
+  std::optional<int64_t> bytes = countResourceBytes(resource.getType());
+  return bytes && resource.getRawHandle().getBlob() &&
+         (static_cast<int64_t>(getBytes(resource).size()) == *bytes ||
+          isPacked(resource));
+}
+
+static DenseElementsAttr getDenseElements(DenseResourceElementsAttr resource) {
+  if (!isWhole(resource))
+    return {};
+  ShapedType type = resource.getType();
+  ArrayRef<char> bytes = getBytes(resource);
+  if (!type.getElementType().isInteger(1) || isPacked(resource))
+    return DenseElementsAttr::getFromRawBuffer(type, bytes);
+  auto truths = llvm::map_to_vector(bytes, [](char byte) { return byte != 0; });
+  return DenseElementsAttr::get(type, truths);
+}
+
+DenseElementsAttr mlir::rowwise::getDenseElements(Attribute constant) {
+  if (auto resource = dyn_cast_or_null<DenseResourceElementsAttr>(constant))
+    return ::getDenseElements(resource);
+  return dyn_cast_or_null<DenseElementsAttr>(constant);
+}
+
+/// Whether the elements are truths, of one value, or none. Others stay where
+/// they are: they may be large.
+static bool isSmall(DenseResourceElementsAttr resource) {
+  int64_t count = resource.getType().getNumElements();
+  if (count == 0 || resource.getElementType().isInteger(1))
+    return true;
+  ArrayRef<char> bytes = getBytes(resource);
+  size_t width = bytes.size() / count;
+  return bytes.drop_front(width) == bytes.drop_back(width);
+}
+
+static void normalize(arith::ConstantOp op) {
+  auto resource = dyn_cast<DenseResourceElementsAttr>(op.getValue());
+  if (resource && isWhole(resource) && isSmall(resource))
+    op.setValueAttr(getDenseElements(resource));
+}
+
+static void normalize(bufferization::AllocTensorOp op) {
+  OpBuilder builder(op);
+  Value tensor = op.getCopy();
+  if (!tensor)
+    tensor = tensor::EmptyOp::create(builder, op.getLoc(), op.getType(),
+                                     op.getDynamicSizes());
+  op.getResult().replaceAllUsesWith(tensor);
+  op.erase();
+}
+
+void mlir::rowwise::normalizeInput(Operation *root) {
+  root->walk([](Operation *op) {
+    if (auto constant = dyn_cast<arith::ConstantOp>(op))
+      normalize(constant);
+    else if (auto allocation = dyn_cast<bufferization::AllocTensorOp>(op))
+      normalize(allocation);
+  });
+}
+
+void mlir::rowwise::locateBodies(Operation *root) {
+  root->walk<WalkOrder::PreOrder>([](Operation *op) {
+    if (isa<UnknownLoc>(op->getLoc()) && op->getParentOp())
+      op->setLoc(op->getParentOp()->getLoc());
+  });
+}
