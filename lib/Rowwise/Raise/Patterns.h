@@ -55,7 +55,7 @@ void populateReshapePatterns(RewritePatternSet &patterns);
 
 /// Moves reshapes of dimensions that are not units to where a function begins
 /// and ends, out of the middle of a program.
-LogicalResult propagateReshapes(func::FuncOp func);
+void propagateReshapes(func::FuncOp func);
 
 /// Pooling by one window that covers all is a reduction.
 void reduceWholeWindows(func::FuncOp func, RewriterBase &rewriter);

@@ -49,8 +49,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
         failed(generalize(rewriter)) || failed(simplify()))
       return signalPassFailure();
     decomposeArgReductions(getOperation(), rewriter);
-    if (failed(propagateReshapes(getOperation())))
-      return signalPassFailure();
+    propagateReshapes(getOperation());
     // One view of an argument is one operand.
     DominanceInfo dominance;
     eliminateCommonSubExpressions(rewriter, dominance, getOperation());

@@ -217,23 +217,13 @@ SmallVector<ReassociationIndices> Steps::group(int64_t Part::*member) const {
   return groups;
 }
 
-/// Dimensions that are not split keep their sizes.
 Value Steps::expand(Value tensor, ArrayRef<ReassociationIndices> groups,
                     ArrayRef<OpFoldResult> sizes, Location loc,
                     RewriterBase &rewriter) {
   auto type = cast<RankedTensorType>(tensor.getType());
   if (static_cast<int64_t>(sizes.size()) == type.getRank())
     return tensor;
-  SmallVector<OpFoldResult> own = tensor::getMixedSizes(rewriter, loc, tensor);
-  SmallVector<OpFoldResult> shape(sizes);
-  for (auto [dim, group] : llvm::enumerate(groups))
-    if (group.size() == 1)
-      shape[group.front()] = own[dim];
-  SmallVector<int64_t> numbers;
-  for (OpFoldResult size : shape)
-    numbers.push_back(getNumber(size).value_or(ShapedType::kDynamic));
-  return tensor::ExpandShapeOp::create(rewriter, loc, type.clone(numbers),
-                                       tensor, groups, shape);
+  return createExpandShape(rewriter, loc, tensor, groups, sizes);
 }
 
 Value Steps::build(Value tensor, tensor::ExpandShapeOp like,

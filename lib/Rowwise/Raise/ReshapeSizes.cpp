@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -87,6 +88,49 @@ bool mlir::rowwise::areSameSizes(OpFoldResult a, OpFoldResult b) {
 
 bool mlir::rowwise::isSizeOf(OpFoldResult size, Value tensor, int64_t dim) {
   return getSize(size) == getSize(tensor, dim);
+}
+
+/// Casts to static sizes that differ go by way of a dynamic one.
+static Value castSizes(RewriterBase &rewriter, Location loc, Value tensor,
+                       ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  SmallVector<int64_t> common(shape);
+  for (auto [size, own] : llvm::zip_equal(common, type.getShape()))
+    if (size != own)
+      size = ShapedType::kDynamic;
+  for (ArrayRef<int64_t> next : {ArrayRef(common), shape})
+    if (RankedTensorType to = type.clone(next); to != tensor.getType())
+      tensor = tensor::CastOp::create(rewriter, loc, to, tensor);
+  return tensor;
+}
+
+Value mlir::rowwise::createExpandShape(RewriterBase &rewriter, Location loc,
+                                       Value tensor,
+                                       ArrayRef<ReassociationIndices> groups,
+                                       ArrayRef<OpFoldResult> sizes) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  SmallVector<OpFoldResult> own = tensor::getMixedSizes(rewriter, loc, tensor);
+  SmallVector<OpFoldResult> shape(sizes);
+  for (auto [dim, group] : llvm::enumerate(groups))
+    if (group.size() == 1)
+      shape[group.front()] = own[dim];
+  SmallVector<Value> dynamic;
+  SmallVector<int64_t> split, merged(type.getShape());
+  dispatchIndexOpFoldResults(shape, dynamic, split);
+  for (auto [dim, group] : llvm::enumerate(groups)) {
+    if (group.size() == 1)
+      continue;
+    merged[dim] = 1;
+    for (int64_t part : group)
+      if (ShapedType::isDynamic(split[part]) ||
+          llvm::MulOverflow(merged[dim], split[part], merged[dim])) {
+        merged[dim] = ShapedType::kDynamic;
+        break;
+      }
+  }
+  return tensor::ExpandShapeOp::create(rewriter, loc, type.clone(split),
+                                       castSizes(rewriter, loc, tensor, merged),
+                                       groups, shape);
 }
 
 //===----------------------------------------------------------------------===//

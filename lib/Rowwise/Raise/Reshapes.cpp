@@ -141,37 +141,11 @@ private:
                                           rewriter.getIndexType(), element)
                    .getResult();
     if (to.getRank() > first + last + 1)
-      value = tensor::ExpandShapeOp::create(
-          rewriter, loc, getExpanded(value, to, first, last), value,
-          group(to.getRank(), first, last),
-          getShape(value, sizes, first, last, loc, rewriter));
+      value = createExpandShape(rewriter, loc, value,
+                                group(to.getRank(), first, last), sizes);
     return value.getType() == to
                ? value
                : tensor::CastOp::create(rewriter, loc, to, value).getResult();
-  }
-
-  /// Dimensions that stay are as static as they are.
-  static RankedTensorType getExpanded(Value value, RankedTensorType to,
-                                      int64_t first, int64_t last) {
-    auto from = cast<RankedTensorType>(value.getType());
-    SmallVector<int64_t> shape(to.getShape());
-    for (int64_t i = 0; i < first; ++i)
-      shape[i] = from.getDimSize(i);
-    for (int64_t i = 1; i <= last; ++i)
-      shape[to.getRank() - i] = from.getDimSize(from.getRank() - i);
-    return to.clone(shape);
-  }
-
-  static SmallVector<OpFoldResult>
-  getShape(Value value, ArrayRef<OpFoldResult> sizes, int64_t first,
-           int64_t last, Location loc, PatternRewriter &rewriter) {
-    SmallVector<OpFoldResult> shape(sizes);
-    SmallVector<OpFoldResult> own = tensor::getMixedSizes(rewriter, loc, value);
-    for (int64_t i = 0; i < first; ++i)
-      shape[i] = own[i];
-    for (int64_t i = 1; i <= last; ++i)
-      shape[shape.size() - i] = own[own.size() - i];
-    return shape;
   }
 };
 } // namespace
@@ -233,7 +207,7 @@ static void populateFoldingPatterns(RewritePatternSet &patterns) {
 
 /// Unit dimensions go first: an operand that is broadcast along one is then
 /// read by a projection, which is what the next step takes.
-static LogicalResult dropUnitDims(func::FuncOp func) {
+static void dropUnitDims(func::FuncOp func) {
   RewritePatternSet patterns(func.getContext());
   linalg::ControlDropUnitDims options;
   auto keepAll = [](Operation *op) {
@@ -246,7 +220,7 @@ static LogicalResult dropUnitDims(func::FuncOp func) {
   linalg::populateFoldUnitExtentDimsPatterns(patterns, options);
   linalg::populateFoldUnitExtentDimsCanonicalizationPatterns(patterns, options);
   populateFoldingPatterns(patterns);
-  return applyPatternsGreedily(func, std::move(patterns));
+  (void)applyPatternsGreedily(func, std::move(patterns));
 }
 
 static FrozenRewritePatternSet
@@ -273,11 +247,11 @@ struct Forget : RewriterBase::Listener {
 };
 } // namespace
 
-LogicalResult mlir::rowwise::propagateReshapes(func::FuncOp func) {
+/// Each step leaves the program right: that there could be more is no failure.
+void mlir::rowwise::propagateReshapes(func::FuncOp func) {
   if (!hasReshapeOfLongDims(func))
-    return success();
-  if (failed(dropUnitDims(func)))
-    return failure();
+    return;
+  dropUnitDims(func);
   llvm::SmallPtrSet<Operation *, 4> held = findHeldReshapes(func);
   auto mayMove = [&](OpOperand *operand) {
     return mayPropagate(operand) && !held.contains(operand->getOwner()) &&
@@ -294,8 +268,6 @@ LogicalResult mlir::rowwise::propagateReshapes(func::FuncOp func) {
   // Each turn lets readers of a tensor read a finer view of it.
   int64_t budget = config.getMaxIterations();
   do
-    if (failed(applyPatternsGreedily(func, moving, config)))
-      return failure();
+    (void)applyPatternsGreedily(func, moving, config);
   while (budget-- > 0 && expandOtherReaders(func, expansions));
-  return success();
 }

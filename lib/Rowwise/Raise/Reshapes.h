@@ -10,6 +10,7 @@
 #define ROWWISE_LIB_RAISE_RESHAPES_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 
 namespace mlir::rowwise {
@@ -26,6 +27,13 @@ bool areSameSizes(OpFoldResult a, OpFoldResult b);
 
 /// Whether `size` is known to be that of the tensor's dimension.
 bool isSizeOf(OpFoldResult size, Value tensor, int64_t dim);
+
+/// Splits dimensions of `tensor` into `sizes`; those that are not split keep
+/// their own. One that is static is cast where a part is not, and the reverse:
+/// whether the sizes fit is then checked at run time.
+Value createExpandShape(RewriterBase &rewriter, Location loc, Value tensor,
+                        ArrayRef<ReassociationIndices> groups,
+                        ArrayRef<OpFoldResult> sizes);
 
 /// expand(collapse(x)) as collapse(expand(x)); where the sizes are those of x,
 /// if only at run time, that is x.
