@@ -8,13 +8,13 @@
 
 #include "HostBuilder.h"
 
+#include "HostRefusals.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -54,61 +54,6 @@ func::FuncOp HostBuilder::createFunction(StringRef symbol) {
 //===----------------------------------------------------------------------===//
 // The body
 //===----------------------------------------------------------------------===//
-
-/// Whether the host function has a place for what the operation computes.
-static bool isHandled(Operation *op) {
-  if (auto assertion = dyn_cast<cf::AssertOp>(op)) {
-    Operation *condition = assertion.getArg().getDefiningOp();
-    return !condition || computesHostScalar(condition);
-  }
-  return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) ||
-         computesHostScalar(op) || isDeviceConstant(op);
-}
-
-/// Says why an operation is not part of a row program.
-static void explainRefusal(Operation *op, InFlightDiagnostic &diag) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic) {
-    diag.attachNote() << "it is not part of a row program, which is of "
-                         "elementwise operations and reductions: "
-                      << getReasonApart(op);
-    return;
-  }
-  // An element that is looked up is the reason where there is no other.
-  Refusal refusal = getRefusal(generic, /*mayGather=*/true);
-  if (refusal.empty())
-    refusal = getRefusal(Group(op));
-  if (refusal.empty())
-    refusal = getRefusal(generic, /*mayGather=*/false);
-  if (refusal.empty())
-    return;
-  Operation *culprit = refusal.culprit ? refusal.culprit : op;
-  diag.attachNote(culprit->getLoc())
-      << "it is not part of a row program: " << refusal.reason;
-}
-
-/// Refuses what no kernel computes, before anything is built. A constant is
-/// named only where a program reads it, itself or a view of it: elsewhere its
-/// user is at fault.
-static LogicalResult checkOperations(func::FuncOp source, bool fallback) {
-  for (Operation &op : source.getBody().front().without_terminator()) {
-    bool isPartOfOther = op.hasTrait<OpTrait::ConstantLike>() &&
-                         llvm::none_of(op.getUsers(), [](Operation *user) {
-                           return isa<FuseOp>(user) || isView(user);
-                         });
-    // What only says what a result starts from is up to its user, too.
-    bool isStart = isa<linalg::FillOp>(op) && !isRead(op.getResult(0));
-    if (isHandled(&op) || isPartOfOther || isStart ||
-        (fallback && isFallback(&op)))
-      continue;
-    InFlightDiagnostic diag = op.emitOpError() << "has no lowering to a kernel";
-    if (!fallback && isFallback(&op))
-      diag << ", but --fallback=loops runs it as plain loops";
-    explainRefusal(&op, diag);
-    return diag;
-  }
-  return success();
-}
 
 void HostBuilder::buildFuse(FuseOp program) {
   for (Value input : program.getInputs())
