@@ -11,6 +11,8 @@
 #include "CompileFlags.h"
 #include "Globals.h"
 
+#include "Rowwise/Pipelines/InputVerifier.h"
+
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -113,8 +115,13 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
   OwningOpRef<ModuleOp> module;
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext recovery;
-  if (!recovery.RunSafely(
-          [&] { module = parseSourceFile<ModuleOp>(sources, &context); })) {
+  auto parseAndVerify = [&] {
+    module = parseSourceFile<ModuleOp>(
+        sources, ParserConfig(&context, /*verifyAfterParse=*/false));
+    if (module && failed(verifyInput(*module)))
+      module = nullptr;
+  };
+  if (!recovery.RunSafely(parseAndVerify)) {
     printError(path + ": the parser cannot recover from what it found");
     llvm::sys::Process::Exit(EXIT_FAILURE, /*NoCleanup=*/true);
   }

@@ -9,6 +9,7 @@
 #include "InputChecks.h"
 
 #include "Rowwise/IR/InputForms.h"
+#include "Rowwise/Pipelines/InputVerifier.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -16,6 +17,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/Verifier.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -85,6 +87,18 @@ static LogicalResult checkIntegers(Value value) {
     return success();
   return emitError(value.getLoc())
          << "expected " << signless << ", found " << value.getType();
+}
+
+LogicalResult mlir::rowwise::verifyInput(ModuleOp module) {
+  locateBodies(module);
+  WalkResult walk = module.walk([](linalg::LinalgOp op) -> WalkResult {
+    for (Value operand : op->getOperands())
+      if (hasSign(operand.getType()))
+        return op.emitError()
+               << "expected " << signless << ", found " << operand.getType();
+    return WalkResult::advance();
+  });
+  return success(!walk.wasInterrupted() && succeeded(verify(module)));
 }
 
 /// Refuses what 64-bit addresses cannot reach. An element takes at most 8
