@@ -50,6 +50,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - An argmax or argmin whose position is used becomes a reduction to the number
       and one to the first position where it stands. NaN counts as the body has
       it.
+    - An operand that is indexed by a sum of loops of which all but one run once is
+      indexed by that one.
     - Reshapes of dimensions that are not units move to where the function
       begins and ends: operations between them work on the dimensions that both
       sides have in common (6x4x5 and 3x40: 3x2x4x5), and all of a program sees a

@@ -60,6 +60,9 @@ void propagateReshapes(func::FuncOp func);
 /// Pooling by one window that covers all is a reduction.
 void reduceWholeWindows(func::FuncOp func, RewriterBase &rewriter);
 
+/// Maps of sums of loops are projections where all but one of them run once.
+void simplifyMaps(func::FuncOp func);
+
 /// Reductions over loops of extent 1 combine one element with the init.
 void removeUnitReductions(func::FuncOp func);
 

@@ -46,7 +46,10 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     locateBodies(getOperation());
     reduceWholeWindows(getOperation(), rewriter);
     if (failed(decompose(rewriter)) || failed(convertElementwise()) ||
-        failed(generalize(rewriter)) || failed(simplify()))
+        failed(generalize(rewriter)))
+      return signalPassFailure();
+    simplifyMaps(getOperation());
+    if (failed(simplify()))
       return signalPassFailure();
     decomposeArgReductions(getOperation(), rewriter);
     propagateReshapes(getOperation());

@@ -25,6 +25,39 @@ using namespace mlir::rowwise;
 // Loops and inits
 //===----------------------------------------------------------------------===//
 
+/// `expr` without the loops of one step, if what is left is one loop over all
+/// of `size` elements, or none and there is one.
+static AffineExpr dropUnitLoops(AffineExpr expr, ArrayRef<int64_t> extents,
+                                int64_t size) {
+  Builder builder(expr.getContext());
+  AffineExpr zero = builder.getAffineConstantExpr(0);
+  SmallVector<AffineExpr> dims;
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    dims.push_back(extent == 1 ? zero : builder.getAffineDimExpr(loop));
+  AffineExpr simple = expr.replaceDims(dims);
+  auto loop = dyn_cast<AffineDimExpr>(simple);
+  bool isAll =
+      loop ? extents[loop.getPosition()] == size : simple == zero && size == 1;
+  return isAll && !ShapedType::isDynamic(size) ? simple : expr;
+}
+
+void mlir::rowwise::simplifyMaps(func::FuncOp func) {
+  func.walk([](linalg::GenericOp op) {
+    SmallVector<int64_t> extents = op.getStaticLoopRanges();
+    SmallVector<AffineMap> maps;
+    for (OpOperand &operand : op->getOpOperands()) {
+      AffineMap map = op.getMatchingIndexingMap(&operand);
+      SmallVector<AffineExpr> exprs(map.getResults());
+      for (auto [expr, size] : llvm::zip_equal(exprs, op.getShape(&operand)))
+        if (!isa<AffineDimExpr, AffineConstantExpr>(expr))
+          expr = dropUnitLoops(expr, extents, size);
+      maps.push_back(AffineMap::get(map.getNumDims(), map.getNumSymbols(),
+                                    exprs, op.getContext()));
+    }
+    op.setIndexingMapsAttr(Builder(op).getAffineMapArrayAttr(maps));
+  });
+}
+
 void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
   func.walk([](linalg::GenericOp op) {
     if (!op.hasPureTensorSemantics())
