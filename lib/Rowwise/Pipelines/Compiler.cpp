@@ -13,6 +13,7 @@
 #include "Rowwise/Host/HostNames.h"
 #include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Pipelines/FailureReport.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Target/PTX.h"
 
@@ -103,9 +104,13 @@ static LogicalResult runPasses(ModuleOp module,
   applyDefaultTimingPassManagerCLOptions(pm);
   pm.enableVerifier(verifiesEach);
   addPasses(pm);
+  reportFailures(pm);
   if (failed(pm.run(module)))
     return failure();
-  return verifiesEach ? success() : verify(module);
+  if (verifiesEach || succeeded(verify(module)))
+    return success();
+  return module.emitError()
+         << "the passes have made the program invalid" << bugOfTheCompiler;
 }
 
 /// From the phase Fused to Simt, or `phase` where that comes first.

@@ -1,0 +1,26 @@
+//===- FailureReport.h - No pass fails without a word -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_PIPELINES_FAILUREREPORT_H
+#define ROWWISE_PIPELINES_FAILUREREPORT_H
+
+#include "mlir/Pass/PassManager.h"
+
+namespace mlir::rowwise {
+
+/// Ends what is said of a fault that no input is to blame for.
+inline constexpr StringLiteral bugOfTheCompiler =
+    ", which is a bug of the compiler";
+
+/// Lets `pm`, while it runs on a module, say which pass has failed without a
+/// reason or left what does not verify.
+void reportFailures(PassManager &pm);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_PIPELINES_FAILUREREPORT_H
