@@ -144,33 +144,6 @@ func.func @culprits(%x: tensor<4x8xf32>, %t: tensor<8xf32>, %n: tensor<4x8xi32>,
 // CHECK: remark: culprits: 0 kernels, 0 linalg operations fused, 4 left{{$}}
 
 // -----
-
-// The position of the smallest element, of equal ones the last.
-
-#all = affine_map<(d0, d1) -> (d0, d1)>
-#outer = affine_map<(d0, d1) -> (d0)>
-func.func @last_position(%x: tensor<4x8xf32>) -> tensor<4xi32> {
-  %highest = arith.constant 0x7F800000 : f32
-  %zero = arith.constant 0 : i32
-  %numbers = tensor.empty() : tensor<4xf32>
-  %positions = tensor.empty() : tensor<4xi32>
-  %a = linalg.fill ins(%highest : f32) outs(%numbers : tensor<4xf32>) -> tensor<4xf32>
-  %b = linalg.fill ins(%zero : i32) outs(%positions : tensor<4xi32>) -> tensor<4xi32>
-  // CHECK: remark: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it is an argmax or argmin that keeps the last of equal elements
-  %y:2 = linalg.generic {indexing_maps = [#all, #outer, #outer], iterator_types = ["parallel", "reduction"]}
-      ins(%x : tensor<4x8xf32>) outs(%a, %b : tensor<4xf32>, tensor<4xi32>) {
-  ^bb0(%in: f32, %min: f32, %at: i32):
-    %j = linalg.index 1 : index
-    %position = arith.index_cast %j : index to i32
-    %smaller = arith.minimumf %in, %min : f32
-    %takes = arith.cmpf ole, %in, %min : f32
-    %where = arith.select %takes, %position, %at : i32
-    linalg.yield %smaller, %where : f32, i32
-  } -> (tensor<4xf32>, tensor<4xi32>)
-  return %y#1 : tensor<4xi32>
-}
-
-// -----
 // A cumulative sum, as JAX exports it, and rows that are padded.
 #row = affine_map<(d0, d1, d2) -> (d0, d1)>
 #window = affine_map<(d0, d1, d2) -> (d0, d1 + d2)>

@@ -30,6 +30,8 @@ struct ArgReduction {
   /// The reduction that result `value` is by itself.
   ReductionKind kind;
   NaN nan;
+  /// Which of equal elements gives the position.
+  bool keepsLast = false;
   /// What is compared, and where it stands, in the body.
   Value element, position;
   /// Where it is given, elements count that have the truth `counted` in it; the

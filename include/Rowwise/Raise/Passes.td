@@ -48,8 +48,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - A constant that is a resource of equal elements is a splat, and a tensor that
       `bufferization.alloc_tensor` makes is empty or what it is a copy of.
     - An argmax or argmin whose position is used becomes a reduction to the number
-      and one to the first position where it stands. NaN counts as the body has
-      it.
+      and one to the first position where it stands or, where the body keeps the
+      last of equal elements, to the last. NaN counts as the body has it.
     - An operand that is indexed by a sum of loops of which all but one run once is
       indexed by that one.
     - Reshapes of dimensions that are not units move to where the function

@@ -94,7 +94,8 @@ static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
               choosesAmong(positions, inner, operands.drop_front()));
     if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(inner))
       return areConditions(operands);
-    if (isa<arith::MinSIOp, arith::MinUIOp>(inner) &&
+    if (isa<arith::MinSIOp, arith::MinUIOp, arith::MaxSIOp, arith::MaxUIOp>(
+            inner) &&
         choosesAmong(positions, inner, operands))
       return true;
     return isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
@@ -192,7 +193,7 @@ static bool isNaN(TypedAttr number) {
 
 /// The treatment of NaN, if it is one of those known.
 static std::optional<NaN> matchNaN(FloatType type, Trial &trial,
-                                   bool initIsNumber) {
+                                   bool initIsNumber, bool keepsLast) {
   auto one = FloatAttr::get(type, 1.0);
   auto nan = FloatAttr::get(type, APFloat::getQNaN(type.getFloatSemantics()));
   auto isNew = trial.run(nan, one), isOld = trial.run(one, nan),
@@ -203,7 +204,9 @@ static std::optional<NaN> matchNaN(FloatType type, Trial &trial,
   if (!isNaN(isNew->number))
     return initIsNumber && !isNew->takes ? std::optional(NaN::Ignored)
                                          : std::nullopt;
-  if (!isNaN(isOld->number) || isOld->takes || areBoth->takes)
+  // The first NaN and the last of equal numbers have not one rule.
+  if (!isNaN(isOld->number) || isOld->takes || areBoth->takes ||
+      (keepsLast && isNew->takes))
     return std::nullopt;
   return isNew->takes ? NaN::Wins : NaN::Ends;
 }
@@ -259,14 +262,11 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
   auto tie = trial.run(number(1), number(1));
   if (!isMax || !tie)
     return failure();
-  if (tie->takes) {
-    mismatch =
-        "it is an argmax or argmin that keeps the last of equal elements";
-    return failure();
-  }
+  reduction.keepsLast = tie->takes;
   if (auto floating = dyn_cast<FloatType>(type)) {
     auto init = getUniformConstant(op.getDpsInits()[reduction.value]);
-    auto nan = matchNaN(floating, trial, init && !isNaN(*init));
+    auto nan =
+        matchNaN(floating, trial, init && !isNaN(*init), reduction.keepsLast);
     if (!nan) {
       mismatch = "it is an argmax or argmin that keeps or loses a NaN by the "
                  "order of the elements";
@@ -298,6 +298,11 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
   return success();
 }
 
+/// Whether the integers that trials are made with differ.
+static bool isWideInteger(Type type) {
+  return isa<IntegerType>(type) && type.getIntOrFloatBitWidth() > 2;
+}
+
 std::optional<ArgReduction>
 mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
   const char *unused;
@@ -314,11 +319,9 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
     if (succeeded(findOperands(op, reduction)) &&
         kept.getType() == reduction.position.getType() &&
         number.getType() == reduction.element.getType() &&
-        isa<IntegerType>(kept.getType()) &&
-        kept.getType().getIntOrFloatBitWidth() > 2 &&
-        isa<FloatType, IntegerType>(number.getType()) &&
-        (number.getType().isInteger(1) ||
-         number.getType().getIntOrFloatBitWidth() > 2) &&
+        (kept.getType().isIndex() || isWideInteger(kept.getType())) &&
+        (isa<FloatType>(number.getType()) || number.getType().isInteger(1) ||
+         isWideInteger(number.getType())) &&
         onlyCompares(op, reduction) && succeeded(matchMask(op, reduction)) &&
         succeeded(classify(op, reduction, mismatch ? *mismatch : unused)))
       return reduction;

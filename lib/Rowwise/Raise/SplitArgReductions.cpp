@@ -27,6 +27,7 @@ namespace {
 ///   i   = min(i where x[i] == m)
 ///   (number, position) = body(m, i, inits)
 ///
+/// The position is the largest such i where the last of equal elements counts.
 /// All of it of elements that count, where there is a mask. The last step is
 /// the body itself: for it a row is one element, which counts if one was found.
 class Decomposition {
@@ -80,6 +81,16 @@ private:
                                    reduction.counted ? value : other,
                                    reduction.counted ? other : value);
   }
+  /// Positions are reduced as integers that memory holds.
+  Type getPositionType() {
+    Type type = reduction.position.getType();
+    return type.isIndex() ? rewriter.getI64Type() : type;
+  }
+  Value castPosition(OpBuilder &builder, Value position, Type type) {
+    if (position.getType() == type)
+      return position;
+    return arith::IndexCastOp::create(builder, loc, type, position);
+  }
   Value isFound(const Element &element);
   Value applyBody(Value number, Value position, TypedAttr nowhere);
   ReductionKindAttr getKind(ReductionKind kind) {
@@ -94,8 +105,10 @@ private:
 } // namespace
 
 Value Decomposition::fill(TypedAttr value, Value like) {
-  return linalg::FillOp::create(rewriter, loc, constant(value),
-                                createEmpty(rewriter, loc, like))
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, like),
+      value.getType());
+  return linalg::FillOp::create(rewriter, loc, constant(value), empty)
       .getResult(0);
 }
 
@@ -120,11 +133,12 @@ Value Decomposition::reduce(ReductionKind kind, Value init, ValueRange ofRow,
         for (Operation &inner : op.getBody()->without_terminator())
           if (!llvm::is_contained(reduction.ops, &inner))
             rewriter.clone(inner, mapping);
-        Element element{mapping.lookupOrDefault(reduction.element),
-                        mapping.lookupOrDefault(reduction.position),
-                        reduction.mask ? mapping.lookupOrDefault(reduction.mask)
-                                       : Value(),
-                        args.drop_front(op.getNumDpsInputs()).drop_back()};
+        Element element{
+            mapping.lookupOrDefault(reduction.element),
+            castPosition(rewriter, mapping.lookupOrDefault(reduction.position),
+                         getPositionType()),
+            reduction.mask ? mapping.lookupOrDefault(reduction.mask) : Value(),
+            args.drop_front(op.getNumDpsInputs()).drop_back()};
         Value next = getKind(kind).combine(rewriter, loc, getElement(element),
                                            args.back())[0];
         linalg::YieldOp::create(rewriter, loc, next);
@@ -165,19 +179,19 @@ Value Decomposition::isFound(const Element &element) {
 
 Value Decomposition::buildPosition() {
   ReductionKind first = ReductionKind::minsi;
-  TypedAttr nowhere =
-      getKind(first).getIdentity(reduction.position.getType())[0];
-  Value noPosition = fill(nowhere, init(reduction.index));
+  TypedAttr behind = getKind(first).getIdentity(getPositionType())[0];
   ReductionKindAttr kind = getKind(reduction.kind);
   Type type = reduction.element.getType();
   TypedAttr lowest = kind.getIdentity(type)[0];
   SmallVector<Value> ofRow;
   if (reduction.nan == NaN::Ends)
-    ofRow.push_back(reduce(first, noPosition, {}, [&](const Element &element) {
-      return selectCounted(
-          element, select(isNaN(element.number), element.position, nowhere),
-          nowhere);
-    }));
+    ofRow.push_back(reduce(
+        first, fill(behind, init(reduction.index)), {},
+        [&](const Element &element) {
+          return selectCounted(
+              element, select(isNaN(element.number), element.position, behind),
+              behind);
+        }));
   Value number = reduce(
       reduction.kind, fill(lowest, init(reduction.value)), ofRow,
       [&](const Element &element) -> Value {
@@ -191,16 +205,20 @@ Value Decomposition::buildPosition() {
         return selectCounted(element, number, kind.getNeutralElement(type));
       });
   ofRow.insert(ofRow.begin(), number);
+  ReductionKind chosen = reduction.keepsLast ? ReductionKind::maxsi : first;
+  TypedAttr nowhere = getKind(chosen).getIdentity(getPositionType())[0];
   Value position =
-      reduce(first, noPosition, ofRow, [&](const Element &element) {
-        return selectCounted(
-            element, select(isFound(element), element.position, nowhere),
-            nowhere);
-      });
+      reduce(chosen, fill(nowhere, init(reduction.index)), ofRow,
+             [&](const Element &element) {
+               return selectCounted(
+                   element, select(isFound(element), element.position, nowhere),
+                   nowhere);
+             });
   return applyBody(number, position, nowhere);
 }
 
-/// Meets the inits as one more element would.
+/// Meets the inits as one more element would, unless none was found, which the
+/// body could take for the last of equal ones.
 Value Decomposition::applyBody(Value number, Value position,
                                TypedAttr nowhere) {
   Value kept = init(reduction.index);
@@ -215,24 +233,30 @@ Value Decomposition::applyBody(Value number, Value position,
       iterators, [&](OpBuilder &builder, Location, ValueRange args) {
         IRMapping mapping;
         mapping.map(reduction.element, args[0]);
-        mapping.map(reduction.position, args[1]);
+        mapping.map(
+            reduction.position,
+            castPosition(builder, args[1], reduction.position.getType()));
         mapping.map(op.getRegionOutputArgs()[reduction.value], args[2]);
         mapping.map(op.getRegionOutputArgs()[reduction.index], args[3]);
-        if (reduction.mask) {
+        auto compareWithNone = [&](arith::CmpIPredicate predicate) -> Value {
           Value none = arith::ConstantOp::create(builder, loc, nowhere);
-          auto predicate = reduction.counted ? arith::CmpIPredicate::ne
-                                             : arith::CmpIPredicate::eq;
-          mapping.map(
-              reduction.mask,
-              arith::CmpIOp::create(builder, loc, predicate, args[1], none)
-                  .getResult());
-        }
+          return arith::CmpIOp::create(builder, loc, predicate, args[1], none);
+        };
+        if (reduction.mask)
+          mapping.map(reduction.mask,
+                      compareWithNone(reduction.counted
+                                          ? arith::CmpIPredicate::ne
+                                          : arith::CmpIPredicate::eq));
         for (Operation *inner : reduction.ops)
           builder.clone(*inner, mapping);
         Operation *yield = op.getBody()->getTerminator();
-        linalg::YieldOp::create(
-            builder, loc,
-            mapping.lookupOrDefault(yield->getOperand(reduction.index)));
+        Value kept =
+            mapping.lookupOrDefault(yield->getOperand(reduction.index));
+        if (reduction.keepsLast)
+          kept = arith::SelectOp::create(
+              builder, loc, compareWithNone(arith::CmpIPredicate::eq), args[3],
+              kept);
+        linalg::YieldOp::create(builder, loc, kept);
       });
   return result.getResult(0);
 }
