@@ -6,8 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "@Fuse/Groups.h"
 #include "Patterns.h"
+#include "RaiseIndices.h"
 #include "RaiseRemarks.h"
+#include "Rowwise/Raise/Passes.h"
 
 #include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"
@@ -52,6 +55,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     if (failed(simplify()))
       return signalPassFailure();
     decomposeArgReductions(getOperation(), rewriter);
+    storeIndices(getOperation());
     propagateReshapes(getOperation());
     // One view of an argument is one operand.
     DominanceInfo dominance;
