@@ -13,7 +13,8 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch_mlir import fx
 
-import torch_norms  # noqa: F401, a table of programs, as the two below
+import torch_modules  # noqa: F401, a table of programs, as the three below
+import torch_norms  # noqa: F401
 import torch_others  # noqa: F401
 import torch_softmax  # noqa: F401
 from programs import write_all
@@ -47,8 +48,12 @@ def export(program):
         function = make_fx(function)(*arguments)
 
     class Module(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.function = function  # a module's weights are the program's
+
         def forward(self, *inputs):
-            return function(*inputs)
+            return self.function(*inputs)
 
     is_dynamic = any(dynamic)
     with contextlib.redirect_stderr(io.StringIO()):
