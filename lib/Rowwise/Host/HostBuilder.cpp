@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostBuilder.h"
+#include "Refusals.h"
 
-#include "HostRefusals.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Views.h"

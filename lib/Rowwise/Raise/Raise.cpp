@@ -6,11 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "@Fuse/Groups.h"
+#include "Indices.h"
 #include "Patterns.h"
-#include "RaiseIndices.h"
 #include "RaiseRemarks.h"
-#include "Rowwise/Raise/Passes.h"
 
 #include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"

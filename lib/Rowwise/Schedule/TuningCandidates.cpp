@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/Schedule/TuningCandidates.h"
 #include "Prediction.h"
 #include "TuningKey.h"
-
-#include "Rowwise/Schedule/TuningCandidates.h"
 #include "VersionBuilder.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"

@@ -1,4 +1,4 @@
-//===- RaiseIndices.cpp - Tensors of indices ------------------------------===//
+//===- Indices.cpp - Tensors of indices -------------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RaiseIndices.h"
+#include "Indices.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

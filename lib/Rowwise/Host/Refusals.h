@@ -1,4 +1,4 @@
-//===- HostRefusals.h - Host functions: what has no lowering ----*- C++ -*-===//
+//===- Refusals.h - Host functions: what has no lowering --------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TRANSFORMS_HOSTREFUSALS_H
-#define ROWWISE_LIB_TRANSFORMS_HOSTREFUSALS_H
+#ifndef ROWWISE_LIB_HOST_REFUSALS_H
+#define ROWWISE_LIB_HOST_REFUSALS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -19,4 +19,4 @@ LogicalResult checkOperations(func::FuncOp source, bool fallback);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TRANSFORMS_HOSTREFUSALS_H
+#endif // ROWWISE_LIB_HOST_REFUSALS_H

@@ -1,4 +1,4 @@
-//===- HostRefusals.cpp - Host functions: what has no lowering ------------===//
+//===- Refusals.cpp - Host functions: what has no lowering ------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostRefusals.h"
+#include "Refusals.h"
+#include "HostBuilder.h"
 
-#include "@Fuse/Groups.h"
-
-#include "@Host/HostBuilder.h"
+#include "Rowwise/Linalg/Fusable.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -1,4 +1,4 @@
-//===- RaiseIndices.h - Tensors of indices ----------------------*- C++ -*-===//
+//===- Indices.h - Tensors of indices ---------------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TRANSFORMS_RAISEINDICES_H
-#define ROWWISE_LIB_TRANSFORMS_RAISEINDICES_H
+#ifndef ROWWISE_LIB_RAISE_INDICES_H
+#define ROWWISE_LIB_RAISE_INDICES_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -19,4 +19,4 @@ void storeIndices(func::FuncOp func);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TRANSFORMS_RAISEINDICES_H
+#endif // ROWWISE_LIB_RAISE_INDICES_H
