@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What compiled host code and the tools call. It is implemented twice, for the
-// CUDA driver (lib/Runtime/Cuda) and for the simulator (lib/Runtime/Simulator),
-// each of which hands out one table of functions. The runtime knows nothing of
-// MLIR.
+// What compiled host code and the tools call. It is implemented for the CUDA
+// driver (lib/Runtime/Cuda), for the simulator (lib/Runtime/Simulator) and for
+// no device at all (lib/Runtime/None), each of which hands out one table of
+// functions. The runtime knows nothing of MLIR.
 //
 // Functions whose names start with `mgpu` are MLIR's own GPU runtime ABI, the
 // calls that `gpu-to-llvm` emits. They return no status, so a failure is kept

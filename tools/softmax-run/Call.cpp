@@ -109,7 +109,9 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
                  << "i1, i8, i16, i32 or i64, found " << elementType,
              ROWWISE_BAD_ARGUMENT;
     llvm::Expected<Tensor> result =
-        Tensor::create(*kind, shape.results[number]);
+        program.isComputed()
+            ? Tensor::create(*kind, shape.results[number])
+            : Tensor::createUnheld(*kind, shape.results[number]);
     if (!result)
       return entry.emitError("result ")
                  << number << ": " << llvm::toString(result.takeError()),
@@ -139,7 +141,9 @@ Status Call::addTensor(const Tensor &tensor, const Placement &placement) {
         << llvm::toString(layout.takeError());
     return ROWWISE_BAD_ARGUMENT;
   }
-  std::vector<char> contents = layout->scatter(tensor);
+  std::vector<char> contents;
+  if (program.isComputed())
+    contents = layout->scatter(tensor);
   int64_t offset =
       getNumberFor(number, placement.misalign) * getByteWidth(tensor.kind);
   void *memory =
@@ -224,7 +228,8 @@ Status Call::allocateWorkspace() {
   void *workspace = buffers.emplace_back(program.getRuntime(), bytes).get();
   if (Status status = program.checkRuntime())
     return status;
-  dirtyWorkspace(program.getRuntime(), workspace, bytes, stream);
+  if (program.isComputed())
+    dirtyWorkspace(program.getRuntime(), workspace, bytes, stream);
   values[descriptors.size()] = workspace;
   return program.checkRuntime();
 }

@@ -228,13 +228,15 @@ static llvm::Expected<Tensor> readInput(const InputSpec &spec,
 
 static llvm::Expected<Tensor> makeInput(const InputSpec &spec,
                                         RankedTensorType type, uint64_t seed,
-                                        unsigned argument) {
+                                        unsigned argument, bool unheld) {
   if (spec.kind)
     if (llvm::Error error =
             checkType(*spec.kind, spec.shape, type, /*mayRound=*/false))
       return error;
   if (!spec.file.empty())
     return readInput(spec, type);
+  if (unheld && !spec.shape.empty())
+    return Tensor::createUnheld(*spec.kind, spec.shape);
   llvm::Expected<Tensor> tensor = Tensor::create(*spec.kind, spec.shape);
   if (!tensor)
     return tensor.takeError();
@@ -266,7 +268,7 @@ static llvm::Expected<InputSpec> makeDefaultSpec(RankedTensorType type) {
 
 llvm::Expected<std::vector<Tensor>>
 rowwise::makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types,
-                    uint64_t seed) {
+                    uint64_t seed, bool unheld) {
   if (specs.size() > types.size())
     return makeError("expected at most " + Twine(types.size()) +
                      " of --input, one for each argument, found " +
@@ -278,7 +280,7 @@ rowwise::makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types,
                                          ? parseInputSpec(specs[number])
                                          : makeDefaultSpec(tensorType);
     llvm::Expected<Tensor> tensor =
-        spec ? makeInput(*spec, tensorType, seed, number)
+        spec ? makeInput(*spec, tensorType, seed, number, unheld)
              : llvm::Expected<Tensor>(spec.takeError());
     if (!tensor)
       return makeError("argument " + Twine(number) + ": " +

@@ -39,9 +39,12 @@ llvm::Expected<InputSpec> parseInputSpec(StringRef text);
 /// The tensors for a function's arguments of the given types (a scalar is one
 /// of rank 0): one for each of `specs`, then random ones. Random numbers depend
 /// only on the seed, the argument's number and the element's position, on every
-/// platform.
-llvm::Expected<std::vector<Tensor>>
-makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types, uint64_t seed);
+/// platform. With `unheld`, those that come from no file have no elements but
+/// for a single one.
+llvm::Expected<std::vector<Tensor>> makeInputs(ArrayRef<std::string> specs,
+                                               ArrayRef<Type> types,
+                                               uint64_t seed,
+                                               bool unheld = false);
 
 } // namespace rowwise
 } // namespace mlir

@@ -27,7 +27,7 @@ static cl::opt<std::string>
           cl::value_desc("name"), cl::cat(getToolCategory()));
 
 namespace {
-enum class DeviceChoice { Auto, Cuda, Simulator };
+enum class DeviceChoice { Auto, Cuda, Simulator, None };
 } // namespace
 
 static ChoiceFlag<DeviceChoice>
@@ -36,7 +36,11 @@ static ChoiceFlag<DeviceChoice>
                                  "the GPU or, with none, the simulator"),
                       clEnumValN(DeviceChoice::Cuda, "cuda", "the first GPU"),
                       clEnumValN(DeviceChoice::Simulator, "simulator",
-                                 "the simulator, which also finds faults")),
+                                 "the simulator, which also finds faults"),
+                      clEnumValN(DeviceChoice::None, "none",
+                                 "nowhere: the host's code runs, with tensors "
+                                 "of any size, and no kernel does; nothing is "
+                                 "computed and no results are written")),
            cl::cat(getToolCategory()));
 
 static cl::list<std::string>
@@ -180,6 +184,21 @@ static LogicalResult checkLowered() {
   return success();
 }
 
+/// Refuses what needs the results that no device computes.
+static LogicalResult checkNoDevice() {
+  if (device != DeviceChoice::None)
+    return success();
+  const std::reference_wrapper<const cl::Option> others[] = {
+      benchmark, check, lowered, outputs, print, tune};
+  for (const cl::Option &other : others)
+    if (other.getNumOccurrences() != 0) {
+      printError("expected --device=none, which computes nothing, without --" +
+                 other.ArgStr + ", found both");
+      return failure();
+    }
+  return success();
+}
+
 /// Refuses flags of a benchmark that would have no effect.
 static LogicalResult checkBenchmarkFlags() {
   if (benchmarkRepeats.getNumOccurrences() && benchmarkRepeats == 0) {
@@ -241,7 +260,8 @@ LogicalResult rowwise::checkLists(func::FuncOp entry,
 
 FailureOr<RunOptions>
 rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
-  if (failed(checkBenchmarkFlags()) || failed(checkMisalign()))
+  if (failed(checkNoDevice()) || failed(checkBenchmarkFlags()) ||
+      failed(checkMisalign()))
     return failure();
   RunOptions options;
   if (tune && failed(checkTune(compilerOptions)))
@@ -252,7 +272,9 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   options.entry = entry;
   bool cuda = device == DeviceChoice::Auto ? rowwiseCudaDeviceCount() > 0
                                            : device == DeviceChoice::Cuda;
-  options.device = cuda ? Device::Cuda : Device::Simulator;
+  options.device = cuda                           ? Device::Cuda
+                   : device == DeviceChoice::None ? Device::None
+                                                  : Device::Simulator;
   if (device == DeviceChoice::Auto && !cuda)
     printNote("found no GPU, running on the simulator");
   options.inputs = inputs;

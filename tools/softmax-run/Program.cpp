@@ -69,8 +69,10 @@ static SmallVector<SimulatedKernel> findSimulatedKernels(ModuleOp host) {
 // Compilation
 //===----------------------------------------------------------------------===//
 
-Program::Program(func::FuncOp entry, const RowwiseRuntime &runtime)
-    : entry(entry), calledAt(entry.getLoc()), runtime(runtime) {}
+Program::Program(func::FuncOp entry, Device device,
+                 const RowwiseRuntime &runtime)
+    : entry(entry), calledAt(entry.getLoc()), device(device), runtime(runtime) {
+}
 
 Program::~Program() = default;
 
@@ -162,8 +164,7 @@ static LogicalResult checkEntry(func::FuncOp entry, ModuleOp lowered) {
                       builder.getI64Type());
 }
 
-Status Program::compileHost(ModuleOp lowered, Device device,
-                            CompilerOptions options) {
+Status Program::compileHost(ModuleOp lowered, CompilerOptions options) {
   if (lowered &&
       (failed(checkPhase(lowered)) || failed(checkEntry(entry, lowered))))
     return ROWWISE_BAD_ARGUMENT;
@@ -175,10 +176,10 @@ Status Program::compileHost(ModuleOp lowered, Device device,
               : cloneForEntry(entry);
   if (failed(compileForHost(*host, device, options)))
     return ROWWISE_BAD_ARGUMENT;
-  return load(*host, device);
+  return load(*host);
 }
 
-Status Program::load(ModuleOp host, Device device) {
+Status Program::load(ModuleOp host) {
   auto fail = [&](llvm::Error error) {
     entry.emitError("host code cannot be loaded: ")
         << llvm::toString(std::move(error));
@@ -226,10 +227,10 @@ Status Program::compile(func::FuncOp entry, ModuleOp lowered, Device device,
                         const CompilerOptions &options,
                         const RowwiseRuntime &runtime,
                         std::unique_ptr<Program> &program) {
-  program.reset(new Program(entry, runtime));
+  program.reset(new Program(entry, device, runtime));
   if (Status status = program->compileFused(options))
     return status;
-  return program->compileHost(lowered, device, options);
+  return program->compileHost(lowered, options);
 }
 
 //===----------------------------------------------------------------------===//

@@ -40,6 +40,8 @@ public:
   ~Program();
 
   const RowwiseRuntime &getRuntime() const { return runtime; }
+  /// Whether there is a device, with memory that holds elements.
+  bool isComputed() const { return device != Device::None; }
   /// The entry before compilation; its types are those of the inputs.
   func::FuncOp getEntry() const { return entry; }
   /// The entry in the phase Fused.
@@ -53,14 +55,15 @@ public:
   Status checkRuntime() const;
 
 private:
-  Program(func::FuncOp entry, const RowwiseRuntime &runtime);
+  Program(func::FuncOp entry, Device device, const RowwiseRuntime &runtime);
   Status compileFused(CompilerOptions options);
-  Status compileHost(ModuleOp lowered, Device device, CompilerOptions options);
-  Status load(ModuleOp host, Device device);
+  Status compileHost(ModuleOp lowered, CompilerOptions options);
+  Status load(ModuleOp host);
 
   func::FuncOp entry;
   /// Where what is called was written: the entry, or what it was lowered to.
   Location calledAt;
+  Device device;
   const RowwiseRuntime &runtime;
   OwningOpRef<ModuleOp> fusedModule;
   func::FuncOp fused;

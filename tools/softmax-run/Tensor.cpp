@@ -161,6 +161,19 @@ llvm::Expected<Tensor> Tensor::create(ElementKind kind,
   return tensor;
 }
 
+llvm::Expected<Tensor> Tensor::createUnheld(ElementKind kind,
+                                            ArrayRef<int64_t> shape) {
+  std::optional<int64_t> count = getElementCount(shape);
+  int64_t size;
+  if (!count || llvm::MulOverflow(*count, getByteWidth(kind), size))
+    return makeError("expected a tensor of fewer than 2^63 bytes, found " +
+                     formatType(shape, getName(kind)));
+  Tensor tensor;
+  tensor.kind = kind;
+  tensor.shape.assign(shape.begin(), shape.end());
+  return tensor;
+}
+
 template <typename T>
 static T load(const Tensor &tensor, int64_t position) {
   T value;

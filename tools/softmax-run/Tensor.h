@@ -72,6 +72,9 @@ struct Tensor {
   /// A tensor of zeros. Fails where it cannot be held in memory.
   static llvm::Expected<Tensor> create(ElementKind kind,
                                        ArrayRef<int64_t> shape);
+  /// A tensor of which only the type is known: `bytes` is empty.
+  static llvm::Expected<Tensor> createUnheld(ElementKind kind,
+                                             ArrayRef<int64_t> shape);
 
   int64_t getNumElements() const { return bytes.size() / getByteWidth(kind); }
   std::string getTypeName() const { return formatType(shape, getName(kind)); }

@@ -16,6 +16,8 @@
 #include "Results.h"
 #include "Tune.h"
 
+#include "Runtime/None.h"
+
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
 
@@ -41,6 +43,11 @@ static Status run(func::FuncOp entry, const RunOptions &options,
     return status;
   if (Status status = call->launch())
     return status;
+  if (!program->isComputed()) {
+    llvm::outs() << "launches: " << rowwiseNoneLaunches()
+                 << ", on no device: nothing was computed\n";
+    return ROWWISE_SUCCESS;
+  }
   std::vector<Tensor> results;
   if (Status status = call->finish(results))
     return status;
@@ -61,6 +68,18 @@ static Status run(func::FuncOp entry, const RunOptions &options,
                        : Status(ROWWISE_SUCCESS);
 }
 
+static const RowwiseRuntime &getRuntime(Device device) {
+  switch (device) {
+  case Device::Cuda:
+    return *rowwiseCudaRuntime(/*ordinal=*/0);
+  case Device::Simulator:
+    return *rowwiseSimulatorRuntime();
+  case Device::None:
+    return *rowwiseNoneRuntime();
+  }
+  llvm_unreachable("unknown device");
+}
+
 static Status runFile(MLIRContext &context, const RunOptions &options,
                       CompilerOptions compilerOptions) {
   InputFile file(context);
@@ -71,7 +90,8 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   if (failed(entry) || failed(checkLists(*entry, options)))
     return ROWWISE_BAD_ARGUMENT;
   llvm::Expected<std::vector<Tensor>> inputs =
-      makeInputs(options.inputs, entry->getArgumentTypes(), options.seed);
+      makeInputs(options.inputs, entry->getArgumentTypes(), options.seed,
+                 /*unheld=*/options.device == Device::None);
   if (!inputs) {
     entry->emitError(llvm::toString(inputs.takeError()));
     return ROWWISE_BAD_ARGUMENT;
@@ -79,9 +99,7 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   if (Status status = checkSizes(*entry, *inputs))
     return status;
 
-  const RowwiseRuntime &runtime = options.device == Device::Cuda
-                                      ? *rowwiseCudaRuntime(/*ordinal=*/0)
-                                      : *rowwiseSimulatorRuntime();
+  const RowwiseRuntime &runtime = getRuntime(options.device);
   if (options.tune)
     return runTune(*entry, compilerOptions, runtime, *inputs,
                    options.benchmarkOptions);

@@ -41,7 +41,8 @@ enum class Phase {
   Cubin
 };
 
-enum class Device { Cuda, Simulator };
+/// What kernels are compiled for; for none they are left out.
+enum class Device { Cuda, Simulator, None };
 
 struct CompilerOptions {
   /// Compute capability: sm_80, sm_90, sm_90a, ...

@@ -14,6 +14,7 @@
 #include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/FailureReport.h"
+#include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Target/PTX.h"
 
@@ -307,9 +308,28 @@ static void makeLaunchesAsync(ModuleOp module) {
   });
 }
 
-/// Replaces all gpu.modules by one gpu.binary for the GPU, loaded at once.
+/// Replaces all gpu.modules by one gpu.binary, loaded at once.
+static void replaceKernels(ModuleOp module, gpu::ObjectAttr object) {
+  for (auto kernel :
+       llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
+    kernel->erase();
+  auto builder = OpBuilder::atBlockBegin(module.getBody());
+  auto binary =
+      gpu::BinaryOp::create(builder, module.getLoc(), "rowwise_kernels",
+                            gpu::SelectObjectAttr::get(module.getContext(), {}),
+                            ArrayRef<Attribute>{object});
+  StringAttr name = SymbolTable(module).insert(binary);
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    launch.setKernelAttr(SymbolRefAttr::get(
+        name, FlatSymbolRefAttr::get(launch.getKernelName())));
+  });
+}
+
+/// Kernels for the GPU, in a binary.
 static LogicalResult assembleKernels(ModuleOp module,
                                      const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::NVVM, options)))
+    return failure();
   SmallVector<KernelModules> groups = groupKernels(module, options);
   if (groups.empty())
     return success();
@@ -320,30 +340,55 @@ static LogicalResult assembleKernels(ModuleOp module,
       createCudaObject(module.getLoc(), joinPTX(*texts), options);
   if (failed(object))
     return failure();
-  for (const KernelModules &group : groups)
-    for (gpu::GPUModuleOp kernel : group)
-      kernel->erase();
-  auto builder = OpBuilder::atBlockBegin(module.getBody());
-  auto binary =
-      gpu::BinaryOp::create(builder, module.getLoc(), "rowwise_kernels",
-                            gpu::SelectObjectAttr::get(module.getContext(), {}),
-                            ArrayRef<Attribute>{*object});
-  StringAttr name = SymbolTable(module).insert(binary);
-  module.walk([&](gpu::LaunchFuncOp launch) {
-    launch.setKernelAttr(SymbolRefAttr::get(
-        name, FlatSymbolRefAttr::get(launch.getKernelName())));
-  });
+  replaceKernels(module, *object);
   return success();
+}
+
+/// Kernels that the host runs, as functions.
+static LogicalResult simulateKernels(ModuleOp module,
+                                     const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::NVVM, options)))
+    return failure();
+  return runPasses(module, [](OpPassManager &pm) {
+    pm.addPass(createNVVMToSimulatorPass());
+  });
+}
+
+/// An empty binary: the host's code is done once kernels have their names, and
+/// plain loops are kernels.
+static LogicalResult dropKernels(ModuleOp module,
+                                 const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::Tiled, options)))
+    return failure();
+  if (options.fallback && failed(runPasses(module, [](OpPassManager &pm) {
+        pm.addPass(createLoopsPass());
+      })))
+    return failure();
+  MLIRContext *context = module.getContext();
+  replaceKernels(
+      module, gpu::ObjectAttr::get(context, NVVM::NVVMTargetAttr::get(context),
+                                   gpu::CompilationTarget::Binary,
+                                   StringAttr::get(context),
+                                   /*properties=*/{}, /*kernels=*/{}));
+  return success();
+}
+
+static LogicalResult compileKernels(ModuleOp module, Device device,
+                                    const CompilerOptions &options) {
+  switch (device) {
+  case Device::Cuda:
+    return assembleKernels(module, options);
+  case Device::Simulator:
+    return simulateKernels(module, options);
+  case Device::None:
+    return dropKernels(module, options);
+  }
+  llvm_unreachable("unknown device");
 }
 
 LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
                                             const CompilerOptions &options) {
-  if (failed(compileToPhase(module, Phase::NVVM, options)))
-    return failure();
-  if (device == Device::Cuda ? failed(assembleKernels(module, options))
-                             : failed(runPasses(module, [](OpPassManager &pm) {
-                                 pm.addPass(createNVVMToSimulatorPass());
-                               })))
+  if (failed(compileKernels(module, device, options)))
     return failure();
   makeLaunchesAsync(module);
   if (failed(runPasses(module, buildHostLowering)))
