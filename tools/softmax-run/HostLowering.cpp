@@ -39,6 +39,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/RuntimeOpVerification.h"
+#include "mlir/Dialect/Tensor/Utils/Utils.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -178,6 +179,25 @@ static void rewriteExpansions(ModuleOp module) {
   });
 }
 
+/// Upstream tells the units that a slice of a buffer drops by their strides,
+/// and ends the process where those are a multiple of the buffer's: here they
+/// are dropped from the slice.
+static void rewriteSlices(ModuleOp module) {
+  module.walk([](tensor::ExtractSliceOp op) {
+    llvm::SmallBitVector dropped = op.getDroppedDims();
+    if (dropped.none())
+      return;
+    OpBuilder builder(op);
+    Value whole = tensor::ExtractSliceOp::create(
+        builder, op.getLoc(), op.getSource(), op.getMixedOffsets(),
+        op.getMixedSizes(), op.getMixedStrides());
+    op.replaceAllUsesWith(
+        tensor::dropGivenUnitDims(builder, op.getLoc(), whole, dropped)
+            .getResult());
+    op.erase();
+  });
+}
+
 void rowwise::readAccumulators(ModuleOp module) {
   module.walk([](linalg::LinalgOp op) {
     SmallVector<unsigned> reduced;
@@ -244,6 +264,7 @@ LogicalResult rowwise::lowerForHost(ModuleOp module) {
   if (failed(checkSizes(module)))
     return failure();
   rewriteExpansions(module);
+  rewriteSlices(module);
   readAccumulators(module);
   fillUnwritten(module);
   PassManager toBuffers(module->getName());
