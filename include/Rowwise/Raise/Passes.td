@@ -63,7 +63,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       merges and splits the dimensions between those that stay.
     - Copies, broadcasts, positions and views are repeated for each reader.
     - What is returned is the result of an operation, and returned once:
-      arguments, constants and repetitions are copied.
+      arguments, constants and repetitions are copied. So is a slice whose
+      dimensions are merged, unless they are known to be contiguous.
 
     Refuses nothing: what it does not know it leaves, and operations on buffers.
     With `precise` values do not change. A

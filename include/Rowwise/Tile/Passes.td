@@ -42,7 +42,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
 
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
-    scatter. Where a layout has `neighbours`, and rows lie beside each other in
+    scatter. Which one it is follows from the views that the program takes of
+    buffers without gaps. Where a layout has `neighbours`, and rows lie beside each other in
     memory, a thread accesses its elements of several at once: by way of shared
     memory (`rowwise.copy_rows`), from which it reads them again after each
     exchange if they are computed again. Where a schedule is `packed`, a block's rows

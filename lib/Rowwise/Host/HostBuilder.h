@@ -84,7 +84,6 @@ private:
                     const llvm::SmallBitVector &dropped, ArrayRef<Value> sizes);
   void checkSlice(Value source, ArrayRef<Value> offsets, ArrayRef<Value> sizes,
                   ArrayRef<Value> strides);
-  Value buildCollapse(tensor::CollapseShapeOp op);
   bool isPacked(Value tensor);
   std::string describe(Value tensor);
   Value multiply(Value x, Value y);

@@ -298,45 +298,20 @@ bool HostBuilder::isPacked(Value tensor) {
          !results.contains(tensor);
 }
 
-/// Whether the program itself takes a slice on the way to the tensor.
-static bool isSliced(Value tensor) {
-  for (Operation *op = tensor.getDefiningOp(); isView(op);
-       op = op->getOperand(0).getDefiningOp())
-    if (isa<tensor::ExtractSliceOp>(op))
-      return true;
-  return false;
-}
-
-Value HostBuilder::buildCollapse(tensor::CollapseShapeOp op) {
-  Value source = op.getSrc(), buffer = getBuffer(source);
-  bool isKnown = isPacked(source);
-  if (fallback && isSliced(source)) {
-    auto type = cast<RankedTensorType>(source.getType());
-    buffer = takeWorkspace(type, getSizes(source));
-    if (!sizesOnly)
-      writeTo(buffer, source);
-    isKnown = true;
-  }
-  if (sizesOnly)
-    return {};
-  return collapseBuffer(buffer, op.getReassociationIndices(), getSizes(source),
-                        describe(source), isKnown);
-}
-
 /// The buffer of what a view shows, over that of its source.
 void HostBuilder::buildView(Operation *view) {
   Value source = view->getOperand(0), result = view->getResult(0);
   (void)getSizes(result);
   if (buffers.contains(result))
     return;
-  if (auto op = dyn_cast<tensor::CollapseShapeOp>(view)) {
-    buffers[result] = buildCollapse(op);
-    return;
-  }
   if (sizesOnly)
     return;
   Value buffer = getBuffer(source);
-  if (auto op = dyn_cast<tensor::ExpandShapeOp>(view))
+  if (auto op = dyn_cast<tensor::CollapseShapeOp>(view))
+    buffer = collapseBuffer(buffer, op.getReassociationIndices(),
+                            getSizes(source), describe(source),
+                            /*isKnown=*/isPacked(source));
+  else if (auto op = dyn_cast<tensor::ExpandShapeOp>(view))
     buffer =
         expandBuffer(buffer, op.getReassociationIndices(), getSizes(result));
   else if (auto op = dyn_cast<tensor::ExtractSliceOp>(view))

@@ -8,85 +8,32 @@
 
 #include "Rowwise/Programs/ProgramSupport.h"
 
+#include "Contiguity.h"
 #include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/Traffic.h"
 
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether the program itself takes every n-th element along a dimension. Rows
-/// whose elements do follow each other may be read as if they did not.
-static bool isStrided(Value operand) {
-  for (Operation *view = operand.getDefiningOp();
-       isa_and_nonnull<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
-                       tensor::CollapseShapeOp, tensor::CastOp>(view);
-       view = view->getOperand(0).getDefiningOp()) {
-    auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
-    if (slice && llvm::any_of(slice.getStaticStrides(),
-                              [](int64_t stride) { return stride != 1; }))
-      return true;
-  }
-  return false;
-}
-
-/// Whether a slice has less than all of its source's dimension `dim`.
-static bool isPart(tensor::ExtractSliceOp slice, unsigned dim) {
-  OpFoldResult size = slice.getMixedSizes()[dim];
-  if (std::optional<int64_t> known = getConstantIntValue(size))
-    return *known != slice.getSourceType().getDimSize(dim);
-  auto all = cast<Value>(size).getDefiningOp<tensor::DimOp>();
-  return !all || all.getSource() != slice.getSource() ||
-         all.getConstantIndex() != dim;
-}
-
-/// Whether a slice has a part of a dimension behind the one at `first`.
-static bool isCutBehind(tensor::ExtractSliceOp slice, unsigned first) {
-  llvm::SmallBitVector dropped = slice.getDroppedDims();
-  unsigned position = 0;
-  for (unsigned dim = 0, e = dropped.size(); dim < e; ++dim)
-    if (!dropped[dim] && position++ > first && isPart(slice, dim))
-      return true;
-  return false;
-}
-
-/// Whether the program itself takes no part of a dimension of an operand behind
-/// the one at `first`. Behind a reshape that is the first of all.
-static bool isWholeBehind(FuseOp op, unsigned number, unsigned first) {
-  for (Operation *view = op.getTensors()[number].getDefiningOp();
-       isa_and_nonnull<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
-                       tensor::CollapseShapeOp, tensor::CastOp>(view);
-       view = view->getOperand(0).getDefiningOp()) {
-    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
-        slice && isCutBehind(slice, first))
-      return false;
-    if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(view))
-      first = 0;
-  }
-  return true;
-}
-
-/// Whether a row of several dimensions has them behind each other, unless the
-/// caller's buffer has not: of these only the first may be a part.
-static bool areJoined(FuseOp op, unsigned number) {
-  unsigned first = 0;
-  for (AffineExpr expr : op.getMap(number).getResults()) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    if (dim && op.isAxis(dim.getPosition()))
-      break;
-    ++first;
-  }
-  return isWholeBehind(op, number, first);
+/// Whether an operand's dimensions from `first` on lie without gaps behind each
+/// other, unless the caller's buffer has gaps.
+static bool isContiguousFrom(FuseOp op, unsigned number, unsigned first) {
+  llvm::SmallBitVector dims = getContiguousDims(op.getTensors()[number]);
+  return llvm::all_of(llvm::seq<unsigned>(first, dims.size()),
+                      [&](unsigned dim) { return dims[dim]; });
 }
 
 bool mlir::rowwise::isContiguousRow(FuseOp op, unsigned number) {
-  return isContiguousRow(op, op.getMap(number)) &&
-         !isStrided(op.getTensors()[number]) &&
-         (op.getAxis().size() == 1 || areJoined(op, number));
+  AffineMap map = op.getMap(number);
+  const auto *first = llvm::find_if(map.getResults(), [&](AffineExpr expr) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    return dim && op.isAxis(dim.getPosition());
+  });
+  return isContiguousRow(op, map) &&
+         isContiguousFrom(op, number, first - map.getResults().begin());
 }
 
 bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
@@ -104,7 +51,7 @@ bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
 
 bool mlir::rowwise::isPackedRow(FuseOp op, unsigned number) {
   if (!op.isRow(op.getMap(number)) || !isContiguousRow(op, number) ||
-      !isWholeBehind(op, number, /*first=*/0) ||
+      !isContiguousFrom(op, number, /*first=*/0) ||
       getElementTypeOrSelf(op.getTensors()[number].getType()).isInteger(1))
     return false;
   unsigned next = 0;
@@ -160,13 +107,12 @@ std::optional<unsigned> mlir::rowwise::getRowDim(FuseOp op) {
 bool mlir::rowwise::liesBeside(FuseOp op, unsigned number) {
   AffineMap map = op.getMap(number);
   std::optional<unsigned> rowDim = getRowDim(op);
-  if (!rowDim || !op.isRow(map) || isStrided(op.getTensors()[number]))
+  if (!rowDim || !op.isRow(map))
     return false;
-  for (AffineExpr expr : llvm::reverse(map.getResults()))
-    if (auto dim =
-            dyn_cast<AffineDimExpr>(expr)) // a unit is never stepped over
-      return dim.getPosition() == *rowDim;
-  return false;
+  for (unsigned last = map.getNumResults(); last-- > 0;)
+    if (auto dim = dyn_cast<AffineDimExpr>(map.getResult(last)))
+      return dim.getPosition() == *rowDim && isContiguousFrom(op, number, last);
+  return false; // units are never stepped over
 }
 
 LogicalResult mlir::rowwise::checkSupported(FuseOp op) {

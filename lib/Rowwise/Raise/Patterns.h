@@ -76,6 +76,10 @@ void decomposeArgReductions(func::FuncOp func, RewriterBase &rewriter);
 /// Every tensor that is returned becomes an operation's result of its own.
 void copyReturnedValues(func::FuncOp func, RewriterBase &rewriter);
 
+/// Dimensions that are merged and not known to be contiguous in memory are
+/// copied first: those of a slice.
+void copyMergedSlices(func::FuncOp func, RewriterBase &rewriter);
+
 /// Copies, broadcasts, positions and views, one for each of their readers: they
 /// are part of reading, and readers that share one have no more to do with each
 /// other than that.

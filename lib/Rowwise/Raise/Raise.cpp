@@ -61,6 +61,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     removeUnitReductions(getOperation());
     removeUnreadInits(getOperation(), rewriter);
     copyReturnedValues(getOperation(), rewriter);
+    copyMergedSlices(getOperation(), rewriter);
     separateMovements(getOperation(), rewriter);
     remarks.emit();
   }

@@ -11,11 +11,14 @@
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
+#include "Rowwise/IR/Rowwise.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -52,6 +55,24 @@ static Size getSize(OpFoldResult size) {
   return {value, 0};
 }
 
+/// The size of a slice's dimension.
+static OpFoldResult getMixedSize(tensor::ExtractSliceOp op, int64_t dim) {
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+  int64_t from = dropped.find_first_unset();
+  while (dim-- > 0)
+    from = dropped.find_next_unset(from);
+  return sizes[from];
+}
+
+/// The dimension of the program that one of its result is; none of a unit.
+static std::optional<unsigned> getProgramDim(Value result, int64_t dim) {
+  auto op = result.getDefiningOp<FuseOp>();
+  AffineMap map = op.getOutputMap(cast<OpResult>(result).getResultNumber());
+  auto expr = dyn_cast<AffineDimExpr>(map.getResult(dim));
+  return expr ? std::optional<unsigned>(expr.getPosition()) : std::nullopt;
+}
+
 /// Follows a dimension to where its size was given. What is behind a reshape
 /// that merges it with another is a size of its own.
 static Size getSize(Value tensor, int64_t dim) {
@@ -76,6 +97,15 @@ static Size getSize(Value tensor, int64_t dim) {
         return {tensor, dim};
       tensor = collapse.getSrc();
       dim = group.front();
+    } else if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op)) {
+      return getSize(getMixedSize(slice, dim));
+    } else if (auto program = dyn_cast_or_null<FuseOp>(op)) {
+      std::optional<unsigned> from = getProgramDim(tensor, dim);
+      if (!from)
+        return {Value(), 1};
+      auto [input, position] = program.getDimSource(*from);
+      tensor = program.getInputs()[input];
+      dim = position;
     } else {
       return {tensor, dim};
     }

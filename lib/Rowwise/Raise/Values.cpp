@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "@Fuse/Groups.h"
+#include "Contiguity.h"
 #include "Patterns.h"
-
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Reductions.h"
@@ -241,6 +242,31 @@ void mlir::rowwise::copyReturnedValues(func::FuncOp func,
   });
   for (const auto &group : returned)
     separateReturned(rewriter, group.second);
+}
+
+//===----------------------------------------------------------------------===//
+// Merged values
+//===----------------------------------------------------------------------===//
+
+void mlir::rowwise::copyMergedSlices(func::FuncOp func,
+                                     RewriterBase &rewriter) {
+  SmallVector<tensor::CollapseShapeOp> merges;
+  func.walk([&](tensor::CollapseShapeOp op) {
+    if (!op->use_empty() && !mergesContiguousDims(op))
+      merges.push_back(op);
+  });
+  DenseMap<Value, Value> copies;
+  for (tensor::CollapseShapeOp op : merges) {
+    // A copy of what another one merges may have come between.
+    if (mergesContiguousDims(op))
+      continue;
+    Value &copy = copies[op.getSrc()];
+    if (!copy) {
+      rewriter.setInsertionPointAfterValue(op.getSrc());
+      copy = createCopy(rewriter, op.getSrc());
+    }
+    rewriter.modifyOpInPlace(op, [&] { op.getSrcMutable().assign(copy); });
+  }
 }
 
 //===----------------------------------------------------------------------===//
