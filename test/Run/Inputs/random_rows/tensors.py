@@ -1,5 +1,11 @@
 """Tensors as text: types, sizes, constants, and views that change no element."""
 
+from .dataflow import Dim
+
+# A unit dimension of an argument that its slice does not have.
+DROPPED = object()
+
+
 class Statement:
     """A line that defines names, or, of a body, one that defines one."""
 
@@ -36,8 +42,10 @@ def format_type(layout, type):
 class TensorPrinter:
     """Statements that make tensors of no operation of the program."""
 
-    def __init__(self, rng, flow):
-        self.rng, self.flow = rng, flow
+    def __init__(self, rng, slices, flow):
+        """`slices` chooses which arguments are parts of others."""
+        self.rng, self.slices, self.flow = rng, slices, flow
+        self.argument_layouts = {}
         self.statements = []
         self.names = {}
         self.sizes = {}
@@ -126,6 +134,40 @@ class TensorPrinter:
         if self.hoists:
             return self.maps.setdefault(text, f"#map{len(self.maps)}")
         return text
+
+    # -- Arguments
+
+    def take_part(self, value, name):
+        """The part that `value` is of an argument that has more along dimensions, or
+        a dimension more; its layout is noted."""
+        layout, offsets, sizes, strides, uses = [], [], [], [], [name]
+        runs = len(self.flow.dims[0].sizes)
+        places = list(value.layout)
+        if self.slices.random() < 0.5:
+            places.insert(self.slices.randrange(len(places) + 1), DROPPED)
+        for place, dim in enumerate(places):
+            size = 1 if dim in (None, DROPPED) else dim.static
+            offset, stride, after = 0, 1, 0
+            if size and (dim is DROPPED or self.slices.random() < 0.4):
+                offset = self.slices.choice([0, 1, 2, 3])
+                stride = self.slices.choice([1, 1, 2])
+                after = self.slices.choice([0, 1, 5])
+                whole = offset + (size - 1) * stride + 1 + after
+                dim = Dim(f"{place} of {name}", whole, (whole,) * runs)
+            layout.append(dim)
+            offsets.append(str(offset))
+            sizes.append(str(size))
+            strides.append(str(stride))
+        for place, dim in enumerate(layout):
+            if sizes[place] == "None":
+                sizes[place] = self.get_size_of(name, layout, value.type, place)
+                uses.append(sizes[place])
+        self.argument_layouts[value] = layout
+        old = format_type(layout, value.type)
+        new = format_type(value.layout, value.type)
+        lists = " ".join(f"[{', '.join(each)}]" for each in (offsets, sizes, strides))
+        text = f"{{0}} = tensor.extract_slice {name}{lists} : {old} to {new}"
+        return self.state(uses, text)
 
     # -- Operands
 
