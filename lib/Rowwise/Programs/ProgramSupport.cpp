@@ -8,9 +8,9 @@
 
 #include "Rowwise/Programs/ProgramSupport.h"
 
-#include "Contiguity.h"
 #include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Linalg/Contiguity.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/Sequence.h"

@@ -8,6 +8,7 @@
 
 #include "Reshapes.h"
 
+#include "Rowwise/Linalg/Sizes.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

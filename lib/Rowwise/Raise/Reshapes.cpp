@@ -10,6 +10,7 @@
 #include "Patterns.h"
 
 #include "Rowwise/Linalg/Fusable.h"
+#include "Rowwise/Linalg/Sizes.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"

@@ -22,12 +22,6 @@ bool fuses(Operation *op);
 /// comes from outside of programs.
 bool isMade(Value value);
 
-/// Whether sizes are known to be equal.
-bool areSameSizes(OpFoldResult a, OpFoldResult b);
-
-/// Whether `size` is known to be that of the tensor's dimension.
-bool isSizeOf(OpFoldResult size, Value tensor, int64_t dim);
-
 /// Splits dimensions of `tensor` into `sizes`; those that are not split keep
 /// their own. One that is static is cast where a part is not, and the reverse:
 /// whether the sizes fit is then checked at run time.

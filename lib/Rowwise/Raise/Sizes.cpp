@@ -9,6 +9,8 @@
 #include "Patterns.h"
 #include "Reshapes.h"
 
+#include "Rowwise/Linalg/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"

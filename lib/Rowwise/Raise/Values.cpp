@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "@Fuse/Groups.h"
-#include "Contiguity.h"
 #include "Patterns.h"
+
+#include "Rowwise/Linalg/Contiguity.h"
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Reductions.h"

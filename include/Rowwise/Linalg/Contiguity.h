@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TRANSFORMS_CONTIGUITY_H
-#define ROWWISE_LIB_TRANSFORMS_CONTIGUITY_H
+#ifndef ROWWISE_LINALG_CONTIGUITY_H
+#define ROWWISE_LINALG_CONTIGUITY_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -35,4 +35,4 @@ bool mergesContiguousDims(tensor::CollapseShapeOp op);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TRANSFORMS_CONTIGUITY_H
+#endif // ROWWISE_LINALG_CONTIGUITY_H

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Contiguity.h"
+#include "Rowwise/Linalg/Contiguity.h"
 
-#include "@Raise/Reshapes.h"
+#include "Rowwise/Linalg/Sizes.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/Sequence.h"
