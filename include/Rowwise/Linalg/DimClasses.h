@@ -61,6 +61,7 @@ private:
   bool tryUnite(ArrayRef<std::pair<Class, Class>> pairs);
   bool tryUnite(OpOperand &a, OpOperand &b);
   bool isSizedBy(linalg::GenericOp made, unsigned loop, Class dim) const;
+  SmallVector<Value> getSizes(linalg::GenericOp op, unsigned loop) const;
   bool isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
                 unsigned y) const;
   void uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce);

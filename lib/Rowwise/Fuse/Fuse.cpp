@@ -60,19 +60,23 @@ void FusePass::fuse(Block &block, FuseRemarks *remarks) {
   FusionReport report = findGroups(block, single);
   SmallVector<FuseOp> programs;
   SmallVector<Operation *> replaced;
-  for (ArrayRef<Operation *> ops : report.groups) {
-    programs.push_back(buildFuse(ops));
+  // Dimensions as the search saw them: operands become results of programs.
+  std::vector<Group> groups;
+  for (ArrayRef<Operation *> ops : report.groups)
+    groups.emplace_back(ops);
+  for (const Group &group : groups) {
+    programs.push_back(buildFuse(group));
     if (!programs.back())
       continue;
     ++numPrograms;
-    numOps += llvm::count_if(ops, llvm::IsaPred<linalg::GenericOp>);
-    replaced.append(ops.begin(), ops.end());
+    numOps += llvm::count_if(group.ops, llvm::IsaPred<linalg::GenericOp>);
+    replaced.append(group.ops);
   }
   // A program stands where its last operation stood; users of its other results
   // may come before.
   sortTopologically(&block);
   if (remarks)
-    remarks->add(block, report, programs);
+    remarks->add(block, report, groups, programs);
   llvm::sort(replaced,
              [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
   for (Operation *op : replaced)

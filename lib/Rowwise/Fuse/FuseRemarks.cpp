@@ -175,9 +175,9 @@ static std::string predict(TargetAttr target, const Traffic &fused,
                     .str();
 }
 
-void FuseRemarks::addTraffic(ArrayRef<Operation *> ops, FuseOp program) {
+void FuseRemarks::addTraffic(const Group &group, FuseOp program) {
   Traffic least = getTraffic(program);
-  SmallVector<Traffic> kernels = getUnfusedTraffic(ops, program);
+  SmallVector<Traffic> kernels = getUnfusedTraffic(group, program);
   ByteCount bytes = least.getTotal(), unfused;
   for (const Traffic &traffic : kernels)
     unfused += traffic.getTotal();
@@ -204,7 +204,7 @@ void FuseRemarks::addTraffic(ArrayRef<Operation *> ops, FuseOp program) {
 //===----------------------------------------------------------------------===//
 
 void FuseRemarks::add(Block &block, const FusionReport &report,
-                      ArrayRef<FuseOp> programs) {
+                      ArrayRef<Group> groups, ArrayRef<FuseOp> programs) {
   DenseMap<Operation *, std::string> refused;
   for (const auto &[op, refusal] : report.refused)
     refused[op] = explain(refusal, {op});
@@ -224,9 +224,9 @@ void FuseRemarks::add(Block &block, const FusionReport &report,
       addOther(&op);
   for (const Separation &separation : report.separations)
     addSeparation(separation);
-  for (auto [ops, program] : llvm::zip_equal(report.groups, programs))
+  for (auto [group, program] : llvm::zip_equal(groups, programs))
     if (program)
-      addTraffic(ops, program);
+      addTraffic(group, program);
 }
 
 void FuseRemarks::emitSummary() {

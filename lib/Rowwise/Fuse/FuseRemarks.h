@@ -23,9 +23,10 @@ public:
   FuseRemarks(func::FuncOp func, TargetAttr target)
       : func(func), target(target) {}
 
-  /// Of a block: `programs` are those of the report's groups, null where there
-  /// is none, in their final order. The groups' operations still stand.
-  void add(Block &block, const FusionReport &report, ArrayRef<FuseOp> programs);
+  /// Of a block: `programs` are those of `groups`, the report's, null where
+  /// there is none, in their final order. The groups' operations still stand.
+  void add(Block &block, const FusionReport &report, ArrayRef<Group> groups,
+           ArrayRef<FuseOp> programs);
   /// How many there were in all.
   void emitSummary();
 
@@ -35,7 +36,7 @@ private:
   void addOther(Operation *op);
   void addLeft(Operation *op, const Twine &reason);
   void addSeparation(const Separation &separation);
-  void addTraffic(ArrayRef<Operation *> ops, FuseOp program);
+  void addTraffic(const Group &group, FuseOp program);
   bool isNew(Operation *op, const std::string &text);
 
   func::FuncOp func;

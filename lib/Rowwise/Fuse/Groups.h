@@ -74,10 +74,10 @@ struct FusionReport {
 /// with the views that belong to it.
 FusionReport findGroups(Block &block, bool single);
 
-/// Builds the group's rowwise.fuse, to which users of the results turn; its
-/// operations stay, without uses. Returns null and changes nothing if no input
-/// gives some dimension its size.
-FuseOp buildFuse(ArrayRef<Operation *> ops);
+/// Builds the group's rowwise.fuse, to which users of the results turn, those
+/// of other groups too; its operations stay, without uses. Returns null and
+/// changes nothing if no input gives some dimension its size.
+FuseOp buildFuse(Group group);
 
 } // namespace mlir::rowwise
 

@@ -291,6 +291,6 @@ FuseOp FuseBuilder::build() {
   return fuse;
 }
 
-FuseOp mlir::rowwise::buildFuse(ArrayRef<Operation *> ops) {
-  return FuseBuilder(ops).build();
+FuseOp mlir::rowwise::buildFuse(Group group) {
+  return FuseBuilder(std::move(group)).build();
 }

@@ -20,8 +20,8 @@ namespace mlir::rowwise {
 /// the axis; a scalar becomes a row only where it meets one.
 class FuseBuilder {
 public:
-  explicit FuseBuilder(ArrayRef<Operation *> ops)
-      : group(ops), builder(ops.back()->getContext()) {}
+  explicit FuseBuilder(Group of)
+      : group(std::move(of)), builder(group.ops.back()->getContext()) {}
 
   FuseOp build();
 

@@ -20,8 +20,8 @@ namespace {
 /// Counts in terms of a program's dimensions.
 class UnfusedCounter {
 public:
-  UnfusedCounter(ArrayRef<Operation *> ops, FuseOp program)
-      : group(ops), dims(group.getOrderedDims()), program(program) {}
+  UnfusedCounter(const Group &group, FuseOp program)
+      : group(group), dims(group.getOrderedDims()), program(program) {}
 
   SmallVector<Traffic> run();
 
@@ -35,7 +35,7 @@ private:
   void addTables(ByteCount &count, linalg::GenericOp op);
   Traffic countKernel(linalg::GenericOp op);
 
-  Group group;
+  const Group &group;
   SmallVector<Class> dims; ///< as the program numbers them
   FuseOp program;
 };
@@ -141,7 +141,7 @@ SmallVector<Traffic> UnfusedCounter::run() {
   return kernels;
 }
 
-SmallVector<Traffic> mlir::rowwise::getUnfusedTraffic(ArrayRef<Operation *> ops,
+SmallVector<Traffic> mlir::rowwise::getUnfusedTraffic(const Group &group,
                                                       FuseOp program) {
-  return UnfusedCounter(ops, program).run();
+  return UnfusedCounter(group, program).run();
 }

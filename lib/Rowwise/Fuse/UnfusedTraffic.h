@@ -9,15 +9,17 @@
 #ifndef ROWWISE_LIB_FUSE_UNFUSEDTRAFFIC_H
 #define ROWWISE_LIB_FUSE_UNFUSEDTRAFFIC_H
 
+#include "Groups.h"
+
 #include "Rowwise/IR/Traffic.h"
 
 namespace mlir::rowwise {
 
-/// What the operations that became `program` would move as a kernel each: its
-/// operands, once each, and its results. Copies and broadcasts are part of who
-/// reads them, constants are part of the code. Dimensions are the program's.
-SmallVector<Traffic> getUnfusedTraffic(ArrayRef<Operation *> ops,
-                                       FuseOp program);
+/// What the operations of `group`, which became `program`, would move as a
+/// kernel each: its operands, once each, and its results. Copies and broadcasts
+/// are part of who reads them, constants are part of the code. Dimensions are
+/// the program's.
+SmallVector<Traffic> getUnfusedTraffic(const Group &group, FuseOp program);
 
 } // namespace mlir::rowwise
 

@@ -195,14 +195,46 @@ bool DimClasses::isSizedBy(linalg::GenericOp made, unsigned loop,
   });
 }
 
+/// What operations outside that make an operand of `op` are given as its size
+/// along a loop.
+SmallVector<Value> DimClasses::getSizes(linalg::GenericOp op,
+                                        unsigned loop) const {
+  SmallVector<Value> sizes;
+  for (OpOperand *operand : outside) {
+    auto maker = operand->get().getDefiningOp<linalg::GenericOp>();
+    if (operand->getOwner() != op || !maker)
+      continue;
+    std::optional<unsigned> position =
+        op.getMatchingIndexingMap(operand).getResultPosition(
+            getAffineDimExpr(loop, op.getContext()));
+    tensor::EmptyOp empty =
+        getEmpty(maker.getTiedOpOperand(cast<OpResult>(operand->get()))->get());
+    if (position && empty && empty.getType().isDynamicDim(*position))
+      sizes.push_back(empty.getDynamicSize(*position));
+  }
+  return sizes;
+}
+
+static bool isSameSize(Value a, Value b) {
+  auto x = a.getDefiningOp<tensor::DimOp>(),
+       y = b.getDefiningOp<tensor::DimOp>();
+  return a == b || (x && y && x.getSource() == y.getSource() &&
+                    getDimNumber(x) && getDimNumber(x) == getDimNumber(y));
+}
+
 /// Whether two loops run as often: sizes are equal numbers, or one is asked of
-/// a tensor that has the other.
+/// a tensor that has the other, or both are of tensors made with one size.
 bool DimClasses::isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
                           unsigned y) const {
   int64_t size = a.getStaticLoopRanges()[x];
   if (!ShapedType::isDynamic(size))
     return size == b.getStaticLoopRanges()[y];
-  return isSizedBy(a, x, getLoop(b, y)) || isSizedBy(b, y, getLoop(a, x));
+  return isSizedBy(a, x, getLoop(b, y)) || isSizedBy(b, y, getLoop(a, x)) ||
+         llvm::any_of(getSizes(a, x), [&](Value of) {
+           return llvm::any_of(getSizes(b, y), [&](Value other) {
+             return isSameSize(of, other);
+           });
+         });
 }
 
 /// The loops in the order of the dimensions of the first tensor that has all;
