@@ -159,7 +159,7 @@ def move_to_resource(rng, text):
     sizes = [int(size) for size in match[1].split("x")[:-1]]
     data = make_resource(rng, sizes, match[2]).hex().upper()
     changed = re.sub(r"dense<[^<>]*>", "dense_resource<drawn>", match[0], count=1)
-    resource = f'{{-#\n  dialect_resources: {{\n    builtin: {{\n      drawn: "0x{data}"\n    }}\n  }}\n#-}}\n'
+    resource = f'{{-#\n  dialect_resources: {{ builtin: {{ drawn: "0x{data}" }} }}\n#-}}\n'
     return splice(text, match.span(), changed) + resource
 
 

@@ -7,8 +7,13 @@ import shlex
 import signal
 import subprocess
 
-# Names of symbols take seconds to find and are not needed to tell crashes apart.
-ENVIRONMENT = {**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}
+ENVIRONMENT = {
+    **os.environ,
+    # Names of symbols take seconds to find and are not needed to tell crashes apart.
+    "LLVM_DISABLE_SYMBOLIZATION": "1",
+    # LLVM's archives mark no memory by hand where they are built without sanitizers.
+    "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "allow_user_poisoning=0"),
+}
 
 
 @dataclasses.dataclass(frozen=True)

@@ -30,7 +30,8 @@ class Report:
         options = self.options
         name = f"{options.seed}-{tested.index}-{tested.oracle}"
         print(
-            f"== {finding.kind}: seed {options.seed}, input {tested.index}, oracle {tested.oracle}: {finding.cause[:300]}"
+            f"== {finding.kind}: seed {options.seed}, input {tested.index}, "
+            f"oracle {tested.oracle}: {finding.cause[:300]}"
         )
         files = self.keep(name, tested.files)
         command = [files.get(word, word) for word in finding.outcome.command]

@@ -79,7 +79,8 @@ class Printer:
         )
         self.add(f"{scalar} = arith.constant {print_scalar(number, tensor.bits)}")
         self.add(
-            f"{name} = linalg.fill ins({scalar} : i{tensor.bits}) outs({empty} : {print_type(tensor)}) -> {print_type(tensor)}"
+            f"{name} = linalg.fill ins({scalar} : i{tensor.bits}) "
+            f"outs({empty} : {print_type(tensor)}) -> {print_type(tensor)}"
         )
         return name
 
@@ -197,7 +198,8 @@ class Printer:
         types = f"{print_type(node.result)}, {print_type(node.position)}"
         predicate = "slt" if node.is_minimum else "sgt"
         self.add(
-            f"%{node.result.name}, %{node.position.name} = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{kinds}]}}"
+            f"%{node.result.name}, %{node.position.name} = linalg.generic "
+            f"{{indexing_maps = [{maps}], iterator_types = [{kinds}]}}"
         )
         self.add(f"    {self.print_inputs([node.operand])} outs({best}, {where} : {types}) {{")
         self.add(f"^bb0(%in: i{bits}, %best: i{bits}, %where: i{wide}):")
@@ -217,7 +219,8 @@ class Printer:
             f"%{dim.dynamic}" if dim.dynamic else dim.size for dim in node.result.dims
         )
         self.add(
-            f"%{node.result.name} = tensor.extract_slice %{node.operand.name}[{print_list(node.offsets)}] [{sizes}] "
+            f"%{node.result.name} = tensor.extract_slice "
+            f"%{node.operand.name}[{print_list(node.offsets)}] [{sizes}] "
             f"[{print_list(node.strides)}] : {print_type(node.operand)} to {print_type(node.result)}"
         )
 
@@ -240,7 +243,8 @@ class Printer:
                 f"%{dim.dynamic}" if dim.dynamic else dim.size for dim in node.result.dims
             )
             self.add(
-                f"%{node.result.name} = tensor.expand_shape %{node.operand.name} [{groups}] output_shape [{sizes}] : {types}"
+                f"%{node.result.name} = tensor.expand_shape %{node.operand.name} [{groups}] "
+                f"output_shape [{sizes}] : {types}"
             )
 
 
