@@ -71,6 +71,16 @@ ANY_OPERATION = (
     "nosuch.op",
     "tosa.exp",
 )
+# What a program may be put in.
+MODULES = (
+    "module {{\n{0}}}\n",
+    "module {{\nmodule {{\n{0}}}\n}}\n",
+    "module @m attributes {{a}} {{\n{0}}}\n",
+    "gpu.module @g {{\n{0}}}\n",
+    "{0}{0}",
+    "func.func private @f()\n{0}",
+)
+RESULT = re.compile(r"[ \t]*(%[\w$.-]+)")
 
 
 def exchange_operation(rng, text):
@@ -141,20 +151,16 @@ def delete_operation(rng, text):
 
 def copy_operation(rng, text):
     """The same again under another name, behind it; sometimes it is read in its place."""
-    span = draw_operation(rng, text)
-    if not span:
+    results = [(span, RESULT.match(text, span[0])) for span in find_operations(text)]
+    results = [(span, match) for span, match in results if match]
+    if not results:
         return None
-    copied = text[slice(*span)]
-    result = re.match(r"\s*(%[\w$.-]+)", copied)
-    head, tail = text[: span[1]], text[span[1] :]
-    if result:
-        new = f"{result[1]}.copy"
-        copied = copied.replace(result[1], new, 1)
-        if rng.random() < 0.7:
-            tail = re.sub(
-                rf"{re.escape(result[1])}(?=[ ,)#\n])", new, tail, count=rng.choice((0, 1))
-            )
-    return head + copied + tail
+    (start, end), match = rng.choice(results)
+    name, new = match[1], f"%copy.{match[1][1:]}"
+    copied, tail = text[start:end].replace(name, new, 1), text[end:]
+    if rng.random() < 0.7:
+        tail = re.sub(rf"{re.escape(name)}(?=[ ,)#\n])", new, tail, count=rng.choice((0, 1)))
+    return text[:end] + copied + tail
 
 
 def move_operation(rng, text):
@@ -244,17 +250,13 @@ def empty_function(rng, text):
 
 
 def nest_module(rng, text):
-    form = rng.choice(
-        (
-            "module {{\n{0}}}\n",
-            "module {{\nmodule {{\n{0}}}\n}}\n",
-            "module @m attributes {{a}} {{\n{0}}}\n",
-            "gpu.module @g {{\n{0}}}\n",
-            "{0}{0}",
-            "func.func private @f()\n{0}",
-        )
-    )
-    return form.format(text)
+    """In a module more, twice, or beside another function; aliases stay outside."""
+    lines = text.splitlines(keepends=True)
+    aliases = "".join(line for line in lines if line.startswith(("#", "!")))
+    rest = "".join(line for line in lines if not line.startswith(("#", "!")))
+    if "{-#" in text:
+        return None
+    return aliases + rng.choice(MODULES).format(rest)
 
 
 GENTLE = (

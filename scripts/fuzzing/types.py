@@ -143,10 +143,11 @@ def forget_argument(rng, text):
         return None
     function, name, type = rng.choice(choices)
     sizes = re.sub(r"\d+(?=x)", lambda size: "?" if rng.random() < 0.6 else size[0], type)
+    wide = f"%any.{name[1:]}"
     head, body = text[: function.body], text[function.body :]
     start, end = function.arguments_span
-    arguments = re.sub(rf"{name}\s*:\s*{re.escape(type)}", f"{name}.any: {sizes}", head[start:end])
-    cast = f"    {name} = tensor.cast {name}.any : {sizes} to {type}\n"
+    arguments = re.sub(rf"{name}\s*:\s*{re.escape(type)}", f"{wide}: {sizes}", head[start:end])
+    cast = f"    {name} = tensor.cast {wide} : {sizes} to {type}\n"
     return splice(head, (start, end), arguments) + (cast if sizes != type else "") + body
 
 
