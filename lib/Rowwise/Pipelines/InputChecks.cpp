@@ -183,6 +183,17 @@ static LogicalResult checkWritten(Operation *op) {
   return success();
 }
 
+/// A function that never returns has no results.
+static LogicalResult checkReturns(func::FuncOp func) {
+  auto returns = [](Block &block) {
+    return isa<func::ReturnOp>(block.getTerminator());
+  };
+  if (llvm::any_of(func.getBody(), returns))
+    return success();
+  return func.back().getTerminator()->emitOpError()
+         << "expected a function that returns";
+}
+
 LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
   if (failed(checkNotLowered(module)))
     return failure();
@@ -200,6 +211,8 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
     auto func = dyn_cast<func::FuncOp>(op);
     if (!func || func.isExternal())
       return success();
+    if (failed(checkReturns(func)))
+      return failure();
     // Private functions are inlined.
     if (func.isPublic() && failed(checkSignature(func)))
       return failure();
