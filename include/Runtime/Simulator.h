@@ -148,6 +148,9 @@ typedef struct RowwiseSimPair {
   /* A check of the program that failed: ends the launch with ROWWISE_DRIVER   \
      and the message, kept by pointer. */                                      \
   X(void, rowwiseSimAssertFail, (const char *message, const char *where))      \
+  /* An integer division in a kernel or in the code that launches it: `fault`  \
+     is 0, 1 if it is by zero, or 2 if of the smallest number by -1. */        \
+  X(void, rowwiseSimDivision, (int32_t fault, const char *where))              \
   /* Approximate instructions, correctly rounded from double. */               \
   X(float, rowwiseSimEx2, (float x))                                           \
   X(float, rowwiseSimEx2Subnormal, (float x))                                  \

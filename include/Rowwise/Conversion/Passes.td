@@ -111,7 +111,8 @@ def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
     `gpu.known_block_size`. Pointers are not `noalias`: a result may be the
     buffer of an operand.
 
-    Refuses: any operation without a pattern, by name; block sizes that differ.
+    Refuses: any operation without a pattern, by name; block sizes that differ;
+    `rowwise.hold` of more elements than a multiprocessor has registers.
 
     Numerics: `maximumf` propagates NaN, `maxnumf` does not. Fast-math flags are
     dropped, so that nothing contracts or reassociates: what may be approximate
@@ -227,6 +228,40 @@ def NVVMToSimulatorPass
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
                            "::mlir::NVVM::NVVMDialect"];
+}
+
+def CheckDivisionsPass
+    : Pass<"rowwise-check-divisions", "::mlir::ModuleOp"> {
+  let summary = "let the simulator find divisions without a quotient";
+  let description = [{
+    A processor traps at an integer division by zero, and at one of the smallest
+    number by -1, where a GPU gives some number. Calls the simulator
+    (`Runtime/Simulator.h`) before each that may be one, with its source location,
+    and lets it go on with a divisor of 1. Code that the compiler makes has none;
+    what is edited by hand may.
+
+    Needs: a module in the LLVM dialect, kernels included
+    (`rowwise-nvvm-to-simulator`). Leaves alone: divisions by other constants.
+
+    Numerics: no quotient changes.
+
+    Before:
+
+    ```mlir
+    %q = llvm.udiv %x, %y : i32
+    ```
+
+    After:
+
+    ```mlir
+    %isZero = llvm.icmp "eq" %y, %zero : i32
+    %fault = llvm.zext %isZero : i1 to i32
+    llvm.call @rowwiseSimDivision(%fault, %where) : (i32, !llvm.ptr) -> ()
+    %divisor = llvm.select %isZero, %one, %y : i1, i32
+    %q = llvm.udiv %x, %divisor : i32
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 #endif // ROWWISE_CONVERSION_PASSES_TD

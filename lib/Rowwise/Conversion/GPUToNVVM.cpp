@@ -325,6 +325,22 @@ void populatePreferredPatterns(const LLVMTypeConverter &converter,
       converter, preferred);
 }
 
+/// What is held becomes an instruction a register.
+LogicalResult checkHeld(gpu::GPUModuleOp module) {
+  constexpr int64_t limit = 64 * 1024;
+  WalkResult walk = module.walk([&](rowwise::HoldOp op) -> WalkResult {
+    VectorType type = op.getTile().getType();
+    Type element = type.getElementType();
+    int64_t bits =
+        element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+    if (type.getNumElements() <= limit * 32 / bits)
+      return WalkResult::advance();
+    return op.emitOpError("expected elements for at most ")
+           << limit << " registers, which a multiprocessor has, found " << type;
+  });
+  return failure(walk.wasInterrupted());
+}
+
 struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
   using Base::Base;
 
@@ -334,6 +350,8 @@ struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
         return signalPassFailure();
       passHintOn(func);
     }
+    if (failed(checkHeld(getOperation())))
+      return signalPassFailure();
     dropFastMathFlags(getOperation());
 
     MLIRContext *context = &getContext();

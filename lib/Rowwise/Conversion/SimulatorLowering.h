@@ -45,12 +45,19 @@ LogicalResult replaceBFloat(LLVM::LLVMFuncOp func);
 /// Rewrites the body of one device function after another, in one module.
 class SimulatorLowering {
 public:
-  explicit SimulatorLowering(ModuleOp module)
-      : module(module), b(module.getLoc(), module.getContext()) {}
+  /// The texts that it makes have names that begin with `prefix`.
+  explicit SimulatorLowering(ModuleOp module,
+                             StringRef prefix = "rowwise_where_")
+      : module(module), b(module.getLoc(), module.getContext()),
+        prefix(prefix) {}
 
   /// Rewrites `op`, which may be erased. Fails with a diagnostic on what the
   /// simulator does not know.
   LogicalResult lower(Operation *op, const SharedLayout &shared);
+
+  /// Makes the simulator find that a division has no quotient, and lets it go
+  /// on with a divisor of 1: hosts trap.
+  void checkDivision(Operation *op);
 
   /// Reads the messages that calls of __assertfail in `func` point to, in the
   /// module of `symbols`: before lowering, where constants have no address.
@@ -100,6 +107,7 @@ private:
 
   ModuleOp module;
   ImplicitLocOpBuilder b;
+  std::string prefix;
   llvm::StringMap<LLVM::GlobalOp> texts;
   DenseMap<Operation *, std::string> messages;
   int64_t numAccesses = 0;

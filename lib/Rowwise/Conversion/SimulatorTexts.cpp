@@ -42,7 +42,7 @@ Value SimulatorLowering::text(StringRef text) {
     b.setInsertionPointToStart(module.getBody());
     std::string terminated = text.str() + '\0';
     auto type = LLVM::LLVMArrayType::get(b.getI8Type(), terminated.size());
-    std::string name = "rowwise_where_" + std::to_string(texts.size() - 1);
+    std::string name = prefix + std::to_string(texts.size() - 1);
     global = LLVM::GlobalOp::create(b, type, /*isConstant=*/true,
                                     LLVM::Linkage::Internal, name,
                                     b.getStringAttr(terminated));

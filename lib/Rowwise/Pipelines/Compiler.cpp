@@ -391,7 +391,11 @@ LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
   if (failed(compileKernels(module, device, options)))
     return failure();
   makeLaunchesAsync(module);
-  if (failed(runPasses(module, buildHostLowering)))
+  if (failed(runPasses(module, [&](OpPassManager &pm) {
+        buildHostLowering(pm);
+        if (device == Device::Simulator)
+          pm.addPass(createCheckDivisionsPass());
+      })))
     return failure();
   freeConstants(module);
   return renameEntries(module);

@@ -8,6 +8,7 @@
 
 #include "Cluster.h"
 
+#include "Errors.h"
 #include "Runtime/Runtime.h"
 
 #include <cstdio>
@@ -155,4 +156,15 @@ void Cluster::record(const Thread &thread, const char *where,
 
 void rowwiseSimAssertFail(const char *message, const char *where) {
   current->block->cluster.failCheck(*current, where, message);
+}
+
+void rowwiseSimDivision(int32_t fault, const char *where) {
+  if (fault == 0)
+    return;
+  const char *what = fault == 1 ? "integer division by zero"
+                                : "integer division of the smallest number by "
+                                  "-1";
+  if (current)
+    current->block->cluster.fail(*current, where, "%s", what);
+  recordError(ROWWISE_FINDING, "%s: %s", where, what);
 }

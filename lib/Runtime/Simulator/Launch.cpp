@@ -15,6 +15,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 using namespace rowwise::sim;
@@ -187,9 +188,13 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
           config, &device.stacks[worker * threads + i * clusterThreads]);
     findings[worker] = work(grid, &device.clusters[first]);
   };
+  // Those that the host has no threads for leave their groups to the others.
   std::vector<std::thread> hosts;
-  for (size_t worker = 1; worker < workers; ++worker)
-    hosts.emplace_back(runWorker, worker);
+  try {
+    for (size_t worker = 1; worker < workers; ++worker)
+      hosts.emplace_back(runWorker, worker);
+  } catch (const std::system_error &) {
+  }
   runWorker(0);
   for (std::thread &host : hosts)
     host.join();

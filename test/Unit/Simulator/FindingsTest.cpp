@@ -281,6 +281,19 @@ TEST_F(FindingsTest, TheLowestBlockIsReported) {
   }
 }
 
+TEST_F(FindingsTest, DivisionWithoutAQuotient) {
+  auto kernel = [](void **params) {
+    if (tid() == 2)
+      rowwiseSimDivision(argument<int32_t>(params, 0), "k:1:1");
+  };
+  EXPECT_CLEAN(kernel, shape(1, 64), 0);
+  EXPECT_FINDING("k:1:1: integer division by zero (block 0, thread 2)", kernel,
+                 shape(1, 64), 1);
+  EXPECT_FINDING("k:1:1: integer division of the smallest number by -1 "
+                 "(block 0, thread 2)",
+                 kernel, shape(1, 64), 2);
+}
+
 TEST_F(FindingsTest, ACheckOfTheProgramIsARunTimeError) {
   auto kernel = [](void **) {
     if (tid() == 2)
