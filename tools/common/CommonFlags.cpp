@@ -8,6 +8,8 @@
 
 #include "CommonFlags.h"
 
+#include "Rowwise/Programs/RemarkCategories.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -63,19 +65,46 @@ static std::error_code findWriteError(StringRef path) {
   return exists ? std::error_code() : fs::remove(path);
 }
 
+LogicalResult rowwise::checkNamed(const cl::opt<std::string> &flag,
+                                  const Twine &what) {
+  if (flag.getNumOccurrences() == 0 || !flag.empty())
+    return success();
+  printError("expected --" + flag.ArgStr + " to name " + what +
+             ", found no name");
+  return failure();
+}
+
+/// Refuses an expression by which no pass may speak.
+static LogicalResult checkCategories(const std::string &expression) {
+  llvm::Regex regex(expression);
+  std::string error;
+  if (!regex.isValid(error)) {
+    printError("expected --remarks to be a regular expression, found '" +
+               expression + "': " + error);
+    return failure();
+  }
+  if (llvm::any_of(category::all,
+                   [&](StringRef name) { return regex.match(name); }))
+    return success();
+  std::string known;
+  for (StringRef name : category::all)
+    known += (known.empty() ? "" : ", ") + name.str();
+  printError("expected --remarks to match one of " + known + ", found '" +
+             expression + "'");
+  return failure();
+}
+
 FailureOr<RemarkOptions> rowwise::getRemarkOptions() {
   RemarkOptions options;
+  if (failed(checkNamed(remarksOutput, "a file")))
+    return failure();
   options.print = remarks.getNumOccurrences() != 0;
   options.path = remarksOutput;
   if (!options.print && options.path.empty())
     return options;
   options.categories = remarks.empty() ? std::string(".*") : remarks;
-  std::string error;
-  if (!llvm::Regex(options.categories).isValid(error)) {
-    printError("expected --remarks to be a regular expression, found '" +
-               options.categories + "': " + error);
+  if (failed(checkCategories(options.categories)))
     return failure();
-  }
   if (std::error_code code = findWriteError(options.path)) {
     printError("remarks cannot be written to '" + options.path +
                "': " + code.message());

@@ -22,6 +22,10 @@ llvm::cl::OptionCategory &getToolCategory();
 /// The tool's name, for errors, from its first argument.
 void setToolName(const char *path);
 
+/// From now on the tool `name`, where it finds no memory, says so and ends with
+/// code 1.
+void installMemoryHandlers(StringRef name);
+
 /// Prints "TOOL: error: text" for what has no source location.
 void printError(const Twine &text);
 
@@ -53,8 +57,12 @@ public:
 template <typename T>
 using ChoiceFlag = llvm::cl::opt<T, /*ExternalStorage=*/false, ChoiceParser<T>>;
 
+/// Refuses a flag with an empty name; `what` it is to name is "a file".
+LogicalResult checkNamed(const llvm::cl::opt<std::string> &flag,
+                         const Twine &what);
+
 /// What the flags --remarks and --remarks-output ask for. Fails with a
-/// diagnostic where the first is no regular expression.
+/// diagnostic where the first is no regular expression, or no pass matches it.
 FailureOr<RemarkOptions> getRemarkOptions();
 
 } // namespace rowwise

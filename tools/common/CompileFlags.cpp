@@ -14,6 +14,8 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 #include <cstdlib>
 
@@ -102,6 +104,7 @@ static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
 
 void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   setToolName(argv[0]);
+  installMemoryHandlers(llvm::sys::path::filename(argv[0]));
   registerAsmPrinterCLOptions();
   registerPassManagerCLOptions();
   registerDefaultTimingManagerCLOptions();
@@ -137,8 +140,13 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                l2Hint + "'");
     return failure();
   }
-  if (tuningDatabase.getNumOccurrences() && tuningDatabase.empty()) {
-    printError("expected --tuning-db to name a file, found no name");
+  if (failed(checkNamed(tuningDatabase, "a file")))
+    return failure();
+  llvm::sys::fs::file_status status;
+  if (!llvm::sys::fs::status(tuningDatabase, status) &&
+      !llvm::sys::fs::is_regular_file(status)) {
+    printError("expected --tuning-db to name a regular file, found '" +
+               tuningDatabase + "'");
     return failure();
   }
   FailureOr<RemarkOptions> remarkOptions = getRemarkOptions();

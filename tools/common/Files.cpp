@@ -10,6 +10,10 @@
 
 #include "CompileFlags.h"
 #include "Globals.h"
+#include "InputSource.h"
+#include "Isolation.h"
+#include "ReadableChecks.h"
+#include "UnknownDialects.h"
 
 #include "Rowwise/Pipelines/InputVerifier.h"
 
@@ -17,10 +21,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
@@ -43,55 +44,15 @@ static LogicalResult printWithoutLine(Diagnostic &diagnostic,
   return success();
 }
 
-/// What brings other dialects of exporters to linalg.
-static constexpr std::pair<StringLiteral, StringLiteral> loweringsToLinalg[] = {
-    {"stablehlo.", "torch-mlir-opt --stablehlo-legalize-to-linalg"},
-    {"tosa.", "softmax-opt --tosa-to-linalg-pipeline --tosa-to-arith "
-              "--tosa-to-tensor --canonicalize"}};
-
-static std::string describeUnknown(StringRef op) {
-  std::string text = ("expected linalg on tensors, found '" + op +
-                      "' of a dialect that is not known here")
-                         .str();
-  for (auto [dialect, command] : loweringsToLinalg)
-    if (op.starts_with(dialect))
-      text += ("; lower it with " + command).str();
-  return text;
-}
-
-/// The parser's diagnostic of an operation of an unknown dialect tells how one
-/// registers it. Fails for all else.
-static LogicalResult printUnknown(Diagnostic &diagnostic,
-                                  SourceMgrDiagnosticHandler &next) {
-  SmallVector<StringRef> fields;
-  std::string text = diagnostic.str();
-  if (!llvm::Regex("^Dialect `.*' not found for custom op '([^']*)'")
-           .match(text, &fields))
-    return failure();
-  next.emitDiagnostic(diagnostic.getLocation(), describeUnknown(fields[1]),
-                      DiagnosticSeverity::Error);
-  return success();
-}
-
-/// The same of operations in generic form, which are parsed.
-static LogicalResult checkKnown(ModuleOp module) {
-  auto walk = module.walk<WalkOrder::PreOrder>([](Operation *op) -> WalkResult {
-    if (op->isRegistered())
-      return WalkResult::advance();
-    return emitError(op->getLoc(),
-                     describeUnknown(op->getName().getStringRef()));
-  });
-  return failure(walk.wasInterrupted());
-}
-
 InputFile::InputFile(MLIRContext &context)
     : context(context), sources(std::make_shared<llvm::SourceMgr>()),
       handler(std::make_unique<SourceMgrDiagnosticHandler>(*sources, &context,
                                                            llvm::errs())),
       wholeFileHandler(std::make_unique<ScopedDiagnosticHandler>(
           &context, [this](Diagnostic &diagnostic) {
-            return success(succeeded(printUnknown(diagnostic, *handler)) ||
-                           succeeded(printWithoutLine(diagnostic, *handler)));
+            return success(
+                succeeded(printUnknown(diagnostic, *sources, *handler)) ||
+                succeeded(printWithoutLine(diagnostic, *handler)));
           })) {
   // The source line says it; the operation in generic form is a page.
   context.printOpOnDiagnostic(false);
@@ -101,32 +62,30 @@ InputFile::InputFile(MLIRContext &context)
 InputFile::~InputFile() = default;
 
 OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      readProgram(path);
   if (!buffer) {
-    printError(error);
+    printError(llvm::toString(buffer.takeError()));
     return nullptr;
   }
-  sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  IsolatedRun trial = runIsolated([&]() -> LogicalResult {
+    MLIRContext other(context.getDialectRegistry(),
+                      MLIRContext::Threading::DISABLED);
+    auto contents = llvm::MemoryBuffer::getMemBuffer(**buffer);
+    return success(InputFile(other).parse(std::move(contents)));
+  });
+  if (failed(reportFailure(path, trial)))
+    return nullptr;
+  return parse(std::move(*buffer));
+}
 
-  // MLIR's parsers and verifiers of some operations crash on malformed text
-  // (linalg.reduce whose `dimensions` do not parse). Nothing of the context can
-  // be trusted then.
-  OwningOpRef<ModuleOp> module;
-  llvm::CrashRecoveryContext::Enable();
-  llvm::CrashRecoveryContext recovery;
-  auto parseAndVerify = [&] {
-    module = parseSourceFile<ModuleOp>(
-        sources, ParserConfig(&context, /*verifyAfterParse=*/false));
-    if (module && failed(verifyInput(*module)))
-      module = nullptr;
-  };
-  if (!recovery.RunSafely(parseAndVerify)) {
-    printError(path + ": the parser cannot recover from what it found");
-    llvm::sys::Process::Exit(EXIT_FAILURE, /*NoCleanup=*/true);
-  }
-  llvm::CrashRecoveryContext::Disable();
-  if (!module || failed(checkKnown(*module)))
+OwningOpRef<ModuleOp>
+InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer) {
+  sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  auto module = parseSourceFile<ModuleOp>(
+      sources, ParserConfig(&context, /*verifyAfterParse=*/false));
+  if (!module || failed(verifyInput(*module)) || failed(checkKnown(*module)) ||
+      failed(checkReadable(*module)))
     return nullptr;
   inlineGlobals(*module);
   return module;

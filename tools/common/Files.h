@@ -15,6 +15,7 @@
 #include <memory>
 
 namespace llvm {
+class MemoryBuffer;
 class SourceMgr;
 } // namespace llvm
 
@@ -31,11 +32,14 @@ public:
   explicit InputFile(MLIRContext &context);
   ~InputFile();
 
-  /// Reads and parses `path` ("-" for stdin), in MLIR's text or bytecode. Null
-  /// after a diagnostic if that fails.
+  /// Reads and parses `path` ("-" for stdin), in MLIR's text or bytecode, once
+  /// it was parsed where a crash does no harm. Null after a diagnostic if that
+  /// fails.
   OwningOpRef<ModuleOp> parse(StringRef path);
 
 private:
+  OwningOpRef<ModuleOp> parse(std::unique_ptr<llvm::MemoryBuffer> buffer);
+
   MLIRContext &context;
   std::shared_ptr<llvm::SourceMgr> sources;
   std::unique_ptr<SourceMgrDiagnosticHandler> handler;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompileFlags.h"
+#include "DistinctFiles.h"
 #include "Files.h"
 
 #include "Rowwise/Pipelines/Compiler.h"
@@ -76,7 +77,11 @@ int main(int argc, char **argv) {
   registerCompilerDialects(registry);
   MLIRContext context(registry);
   FailureOr<CompilerOptions> options = getCompilerOptions(context);
-  if (failed(options))
+  if (failed(options) ||
+      failed(checkDistinct(
+          {{"-o", outputPath}, {"--remarks-output", options->remarks.path}},
+          {{"the program", inputPath},
+           {"--tuning-db", options->tuningDatabase}})))
     return EXIT_FAILURE;
   InputFile file(context);
   OwningOpRef<ModuleOp> module = file.parse(inputPath);

@@ -7,15 +7,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommonFlags.h"
+#include "DistinctFiles.h"
+#include "InputSource.h"
+#include "Isolation.h"
+#include "ReadableChecks.h"
 #include "Upstream.h"
 
 #include "Rowwise/Pipelines/Compiler.h"
 #include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
@@ -28,44 +35,86 @@ static void registerEverything(DialectRegistry &registry) {
   rowwise::registerPipelines();
 }
 
-/// As upstream's, with remarks as softmax-compile prints them.
-static LogicalResult runWithRemarks(StringRef inputPath, StringRef outputPath,
-                                    DialectRegistry &registry,
+/// Whether MLIR gets through the input with no pass of ours. Where errors are
+/// expected, or come from one of several modules, only a crash is one.
+static LogicalResult tryInput(const llvm::MemoryBuffer &input,
+                              DialectRegistry &registry,
+                              const MlirOptMainConfig &parsed) {
+  rowwise::IsolatedRun trial = rowwise::runIsolated([&] {
+    MlirOptMainConfig config = parsed;
+    config.runReproducer(false);
+    config.setPassPipelineSetupFn([](PassManager &pm) {
+      pm.addPass(rowwise::createCheckReadablePass());
+      return success();
+    });
+    return MlirOptMain(llvm::nulls(), llvm::MemoryBuffer::getMemBuffer(input),
+                       registry, config);
+  });
+  bool mayFail =
+      parsed.shouldVerifyDiagnostics() || !parsed.inputSplitMarker().empty();
+  if (mayFail && trial.ending == rowwise::IsolatedRun::Failed)
+    return success();
+  return rowwise::reportFailure(input.getBufferIdentifier(), trial);
+}
+
+static MlirOptMainConfig addRemarks(const MlirOptMainConfig &parsed,
                                     const rowwise::RemarkOptions &remarks) {
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputPath, &error);
-  std::unique_ptr<llvm::ToolOutputFile> output;
-  if (input)
-    output = openOutputFile(outputPath, &error);
-  if (!output) {
-    rowwise::printError(error);
-    return failure();
-  }
-  const MlirOptMainConfig parsed = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig config = parsed;
-  config.setPassPipelineSetupFn([&](PassManager &pm) {
+  config.setPassPipelineSetupFn([=](PassManager &pm) {
     // Remarks come in the order of the functions.
     pm.getContext()->disableMultithreading();
     if (failed(rowwise::enableRemarks(*pm.getContext(), remarks)))
       return failure();
     return parsed.setupPassPipeline(pm);
   });
-  if (failed(MlirOptMain(output->os(), std::move(input), registry, config)))
+  return config;
+}
+
+/// As upstream's, with remarks as softmax-compile prints them, and refusing
+/// input that would crash it.
+static LogicalResult run(StringRef inputPath, StringRef outputPath,
+                         DialectRegistry &registry,
+                         const rowwise::RemarkOptions &remarks) {
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldListPasses())
+    return printRegisteredPasses(), success();
+  if (failed(rowwise::checkDistinct(
+          {{"-o", outputPath.str()}, {"--remarks-output", remarks.path}},
+          {{"the program", inputPath.str()}})))
+    return failure();
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> input =
+      rowwise::readProgram(inputPath);
+  if (!input) {
+    rowwise::printError(llvm::toString(input.takeError()));
+    return failure();
+  }
+  if (failed(tryInput(**input, registry, config)))
+    return failure();
+  std::string error;
+  std::unique_ptr<llvm::ToolOutputFile> output =
+      openOutputFile(outputPath, &error);
+  if (!output) {
+    rowwise::printError(error);
+    return failure();
+  }
+  if (!remarks.categories.empty())
+    config = addRemarks(config, remarks);
+  if (failed(MlirOptMain(output->os(), std::move(*input), registry, config)))
     return failure();
   output->keep();
   return success();
 }
 
 int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  rowwise::setToolName(argv[0]);
+  rowwise::installMemoryHandlers(llvm::sys::path::filename(argv[0]));
   DialectRegistry registry;
   registerEverything(registry);
   auto [input, output] = registerAndParseCLIOptions(
       argc, argv, "softmax-opt: row programs to GPU kernels\n", registry);
-  rowwise::setToolName(argv[0]);
   FailureOr<rowwise::RemarkOptions> remarks = rowwise::getRemarkOptions();
   if (failed(remarks))
     return asMainReturnCode(failure());
-  if (remarks->categories.empty())
-    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
-  return asMainReturnCode(runWithRemarks(input, output, registry, *remarks));
+  return asMainReturnCode(run(input, output, registry, *remarks));
 }

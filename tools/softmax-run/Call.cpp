@@ -10,6 +10,8 @@
 
 #include "Runtime/Simulator.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <cstring>
 
 using namespace mlir;
@@ -79,9 +81,38 @@ static Status getStatus(const FailureOr<ShapeEvaluation> &evaluated) {
   return evaluated->failsAssertion ? ROWWISE_DRIVER : ROWWISE_SUCCESS;
 }
 
-Status rowwise::checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs) {
+/// The bytes of those tensors whose size is known.
+static uint64_t countBytes(ArrayRef<SmallVector<int64_t>> shapes,
+                           ArrayRef<Type> types) {
+  uint64_t bytes = 0;
+  for (auto [shape, type] : llvm::zip_equal(shapes, types)) {
+    std::optional<ElementKind> kind =
+        getElementKind(getElementTypeOrSelf(type));
+    std::optional<int64_t> count = getElementCount(shape);
+    if (kind && count)
+      bytes = llvm::SaturatingMultiplyAdd<uint64_t>(*count, getByteWidth(*kind),
+                                                    bytes);
+  }
+  return bytes;
+}
+
+Status rowwise::checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs,
+                           Device device) {
   auto [shapes, values] = getShapes(entry.getArgumentTypes(), inputs);
-  return getStatus(checkShapes(entry, shapes, values));
+  FailureOr<ShapeEvaluation> checked = checkShapes(entry, shapes, values);
+  if (Status status = getStatus(checked))
+    return status;
+  if (device == Device::None)
+    return ROWWISE_SUCCESS;
+  uint64_t bytes = countBytes(shapes, entry.getArgumentTypes());
+  if (checked->results.size() == entry.getNumResults())
+    bytes += countBytes(checked->results, entry.getResultTypes());
+  if (llvm::Error error = checkMemory(bytes, "all arguments and results",
+                                      device == Device::Simulator ? 2 : 1)) {
+    entry.emitError(llvm::toString(std::move(error)));
+    return ROWWISE_BAD_ARGUMENT;
+  }
+  return ROWWISE_SUCCESS;
 }
 
 Status rowwise::evaluateFor(func::FuncOp function, TypeRange types,

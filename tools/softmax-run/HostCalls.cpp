@@ -12,6 +12,7 @@
 #include "Tensor.h"
 
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/MemAlloc.h"
 
 #include <csetjmp>
 
@@ -37,6 +38,9 @@ static int keepAssertionText(const char *text) {
   std::longjmp(stopExit, 1);
 }
 
+/// Compiled code does not ask whether there was memory.
+static void *allocate(size_t bytes) { return llvm::safe_malloc(bytes); }
+
 // LLVM holds a bf16 as f32 on a CPU that has none, and rounds by functions of
 // compiler-rt, which libgcc has from version 13 on.
 template <typename T>
@@ -53,7 +57,8 @@ rowwise::getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
         llvm::orc::ExecutorAddr::fromPtr(function),
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
   };
-  return {{interner("puts"), define(keepAssertionText)},
+  return {{interner("malloc"), define(allocate)},
+          {interner("puts"), define(keepAssertionText)},
           {interner("abort"), define(leaveOnAssertion)},
           {interner(outOfRangeFuncName), define(leaveOnIndex)},
           {interner("__truncsfbf2"), define(roundToBFloat<float>)},

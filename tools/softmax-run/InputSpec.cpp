@@ -226,25 +226,28 @@ static llvm::Expected<Tensor> readInput(const InputSpec &spec,
                                 : convertFloats(*tensor, wanted);
 }
 
-static llvm::Expected<Tensor> makeInput(const InputSpec &spec,
-                                        RankedTensorType type, uint64_t seed,
-                                        unsigned argument, bool unheld) {
+static llvm::Error fill(const InputSpec &spec, Tensor &tensor, uint64_t seed,
+                        unsigned argument) {
+  tensor.allocate();
+  if (!spec.values.empty())
+    return parseValues(spec.values, tensor);
+  fillRandomly(tensor, seed, argument);
+  return llvm::Error::success();
+}
+
+/// Of tensors that come from no file the shape alone, with `unheld` of any
+/// size.
+static llvm::Expected<Tensor> planInput(const InputSpec &spec,
+                                        RankedTensorType type, bool unheld) {
   if (spec.kind)
     if (llvm::Error error =
             checkType(*spec.kind, spec.shape, type, /*mayRound=*/false))
       return error;
   if (!spec.file.empty())
     return readInput(spec, type);
-  if (unheld && !spec.shape.empty())
-    return Tensor::createUnheld(*spec.kind, spec.shape);
-  llvm::Expected<Tensor> tensor = Tensor::create(*spec.kind, spec.shape);
-  if (!tensor)
-    return tensor.takeError();
-  if (spec.values.empty())
-    fillRandomly(*tensor, seed, argument);
-  else if (llvm::Error error = parseValues(spec.values, *tensor))
-    return error;
-  return tensor;
+  return unheld && !spec.shape.empty()
+             ? Tensor::createUnheld(*spec.kind, spec.shape)
+             : Tensor::createShape(*spec.kind, spec.shape);
 }
 
 /// The random input of an argument that has no `--input`.
@@ -266,13 +269,18 @@ static llvm::Expected<InputSpec> makeDefaultSpec(RankedTensorType type) {
   return spec;
 }
 
-llvm::Expected<std::vector<Tensor>>
-rowwise::makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types,
-                    uint64_t seed, bool unheld) {
+llvm::Expected<std::vector<Tensor>> rowwise::makeInputs(
+    ArrayRef<std::string> specs, ArrayRef<Type> types, uint64_t seed,
+    llvm::function_ref<llvm::Error(ArrayRef<Tensor>)> check, bool unheld) {
   if (specs.size() > types.size())
     return makeError("expected at most " + Twine(types.size()) +
                      " of --input, one for each argument, found " +
                      Twine(specs.size()));
+  auto describe = [](unsigned number, llvm::Error error) {
+    return makeError("argument " + Twine(number) + ": " +
+                     llvm::toString(std::move(error)));
+  };
+  std::vector<InputSpec> planned;
   std::vector<Tensor> inputs;
   for (auto [number, type] : llvm::enumerate(types)) {
     RankedTensorType tensorType = getTensorType(type);
@@ -280,12 +288,26 @@ rowwise::makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types,
                                          ? parseInputSpec(specs[number])
                                          : makeDefaultSpec(tensorType);
     llvm::Expected<Tensor> tensor =
-        spec ? makeInput(*spec, tensorType, seed, number, unheld)
+        spec ? planInput(*spec, tensorType, unheld)
              : llvm::Expected<Tensor>(spec.takeError());
     if (!tensor)
-      return makeError("argument " + Twine(number) + ": " +
-                       llvm::toString(tensor.takeError()));
+      return describe(number, tensor.takeError());
+    planned.push_back(std::move(*spec));
     inputs.push_back(std::move(*tensor));
+  }
+
+  // Sizes may depend on the values of scalars. Others wait until all is known
+  // to fit: to fill them may take a minute.
+  for (bool isLarge : {false, true}) {
+    if (isLarge && check)
+      if (llvm::Error error = check(inputs))
+        return error;
+    if (isLarge && unheld)
+      break;
+    for (auto [number, input] : llvm::enumerate(inputs))
+      if (planned[number].file.empty() && input.shape.empty() != isLarge)
+        if (llvm::Error error = fill(planned[number], input, seed, number))
+          return describe(number, std::move(error));
   }
   return inputs;
 }

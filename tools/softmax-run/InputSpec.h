@@ -39,12 +39,13 @@ llvm::Expected<InputSpec> parseInputSpec(StringRef text);
 /// The tensors for a function's arguments of the given types (a scalar is one
 /// of rank 0): one for each of `specs`, then random ones. Random numbers depend
 /// only on the seed, the argument's number and the element's position, on every
-/// platform. With `unheld`, those that come from no file have no elements but
-/// for a single one.
-llvm::Expected<std::vector<Tensor>> makeInputs(ArrayRef<std::string> specs,
-                                               ArrayRef<Type> types,
-                                               uint64_t seed,
-                                               bool unheld = false);
+/// platform. Before there are elements, but for those of scalars and files,
+/// `check` may refuse the shapes. With `unheld`, tensors that come from no file
+/// get none.
+llvm::Expected<std::vector<Tensor>>
+makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types, uint64_t seed,
+           llvm::function_ref<llvm::Error(ArrayRef<Tensor>)> check = nullptr,
+           bool unheld = false);
 
 } // namespace rowwise
 } // namespace mlir

@@ -16,10 +16,11 @@
 
 #include "Npy.h"
 
+#include "InputSource.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstring>
@@ -259,10 +260,10 @@ llvm::Expected<Tensor> rowwise::parseNpy(StringRef contents, StringRef name) {
 }
 
 llvm::Expected<Tensor> rowwise::readNpy(StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (std::error_code code = buffer.getError())
-    return makeError(path + ": cannot be read: " + code.message());
+  auto buffer = readRegularFile(path, /*isText=*/false);
+  if (!buffer)
+    return makeError(path +
+                     ": cannot be read: " + llvm::toString(buffer.takeError()));
   return parseNpy((*buffer)->getBuffer(), path);
 }
 

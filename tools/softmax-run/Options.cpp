@@ -9,6 +9,8 @@
 #include "Options.h"
 
 #include "CompileFlags.h"
+#include "DistinctFiles.h"
+#include "InputSpec.h"
 
 #include "Runtime/Cuda.h"
 
@@ -258,10 +260,31 @@ LogicalResult rowwise::checkLists(func::FuncOp entry,
       succeeded(check("padding", placement.padding.size(), numBoth, owners)));
 }
 
+/// Refuses files of which one would be written over another.
+static LogicalResult checkFiles(const RunOptions &options,
+                                const CompilerOptions &compilerOptions) {
+  std::vector<UsedFile> read = {{"the program", options.path},
+                                {"--lowered", options.lowered}};
+  std::vector<UsedFile> written = {
+      {"--remarks-output", compilerOptions.remarks.path}};
+  (options.tune ? written : read)
+      .push_back({"--tuning-db", compilerOptions.tuningDatabase});
+  for (StringRef input : options.inputs)
+    if (llvm::Expected<InputSpec> spec = parseInputSpec(input))
+      read.push_back({"--input", spec->file});
+    else
+      llvm::consumeError(spec.takeError()); // said when the input is made
+  for (const std::string &output : options.outputs)
+    written.push_back({"--output", output});
+  return checkDistinct(written, read);
+}
+
 FailureOr<RunOptions>
 rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   if (failed(checkNoDevice()) || failed(checkBenchmarkFlags()) ||
-      failed(checkMisalign()))
+      failed(checkMisalign()) || failed(checkNamed(entry, "a function")) ||
+      failed(checkNamed(lowered, "a file")) ||
+      failed(checkNamed(benchmarkName, "what is measured")))
     return failure();
   RunOptions options;
   if (tune && failed(checkTune(compilerOptions)))
@@ -298,5 +321,7 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
                                       : benchmarkName.getValue();
   options.benchmarkOptions.format = format;
   options.benchmarkOptions.repeats = benchmarkRepeats;
+  if (failed(checkFiles(options, compilerOptions)))
+    return failure();
   return options;
 }

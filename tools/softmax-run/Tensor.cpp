@@ -147,8 +147,8 @@ llvm::Error rowwise::checkMemory(uint64_t bytes, const Twine &tensor,
   return llvm::Error::success();
 }
 
-llvm::Expected<Tensor> Tensor::create(ElementKind kind,
-                                      ArrayRef<int64_t> shape) {
+llvm::Expected<Tensor> Tensor::createShape(ElementKind kind,
+                                           ArrayRef<int64_t> shape) {
   std::optional<int64_t> count = getElementCount(shape);
   uint64_t size = llvm::SaturatingMultiply<uint64_t>(count.value_or(UINT64_MAX),
                                                      getByteWidth(kind));
@@ -157,7 +157,6 @@ llvm::Expected<Tensor> Tensor::create(ElementKind kind,
   Tensor tensor;
   tensor.kind = kind;
   tensor.shape.assign(shape.begin(), shape.end());
-  tensor.bytes.resize(size);
   return tensor;
 }
 
@@ -172,6 +171,18 @@ llvm::Expected<Tensor> Tensor::createUnheld(ElementKind kind,
   tensor.kind = kind;
   tensor.shape.assign(shape.begin(), shape.end());
   return tensor;
+}
+
+llvm::Expected<Tensor> Tensor::create(ElementKind kind,
+                                      ArrayRef<int64_t> shape) {
+  llvm::Expected<Tensor> tensor = createShape(kind, shape);
+  if (tensor)
+    tensor->allocate();
+  return tensor;
+}
+
+void Tensor::allocate() {
+  bytes.resize(*getElementCount(shape) * getByteWidth(kind));
 }
 
 template <typename T>

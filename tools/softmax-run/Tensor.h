@@ -72,6 +72,10 @@ struct Tensor {
   /// A tensor of zeros. Fails where it cannot be held in memory.
   static llvm::Expected<Tensor> create(ElementKind kind,
                                        ArrayRef<int64_t> shape);
+  /// The same without elements, which `allocate` makes.
+  static llvm::Expected<Tensor> createShape(ElementKind kind,
+                                            ArrayRef<int64_t> shape);
+  void allocate();
   /// A tensor of which only the type is known: `bytes` is empty.
   static llvm::Expected<Tensor> createUnheld(ElementKind kind,
                                              ArrayRef<int64_t> shape);

@@ -89,15 +89,22 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   FailureOr<func::FuncOp> entry = findEntry(*module, options.entry);
   if (failed(entry) || failed(checkLists(*entry, options)))
     return ROWWISE_BAD_ARGUMENT;
+  Status sizes = ROWWISE_SUCCESS;
+  auto check = [&](ArrayRef<Tensor> shapes) -> llvm::Error {
+    sizes = checkSizes(*entry, shapes, options.device);
+    return sizes ? makeError("they do not fit") : llvm::Error::success();
+  };
   llvm::Expected<std::vector<Tensor>> inputs =
-      makeInputs(options.inputs, entry->getArgumentTypes(), options.seed,
+      makeInputs(options.inputs, entry->getArgumentTypes(), options.seed, check,
                  /*unheld=*/options.device == Device::None);
+  if (sizes) { // which has been said
+    llvm::consumeError(inputs.takeError());
+    return sizes;
+  }
   if (!inputs) {
     entry->emitError(llvm::toString(inputs.takeError()));
     return ROWWISE_BAD_ARGUMENT;
   }
-  if (Status status = checkSizes(*entry, *inputs))
-    return status;
 
   const RowwiseRuntime &runtime = getRuntime(options.device);
   if (options.tune)

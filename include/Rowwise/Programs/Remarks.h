@@ -15,25 +15,12 @@
 #define ROWWISE_PROGRAMS_REMARKS_H
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Programs/RemarkCategories.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir::rowwise {
-
-/// The categories of remarks, by the pass that has them.
-namespace category {
-inline constexpr llvm::StringLiteral computeTypes = "rowwise-compute-types";
-inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";
-inline constexpr llvm::StringLiteral foldExponent = "rowwise-fold-exponent";
-inline constexpr llvm::StringLiteral fuse = "rowwise-fuse";
-inline constexpr llvm::StringLiteral online = "rowwise-online";
-inline constexpr llvm::StringLiteral raise = "rowwise-raise";
-inline constexpr llvm::StringLiteral schedule = "rowwise-schedule";
-inline constexpr llvm::StringLiteral shiftByMaximum =
-    "rowwise-shift-by-maximum";
-inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
-} // namespace category
 
 /// Whether anyone listens. What takes time to find out is found out only then.
 bool wantsRemarks(Operation *op);

@@ -100,7 +100,8 @@ public:
 
   static char ID;
   std::string path, text;
-  unsigned line, column;
+  unsigned line; ///< 0 where the file is none that can be shown
+  unsigned column;
 };
 
 class TuningDatabase {

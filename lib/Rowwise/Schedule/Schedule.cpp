@@ -49,6 +49,10 @@ LogicalResult SchedulePass::initialize(MLIRContext *context) {
   llvm::Expected<TuningDatabase> read = TuningDatabase::read(tuningDatabase);
   if (!read) {
     llvm::handleAllErrors(read.takeError(), [&](const TuningFileError &error) {
+      if (error.line == 0) {
+        emitError(UnknownLoc::get(context)) << error.path << ": " << error.text;
+        return;
+      }
       emitError(
           FileLineColLoc::get(context, error.path, error.line, error.column))
           << error.text;

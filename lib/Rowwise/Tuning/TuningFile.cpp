@@ -243,10 +243,13 @@ llvm::Expected<TuningDatabase> TuningDatabase::parse(StringRef text) {
 
 llvm::Expected<TuningDatabase> TuningDatabase::read(StringRef path) {
   llvm::sys::fs::file_status status;
-  // A device may have no end.
+  // A device or a pipe may have no end.
   if (!llvm::sys::fs::status(path, status) &&
-      status.type() == llvm::sys::fs::file_type::character_file)
-    return addPath(makeError("expected a tuning file, found a device"), path);
+      !llvm::sys::fs::is_regular_file(status))
+    return addPath(
+        makeError("expected a tuning file, found what is no regular file",
+                  /*line=*/0),
+        path);
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!buffer)
     return addPath(makeError("expected a tuning file, found none to read: " +

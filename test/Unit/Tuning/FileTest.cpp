@@ -89,7 +89,7 @@ TEST(TuningFile, IsRefusedWhereItIsADevice) {
   llvm::Expected<TuningDatabase> read = TuningDatabase::read("/dev/zero");
   ASSERT_FALSE(bool(read));
   EXPECT_EQ(llvm::toString(read.takeError()),
-            "/dev/zero: expected a tuning file, found a device");
+            "/dev/zero: expected a tuning file, found what is no regular file");
 }
 
 TEST(TuningFile, IsRefusedWhereAFieldIsMalformed) {

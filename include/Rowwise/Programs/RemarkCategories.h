@@ -1,0 +1,36 @@
+//===- RemarkCategories.h - Passes that make remarks -----------*- C++ -*--===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_PROGRAMS_REMARKCATEGORIES_H
+#define ROWWISE_PROGRAMS_REMARKCATEGORIES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::rowwise {
+
+/// The categories of remarks, by the pass that has them.
+namespace category {
+inline constexpr llvm::StringLiteral computeTypes = "rowwise-compute-types";
+inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";
+inline constexpr llvm::StringLiteral foldExponent = "rowwise-fold-exponent";
+inline constexpr llvm::StringLiteral fuse = "rowwise-fuse";
+inline constexpr llvm::StringLiteral online = "rowwise-online";
+inline constexpr llvm::StringLiteral raise = "rowwise-raise";
+inline constexpr llvm::StringLiteral schedule = "rowwise-schedule";
+inline constexpr llvm::StringLiteral shiftByMaximum =
+    "rowwise-shift-by-maximum";
+inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
+
+inline constexpr llvm::StringLiteral all[] = {
+    computeTypes, estimate, foldExponent,   fuse,         online,
+    raise,        schedule, shiftByMaximum, useReciprocal};
+} // namespace category
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_PROGRAMS_REMARKCATEGORIES_H

@@ -1,0 +1,89 @@
+//===- DistinctFiles.cpp - One file for one purpose -----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DistinctFiles.h"
+
+#include "CommonFlags.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <climits>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+/// Where links lead from `name`, the last of which may lead to no file yet.
+static std::string followLinks(StringRef name) {
+  std::string target = name.str();
+  char buffer[PATH_MAX];
+  constexpr int mostLinks = 40; // as Linux follows
+  for (int i = 0; i != mostLinks; ++i) {
+    ssize_t size = readlink(target.c_str(), buffer, sizeof(buffer));
+    if (size < 0)
+      break;
+    StringRef next(buffer, size);
+    SmallString<128> full(next);
+    if (path::is_relative(next)) {
+      full = path::parent_path(target);
+      path::append(full, next);
+    }
+    target = full.str().str();
+  }
+  return target;
+}
+
+/// What is the same for all names of one file; empty for what is no regular
+/// file, nor will be.
+static std::string identify(StringRef name) {
+  if (name.empty() || name == "-")
+    return {};
+  fs::file_status status;
+  if (!fs::status(name, status)) {
+    fs::UniqueID id = status.getUniqueID();
+    return fs::is_regular_file(status) ? std::to_string(id.getDevice()) + ":" +
+                                             std::to_string(id.getFile())
+                                       : std::string();
+  }
+  std::string target = followLinks(name);
+  StringRef parent = path::parent_path(target);
+  SmallString<128> full;
+  if (fs::real_path(parent.empty() ? "." : parent, full))
+    return {}; // there is no such folder, which is said when it is written to
+  path::append(full, path::filename(target));
+  return full.str().str();
+}
+
+static LogicalResult refuse(const UsedFile &output, const UsedFile &other) {
+  printError(
+      "expected files of their own for " + output.name + " and " + other.name +
+      ", found one, '" + output.path +
+      (output.path == other.path ? "'" : "', which is '" + other.path + "'"));
+  return failure();
+}
+
+LogicalResult rowwise::checkDistinct(const std::vector<UsedFile> &outputs,
+                                     const std::vector<UsedFile> &inputs) {
+  llvm::StringMap<const UsedFile *> known;
+  for (const UsedFile &input : inputs)
+    if (std::string id = identify(input.path); !id.empty())
+      known.try_emplace(id, &input);
+  for (const UsedFile &output : outputs) {
+    std::string id = identify(output.path);
+    if (id.empty())
+      continue;
+    auto [other, isNew] = known.try_emplace(id, &output);
+    if (!isNew)
+      return refuse(output, *other->second);
+  }
+  return success();
+}

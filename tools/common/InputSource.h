@@ -1,0 +1,30 @@
+//===- InputSource.h - Files that have an end -------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOOLS_COMMON_INPUTSOURCE_H
+#define TOOLS_COMMON_INPUTSOURCE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace mlir::rowwise {
+
+/// The contents of a regular file. Fails for all else, which may have no end;
+/// the error does not name the file.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readRegularFile(llvm::StringRef path, bool isText);
+
+/// The same of a program, or what comes from standard input ("-"), up to 1 GiB.
+/// The error names the file.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readProgram(llvm::StringRef path);
+
+} // namespace mlir::rowwise
+
+#endif // TOOLS_COMMON_INPUTSOURCE_H

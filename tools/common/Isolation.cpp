@@ -1,0 +1,133 @@
+//===- Isolation.cpp - Work that may break what it runs in ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Isolation.h"
+
+#include "CommonFlags.h"
+
+#include "llvm/Support/Compiler.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static void setLimit(int resource, rlim_t most) {
+  rlimit limit;
+  if (getrlimit(resource, &limit) != 0)
+    return;
+  limit.rlim_cur = std::min(limit.rlim_cur, most);
+  setrlimit(resource, &limit);
+}
+
+/// A location may name a device as its file, which a diagnostic reads to show
+/// the line: a part of the memory is enough for programs.
+static void limitMemory() {
+#if !LLVM_ADDRESS_SANITIZER_BUILD
+  rlim_t pages = sysconf(_SC_PHYS_PAGES), pageBytes = sysconf(_SC_PAGESIZE);
+  constexpr rlim_t least = rlim_t(1) << 30;
+  setLimit(RLIMIT_DATA, std::max(least, pages / 4 * pageBytes));
+#endif
+}
+
+/// In the copy: it dies without a trace or a core, and prints to `errors`.
+static void prepareCopy(int errors) {
+  for (int signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP})
+    std::signal(signal, SIG_DFL);
+  rlimit stack;
+  constexpr rlim_t usualStack = 8 << 20;
+  if (getrlimit(RLIMIT_STACK, &stack) == 0)
+    setLimit(RLIMIT_STACK, std::min(stack.rlim_cur, usualStack) / 2);
+  setLimit(RLIMIT_CORE, 0);
+  limitMemory();
+  dup2(errors, STDERR_FILENO);
+  dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
+}
+
+static std::string readAll(int file) {
+  std::string text;
+  char buffer[4096];
+  ssize_t size;
+  while ((size = read(file, buffer, sizeof(buffer))) > 0 ||
+         (size < 0 && errno == EINTR))
+    text.append(buffer, std::max<ssize_t>(size, 0));
+  return text;
+}
+
+static IsolatedRun::Ending waitFor(pid_t process) {
+  int status;
+  while (waitpid(process, &status, 0) < 0)
+    if (errno != EINTR)
+      return IsolatedRun::Died;
+  if (!WIFEXITED(status))
+    return IsolatedRun::Died;
+  return WEXITSTATUS(status) == 0 ? IsolatedRun::Succeeded
+                                  : IsolatedRun::Failed;
+}
+
+IsolatedRun rowwise::runIsolated(llvm::function_ref<LogicalResult()> work) {
+  auto refuse = [] {
+    return IsolatedRun{IsolatedRun::Failed,
+                       std::string("error: a process to read the input in "
+                                   "cannot be started: ") +
+                           std::strerror(errno) + "\n"};
+  };
+  int ends[2];
+  if (pipe(ends) != 0)
+    return refuse();
+  pid_t process = fork();
+  if (process == 0) {
+    close(ends[0]);
+    prepareCopy(ends[1]);
+    _exit(succeeded(work()) ? EXIT_SUCCESS : EXIT_FAILURE);
+  }
+  close(ends[1]);
+  IsolatedRun run;
+  if (process < 0) {
+    run = refuse();
+  } else {
+    run.errors = readAll(ends[0]);
+    run.ending = waitFor(process);
+  }
+  close(ends[0]);
+  return run;
+}
+
+/// Diagnostics up to the last one that shows its source line: what the C
+/// library says of a dying process comes after them.
+static StringRef takeDiagnostics(StringRef errors) {
+  size_t size = 0;
+  for (StringRef rest = errors; !rest.empty();) {
+    auto [line, next] = rest.split('\n');
+    if (line.trim(" ~") == "^")
+      size = errors.size() - next.size();
+    rest = next;
+  }
+  return errors.take_front(size);
+}
+
+LogicalResult rowwise::reportFailure(StringRef path, const IsolatedRun &run) {
+  if (run.ending == IsolatedRun::Succeeded)
+    return success();
+  StringRef errors = run.errors;
+  if (run.ending == IsolatedRun::Died)
+    errors = takeDiagnostics(errors);
+  if (errors.contains("error: "))
+    llvm::errs() << errors;
+  else
+    printError(path + ": the parser cannot recover from what it found");
+  return failure();
+}

@@ -1,0 +1,183 @@
+//===- ReadableChecks.cpp - Numbers that MLIR reads as others
+//-----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReadableChecks.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Does not print the operation, whose printer may be what dies.
+static InFlightDiagnostic refuse(Operation *op) {
+  return emitError(op->getLoc()) << "'" << op->getName() << "' op expected ";
+}
+
+/// The indices of all groups are those of the dimensions, in order. MLIR makes
+/// 32-bit numbers of them before it looks.
+static LogicalResult checkReassociation(Operation *op, ArrayAttr groups) {
+  uint64_t dimension = 0;
+  for (auto group : groups.getAsRange<ArrayAttr>())
+    for (auto index : group.getAsRange<IntegerAttr>()) {
+      if (index.getValue() != dimension)
+        return refuse(op) << "dimension " << dimension
+                          << " in the reassociation, found "
+                          << toString(index.getValue(), 10, /*Signed=*/true);
+      ++dimension;
+    }
+  return success();
+}
+
+/// Of mixed numbers, those that are not constants are operands.
+static LogicalResult checkOperands(Operation *op, StringRef what,
+                                   ArrayRef<int64_t> constants,
+                                   ValueRange operands) {
+  size_t dynamic = llvm::count(constants, ShapedType::kDynamic);
+  if (dynamic == operands.size())
+    return success();
+  return refuse(op) << "an operand for each dynamic " << what << ", found "
+                    << operands.size() << " for " << dynamic;
+}
+
+template <typename ReshapeOp>
+static LogicalResult checkExpansion(ReshapeOp op) {
+  return success(
+      succeeded(checkReassociation(op, op.getReassociation())) &&
+      succeeded(checkOperands(op, "size of the output shape",
+                              op.getStaticOutputShape(), op.getOutputShape())));
+}
+
+template <typename PackOp>
+static LogicalResult checkTiles(PackOp op) {
+  return checkOperands(op, "inner tile", op.getStaticInnerTiles(),
+                       op.getInnerTiles());
+}
+
+static bool isKnown(int64_t number) { return !ShapedType::isDynamic(number); }
+
+static LogicalResult checkPadding(tensor::PadOp op) {
+  ArrayRef<int64_t> low = op.getStaticLow(), high = op.getStaticHigh();
+  if (failed(checkOperands(op, "low padding", low, op.getLow())) ||
+      failed(checkOperands(op, "high padding", high, op.getHigh())))
+    return failure();
+  for (auto [size, before, after] :
+       llvm::zip(op.getSourceType().getShape(), low, high)) {
+    int64_t sum = isKnown(size) ? size : 0;
+    if ((isKnown(before) && llvm::AddOverflow(sum, before, sum)) ||
+        (isKnown(after) && llvm::AddOverflow(sum, after, sum)))
+      return refuse(op) << "a padded size of less than 2^63, found " << size
+                        << " with " << before << " and " << after << " more";
+  }
+  return success();
+}
+
+/// The position of a slice's last element is a number, too.
+static LogicalResult checkSlice(OffsetSizeAndStrideOpInterface op) {
+  for (auto [offset, size, stride] : llvm::zip(
+           op.getStaticOffsets(), op.getStaticSizes(), op.getStaticStrides())) {
+    if (!isKnown(size) || size <= 0)
+      continue;
+    int64_t last = size - 1;
+    if ((isKnown(stride) && llvm::MulOverflow(last, stride, last)) ||
+        (isKnown(offset) && llvm::AddOverflow(last, offset, last)))
+      return refuse(op) << "positions of less than 2^63, found offset "
+                        << offset << ", size " << size << " and stride "
+                        << stride;
+  }
+  return success();
+}
+
+/// MLIR counts elements in 64 bits.
+static LogicalResult checkCount(Type type, Location loc) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank() || llvm::is_contained(shaped.getShape(), 0))
+    return success();
+  int64_t count = 1;
+  for (int64_t size : shaped.getShape())
+    if (isKnown(size) && llvm::MulOverflow(count, size, count))
+      return emitError(loc)
+             << "expected less than 2^63 elements, found " << type;
+  return success();
+}
+
+/// What shows the line of a location reads its file.
+static LogicalResult checkLocation(Location loc, DenseSet<StringAttr> &known) {
+  namespace fs = llvm::sys::fs;
+  StringAttr refused;
+  loc->walk([&](Location part) {
+    auto place = dyn_cast<FileLineColLoc>(part);
+    if (!place || !known.insert(place.getFilename()).second)
+      return WalkResult::advance();
+    fs::file_status status;
+    if (!fs::status(place.getFilename().getValue(), status) &&
+        !fs::is_regular_file(status))
+      refused = place.getFilename();
+    return refused ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (!refused)
+    return success();
+  return emitError(UnknownLoc::get(loc.getContext()))
+         << "expected locations in regular files, found one in " << refused;
+}
+
+static LogicalResult checkOperation(Operation *op) {
+  for (Type type : op->getResultTypes())
+    if (failed(checkCount(type, op->getLoc())))
+      return failure();
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments())
+        if (failed(checkCount(argument.getType(), argument.getLoc())))
+          return failure();
+  if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op))
+    return checkSlice(slice);
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<tensor::ExpandShapeOp, memref::ExpandShapeOp>(
+          [](auto expansion) { return checkExpansion(expansion); })
+      .Case<tensor::CollapseShapeOp, memref::CollapseShapeOp>(
+          [](auto collapse) {
+            return checkReassociation(collapse, collapse.getReassociation());
+          })
+      .Case<linalg::PackOp, linalg::UnPackOp>(
+          [](auto pack) { return checkTiles(pack); })
+      .Case([](tensor::PadOp pad) { return checkPadding(pad); })
+      .Default(success());
+}
+
+LogicalResult rowwise::checkReadable(Operation *root) {
+  DenseSet<StringAttr> files;
+  WalkResult walk = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    return WalkResult(success(succeeded(checkLocation(op->getLoc(), files)) &&
+                              succeeded(checkOperation(op))));
+  });
+  return failure(walk.wasInterrupted());
+}
+
+namespace {
+struct CheckReadablePass : PassWrapper<CheckReadablePass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CheckReadablePass)
+
+  void runOnOperation() override {
+    if (failed(checkReadable(getOperation())))
+      signalPassFailure();
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> rowwise::createCheckReadablePass() {
+  return std::make_unique<CheckReadablePass>();
+}

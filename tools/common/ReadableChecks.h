@@ -1,0 +1,29 @@
+//===- ReadableChecks.h - Numbers that MLIR reads as others ---------*- C++
+//-*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOOLS_COMMON_READABLECHECKS_H
+#define TOOLS_COMMON_READABLECHECKS_H
+
+#include "mlir/IR/Operation.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::rowwise {
+
+/// Refuses, with a diagnostic, operations that MLIR's verifiers accept and its
+/// folders and printers do not survive: indices of more than 32 bits in a
+/// reassociation, a size that is neither a number nor an operand, sums and
+/// products of sizes beyond 64 bits.
+LogicalResult checkReadable(Operation *root);
+
+/// A pass that does so.
+std::unique_ptr<Pass> createCheckReadablePass();
+
+} // namespace mlir::rowwise
+
+#endif // TOOLS_COMMON_READABLECHECKS_H

@@ -1,0 +1,129 @@
+//===- UnknownDialects.cpp - What has to be lowered first -----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UnknownDialects.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// What brings other dialects of exporters to linalg.
+static constexpr StringLiteral fromStableHLO =
+    "torch-mlir-opt --inline --symbol-dce "
+    "--torch-backend-to-stablehlo-backend-pipeline "
+    "--stablehlo-legalize-to-linalg --canonicalize --cse";
+static constexpr std::pair<StringLiteral, StringLiteral> loweringsToLinalg[] = {
+    {"chlo.", fromStableHLO},
+    {"stablehlo.", fromStableHLO},
+    {"tosa.",
+     "softmax-opt --tosa-attach-target=specification_version=1.1.draft "
+     "--tosa-to-linalg-pipeline --tosa-to-arith --tosa-to-tensor "
+     "--canonicalize"}};
+
+/// `isLowered`: the program has linalg beside it.
+static std::string describeUnknown(StringRef op, bool isLowered) {
+  std::string text = ("expected linalg on tensors, found '" + op +
+                      "' of a dialect that is not known here")
+                         .str();
+  for (auto [dialect, command] : loweringsToLinalg) {
+    if (!op.starts_with(dialect))
+      continue;
+    if (isLowered && dialect == "stablehlo.")
+      text += ", which --stablehlo-legalize-to-linalg does not lower";
+    else
+      text += ("; lower it with " + command).str();
+  }
+  return text;
+}
+
+/// What comes before the brace that opens the region in which `text` ends or,
+/// with a depth of 0, that whose end it ends with.
+static StringRef takeBeforeRegion(StringRef text, int64_t depth) {
+  for (size_t end = text.size(); end != 0; --end) {
+    char c = text[end - 1];
+    if (c == '}')
+      ++depth;
+    else if (c == '{' && --depth == 0)
+      return text.take_front(end - 1).rtrim();
+  }
+  return {};
+}
+
+/// The text from the name, in quotes, of the operation in generic form in one
+/// of whose regions `text` ends; empty if it ends in none.
+static StringRef findEnclosing(StringRef text) {
+  text = takeBeforeRegion(text, /*depth=*/1);
+  while (text.consume_back(",")) // the regions before it
+    text = takeBeforeRegion(text.rtrim(), /*depth=*/0);
+  size_t close = text.ends_with("(") ? text.rfind("\"(") : StringRef::npos;
+  if (close == StringRef::npos)
+    return {};
+  size_t open = text.take_front(close).rfind('"');
+  return open == StringRef::npos ? StringRef() : text.drop_front(open);
+}
+
+/// The outermost operation of the dialect of `op` around it, which is what has
+/// no lowering: the parser is stopped by what ends a region of it. Sets `at` to
+/// where its name is in `text`, which ends before `op`.
+static StringRef findOutermost(StringRef op, StringRef text, const char *&at) {
+  StringRef dialect = op.split('.').first;
+  for (StringRef rest = text; !(rest = findEnclosing(rest)).empty();
+       rest = text.take_front(rest.data() - text.data())) {
+    StringRef enclosing = rest.drop_front().split('"').first;
+    if (enclosing.split('.').first != dialect)
+      break;
+    op = enclosing;
+    at = rest.data();
+  }
+  return op;
+}
+
+LogicalResult rowwise::printUnknown(Diagnostic &diagnostic,
+                                    llvm::SourceMgr &sources,
+                                    SourceMgrDiagnosticHandler &next) {
+  SmallVector<StringRef> fields;
+  std::string text = diagnostic.str();
+  auto place = dyn_cast<FileLineColLoc>(diagnostic.getLocation());
+  if (!place || !llvm::Regex("^Dialect `.*' not found for custom op '([^']*)'")
+                     .match(text, &fields))
+    return failure();
+  unsigned file = sources.getMainFileID();
+  const char *at =
+      sources.FindLocForLineAndColumn(file, place.getLine(), place.getColumn())
+          .getPointer();
+  if (!at)
+    return failure();
+  StringRef source = sources.getMemoryBuffer(file)->getBuffer();
+  StringRef op =
+      findOutermost(fields[1], source.take_front(at - source.data()), at);
+  auto [line, column] =
+      sources.getLineAndColumn(llvm::SMLoc::getFromPointer(at), file);
+  next.emitDiagnostic(FileLineColLoc::get(place.getContext(),
+                                          place.getFilename(), line, column),
+                      describeUnknown(op, source.contains("linalg.")),
+                      DiagnosticSeverity::Error);
+  return success();
+}
+
+LogicalResult rowwise::checkKnown(ModuleOp module) {
+  auto isLinalg = [](linalg::LinalgOp) { return WalkResult::interrupt(); };
+  auto walk =
+      module.walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
+        if (op->isRegistered())
+          return WalkResult::advance();
+        bool isLowered = module.walk(isLinalg).wasInterrupted();
+        return emitError(
+            op->getLoc(),
+            describeUnknown(op->getName().getStringRef(), isLowered));
+      });
+  return failure(walk.wasInterrupted());
+}

@@ -1,0 +1,35 @@
+//===- UnknownDialects.h - What has to be lowered first ---------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOOLS_COMMON_UNKNOWNDIALECTS_H
+#define TOOLS_COMMON_UNKNOWNDIALECTS_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace llvm {
+class SourceMgr;
+} // namespace llvm
+
+namespace mlir {
+class Diagnostic;
+class SourceMgrDiagnosticHandler;
+
+namespace rowwise {
+
+/// The parser's diagnostic of an operation of an unknown dialect tells how one
+/// registers it. Prints what lowers it instead. Fails for all else.
+LogicalResult printUnknown(Diagnostic &diagnostic, llvm::SourceMgr &sources,
+                           SourceMgrDiagnosticHandler &next);
+
+/// Refuses such operations in generic form, which are parsed.
+LogicalResult checkKnown(ModuleOp module);
+
+} // namespace rowwise
+} // namespace mlir
+
+#endif // TOOLS_COMMON_UNKNOWNDIALECTS_H
