@@ -10,13 +10,48 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommonFlags.h"
+#include "Supervisor.h"
+
 #include "Rowwise/Pipelines/Compiler.h"
 
 #include "mlir/IR/Dialect.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
+#include <cstdio>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The flags for upstream's server, which gets messages with headers however
+/// they come here.
+static std::vector<char *> takeStyle(int argc, char **argv, bool &isDelimited) {
+  static char pretty[] = "--pretty", verbose[] = "--log=verbose";
+  std::vector<char *> flags;
+  for (char *argument : llvm::ArrayRef(argv, argc)) {
+    StringRef flag = StringRef(argument).ltrim('-');
+    bool isForTests = flag == "lit-test";
+    bool isStyle = isForTests || flag == "input-style=delimited";
+    isDelimited |= isStyle;
+    if (isForTests)
+      flags.insert(flags.end(), {pretty, verbose});
+    if (!isStyle)
+      flags.push_back(argument);
+  }
+  return flags;
+}
+
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
-  mlir::rowwise::registerCompilerDialects(registry);
-  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+  installMemoryHandlers("softmax-lsp-server");
+  DialectRegistry registry;
+  registerCompilerDialects(registry);
+  bool isDelimited = false;
+  std::vector<char *> flags = takeStyle(argc, argv, isDelimited);
+  auto serve = [&]() -> int {
+    return failed(MlirLspServerMain(flags.size(), flags.data(), registry));
+  };
+  // Not `stdin`, whose buffer the server is to find empty.
+  MessageReader editor(fdopen(STDIN_FILENO, "r"), isDelimited);
+  return Supervisor(serve).run(editor);
 }
