@@ -53,6 +53,9 @@ if os.environ.get("ROWWISE_PTXAS") or has_cuda_tool("ptxas"):
     config.available_features.add("ptxas")
 if has_cuda_tool("cuobjdump"):
     config.available_features.add("cuobjdump")
+# The wheel of torch-mlir has it.
+if shutil.which("torch-mlir-opt"):
+    config.available_features.add("torch-mlir-opt")
 if config.rowwise_sanitize:
     config.available_features.add("asan")
     # See Unit/lit.cfg.py.
