@@ -46,11 +46,11 @@ static bool isPartOfUsers(Operation *op) {
 }
 
 /// Whether an operation is refused because of a number that a refused one
-/// makes.
+/// makes, or a tensor of no known rank.
 static bool isConsequence(Operation *op,
                           const llvm::SmallSetVector<Operation *, 8> &refused) {
   return llvm::any_of(op->getOperands(), [&](Value operand) {
-    return !isa<TensorType>(operand.getType()) &&
+    return !isa<RankedTensorType>(operand.getType()) &&
            refused.contains(operand.getDefiningOp());
   });
 }
