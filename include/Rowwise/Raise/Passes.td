@@ -50,6 +50,7 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - An argmax or argmin whose position is used becomes a reduction to the number
       and one to the first position where it stands or, where the body keeps the
       last of equal elements, to the last. NaN counts as the body has it.
+    - Tensors of indices are tensors of i64, which memory holds.
     - An operand that is indexed by a sum of loops of which all but one run once is
       indexed by that one.
     - Reshapes of dimensions that are not units move to where the function
