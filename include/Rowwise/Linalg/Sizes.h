@@ -13,6 +13,24 @@
 
 namespace mlir::rowwise {
 
+/// A number, an index, or how long a dimension of a tensor is that nothing
+/// tells more of. Equal ones are equal sizes; others may be.
+struct Size {
+  Value value;    ///< an index or a tensor; none for a number
+  int64_t number; ///< or the tensor's dimension
+
+  bool operator==(const Size &other) const {
+    return value == other.value && number == other.number;
+  }
+};
+
+/// What a size is, seen through what computes it.
+Size getSize(OpFoldResult size);
+
+/// Follows a dimension to where its size was given. What is behind a reshape
+/// that merges it with another is a size of its own.
+Size getSize(Value tensor, int64_t dim);
+
 /// Whether sizes are known to be equal.
 bool areSameSizes(OpFoldResult a, OpFoldResult b);
 

@@ -21,6 +21,7 @@
 #include "Rowwise/Device/Addresses.h"
 #include "Rowwise/Device/MBarriers.h"
 #include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -18,6 +18,7 @@
 #include "Distributor.h"
 
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 

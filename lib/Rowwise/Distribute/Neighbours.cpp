@@ -15,6 +15,7 @@
 #include "Distributor.h"
 
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"

@@ -16,6 +16,7 @@
 
 #include "Rowwise/Device/Addresses.h"
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"

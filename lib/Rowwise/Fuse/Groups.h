@@ -9,49 +9,12 @@
 #ifndef ROWWISE_LIB_FUSE_GROUPS_H
 #define ROWWISE_LIB_FUSE_GROUPS_H
 
-#include "Rowwise/Linalg/DimClasses.h"
-#include "Rowwise/Linalg/Fusable.h"
+#include "Rowwise/Linalg/Group.h"
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::rowwise {
-
-/// What may be one program, besides what is one in any case.
-struct GroupOptions {
-  bool unitesCopies = true; ///< What was reduced is written along the axis.
-  bool scalesRows = true;   ///< Scalars of rows that nothing reduces.
-};
-
-/// Operations that become one row program, and the program's dimensions.
-struct Group {
-  using Class = DimClasses::Class;
-
-  explicit Group(ArrayRef<Operation *> ops, GroupOptions options = {});
-
-  bool contains(Operation *op) const { return members.contains(op); }
-  bool escapes(Value value) const;
-  /// The dimensions, in the order in which the program has them.
-  SmallVector<Class> getOrderedDims() const;
-
-  SmallVector<Operation *> ops; ///< in block order
-  llvm::SmallPtrSet<Operation *, 8> members;
-  DimClasses classes;
-  llvm::SmallSetVector<Class, 6> dims;
-  /// What is reduced, or what scalars of rows lack; empty if there is neither.
-  llvm::SmallSetVector<Class, 2> axis;
-  /// A reduction along other dimensions than the first one, or null.
-  Operation *otherAxis = nullptr;
-
-private:
-  void addLoops();
-  void addAxisOfScalars();
-  int64_t countSteps(ArrayRef<Class> along) const;
-};
-
-/// Why the operations of a group are not one program, but for paths that leave
-/// it and come back.
-Refusal getRefusal(const Group &group);
 
 /// Two operations in different programs, the second of which uses what the
 /// first makes or, with `readsSame`, reads a tensor that the first reads.

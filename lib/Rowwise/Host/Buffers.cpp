@@ -8,6 +8,7 @@
 
 #include "HostBuilder.h"
 
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Views.h"
 

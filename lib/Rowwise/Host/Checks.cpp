@@ -8,6 +8,7 @@
 
 #include "HostBuilder.h"
 
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/Remarks.h"

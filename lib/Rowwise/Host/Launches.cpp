@@ -9,6 +9,7 @@
 #include "HostBuilder.h"
 
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
 

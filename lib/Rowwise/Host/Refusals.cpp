@@ -9,7 +9,9 @@
 #include "Refusals.h"
 #include "HostBuilder.h"
 
-#include "Rowwise/Linalg/Fusable.h"
+#include "Rowwise/Linalg/Fallback.h"
+#include "Rowwise/Linalg/Group.h"
+#include "Rowwise/Linalg/Views.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

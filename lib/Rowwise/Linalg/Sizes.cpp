@@ -21,22 +21,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-namespace {
-/// A number, an index, or how long a dimension of a tensor is that nothing
-/// tells more of. Equal ones are equal sizes; others may be.
-struct Size {
-  Value value;    ///< an index or a tensor; none for a number
-  int64_t number; ///< or the tensor's dimension
-
-  bool operator==(const Size &other) const {
-    return value == other.value && number == other.number;
-  }
-};
-} // namespace
-
-static Size getSize(Value tensor, int64_t dim);
-
-static Size getSize(OpFoldResult size) {
+Size mlir::rowwise::getSize(OpFoldResult size) {
   if (std::optional<int64_t> number = getConstantIntValue(size))
     return {Value(), *number};
   auto value = cast<Value>(size);
@@ -66,9 +51,7 @@ static std::optional<unsigned> getProgramDim(Value result, int64_t dim) {
   return expr ? std::optional<unsigned>(expr.getPosition()) : std::nullopt;
 }
 
-/// Follows a dimension to where its size was given. What is behind a reshape
-/// that merges it with another is a size of its own.
-static Size getSize(Value tensor, int64_t dim) {
+Size mlir::rowwise::getSize(Value tensor, int64_t dim) {
   while (true) {
     auto type = dyn_cast<RankedTensorType>(tensor.getType());
     if (!type || dim >= type.getRank())

@@ -12,6 +12,7 @@
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Linalg/Sizes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

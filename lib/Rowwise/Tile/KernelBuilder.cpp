@@ -11,6 +11,7 @@
 
 #include "Rowwise/Device/StateWords.h"
 #include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/KernelArguments.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Schedule/Machine.h"

@@ -11,6 +11,7 @@
 
 #include "RowAccess.h"
 
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/SharedLayout.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

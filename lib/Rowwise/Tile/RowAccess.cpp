@@ -8,6 +8,7 @@
 
 #include "RowAccess.h"
 
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

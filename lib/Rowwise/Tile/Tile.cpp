@@ -11,6 +11,7 @@
 #include "Rowwise/Device/KernelModule.h"
 #include "Rowwise/Host/Host.h"
 #include "Rowwise/Host/HostNames.h"
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
 #include "Rowwise/Tile/Passes.h"

@@ -9,6 +9,7 @@
 #include "RowAccess.h"
 
 #include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/KernelArguments.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 

@@ -17,6 +17,7 @@
 #include "../Distributor.h"
 
 #include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
