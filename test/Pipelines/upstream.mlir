@@ -10,7 +10,7 @@
 
 // RUN: not softmax-compile %s -o %t.ptx 2>&1 | FileCheck %s --check-prefix=REFUSED
 
-// REFUSED: error: expected linalg on tensors, found 'tosa.{{.*}}' of a dialect that is not known here; lower it with softmax-opt --tosa-to-linalg-pipeline --tosa-to-arith --tosa-to-tensor --canonicalize
+// REFUSED: error: expected linalg on tensors, found 'tosa.{{.*}}' of a dialect that is not known here; lower it with softmax-opt --tosa-attach-target=specification_version=1.1.draft --tosa-to-linalg-pipeline --tosa-to-arith --tosa-to-tensor --canonicalize
 
 // FUSED: rowwise.fuse
 // FUSED: rowwise.reduce maximumf

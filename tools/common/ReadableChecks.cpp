@@ -9,6 +9,8 @@
 
 #include "ReadableChecks.h"
 
+#include "Rowwise/Pipelines/InputVerifier.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -171,13 +173,18 @@ namespace {
 struct CheckReadablePass : PassWrapper<CheckReadablePass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CheckReadablePass)
 
+  explicit CheckReadablePass(bool verifies) : verifies(verifies) {}
+
   void runOnOperation() override {
-    if (failed(checkReadable(getOperation())))
+    if ((verifies && failed(verifyLocated(getOperation()))) ||
+        failed(checkReadable(getOperation())))
       signalPassFailure();
   }
+
+  bool verifies;
 };
 } // namespace
 
-std::unique_ptr<Pass> rowwise::createCheckReadablePass() {
-  return std::make_unique<CheckReadablePass>();
+std::unique_ptr<Pass> rowwise::createCheckReadablePass(bool verifies) {
+  return std::make_unique<CheckReadablePass>(verifies);
 }

@@ -21,8 +21,8 @@ namespace mlir::rowwise {
 /// products of sizes beyond 64 bits.
 LogicalResult checkReadable(Operation *root);
 
-/// A pass that does so.
-std::unique_ptr<Pass> createCheckReadablePass();
+/// A pass that does so, and with `verifies` verifies before.
+std::unique_ptr<Pass> createCheckReadablePass(bool verifies);
 
 } // namespace mlir::rowwise
 

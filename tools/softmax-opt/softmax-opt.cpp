@@ -43,8 +43,10 @@ static LogicalResult tryInput(const llvm::MemoryBuffer &input,
   rowwise::IsolatedRun trial = rowwise::runIsolated([&] {
     MlirOptMainConfig config = parsed;
     config.runReproducer(false);
-    config.setPassPipelineSetupFn([](PassManager &pm) {
-      pm.addPass(rowwise::createCheckReadablePass());
+    config.verifyOnParsing(false);
+    config.setPassPipelineSetupFn([&](PassManager &pm) {
+      pm.addPass(
+          rowwise::createCheckReadablePass(parsed.shouldVerifyOnParsing()));
       return success();
     });
     return MlirOptMain(llvm::nulls(), llvm::MemoryBuffer::getMemBuffer(input),

@@ -221,8 +221,9 @@ static Rule getDirectBound(const Step &s) {
           return sum(0);
         Expr least = Expr::apply<arith::MaxNumFOp>(x[0] - e[0], 0);
         Expr error = e[0] / max(r + sqrt(least), sqrt(e[0]));
-        // NaN that might be a number: a sum of squares is not below 0.
-        Value isBelow = createCompare(s, arith::CmpFPredicate::OLT, x[0], 0);
+        // NaN that might be a number, or a number that might be NaN.
+        Value isBelow =
+            createCompare(s, arith::CmpFPredicate::OLT, x[0] - e[0], 0);
         return sum(unlessUnknown(s, isBelow, error));
       })
       // (1 - t)^-1/2 - 1 is at most t / (2 - 2t).

@@ -251,6 +251,32 @@ static void checkAllocations(ModuleOp module) {
   });
 }
 
+/// Stops where a reshape would have other elements than what it reshapes.
+static void checkReshapes(ModuleOp module) {
+  module.getContext()->loadDialect<cf::ControlFlowDialect>();
+  module.walk([](tensor::ReshapeOp op) {
+    auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+    auto to = dyn_cast<RankedTensorType>(op.getType());
+    if (!from || !to || (from.hasStaticShape() && to.hasStaticShape()))
+      return;
+    ImplicitLocOpBuilder b(op.getLoc(), op);
+    Value given = arith::ConstantIndexOp::create(b, 1), wanted = given;
+    for (int64_t dim = 0; dim < from.getRank(); ++dim)
+      given = arith::MulIOp::create(
+          b, given, tensor::DimOp::create(b, op.getSource(), dim));
+    for (int64_t dim = 0; dim < to.getRank(); ++dim) {
+      Value number = arith::ConstantIndexOp::create(b, dim);
+      Value size = tensor::ExtractOp::create(b, op.getShape(), number);
+      if (!size.getType().isIndex())
+        size = arith::IndexCastOp::create(b, b.getIndexType(), size);
+      wanted = arith::MulIOp::create(b, wanted, size);
+    }
+    Value fits =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::eq, given, wanted);
+    cf::AssertOp::create(b, fits, "expected a reshape to as many elements");
+  });
+}
+
 /// What reads or writes outside of its operands where their sizes disagree
 /// stops the run, and memory is as it was.
 static LogicalResult checkSizes(ModuleOp module) {
@@ -261,6 +287,7 @@ static LogicalResult checkSizes(ModuleOp module) {
 
 LogicalResult rowwise::lowerForHost(ModuleOp module) {
   removeIntegerFlags(module);
+  checkReshapes(module);
   if (failed(checkSizes(module)))
     return failure();
   rewriteExpansions(module);

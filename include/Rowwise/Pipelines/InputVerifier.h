@@ -13,9 +13,12 @@
 
 namespace mlir::rowwise {
 
-/// Verifies a program that was parsed and not verified: as upstream does, but
-/// what is said of the body that a named operation has been given is said where
-/// the operation is, and what such bodies cannot do with signed integers is
+/// Verifies what was parsed and not verified: as upstream does, but what is
+/// said of the body that a named operation has been given is said where the
+/// operation is.
+LogicalResult verifyLocated(Operation *root);
+
+/// The same of a program; what such bodies cannot do with signed integers is
 /// said of these.
 LogicalResult verifyInput(ModuleOp module);
 

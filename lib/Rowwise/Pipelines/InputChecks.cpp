@@ -89,8 +89,12 @@ static LogicalResult checkIntegers(Value value) {
          << "expected " << signless << ", found " << value.getType();
 }
 
+LogicalResult mlir::rowwise::verifyLocated(Operation *root) {
+  locateBodies(root);
+  return verify(root);
+}
+
 LogicalResult mlir::rowwise::verifyInput(ModuleOp module) {
-  locateBodies(module);
   WalkResult walk = module.walk([](linalg::LinalgOp op) -> WalkResult {
     for (Value operand : op->getOperands())
       if (hasSign(operand.getType()))
@@ -98,7 +102,7 @@ LogicalResult mlir::rowwise::verifyInput(ModuleOp module) {
                << "expected " << signless << ", found " << operand.getType();
     return WalkResult::advance();
   });
-  return success(!walk.wasInterrupted() && succeeded(verify(module)));
+  return success(!walk.wasInterrupted() && succeeded(verifyLocated(module)));
 }
 
 /// Refuses what 64-bit addresses cannot reach. An element takes at most 8
