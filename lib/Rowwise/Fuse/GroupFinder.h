@@ -57,6 +57,7 @@ private:
                     const Ops &extended) const;
   bool readsAnyway(const Ops &extended, Value value, const Ops &group) const;
   size_t countGroups() const;
+  double countMoved() const;
   bool mayMerge(Operation *first, Operation *second) const;
   bool tryMerge(Operation *first, Operation *second);
   Refusal getUnion(Operation *first, Operation *second, Ops &ops) const;

@@ -212,13 +212,43 @@ size_t GroupFinder::countGroups() const {
   });
 }
 
+/// The bits of a tensor, with some number for dynamic sizes.
+static double getSize(Value tensor) {
+  constexpr double assumed = 1024;
+  auto type = cast<RankedTensorType>(tensor.getType());
+  Type element = type.getElementType();
+  double bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  for (int64_t size : type.getShape())
+    bits *= ShapedType::isDynamic(size) ? assumed : static_cast<double>(size);
+  return bits;
+}
+
+/// The bits that programs read and write, each tensor once.
+double GroupFinder::countMoved() const {
+  double bits = 0;
+  for (const std::unique_ptr<Ops> &group : groups) {
+    auto isOutside = [&](Operation *op) {
+      return groupOf.lookup(op) != group.get();
+    };
+    for (const auto &read : getReadBits(*group))
+      bits += getSize(read.first);
+    for (Operation *op : *group)
+      for (OpResult result : op->getResults())
+        if (llvm::any_of(result.getUsers(), isOutside))
+          bits += getSize(result);
+  }
+  return bits;
+}
+
 /// Programs that read different things from one program may read the same from
-/// it if they do themselves what lies between. Keeps that only if it helps.
+/// it if they do themselves what lies between. Keeps that only if it helps:
+/// there are fewer programs or, once no others merge, as many that move less.
 bool GroupFinder::mergeAfterSinking() {
   SmallVector<Ops> before;
   for (std::unique_ptr<Ops> &group : groups)
     before.push_back(*group);
   size_t numBefore = countGroups();
+  double movedBefore = countMoved();
   bool hasSunk = false;
   for (Operation &op : llvm::reverse(block))
     hasSunk |= trySink(&op);
@@ -229,7 +259,9 @@ bool GroupFinder::mergeAfterSinking() {
   while (mergeReductions() || mergeWithProducers() || mergeReaders() ||
          mergeSiblings())
     ;
-  if (countGroups() < numBefore)
+  size_t numAfter = countGroups();
+  if (numAfter < numBefore || (options.scalesRows && numAfter == numBefore &&
+                               countMoved() < movedBefore))
     return true;
   for (auto [group, ops] : llvm::zip_equal(groups, before)) {
     *group = ops;
