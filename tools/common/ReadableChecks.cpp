@@ -116,8 +116,31 @@ static LogicalResult checkCount(Type type, Location loc) {
   return success();
 }
 
-/// What shows the line of a location reads its file.
-static LogicalResult checkLocation(Location loc, DenseSet<StringAttr> &known) {
+/// What MLIR does not ask where a loop's size is dynamic: that positions that
+/// are numbers are elements.
+static LogicalResult checkMaps(linalg::LinalgOp op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type || !type.hasRank())
+      continue;
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      auto position = dyn_cast<AffineConstantExpr>(expr);
+      if (position && (position.getValue() < 0 ||
+                       (isKnown(type.getDimSize(dim)) &&
+                        position.getValue() >= type.getDimSize(dim))))
+        return op.emitError()
+               << "expected a position in dimension " << dim << " of " << type
+               << ", found " << position.getValue();
+    }
+  }
+  return success();
+}
+
+/// What shows the line of a location reads its file. What is said of one is
+/// said at the place `around` it.
+static LogicalResult checkLocation(Location loc, Location around,
+                                   DenseSet<StringAttr> &known) {
   namespace fs = llvm::sys::fs;
   StringAttr refused;
   loc->walk([&](Location part) {
@@ -132,7 +155,7 @@ static LogicalResult checkLocation(Location loc, DenseSet<StringAttr> &known) {
   });
   if (!refused)
     return success();
-  return emitError(UnknownLoc::get(loc.getContext()))
+  return emitError(around)
          << "expected locations in regular files, found one in " << refused;
 }
 
@@ -157,14 +180,18 @@ static LogicalResult checkOperation(Operation *op) {
       .Case<linalg::PackOp, linalg::UnPackOp>(
           [](auto pack) { return checkTiles(pack); })
       .Case([](tensor::PadOp pad) { return checkPadding(pad); })
+      .Case([](linalg::LinalgOp linalgOp) { return checkMaps(linalgOp); })
       .Default(success());
 }
 
 LogicalResult rowwise::checkReadable(Operation *root) {
   DenseSet<StringAttr> files;
   WalkResult walk = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    return WalkResult(success(succeeded(checkLocation(op->getLoc(), files)) &&
-                              succeeded(checkOperation(op))));
+    Location around = op == root ? UnknownLoc::get(root->getContext())
+                                 : op->getParentOp()->getLoc();
+    return WalkResult(
+        success(succeeded(checkLocation(op->getLoc(), around, files)) &&
+                succeeded(checkOperation(op))));
   });
   return failure(walk.wasInterrupted());
 }

@@ -1,5 +1,5 @@
 // shapes: 7x65xf32
-// shapes: 15x131xf32
+// shapes: 15x61xf32
 // shapes: 1x1xf32
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #map1 = affine_map<(d0, d1) -> (d0)>
