@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -168,6 +169,9 @@ static LogicalResult checkOperation(Operation *op) {
       for (BlockArgument argument : block.getArguments())
         if (failed(checkCount(argument.getType(), argument.getLoc())))
           return failure();
+  if (auto symbol = dyn_cast<SymbolOpInterface>(op);
+      symbol && symbol.getNameAttr() && symbol.getName().empty())
+    return op->emitError("expected a name, found an empty one");
   if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op))
     return checkSlice(slice);
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)

@@ -69,27 +69,30 @@ def execute(rng, session, text):
 
 
 def schedule(rng, session, text):
-    """The program with schedules that were chosen and then changed; itself if refused."""
+    """The program with schedules that were chosen and then changed, itself if refused; and
+    what is wrong about choosing them."""
     session.write("input.mlir", text)
     arguments = ["input.mlir", *draw_compile_flags(rng), "--emit=scheduled", "-o", "scheduled"]
     outcome = session.run("softmax-compile", arguments)
-    if outcome.code:
-        return text
-    return mutate_schedules(rng, (session.folder / "scheduled").read_text())
+    if outcome.code != 0:
+        return text, judge(outcome, "softmax-compile")
+    return mutate_schedules(rng, (session.folder / "scheduled").read_text()), None
 
 
 def draw_text(rng, session, tool):
     program = session.draw_program(rng)
     if tool == "softmax-run":
-        return mutate(rng, shrink(rng, program))
+        return mutate(rng, shrink(rng, program)), None
     if rng.random() < SCHEDULED:
         return schedule(rng, session, mutate_gently(rng, program))
-    return mutate(rng, program)
+    return mutate(rng, program), None
 
 
 def check(rng, session):
     tool = rng.choices(TOOLS, WEIGHTS)[0]
-    text = draw_text(rng, session, tool)
+    text, finding = draw_text(rng, session, tool)
+    if finding:
+        return Result(False, [finding])
     session.write("input.mlir", text)
     if tool == "softmax-run" and get_most_elements(text) <= MOST_ELEMENTS:
         outcome, finding = execute(rng, session, text)
