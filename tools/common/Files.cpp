@@ -84,7 +84,8 @@ InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   auto module = parseSourceFile<ModuleOp>(
       sources, ParserConfig(&context, /*verifyAfterParse=*/false));
-  if (!module || failed(verifyInput(*module)) || failed(checkKnown(*module)) ||
+  if (!module || failed(checkLocations(*module)) ||
+      failed(verifyInput(*module)) || failed(checkKnown(*module)) ||
       failed(checkReadable(*module)))
     return nullptr;
   inlineGlobals(*module);

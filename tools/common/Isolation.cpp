@@ -10,6 +10,7 @@
 
 #include "CommonFlags.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -18,6 +19,8 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,18 +36,29 @@ static void setLimit(int resource, rlim_t most) {
   setrlimit(resource, &limit);
 }
 
+/// Pages of data that this process has.
+[[maybe_unused]] static rlim_t countPages() {
+  rlim_t field = 0;
+  std::ifstream statistics("/proc/self/statm");
+  for (int number = 0; number < 6; ++number) // size, ..., data and stack
+    statistics >> field;
+  return field;
+}
+
 /// A location may name a device as its file, which a diagnostic reads to show
-/// the line: a part of the memory is enough for programs.
+/// the line: beside what there is, a part of the memory is enough for programs.
 static void limitMemory() {
 #if !LLVM_ADDRESS_SANITIZER_BUILD
   rlim_t pages = sysconf(_SC_PHYS_PAGES), pageBytes = sysconf(_SC_PAGESIZE);
   constexpr rlim_t least = rlim_t(1) << 30;
-  setLimit(RLIMIT_DATA, std::max(least, pages / 4 * pageBytes));
+  setLimit(RLIMIT_DATA,
+           countPages() * pageBytes + std::max(least, pages / 4 * pageBytes));
 #endif
 }
 
 /// In the copy: it dies without a trace or a core, and prints to `errors`.
 static void prepareCopy(int errors) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP})
     std::signal(signal, SIG_DFL);
   rlimit stack;
@@ -72,6 +86,13 @@ static IsolatedRun::Ending waitFor(pid_t process) {
   while (waitpid(process, &status, 0) < 0)
     if (errno != EINTR)
       return IsolatedRun::Died;
+  // Who ends the copy, or limits its time, means the whole.
+  if (WIFSIGNALED(status) &&
+      llvm::is_contained({SIGXCPU, SIGTERM, SIGINT, SIGHUP},
+                         WTERMSIG(status))) {
+    std::signal(WTERMSIG(status), SIG_DFL);
+    std::raise(WTERMSIG(status));
+  }
   if (!WIFEXITED(status))
     return IsolatedRun::Died;
   return WEXITSTATUS(status) == 0 ? IsolatedRun::Succeeded

@@ -1,5 +1,4 @@
-//===- ReadableChecks.cpp - Numbers that MLIR reads as others
-//-----------------===//
+//===- ReadableChecks.cpp - What MLIR does not read as meant ----*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -114,6 +113,11 @@ static LogicalResult checkCount(Type type, Location loc) {
     if (isKnown(size) && llvm::MulOverflow(count, size, count))
       return emitError(loc)
              << "expected less than 2^63 elements, found " << type;
+  // LLVM counts those of vectors in 32 bits.
+  if (isa<VectorType>(type) && !llvm::isInt<32>(count))
+    return emitError(loc) << "expected a vector of less than 2^31 elements, "
+                             "found "
+                          << type;
   return success();
 }
 
@@ -188,15 +192,26 @@ static LogicalResult checkOperation(Operation *op) {
       .Default(success());
 }
 
-LogicalResult rowwise::checkReadable(Operation *root) {
+LogicalResult rowwise::checkLocations(Operation *root) {
   DenseSet<StringAttr> files;
   WalkResult walk = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     Location around = op == root ? UnknownLoc::get(root->getContext())
                                  : op->getParentOp()->getLoc();
-    return WalkResult(
-        success(succeeded(checkLocation(op->getLoc(), around, files)) &&
-                succeeded(checkOperation(op))));
+    if (failed(checkLocation(op->getLoc(), around, files)))
+      return WalkResult::interrupt();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          if (failed(checkLocation(argument.getLoc(), op->getLoc(), files)))
+            return WalkResult::interrupt();
+    return WalkResult::advance();
   });
+  return failure(walk.wasInterrupted());
+}
+
+LogicalResult rowwise::checkReadable(Operation *root) {
+  WalkResult walk = root->walk<WalkOrder::PreOrder>(
+      [](Operation *op) { return WalkResult(checkOperation(op)); });
   return failure(walk.wasInterrupted());
 }
 
@@ -207,7 +222,8 @@ struct CheckReadablePass : PassWrapper<CheckReadablePass, OperationPass<>> {
   explicit CheckReadablePass(bool verifies) : verifies(verifies) {}
 
   void runOnOperation() override {
-    if ((verifies && failed(verifyLocated(getOperation()))) ||
+    if (failed(checkLocations(getOperation())) ||
+        (verifies && failed(verifyLocated(getOperation()))) ||
         failed(checkReadable(getOperation())))
       signalPassFailure();
   }

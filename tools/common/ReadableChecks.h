@@ -1,5 +1,4 @@
-//===- ReadableChecks.h - Numbers that MLIR reads as others ---------*- C++
-//-*-===//
+//===- ReadableChecks.h - What MLIR does not read as meant ------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,13 +14,18 @@
 
 namespace mlir::rowwise {
 
+/// Refuses, with a diagnostic, locations in files that are not regular: what is
+/// said of one reads its file, for the line. Comes before all that may say
+/// anything, and needs nothing of the operations.
+LogicalResult checkLocations(Operation *root);
+
 /// Refuses, with a diagnostic, operations that MLIR's verifiers accept and its
 /// folders and printers do not survive: indices of more than 32 bits in a
 /// reassociation, a size that is neither a number nor an operand, sums and
 /// products of sizes beyond 64 bits.
 LogicalResult checkReadable(Operation *root);
 
-/// A pass that does so, and with `verifies` verifies before.
+/// A pass that does both, and with `verifies` verifies between them.
 std::unique_ptr<Pass> createCheckReadablePass(bool verifies);
 
 } // namespace mlir::rowwise

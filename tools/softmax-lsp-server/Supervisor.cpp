@@ -20,6 +20,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -48,7 +49,10 @@ void Supervisor::launch() {
     std::exit(EXIT_FAILURE);
   }
   if (process == 0) {
-    std::signal(SIGPIPE, SIG_DFL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    for (int signal :
+         {SIGPIPE, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP})
+      std::signal(signal, SIG_DFL);
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     for (int end : {in[0], in[1], out[0], out[1]})
@@ -102,6 +106,17 @@ bool Supervisor::relay(StringRef fence, Audience audience) {
   return false;
 }
 
+/// Whether the editor asks the server to end.
+static bool isExit(StringRef message) {
+  llvm::Expected<json::Value> parsed = json::parse(message);
+  if (!parsed) {
+    llvm::consumeError(parsed.takeError());
+    return false;
+  }
+  const json::Object *object = parsed->getAsObject();
+  return object && object->getString("method") == "exit";
+}
+
 /// Sends a message, if it is not empty. False if something ended the server;
 /// where it has ended by itself, so does this process.
 bool Supervisor::exchange(StringRef message, Audience audience) {
@@ -113,7 +128,7 @@ bool Supervisor::exchange(StringRef message, Audience audience) {
   if (relay(fence, audience))
     return true;
   int code = waitForExit();
-  if (code >= 0)
+  if (code == 0 || (code > 0 && isExit(message)))
     std::exit(code);
   return false;
 }

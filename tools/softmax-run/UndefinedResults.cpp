@@ -1,5 +1,4 @@
-//===- UndefinedResults.cpp - Operands that an operation has none for
-//------===//
+//===- UndefinedResults.cpp - Results without a meaning ---------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

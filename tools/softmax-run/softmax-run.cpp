@@ -133,7 +133,7 @@ static Status checkOutput(Status status) {
     return status;
   llvm::outs().clear_error();
   printError("standard output cannot be written: " + code.message());
-  return status ? status : ROWWISE_BAD_ARGUMENT;
+  return status && status != undecided ? status : ROWWISE_BAD_ARGUMENT;
 }
 
 int main(int argc, char **argv) {

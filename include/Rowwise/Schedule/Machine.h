@@ -1,5 +1,4 @@
-//===- Machine.h - Limits that versions are chosen by --------------------*- C++
-//-*-===//
+//===- Machine.h - Limits that versions are chosen by -----------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -68,6 +68,7 @@ static Reservations &reservations() {
 }
 
 static void *memAlloc(uint64_t bytes, void *, bool) {
+  bytes = std::max<uint64_t>(bytes, 1);
   void *address = mmap(nullptr, bytes, PROT_NONE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (address == MAP_FAILED) {
@@ -93,8 +94,10 @@ static void memcpyAny(void *, void *, size_t, void *) {}
 static void memset32(void *, unsigned, size_t, void *) {}
 
 static void *deviceConstant(void **slot, const void *, int64_t bytes) {
+  static std::mutex &mutex = *new std::mutex;
+  std::lock_guard<std::mutex> lock(mutex);
   if (!*slot)
-    *slot = memAlloc(std::max<int64_t>(bytes, 1), nullptr, false);
+    *slot = memAlloc(bytes, nullptr, false);
   return *slot;
 }
 
