@@ -31,7 +31,13 @@ LogicalResult Distributor::checkKernel() {
         llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()),
         [&](Type type) { return isDistributed(type); });
   };
+  auto isUnsized = [](Type type) {
+    auto memory = dyn_cast<MemRefType>(type);
+    return memory && !memory.getElementType().isIntOrFloat();
+  };
   WalkResult walk = func.walk([&](Operation *op) -> WalkResult {
+    if (hasTiles(op) && llvm::any_of(op->getOperandTypes(), isUnsized))
+      return op->emitOpError() << "expected memory of integers or floats";
     if (llvm::any_of(op->getResultTypes(), isScalable))
       return op->emitOpError() << "expected vectors of a fixed length";
     Operation *parent = op->getParentOp();

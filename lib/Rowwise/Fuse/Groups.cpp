@@ -232,10 +232,13 @@ bool GroupFinder::mergeSiblings() {
 }
 
 /// What is made of constants and positions alone is written by a program that
-/// has its size.
+/// has its size. Views alone make nothing.
 bool GroupFinder::mergeMade() {
   auto isMade = [&](Operation *op) {
-    return llvm::all_of(*groupOf.lookup(op), [&](Operation *member) {
+    const Ops &group = *groupOf.lookup(op);
+    if (llvm::none_of(group, llvm::IsaPred<linalg::GenericOp>))
+      return false;
+    return llvm::all_of(group, [&](Operation *member) {
       return llvm::all_of(member->getOperands(), [&](Value operand) {
         return isWithoutDims(operand) ||
                groupOf.lookup(operand.getDefiningOp()) == groupOf.lookup(op);

@@ -237,7 +237,8 @@ void mlir::rowwise::copyReturnedValues(func::FuncOp func,
   llvm::MapVector<Value, SmallVector<OpOperand *>> returned;
   func.walk([&](func::ReturnOp op) {
     for (OpOperand &operand : op->getOpOperands())
-      if (isa<RankedTensorType>(operand.get().getType()))
+      if (auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+          type && !type.getEncoding())
         returned[getViewed(operand.get())].push_back(&operand);
   });
   for (const auto &group : returned)
