@@ -30,7 +30,7 @@ UNLOCATED = re.compile(r"^(?:<unknown>:0|loc\(unknown\)|-?:0:0): error: .*$", re
 # Flags that put arguments where not all programs take them.
 PLACED = ("--misalign", "--padding")
 # What a caller without gaps must never hear.
-BINDING = re.compile(r"error: .*(?:expected a stride of|to be contiguous|rows without gaps(?! in schedule)).*")
+BINDING = re.compile(r"error: .*(?:expected a stride of|to be contiguous|rows without gaps(?! in schedule| or more)).*")
 
 
 @dataclasses.dataclass(frozen=True)
