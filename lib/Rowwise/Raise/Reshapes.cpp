@@ -264,11 +264,17 @@ void mlir::rowwise::propagateReshapes(func::FuncOp func) {
   linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, mayMove);
   FrozenRewritePatternSet expansions(std::move(patterns));
   Forget forget(held);
+  // Reshapes may move each other round in circles: what has moved so often is
+  // left where it is.
+  constexpr int64_t mostMoves = 16;
+  int64_t numOps = llvm::range_size(func.getBody().front());
   GreedyRewriteConfig config;
   config.setListener(&forget);
+  config.setMaxNumRewrites(mostMoves * numOps);
   // Each turn lets readers of a tensor read a finer view of it.
   int64_t budget = config.getMaxIterations();
+  bool isDone;
   do
-    (void)applyPatternsGreedily(func, moving, config);
-  while (budget-- > 0 && expandOtherReaders(func, expansions));
+    isDone = succeeded(applyPatternsGreedily(func, moving, config));
+  while (isDone && budget-- > 0 && expandOtherReaders(func, expansions));
 }
