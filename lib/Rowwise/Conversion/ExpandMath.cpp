@@ -144,8 +144,9 @@ struct ExpandIPowI : OpRewritePattern<math::IPowIOp> {
   LogicalResult matchAndRewrite(math::IPowIOp op,
                                 PatternRewriter &rewriter) const override {
     auto element = dyn_cast<IntegerType>(getElementTypeOrSelf(op.getType()));
-    if (!element || element.getWidth() == 1)
-      return rewriter.notifyMatchFailure(op, "expected integers of more bits");
+    if (!element || element.getWidth() == 1 || isa<TensorType>(op.getType()))
+      return rewriter.notifyMatchFailure(
+          op, "expected numbers or vectors of integers of more bits");
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     rewriter.replaceOp(op, expandIPowI(builder, op.getLhs(), op.getRhs()));
     return success();

@@ -43,8 +43,10 @@ bool VersionBuilder::readsOneRow() {
 /// Vectors of one row, of which some are cut, that a thread is best given.
 int64_t VersionBuilder::getCutRegisters(bool recomputes) {
   int64_t words = shape.elementBytes <= 2 ? cutWordsOfHalves : cutWordsOfOthers;
-  return std::max<int64_t>(1,
-                           words / shape.countWords(shape.vector, recomputes));
+  // Of a program whose rows are all read late nothing is kept.
+  int64_t ofVector =
+      std::max<int64_t>(1, shape.countWords(shape.vector, recomputes));
+  return std::max<int64_t>(1, words / ofVector);
 }
 
 /// Vectors of an aligned row that a thread holds where rows are only read and
