@@ -3,10 +3,10 @@
 // RUN: not softmax-opt %s --rowwise-gpu-to-nvvm 2>&1 | FileCheck %s
 
 gpu.module @kernels {
-  gpu.func @hold(%b: vector<2147483648xbf16>) {
-    // CHECK: hold-of-too-much.mlir:[[#@LINE+2]]:10: error: 'rowwise.hold' op expected elements for at most 65536 registers, which a multiprocessor has, found 'vector<2147483648xbf16>'
+  gpu.func @hold(%b: vector<1073741824xbf16>) {
+    // CHECK: hold-of-too-much.mlir:[[#@LINE+2]]:10: error: 'rowwise.hold' op expected elements for at most 65536 registers, which a multiprocessor has, found 'vector<1073741824xbf16>'
     // CHECK-NOT: error
-    %0 = rowwise.hold %b : vector<2147483648xbf16>
+    %0 = rowwise.hold %b : vector<1073741824xbf16>
     gpu.return
   }
 }
