@@ -213,7 +213,7 @@ size_t GroupFinder::countGroups() const {
 }
 
 /// The bits of a tensor, with some number for dynamic sizes.
-static double getSize(Value tensor) {
+static double countTensorBits(Value tensor) {
   constexpr double assumed = 1024;
   auto type = cast<RankedTensorType>(tensor.getType());
   Type element = type.getElementType();
@@ -231,11 +231,11 @@ double GroupFinder::countMoved() const {
       return groupOf.lookup(op) != group.get();
     };
     for (const auto &read : getReadBits(*group))
-      bits += getSize(read.first);
+      bits += countTensorBits(read.first);
     for (Operation *op : *group)
       for (OpResult result : op->getResults())
         if (llvm::any_of(result.getUsers(), isOutside))
-          bits += getSize(result);
+          bits += countTensorBits(result);
   }
   return bits;
 }
