@@ -18,7 +18,7 @@
 #ifndef SOFTMAX_RUN_INPUTSPEC_H
 #define SOFTMAX_RUN_INPUTSPEC_H
 
-#include "Tensor.h"
+#include "Reference/Tensor.h"
 
 namespace mlir {
 class RankedTensorType;

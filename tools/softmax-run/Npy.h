@@ -14,7 +14,7 @@
 #ifndef SOFTMAX_RUN_NPY_H
 #define SOFTMAX_RUN_NPY_H
 
-#include "Tensor.h"
+#include "Reference/Tensor.h"
 
 namespace mlir {
 namespace rowwise {

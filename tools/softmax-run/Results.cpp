@@ -8,9 +8,10 @@
 
 #include "Results.h"
 
-#include "Compare.h"
 #include "CompileFlags.h"
 #include "Npy.h"
+
+#include "Reference/Compare.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"

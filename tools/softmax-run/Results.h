@@ -11,9 +11,9 @@
 
 #include "Options.h"
 #include "Program.h"
-#include "Reference.h"
-#include "Tensor.h"
 
+#include "Reference/Reference.h"
+#include "Reference/Tensor.h"
 #include "Rowwise/Pipelines/Compiler.h"
 
 namespace mlir {

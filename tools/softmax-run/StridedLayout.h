@@ -15,7 +15,7 @@
 #ifndef SOFTMAX_RUN_STRIDEDLAYOUT_H
 #define SOFTMAX_RUN_STRIDEDLAYOUT_H
 
-#include "Tensor.h"
+#include "Reference/Tensor.h"
 
 namespace mlir {
 namespace rowwise {

@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tune.h"
-#include "Compare.h"
 #include "CompileFlags.h"
 #include "Results.h"
 #include "Stopwatch.h"
 #include "Tuner.h"
 
+#include "Reference/Compare.h"
 #include "Rowwise/Schedule/TuningCandidates.h"
 
 #include "llvm/Support/FileSystem.h"

@@ -9,13 +9,13 @@
 #include "Benchmark.h"
 #include "CompileFlags.h"
 #include "Files.h"
-#include "HostExecution.h"
 #include "InputSpec.h"
 #include "Options.h"
-#include "Reference.h"
 #include "Results.h"
 #include "Tune.h"
 
+#include "Reference/HostExecution.h"
+#include "Reference/Reference.h"
 #include "Runtime/None.h"
 
 #include "mlir/IR/MLIRContext.h"

@@ -9,7 +9,7 @@
 #ifndef TEST_UNIT_REFERENCE_REFERENCETEST_H
 #define TEST_UNIT_REFERENCE_REFERENCETEST_H
 
-#include "Reference.h"
+#include "Reference/Reference.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_TENSOR_H
-#define SOFTMAX_RUN_TENSOR_H
+#ifndef REFERENCE_TENSOR_H
+#define REFERENCE_TENSOR_H
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/SmallVector.h"
@@ -113,4 +113,4 @@ llvm::Error makeError(const llvm::Twine &text);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_TENSOR_H
+#endif // REFERENCE_TENSOR_H

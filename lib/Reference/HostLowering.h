@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_HOSTLOWERING_H
-#define SOFTMAX_RUN_HOSTLOWERING_H
+#ifndef REFERENCE_HOSTLOWERING_H
+#define REFERENCE_HOSTLOWERING_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -33,4 +33,4 @@ LogicalResult lowerForHost(ModuleOp module);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_HOSTLOWERING_H
+#endif // REFERENCE_HOSTLOWERING_H

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_ERRORRULES_H
-#define SOFTMAX_RUN_ERRORRULES_H
+#ifndef REFERENCE_ERRORRULES_H
+#define REFERENCE_ERRORRULES_H
 
-#include "ErrorModel.h"
+#include "Reference/ErrorModel.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -43,4 +43,4 @@ Value createSumStarts(ImplicitLocOpBuilder &builder, Value inits, Value bounds,
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_ERRORRULES_H
+#endif // REFERENCE_ERRORRULES_H

@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Reference.h"
+#include "Reference/Reference.h"
 
 #include "CompensatedSums.h"
 #include "ErrorBound.h"
 #include "ExplicitRoundings.h"
-#include "HostExecution.h"
 #include "HostLowering.h"
+#include "InlinedProgram.h"
 #include "UndefinedResults.h"
 #include "Widen.h"
 
-#include "Rowwise/IR/InputForms.h"
+#include "Reference/HostExecution.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -99,101 +99,6 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef entry,
 // The program in two forms
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// A copy of the program that holds nothing but the entry, calls inlined.
-struct Program {
-  OwningOpRef<ModuleOp> module;
-  func::FuncOp entry;
-};
-} // namespace
-
-/// Makes each scalar argument a tensor of rank 0, as all others are tensors.
-static void unpackScalars(func::FuncOp entry) {
-  OpBuilder builder(&entry.getBody().front(), entry.getBody().front().begin());
-  for (BlockArgument argument : entry.getArguments()) {
-    Type type = argument.getType();
-    if (isa<RankedTensorType>(type))
-      continue;
-    RankedTensorType tensorType = getTensorType(type);
-    argument.setType(tensorType);
-    auto extract = tensor::ExtractOp::create(builder, entry.getLoc(), argument,
-                                             ValueRange());
-    Value scalar = extract;
-    if (type.isIndex())
-      scalar =
-          arith::IndexCastOp::create(builder, entry.getLoc(), type, scalar);
-    argument.replaceAllUsesExcept(scalar, extract);
-  }
-  SmallVector<Type> types(entry.getBody().front().getArgumentTypes());
-  entry.setType(builder.getFunctionType(types, entry.getResultTypes()));
-}
-
-/// Upstream's decomposition takes the operand and the result for one type.
-static void castInits(ModuleOp module) {
-  module.walk([](linalg::SoftmaxOp op) {
-    Type type = op.getInput().getType(), written = op.getOutput().getType();
-    if (type == written)
-      return;
-    OpBuilder builder(op);
-    Location loc = op.getLoc();
-    op.getOutputMutable().assign(
-        tensor::CastOp::create(builder, loc, type, op.getOutput()));
-    builder.setInsertionPointAfter(op);
-    auto cast = tensor::CastOp::create(builder, loc, written, op->getResult(0));
-    op->getResult(0).replaceAllUsesExcept(cast, cast);
-    op->getResult(0).setType(type);
-  });
-}
-
-static LogicalResult decomposeAggregates(ModuleOp module) {
-  castInits(module);
-  IRRewriter rewriter(module.getContext());
-  WalkResult result = module.walk([&](linalg::AggregatedOpInterface op) {
-    rewriter.setInsertionPoint(op);
-    FailureOr<SmallVector<Value>> values = op.decomposeOperation(rewriter);
-    if (failed(values)) {
-      op.emitOpError("expected an operation that decomposes");
-      return WalkResult::interrupt();
-    }
-    rewriter.replaceOp(op, *values);
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
-}
-
-/// There are rules, and lowerings, of functions with one result.
-static void splitSincos(ModuleOp module) {
-  module.walk([](math::SincosOp op) {
-    OpBuilder builder(op);
-    op.getSin().replaceAllUsesWith(
-        math::SinOp::create(builder, op.getLoc(), op.getOperand()));
-    op.getCos().replaceAllUsesWith(
-        math::CosOp::create(builder, op.getLoc(), op.getOperand()));
-    op.erase();
-  });
-}
-
-static FailureOr<Program> copyProgram(ModuleOp module, StringRef entry) {
-  Program program{module.clone(), {}};
-  for (auto function : program.module->getOps<func::FuncOp>())
-    function.setPrivate();
-  program.entry = program.module->lookupSymbol<func::FuncOp>(entry);
-  program.entry.setPublic();
-  normalizeInput(*program.module);
-  unpackScalars(program.entry);
-  removeFastMath(*program.module);
-  PassManager pm(module->getName());
-  pm.addPass(createInlinerPass());
-  pm.addPass(createSymbolDCEPass());
-  pm.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
-  if (failed(pm.run(*program.module)) ||
-      failed(decomposeAggregates(*program.module)))
-    return failure();
-  expandClasses(*program.module);
-  splitSincos(*program.module);
-  return program;
-}
-
 /// Fuses elementwise operations where nothing is computed twice by it, and
 /// constants into the operations that use them.
 static LogicalResult fuseElementwise(ModuleOp module) {
@@ -224,7 +129,7 @@ static bool hasDouble(ModuleOp module) {
 }
 
 /// Brings the program to the types that it is computed in.
-static LogicalResult narrowProgram(Program &program,
+static LogicalResult narrowProgram(InlinedProgram &program,
                                    const ReferenceOptions &options,
                                    bool narrowsDouble) {
   ModuleOp module = *program.module;
@@ -242,7 +147,7 @@ static LogicalResult narrowProgram(Program &program,
 
 /// Brings the program to f64 with bounds; gives which results have one.
 static FailureOr<SmallVector<bool>>
-widenProgram(Program &program, const ReferenceOptions &options) {
+widenProgram(InlinedProgram &program, const ReferenceOptions &options) {
   ModuleOp module = *program.module;
   readAccumulators(module);
   ErrorModel model;
@@ -314,7 +219,7 @@ convert(func::FuncOp entry, ArrayRef<Tensor> tensors, TypeRange types) {
 }
 
 /// Runs `program` on inputs of other float types than its own.
-static FailureOr<std::vector<Tensor>> runConverted(Program &program,
+static FailureOr<std::vector<Tensor>> runConverted(InlinedProgram &program,
                                                    ArrayRef<Tensor> inputs) {
   FailureOr<std::vector<Tensor>> own =
       convert(program.entry, inputs, program.entry.getArgumentTypes());
@@ -329,8 +234,8 @@ static FailureOr<std::vector<Tensor>> runNarrow(func::FuncOp function,
                                                 ArrayRef<Tensor> inputs,
                                                 const ReferenceOptions &options,
                                                 bool narrowsDouble) {
-  FailureOr<Program> program =
-      copyProgram(function->getParentOfType<ModuleOp>(), function.getName());
+  FailureOr<InlinedProgram> program =
+      inlineProgram(function->getParentOfType<ModuleOp>(), function.getName());
   if (failed(program))
     return failure();
   foldConstantCasts(*program->module);
@@ -366,7 +271,7 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
   if (failed(function))
     return failure();
   prepareContext(*module.getContext());
-  FailureOr<Program> wide = copyProgram(module, entry);
+  FailureOr<InlinedProgram> wide = inlineProgram(module, entry);
   if (failed(wide))
     return failure();
   FailureOr<SmallVector<bool>> hasBound = widenProgram(*wide, options);

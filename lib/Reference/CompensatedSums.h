@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_COMPENSATEDSUMS_H
-#define SOFTMAX_RUN_COMPENSATEDSUMS_H
+#ifndef REFERENCE_COMPENSATEDSUMS_H
+#define REFERENCE_COMPENSATEDSUMS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -24,4 +24,4 @@ void compensateSums(ModuleOp module);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_COMPENSATEDSUMS_H
+#endif // REFERENCE_COMPENSATEDSUMS_H

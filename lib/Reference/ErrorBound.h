@@ -16,10 +16,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_ERRORBOUND_H
-#define SOFTMAX_RUN_ERRORBOUND_H
+#ifndef REFERENCE_ERRORBOUND_H
+#define REFERENCE_ERRORBOUND_H
 
-#include "ErrorModel.h"
+#include "Reference/ErrorModel.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -36,4 +36,4 @@ FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function,
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_ERRORBOUND_H
+#endif // REFERENCE_ERRORBOUND_H

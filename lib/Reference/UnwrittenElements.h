@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_UNWRITTENELEMENTS_H
-#define SOFTMAX_RUN_UNWRITTENELEMENTS_H
+#ifndef REFERENCE_UNWRITTENELEMENTS_H
+#define REFERENCE_UNWRITTENELEMENTS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -20,4 +20,4 @@ void fillUnwritten(ModuleOp module);
 
 } // namespace mlir::rowwise
 
-#endif // SOFTMAX_RUN_UNWRITTENELEMENTS_H
+#endif // REFERENCE_UNWRITTENELEMENTS_H

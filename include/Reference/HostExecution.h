@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_HOSTEXECUTION_H
-#define SOFTMAX_RUN_HOSTEXECUTION_H
+#ifndef REFERENCE_HOSTEXECUTION_H
+#define REFERENCE_HOSTEXECUTION_H
 
-#include "Tensor.h"
+#include "Reference/Tensor.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -28,4 +28,4 @@ FailureOr<std::vector<Tensor>> runOnHost(func::FuncOp function,
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_HOSTEXECUTION_H
+#endif // REFERENCE_HOSTEXECUTION_H

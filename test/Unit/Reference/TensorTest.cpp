@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tensor.h"
+#include "Reference/Tensor.h"
 
 #include "gtest/gtest.h"
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_ERRORMODEL_H
-#define SOFTMAX_RUN_ERRORMODEL_H
+#ifndef REFERENCE_ERRORMODEL_H
+#define REFERENCE_ERRORMODEL_H
 
 namespace mlir {
 namespace rowwise {
@@ -27,4 +27,4 @@ struct ErrorModel {
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_ERRORMODEL_H
+#endif // REFERENCE_ERRORMODEL_H

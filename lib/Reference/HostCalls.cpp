@@ -9,7 +9,8 @@
 #include "HostCalls.h"
 
 #include "IndexChecks.h"
-#include "Tensor.h"
+
+#include "Reference/Tensor.h"
 
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MemAlloc.h"

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_UNDEFINEDRESULTS_H
-#define SOFTMAX_RUN_UNDEFINEDRESULTS_H
+#ifndef REFERENCE_UNDEFINEDRESULTS_H
+#define REFERENCE_UNDEFINEDRESULTS_H
 
 #include "ErrorStep.h"
 
@@ -41,4 +41,4 @@ void removeIntegerFlags(ModuleOp module);
 
 } // namespace mlir::rowwise
 
-#endif // SOFTMAX_RUN_UNDEFINEDRESULTS_H
+#endif // REFERENCE_UNDEFINEDRESULTS_H

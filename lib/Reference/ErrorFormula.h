@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_ERRORFORMULA_H
-#define SOFTMAX_RUN_ERRORFORMULA_H
+#ifndef REFERENCE_ERRORFORMULA_H
+#define REFERENCE_ERRORFORMULA_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -110,4 +110,4 @@ inline Expr divide(const Expr &a, const Expr &x, const Expr &e) {
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_ERRORFORMULA_H
+#endif // REFERENCE_ERRORFORMULA_H

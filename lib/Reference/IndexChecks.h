@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_INDEXCHECKS_H
-#define SOFTMAX_RUN_INDEXCHECKS_H
+#ifndef REFERENCE_INDEXCHECKS_H
+#define REFERENCE_INDEXCHECKS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -33,4 +33,4 @@ SmallVector<CheckedIndex> checkIndices(ModuleOp module);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_INDEXCHECKS_H
+#endif // REFERENCE_INDEXCHECKS_H

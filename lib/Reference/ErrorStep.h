@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_ERRORSTEP_H
-#define SOFTMAX_RUN_ERRORSTEP_H
+#ifndef REFERENCE_ERRORSTEP_H
+#define REFERENCE_ERRORSTEP_H
 
 #include "ErrorFormula.h"
-#include "ErrorModel.h"
+
+#include "Reference/ErrorModel.h"
 
 #include <optional>
 
@@ -45,4 +46,4 @@ Rule getFunctionBound(const Step &s);
 
 } // namespace mlir::rowwise
 
-#endif // SOFTMAX_RUN_ERRORSTEP_H
+#endif // REFERENCE_ERRORSTEP_H

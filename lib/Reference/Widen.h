@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_WIDEN_H
-#define SOFTMAX_RUN_WIDEN_H
+#ifndef REFERENCE_WIDEN_H
+#define REFERENCE_WIDEN_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -37,4 +37,4 @@ LogicalResult widenFloats(ModuleOp module, bool keepsRoundings);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_WIDEN_H
+#endif // REFERENCE_WIDEN_H

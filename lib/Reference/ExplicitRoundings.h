@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_EXPLICITROUNDINGS_H
-#define SOFTMAX_RUN_EXPLICITROUNDINGS_H
+#ifndef REFERENCE_EXPLICITROUNDINGS_H
+#define REFERENCE_EXPLICITROUNDINGS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -22,4 +22,4 @@ LogicalResult makeRoundingsExplicit(ModuleOp module);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_EXPLICITROUNDINGS_H
+#endif // REFERENCE_EXPLICITROUNDINGS_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostExecution.h"
+#include "Reference/HostExecution.h"
 
 #include "HostCalls.h"
 #include "HostLowering.h"

@@ -19,11 +19,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_COMPARE_H
-#define SOFTMAX_RUN_COMPARE_H
+#ifndef REFERENCE_COMPARE_H
+#define REFERENCE_COMPARE_H
 
-#include "Reference.h"
-#include "Tensor.h"
+#include "Reference/Reference.h"
+#include "Reference/Tensor.h"
 
 namespace mlir {
 namespace rowwise {
@@ -62,4 +62,4 @@ void printComparison(unsigned number, const Tensor &result,
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_COMPARE_H
+#endif // REFERENCE_COMPARE_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Compare.h"
+#include "Reference/Compare.h"
 
 #include "gtest/gtest.h"
 

@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOFTMAX_RUN_REFERENCE_H
-#define SOFTMAX_RUN_REFERENCE_H
+#ifndef REFERENCE_REFERENCE_H
+#define REFERENCE_REFERENCE_H
 
-#include "ErrorModel.h"
-#include "Tensor.h"
+#include "Reference/ErrorModel.h"
+#include "Reference/Tensor.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -59,4 +59,4 @@ runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
 } // namespace rowwise
 } // namespace mlir
 
-#endif // SOFTMAX_RUN_REFERENCE_H
+#endif // REFERENCE_REFERENCE_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Compare.h"
+#include "Reference/Compare.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
