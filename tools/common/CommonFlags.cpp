@@ -16,6 +16,8 @@
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 
+#include <cstdlib>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 namespace cl = llvm::cl;
@@ -28,8 +30,18 @@ cl::OptionCategory &rowwise::getToolCategory() {
 
 static StringRef toolName = "softmax";
 
-void rowwise::setToolName(const char *path) {
+void rowwise::prepareTool(const char *path) {
   toolName = llvm::sys::path::filename(path);
+  installMemoryHandlers(toolName);
+  checkStandardOutputAtExit();
+}
+
+void rowwise::parseFlags(int argc, char **argv, StringRef overview) {
+  if (cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
+    return;
+  // What was found has been printed, but not as an error.
+  printError("expected flags as --help lists them");
+  std::exit(EXIT_FAILURE);
 }
 
 void rowwise::printError(const Twine &text) {

@@ -19,12 +19,21 @@ namespace rowwise {
 /// What --help lists; a tool adds its own flags to it.
 llvm::cl::OptionCategory &getToolCategory();
 
-/// The tool's name, for errors, from its first argument.
-void setToolName(const char *path);
+/// Prepares for errors the tool whose first argument is `path`: they begin with
+/// its name, and where it finds no memory, or what it prints cannot be written
+/// to stdout, it says so and ends with code 1.
+void prepareTool(const char *path);
+
+/// Parses the flags and ends the tool with an error where they do not parse.
+void parseFlags(int argc, char **argv, StringRef overview);
 
 /// From now on the tool `name`, where it finds no memory, says so and ends with
 /// code 1.
 void installMemoryHandlers(StringRef name);
+
+/// When the tool ends, it says what kept its output from stdout, and ends with
+/// code 1 for that.
+void checkStandardOutputAtExit();
 
 /// Prints "TOOL: error: text" for what has no source location.
 void printError(const Twine &text);

@@ -103,18 +103,13 @@ static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
                                cl::cat(getToolCategory()));
 
 void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
-  setToolName(argv[0]);
-  installMemoryHandlers(llvm::sys::path::filename(argv[0]));
+  prepareTool(argv[0]);
   registerAsmPrinterCLOptions();
   registerPassManagerCLOptions();
   registerDefaultTimingManagerCLOptions();
   // The back ends that are linked in have hundreds of flags of their own.
   cl::HideUnrelatedOptions(getToolCategory());
-  if (cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
-    return;
-  // What was found has been printed, but not as an error.
-  printError("expected flags as --help lists them");
-  std::exit(EXIT_FAILURE);
+  parseFlags(argc, argv, overview);
 }
 
 FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {

@@ -103,7 +103,8 @@ LogicalResult rowwise::writeOutputFile(StringRef path, StringRef contents) {
   file->os().flush();
   if (std::error_code code = file->os().error()) {
     file->os().clear_error();
-    printError(path + ": cannot be written: " + code.message());
+    printError((path == "-" ? "standard output" : path) +
+               " cannot be written: " + code.message());
     return failure();
   }
   file->keep();

@@ -13,6 +13,8 @@
 
 #include "Supervisor.h"
 
+#include "CommonFlags.h"
+
 #include "llvm/Support/LSP/Protocol.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -44,8 +46,8 @@ static std::string print(json::Object message) {
 void Supervisor::launch() {
   int in[2], out[2];
   if (pipe(in) != 0 || pipe(out) != 0 || (process = fork()) < 0) {
-    llvm::errs() << "softmax-lsp-server: error: no server can be started: "
-                 << std::strerror(errno) << "\n";
+    printError(llvm::Twine("no server can be started: ") +
+               std::strerror(errno));
     std::exit(EXIT_FAILURE);
   }
   if (process == 0) {
@@ -307,8 +309,10 @@ void Supervisor::handle(const std::string &message) {
 int Supervisor::run(MessageReader &editor) {
   std::signal(SIGPIPE, SIG_IGN);
   launch();
-  if (!exchange("", Audience::Editor))
+  if (!exchange("", Audience::Editor)) {
+    printError("expected flags as --help lists them");
     return EXIT_FAILURE;
+  }
   while (std::optional<std::string> message = editor.read())
     handle(*message);
   int code = waitForExit();

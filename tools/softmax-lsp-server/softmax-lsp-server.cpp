@@ -43,7 +43,7 @@ static std::vector<char *> takeStyle(int argc, char **argv, bool &isDelimited) {
 }
 
 int main(int argc, char **argv) {
-  installMemoryHandlers("softmax-lsp-server");
+  prepareTool(argv[0]);
   DialectRegistry registry;
   registerCompilerDialects(registry);
   bool isDelimited = false;

@@ -8,6 +8,7 @@
 
 #include "CommonFlags.h"
 #include "DistinctFiles.h"
+#include "Files.h"
 #include "InputSource.h"
 #include "Isolation.h"
 #include "ReadableChecks.h"
@@ -18,14 +19,18 @@
 #include "Rowwise/Pipelines/Pipelines.h"
 
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
+namespace cl = llvm::cl;
+
+static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<in.mlir>"),
+                                      cl::init("-"));
+
+static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
+                                       cl::value_desc("file"), cl::init("-"));
 
 static void registerEverything(DialectRegistry &registry) {
   rowwise::registerCompilerDialects(registry);
@@ -72,6 +77,26 @@ static MlirOptMainConfig addRemarks(const MlirOptMainConfig &parsed,
   return config;
 }
 
+/// What is wrong with passes or their options is one error, which upstream
+/// spreads over several lines or prints as none.
+static MlirOptMainConfig nameErrors(const MlirOptMainConfig &parsed) {
+  MlirOptMainConfig config = parsed;
+  config.setPassPipelineSetupFn([=](PassManager &pm) -> LogicalResult {
+    std::string reason;
+    ScopedDiagnosticHandler handler(
+        pm.getContext(), [&](Diagnostic &diagnostic) {
+          reason = StringRef(diagnostic.str()).trim().str();
+        });
+    if (succeeded(parsed.setupPassPipeline(pm)))
+      return success();
+    rowwise::printError(reason.empty()
+                            ? "expected passes and options as --help lists them"
+                            : reason);
+    return failure();
+  });
+  return config;
+}
+
 /// As upstream's, with remarks as softmax-compile prints them, and refusing
 /// input that would crash it.
 static LogicalResult run(StringRef inputPath, StringRef outputPath,
@@ -92,31 +117,26 @@ static LogicalResult run(StringRef inputPath, StringRef outputPath,
   }
   if (failed(tryInput(**input, registry, config)))
     return failure();
-  std::string error;
-  std::unique_ptr<llvm::ToolOutputFile> output =
-      openOutputFile(outputPath, &error);
-  if (!output) {
-    rowwise::printError(error);
-    return failure();
-  }
+  config = nameErrors(config);
   if (!remarks.categories.empty())
     config = addRemarks(config, remarks);
-  if (failed(MlirOptMain(output->os(), std::move(*input), registry, config)))
+  std::string output;
+  llvm::raw_string_ostream os(output);
+  if (failed(MlirOptMain(os, std::move(*input), registry, config)))
     return failure();
-  output->keep();
-  return success();
+  return rowwise::writeOutputFile(outputPath, output);
 }
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  rowwise::setToolName(argv[0]);
-  rowwise::installMemoryHandlers(llvm::sys::path::filename(argv[0]));
+  rowwise::prepareTool(argv[0]);
   DialectRegistry registry;
   registerEverything(registry);
-  auto [input, output] = registerAndParseCLIOptions(
-      argc, argv, "softmax-opt: row programs to GPU kernels\n", registry);
+  std::string overview = registerCLIOptions(
+      "softmax-opt: row programs to GPU kernels\n", registry);
+  rowwise::parseFlags(argc, argv, overview);
   FailureOr<rowwise::RemarkOptions> remarks = rowwise::getRemarkOptions();
   if (failed(remarks))
     return asMainReturnCode(failure());
-  return asMainReturnCode(run(input, output, registry, *remarks));
+  return asMainReturnCode(run(inputPath, outputPath, registry, *remarks));
 }
