@@ -77,6 +77,19 @@ int Supervisor::waitForExit() {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+/// Whether `message` is the server's answer to the request with this id.
+static bool answers(StringRef message, StringRef id) {
+  if (!message.contains(id))
+    return false;
+  llvm::Expected<json::Value> parsed = json::parse(message);
+  if (!parsed) {
+    llvm::consumeError(parsed.takeError());
+    return false;
+  }
+  const json::Object *object = parsed->getAsObject();
+  return object && object->getString("id") == id;
+}
+
 /// Hands on what the server writes, up to its answer to the fence. False if
 /// there is none. What is not a message, such as the list of flags, stays what
 /// it is.
@@ -94,7 +107,7 @@ bool Supervisor::relay(StringRef fence, Audience audience) {
     size_t size = std::fread(message.data(), 1, message.size(), fromServer);
     if (size != message.size())
       return false;
-    if (length && StringRef(message).contains(fence))
+    if (length && answers(message, fence))
       return true;
     noteErrors(message);
     if (audience == Audience::Editor) {
@@ -122,7 +135,11 @@ static bool isExit(StringRef message) {
 /// Sends a message, if it is not empty. False if something ended the server;
 /// where it has ended by itself, so does this process.
 bool Supervisor::exchange(StringRef message, Audience audience) {
-  std::string fence = "rowwise/fence/" + std::to_string(numFences++);
+  // Whose id is not one of the editor's.
+  std::string fence;
+  do
+    fence = "rowwise/fence/" + std::to_string(numFences++);
+  while (message.contains(fence));
   if (!message.empty())
     writeMessage(toServer, message);
   writeMessage(toServer,
