@@ -56,9 +56,12 @@ static void limitMemory() {
 #endif
 }
 
-/// In the copy: it dies without a trace or a core, and prints to `errors`.
-static void prepareCopy(int errors) {
+/// In the copy: it dies with its parent, without a trace or a core, and prints
+/// to `errors`.
+static void prepareCopy(pid_t parent, int errors) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) // which had ended before
+    _exit(EXIT_FAILURE);
   for (int signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP})
     std::signal(signal, SIG_DFL);
   rlimit stack;
@@ -109,10 +112,10 @@ IsolatedRun rowwise::runIsolated(llvm::function_ref<LogicalResult()> work) {
   int ends[2];
   if (pipe(ends) != 0)
     return refuse();
-  pid_t process = fork();
+  pid_t parent = getpid(), process = fork();
   if (process == 0) {
     close(ends[0]);
-    prepareCopy(ends[1]);
+    prepareCopy(parent, ends[1]);
     _exit(succeeded(work()) ? EXIT_SUCCESS : EXIT_FAILURE);
   }
   close(ends[1]);

@@ -24,8 +24,11 @@ struct IsolatedRun {
 
 /// Does `work` in a copy of this process: MLIR's parsers and verifiers of some
 /// operations crash on malformed text, write to memory that they have freed, or
-/// recurse until the stack ends. Half the stack is theirs, so that what
-/// succeeds there does not exhaust it here. What is printed to stdout is lost.
+/// recurse until the stack ends. Called on the main thread, as tools do, `work`
+/// has half of its stack, so that what succeeds there does not exhaust it here;
+/// another thread's stack was sized when it started, and is not halved. The
+/// copy ends with this process, and a signal that ends it from outside, such as
+/// SIGTERM, ends this process as well. What is printed to stdout is lost.
 IsolatedRun runIsolated(llvm::function_ref<LogicalResult()> work);
 
 /// Unless work on the file `path` succeeded, prints what it had to say or, if
