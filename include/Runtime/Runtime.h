@@ -1,4 +1,4 @@
-//===- Runtime.h - C interface of the device runtimes -----------*- C -*-===//
+//===- Runtime.h - C interface of the device runtimes -------------*- C -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

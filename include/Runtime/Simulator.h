@@ -1,4 +1,4 @@
-//===- Simulator.h - C interface of the GPU simulator -----------*- C -*-===//
+//===- Simulator.h - C interface of the GPU simulator -------------*- C -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_COMMONFLAGS_H
-#define TOOLS_COMMON_COMMONFLAGS_H
+#ifndef COMMON_COMMONFLAGS_H
+#define COMMON_COMMONFLAGS_H
 
 #include "Rowwise/Pipelines/Remarks.h"
 
@@ -77,4 +77,4 @@ FailureOr<RemarkOptions> getRemarkOptions();
 } // namespace rowwise
 } // namespace mlir
 
-#endif // TOOLS_COMMON_COMMONFLAGS_H
+#endif // COMMON_COMMONFLAGS_H

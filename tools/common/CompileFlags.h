@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_COMPILEFLAGS_H
-#define TOOLS_COMMON_COMPILEFLAGS_H
+#ifndef COMMON_COMPILEFLAGS_H
+#define COMMON_COMPILEFLAGS_H
 
 #include "CommonFlags.h"
 
@@ -29,4 +29,4 @@ FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // TOOLS_COMMON_COMPILEFLAGS_H
+#endif // COMMON_COMPILEFLAGS_H

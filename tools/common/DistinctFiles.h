@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_DISTINCTFILES_H
-#define TOOLS_COMMON_DISTINCTFILES_H
+#ifndef COMMON_DISTINCTFILES_H
+#define COMMON_DISTINCTFILES_H
 
 #include "mlir/Support/LLVM.h"
 
@@ -31,4 +31,4 @@ LogicalResult checkDistinct(const std::vector<UsedFile> &outputs,
 
 } // namespace mlir::rowwise
 
-#endif // TOOLS_COMMON_DISTINCTFILES_H
+#endif // COMMON_DISTINCTFILES_H

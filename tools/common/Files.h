@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_FILES_H
-#define TOOLS_COMMON_FILES_H
+#ifndef COMMON_FILES_H
+#define COMMON_FILES_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -54,4 +54,4 @@ LogicalResult writeOutputFile(StringRef path, StringRef contents);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // TOOLS_COMMON_FILES_H
+#endif // COMMON_FILES_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_GLOBALS_H
-#define TOOLS_COMMON_GLOBALS_H
+#ifndef COMMON_GLOBALS_H
+#define COMMON_GLOBALS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -20,4 +20,4 @@ void inlineGlobals(ModuleOp module);
 
 } // namespace mlir::rowwise
 
-#endif // TOOLS_COMMON_GLOBALS_H
+#endif // COMMON_GLOBALS_H

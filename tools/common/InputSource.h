@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_INPUTSOURCE_H
-#define TOOLS_COMMON_INPUTSOURCE_H
+#ifndef COMMON_INPUTSOURCE_H
+#define COMMON_INPUTSOURCE_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -27,4 +27,4 @@ readProgram(llvm::StringRef path);
 
 } // namespace mlir::rowwise
 
-#endif // TOOLS_COMMON_INPUTSOURCE_H
+#endif // COMMON_INPUTSOURCE_H

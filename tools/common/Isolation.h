@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_ISOLATION_H
-#define TOOLS_COMMON_ISOLATION_H
+#ifndef COMMON_ISOLATION_H
+#define COMMON_ISOLATION_H
 
 #include "mlir/Support/LLVM.h"
 
@@ -37,4 +37,4 @@ LogicalResult reportFailure(StringRef path, const IsolatedRun &run);
 
 } // namespace mlir::rowwise
 
-#endif // TOOLS_COMMON_ISOLATION_H
+#endif // COMMON_ISOLATION_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_READABLECHECKS_H
-#define TOOLS_COMMON_READABLECHECKS_H
+#ifndef COMMON_READABLECHECKS_H
+#define COMMON_READABLECHECKS_H
 
 #include "mlir/IR/Operation.h"
 #include "mlir/Pass/Pass.h"
@@ -30,4 +30,4 @@ std::unique_ptr<Pass> createCheckReadablePass(bool verifies);
 
 } // namespace mlir::rowwise
 
-#endif // TOOLS_COMMON_READABLECHECKS_H
+#endif // COMMON_READABLECHECKS_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_COMMON_UNKNOWNDIALECTS_H
-#define TOOLS_COMMON_UNKNOWNDIALECTS_H
+#ifndef COMMON_UNKNOWNDIALECTS_H
+#define COMMON_UNKNOWNDIALECTS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -32,4 +32,4 @@ LogicalResult checkKnown(ModuleOp module);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // TOOLS_COMMON_UNKNOWNDIALECTS_H
+#endif // COMMON_UNKNOWNDIALECTS_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_SOFTMAX_LSP_SERVER_MESSAGES_H
-#define TOOLS_SOFTMAX_LSP_SERVER_MESSAGES_H
+#ifndef SOFTMAX_LSP_SERVER_MESSAGES_H
+#define SOFTMAX_LSP_SERVER_MESSAGES_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -45,4 +45,4 @@ std::optional<size_t> parseLength(llvm::StringRef line);
 
 } // namespace mlir::rowwise
 
-#endif // TOOLS_SOFTMAX_LSP_SERVER_MESSAGES_H
+#endif // SOFTMAX_LSP_SERVER_MESSAGES_H

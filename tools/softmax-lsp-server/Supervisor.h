@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOOLS_SOFTMAX_LSP_SERVER_SUPERVISOR_H
-#define TOOLS_SOFTMAX_LSP_SERVER_SUPERVISOR_H
+#ifndef SOFTMAX_LSP_SERVER_SUPERVISOR_H
+#define SOFTMAX_LSP_SERVER_SUPERVISOR_H
 
 #include "Messages.h"
 
@@ -69,4 +69,4 @@ private:
 
 } // namespace mlir::rowwise
 
-#endif // TOOLS_SOFTMAX_LSP_SERVER_SUPERVISOR_H
+#endif // SOFTMAX_LSP_SERVER_SUPERVISOR_H

@@ -1,4 +1,4 @@
-//===- RowwiseAttributes.td - Attributes of the rowwise dialect --*- tablegen -*--===//
+//===- RowwiseAttributes.td - Attributes of the dialect ----*- tablegen -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

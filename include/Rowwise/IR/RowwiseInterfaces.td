@@ -1,4 +1,4 @@
-//===- RowwiseInterfaces.td - Interfaces of the rowwise dialect --*- tablegen -*--===//
+//===- RowwiseInterfaces.td - Interfaces of the dialect ----*- tablegen -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

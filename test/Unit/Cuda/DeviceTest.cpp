@@ -1,4 +1,4 @@
-//===- DeviceTest.cpp - The CUDA runtime on a real GPU -------------------===//
+//===- DeviceTest.cpp - The CUDA runtime on a real GPU --------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FakeDriver.cpp - A CUDA driver library without a GPU --------------===//
+//===- FakeDriver.cpp - A CUDA driver library without a GPU ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LaunchTest.cpp - Launches by the CUDA runtime ---------------------===//
+//===- LaunchTest.cpp - Launches by the CUDA runtime ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RuntimeTest.cpp - The CUDA runtime's calls of the driver ----------===//
+//===- RuntimeTest.cpp - The CUDA runtime's calls of the driver -----------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- StartupTest.cpp - Which driver and device the CUDA runtime finds --===//
+//===- StartupTest.cpp - Which driver and device the CUDA runtime finds ---===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
