@@ -1,4 +1,4 @@
-//===- Body.cpp - From operations on rows to operations on tiles ----------===//
+//===- Body.cpp - One operation on a window of a row ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,57 +6,48 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelBuilder.h"
+#include "Body.h"
+#include "Reductions.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Programs/RowPatterns.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-Type KernelBuilder::convert(Type type) const {
-  if (auto row = dyn_cast<RankedTensorType>(type))
-    return VectorType::get(layout.getTileSize(), row.getElementType());
-  return type;
-}
-
-void KernelBuilder::lower(Operation *inner, RowAccess &access, const Row &row,
-                          const Window &window, IRMapping &values) {
+void BodyLowering::lower(Operation *inner, IRMapping &values) const {
   builder.setLoc(inner->getLoc());
   if (auto splat = dyn_cast<tensor::SplatOp>(inner)) {
-    values.map(splat.getResult(),
-               vector::BroadcastOp::create(builder, convert(splat.getType()),
-                                           values.lookup(splat.getInput())));
+    values.map(splat.getResult(), vector::BroadcastOp::create(
+                                      builder, kernel.convert(splat.getType()),
+                                      values.lookup(splat.getInput())));
   } else if (isa<tensor::DimOp>(inner)) {
-    values.map(inner->getResult(0), width);
+    values.map(inner->getResult(0), kernel.getWidth());
   } else if (auto position = dyn_cast<PositionOp>(inner)) {
     unsigned dim = position.getDim();
-    values.map(position.getResult(), op.isAxis(dim)
-                                         ? access.getPositions(dim, window)
-                                         : row.indices[dim]);
+    values.map(position.getResult(),
+               kernel.getProgram().isAxis(dim)
+                   ? createPositions(builder, kernel, dim, window)
+                   : row.indices[dim]);
   } else if (auto reduce = dyn_cast<ReduceOp>(inner)) {
-    values.map(
-        reduce.getResults(),
-        lowerReduce(reduce, values.lookup(reduce.getInputs()[0]), window));
+    values.map(reduce.getResults(),
+               reduceTiles(builder, kernel, reduce,
+                           values.lookup(reduce.getInputs()[0]), window));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
-    lowerIf(branch, access, row, window, values);
+    lowerIf(branch, values);
   } else if (auto extract = dyn_cast<tensor::ExtractOp>(inner)) {
     lowerExtract(extract, values);
   } else if (auto assertion = dyn_cast<AssertOp>(inner)) {
-    lowerAssert(assertion, row, window, values);
+    lowerAssert(assertion, values);
   } else {
     lowerElementwise(inner, values);
   }
 }
 
-/// Where there is no such row, nothing is tested.
-void KernelBuilder::lowerAssert(AssertOp inner, const Row &row,
-                                const Window &window, const IRMapping &values) {
+void BodyLowering::lowerAssert(AssertOp inner, const IRMapping &values) const {
   Location before = builder.getLoc();
   builder.setLoc(inner.getLoc());
   Value condition = values.lookup(inner.getCondition());
@@ -74,9 +65,10 @@ void KernelBuilder::lowerAssert(AssertOp inner, const Row &row,
 }
 
 /// An element of a table: NaN, or 0, where an index is out of range.
-void KernelBuilder::lowerExtract(tensor::ExtractOp inner, IRMapping &values) {
+void BodyLowering::lowerExtract(tensor::ExtractOp inner,
+                                IRMapping &values) const {
   auto arg = cast<BlockArgument>(inner.getTensor());
-  Value table = func.getArgument(arg.getArgNumber());
+  Value table = kernel.getBuffer(arg.getArgNumber());
   Type type = inner.getType();
   SmallVector<Value> indices;
   Value isInside = arith::ConstantIntOp::create(builder, 1, 1);
@@ -102,10 +94,10 @@ void KernelBuilder::lowerExtract(tensor::ExtractOp inner, IRMapping &values) {
   values.map(inner.getResult(), branch.getResult(0));
 }
 
-void KernelBuilder::lowerElementwise(Operation *inner, IRMapping &values) {
+void BodyLowering::lowerElementwise(Operation *inner, IRMapping &values) const {
   SmallVector<Type> types;
   for (Type type : inner->getResultTypes())
-    types.push_back(convert(type));
+    types.push_back(kernel.convert(type));
   SmallVector<Value> operands;
   for (Value operand : inner->getOperands())
     operands.push_back(values.lookup(operand));
@@ -120,11 +112,10 @@ void KernelBuilder::lowerElementwise(Operation *inner, IRMapping &values) {
   values.map(inner->getResults(), builder.create(state)->getResults());
 }
 
-void KernelBuilder::lowerIf(scf::IfOp inner, RowAccess &access, const Row &row,
-                            const Window &window, IRMapping &values) {
+void BodyLowering::lowerIf(scf::IfOp inner, IRMapping &values) const {
   SmallVector<Type> types;
   for (Type type : inner.getResultTypes())
-    types.push_back(convert(type));
+    types.push_back(kernel.convert(type));
   auto branch =
       scf::IfOp::create(builder, types, values.lookup(inner.getCondition()),
                         /*withElse=*/true);
@@ -134,7 +125,7 @@ void KernelBuilder::lowerIf(scf::IfOp inner, RowAccess &access, const Row &row,
        llvm::zip_equal(inner->getRegions(), branch->getRegions())) {
     builder.setInsertionPointToStart(&to.front());
     for (Operation &op : from.front().without_terminator())
-      lower(&op, access, row, window, values);
+      lower(&op, values);
     SmallVector<Value> yielded;
     for (Value value : from.front().getTerminator()->getOperands())
       yielded.push_back(values.lookup(value));

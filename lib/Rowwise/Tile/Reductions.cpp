@@ -1,33 +1,33 @@
-//===- Reductions.cpp - Reductions of rows ----------------------*- C++ -*-===//
+//===- Reductions.cpp - Reductions of tiles -------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Reductions that wait for no other of their level are done together: each
-// thread folds its elements for all of them, then threads meet. One after the
-// other, what both read would be in registers while threads meet for the first.
-//
-//===----------------------------------------------------------------------===//
 
-#include "KernelBuilder.h"
+#include "Reductions.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The results of a reduction, or the identity where the row may be and is
-/// empty and they would be something else: finalize is for states of one or
-/// more elements.
-SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total,
+//===----------------------------------------------------------------------===//
+// Empty rows
+//===----------------------------------------------------------------------===//
+
+/// Finalize is for states of one or more elements.
+SmallVector<Value> mlir::rowwise::selectNonEmpty(ImplicitLocOpBuilder &builder,
+                                                 const KernelContext &kernel,
+                                                 ReduceOp total,
                                                  bool mayBeWrong) {
   SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
   unsigned components = total.getMonoid().getNumComponents();
-  if (schedule.getMinWidth() != 0 || (components == 1 && !mayBeWrong))
+  if (kernel.getSchedule().getMinWidth() != 0 ||
+      (components == 1 && !mayBeWrong))
     return results;
-  Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                        width, createIndex(0));
+  Value isEmpty =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                            kernel.getWidth(), createIndex(builder, 0));
   auto identity = total.getMonoid().getIdentity(results[0].getType());
   for (auto [i, result] : llvm::enumerate(results)) {
     Value empty = arith::ConstantOp::create(builder, identity[i % components]);
@@ -38,80 +38,106 @@ SmallVector<Value> KernelBuilder::selectNonEmpty(ReduceOp total,
 
 /// Beside elements padding changes nothing; alone it may be NaN, as the sum of
 /// exponentials under a maximum of -inf.
-bool KernelBuilder::mayBeWrongIfEmpty(ReduceOp reduce) {
-  return padding.isNeutral(reduce) && !reduce.getMonoid().isExact();
+static bool mayBeWrongIfEmpty(const KernelContext &kernel, ReduceOp reduce) {
+  return kernel.getPadding().isNeutral(reduce) && !reduce.getMonoid().isExact();
 }
 
-/// The results for each row of which `inputs` has a tile.
-SmallVector<Value> KernelBuilder::lowerReduce(ReduceOp inner, ValueRange inputs,
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// The mask that a reduction of a tile needs: none where padding is neutral.
+static Value getNeededMask(const KernelContext &kernel, ReduceOp reduce,
+                           const Window &window) {
+  return kernel.getPadding().isNeutral(reduce) ? Value() : window.mask;
+}
+
+SmallVector<Value> mlir::rowwise::reduceTiles(ImplicitLocOpBuilder &builder,
+                                              const KernelContext &kernel,
+                                              ReduceOp reduce,
+                                              ValueRange inputs,
                                               const Window &window) {
   SmallVector<Type> types;
   for (size_t row = 0; row < inputs.size(); ++row)
-    llvm::append_range(types, inner.getResultTypes());
-  bool isNeutral = padding.isNeutral(inner);
-  auto tiled = ReduceOp::create(builder, types, inner.getKind(), inputs,
-                                isNeutral ? Value() : window.mask);
-  return selectNonEmpty(tiled, mayBeWrongIfEmpty(inner));
-}
-
-/// One state for each thread and reduction, component by component.
-SmallVector<Value> KernelBuilder::foldLevel(ArrayRef<ReduceOp> level,
-                                            RowAccess &access, const Row &row,
-                                            const Window &window,
-                                            IRMapping &values) {
-  for (ReduceOp reduce : level)
-    lowerSlice(ReduceOp(reduce).getInputs()[0], access, row, window, values);
-  SmallVector<Value> states;
-  for (ReduceOp reduce : level) {
-    builder.setLoc(reduce.getLoc());
-    auto type = VectorType::get(layout.getThreadsPerRow(),
-                                reduce.getInputType().getElementType());
-    SmallVector<Type> types(reduce->getNumResults(), type);
-    auto partial = ReduceOp::create(
-        builder, types, reduce.getKind(), values.lookup(reduce.getInputs()[0]),
-        padding.isNeutral(reduce) ? Value() : window.mask, /*states=*/false,
-        /*partial=*/true);
-    llvm::append_range(states, partial.getResults());
-  }
-  return states;
-}
-
-/// What the states of all threads combine to, or with a delay did that many
-/// trips before.
-void KernelBuilder::combineLevel(ArrayRef<ReduceOp> level, ValueRange states,
-                                 IRMapping &scalars, IntegerAttr delay) {
-  for (ReduceOp reduce : level) {
-    builder.setLoc(reduce.getLoc());
-    unsigned components = reduce->getNumResults();
-    auto total =
-        ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
-                         states.take_front(components), /*mask=*/Value(),
-                         /*states=*/true, /*partial=*/false, delay);
-    states = states.drop_front(components);
-    scalars.map(reduce.getResults(),
-                selectNonEmpty(total, mayBeWrongIfEmpty(reduce)));
-  }
+    llvm::append_range(types, reduce.getResultTypes());
+  auto tiled = ReduceOp::create(builder, types, reduce.getKind(), inputs,
+                                getNeededMask(kernel, reduce, window));
+  return selectNonEmpty(builder, kernel, tiled,
+                        mayBeWrongIfEmpty(kernel, reduce));
 }
 
 /// Where a thread has a single element there is nothing to fold. Kinds of
 /// several components are folded in an order of their own (for max_sumexp
 /// rowwise-keep-exponentials has it).
-bool KernelBuilder::mayFoldTogether(ArrayRef<ReduceOp> level) {
+bool mlir::rowwise::mayFoldTogether(const KernelContext &kernel,
+                                    ArrayRef<ReduceOp> level) {
+  LayoutAttr layout = kernel.getLayout();
   return level.size() > 1 && layout.getTileSize() > layout.getThreadsPerRow() &&
          llvm::all_of(level, [](ReduceOp reduce) {
            return reduce->getNumResults() == 1;
          });
 }
 
-void KernelBuilder::reduceLevel(ArrayRef<ReduceOp> level, RowAccess &access,
-                                const Row &row, const Window &window,
-                                IRMapping &values) {
-  if (mayFoldTogether(level)) {
-    combineLevel(level, foldLevel(level, access, row, window, values), values);
-    return;
+//===----------------------------------------------------------------------===//
+// States of threads
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> mlir::rowwise::foldTile(ImplicitLocOpBuilder &builder,
+                                           const KernelContext &kernel,
+                                           ReduceOp reduce, Value tile,
+                                           Value mask) {
+  auto type = VectorType::get(kernel.getLayout().getThreadsPerRow(),
+                              reduce.getInputType().getElementType());
+  SmallVector<Type> types(reduce->getNumResults(), type);
+  auto partial = ReduceOp::create(builder, types, reduce.getKind(), tile, mask,
+                                  /*states=*/false, /*partial=*/true);
+  return llvm::to_vector(ValueRange(partial.getResults()));
+}
+
+SmallVector<Value>
+mlir::rowwise::createIdentityState(ImplicitLocOpBuilder &builder,
+                                   const KernelContext &kernel,
+                                   ReduceOp reduce) {
+  SmallVector<Value> state;
+  for (TypedAttr component :
+       reduce.getMonoid().getIdentity(reduce.getInputType().getElementType())) {
+    auto type = VectorType::get(kernel.getLayout().getThreadsPerRow(),
+                                component.getType());
+    state.push_back(arith::ConstantOp::create(
+        builder, DenseElementsAttr::get(type, component)));
   }
+  return state;
+}
+
+SmallVector<Value> mlir::rowwise::foldTiles(ImplicitLocOpBuilder &builder,
+                                            const KernelContext &kernel,
+                                            ArrayRef<ReduceOp> level,
+                                            const Window &window,
+                                            const IRMapping &values) {
+  SmallVector<Value> states;
   for (ReduceOp reduce : level) {
-    lowerSlice(ReduceOp(reduce).getInputs()[0], access, row, window, values);
-    lower(reduce, access, row, window, values);
+    builder.setLoc(reduce.getLoc());
+    llvm::append_range(states, foldTile(builder, kernel, reduce,
+                                        values.lookup(reduce.getInputs()[0]),
+                                        getNeededMask(kernel, reduce, window)));
+  }
+  return states;
+}
+
+void mlir::rowwise::combineLevel(ImplicitLocOpBuilder &builder,
+                                 const KernelContext &kernel,
+                                 ArrayRef<ReduceOp> level, ValueRange states,
+                                 IRMapping &scalars, IntegerAttr latency) {
+  for (ReduceOp reduce : level) {
+    builder.setLoc(reduce.getLoc());
+    unsigned components = reduce->getNumResults();
+    auto total =
+        ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
+                         states.take_front(components), /*mask=*/Value(),
+                         /*states=*/true, /*partial=*/false, latency);
+    states = states.drop_front(components);
+    scalars.map(reduce.getResults(),
+                selectNonEmpty(builder, kernel, total,
+                               mayBeWrongIfEmpty(kernel, reduce)));
   }
 }

@@ -1,0 +1,69 @@
+//===- Body.h - Operations of the body on a window of a row -----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_BODY_H
+#define ROWWISE_LIB_TILE_BODY_H
+
+#include "Window.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace mlir::rowwise {
+
+/// Turns operations of the body into operations on the tile of one window of a
+/// row. `values` maps what is computed: rows to tiles, scalars to scalars.
+class BodyLowering {
+public:
+  BodyLowering(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+               const Row &row, const Window &window)
+      : builder(builder), kernel(kernel), row(row), window(window) {}
+
+  // Body.cpp: one operation.
+
+  /// Operands are mapped already.
+  void lower(Operation *inner, IRMapping &values) const;
+  /// Where there is no such row, nothing is tested.
+  void lowerAssert(AssertOp inner, const IRMapping &values) const;
+
+  // BodySlices.cpp: what something is computed from.
+
+  /// Computes the rows in `roots`, from inputs, which are loaded if they are
+  /// not mapped, and from scalars that are.
+  void lowerSlice(ArrayRef<Value> roots, IRMapping &values) const;
+  /// The reductions of a level, and what they need.
+  void reduceLevel(ArrayRef<ReduceOp> level, IRMapping &values) const;
+  /// The state of each thread for each of a level's reductions, before threads
+  /// meet.
+  SmallVector<Value> foldLevel(ArrayRef<ReduceOp> level,
+                               IRMapping &values) const;
+
+private:
+  void lowerElementwise(Operation *inner, IRMapping &values) const;
+  void lowerExtract(tensor::ExtractOp inner, IRMapping &values) const;
+  void lowerIf(scf::IfOp inner, IRMapping &values) const;
+
+  ImplicitLocOpBuilder &builder;
+  const KernelContext &kernel;
+  const Row &row;
+  const Window &window;
+};
+
+/// Maps where the row lies along outer dimensions.
+void lowerRowIndices(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+                     const Row &row, IRMapping &scalars);
+
+/// Maps the results of operations on scalars whose operands are mapped.
+void lowerReadyScalars(ImplicitLocOpBuilder &builder,
+                       const KernelContext &kernel, const Row &row,
+                       IRMapping &scalars);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_BODY_H

@@ -1,0 +1,155 @@
+//===- EpilogueOperands.cpp - Rows that the end of a row needs ------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EpilogueOperands.h"
+#include "Inputs.h"
+
+#include "Rowwise/Device/SharedMemory.h"
+#include "Rowwise/Programs/SharedLayout.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+EpilogueOperands::EpilogueOperands(const KernelContext &kernel)
+    : kernel(kernel), inputs(getEpilogueInputs(kernel)) {}
+
+//===----------------------------------------------------------------------===//
+// The cache
+//===----------------------------------------------------------------------===//
+
+EpilogueOperands EpilogueOperands::createCached(ImplicitLocOpBuilder &builder,
+                                                const KernelContext &kernel) {
+  EpilogueOperands operands(kernel);
+  if (!kernel.getSchedule().keepsShared())
+    return operands;
+  FuseOp program = kernel.getProgram();
+  KeptLayout layout =
+      getKeptLayout(program, kernel.getBody(), kernel.getLayout());
+  if (layout.inputs.empty())
+    return operands;
+  Value shared = gpu::DynamicSharedMemoryOp::create(
+      builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()));
+  for (const KeptLayout::Input &input : layout.inputs) {
+    Type element =
+        getElementTypeOrSelf(program.getInputs()[input.number].getType());
+    operands.cache[input.number] = memref::ViewOp::create(
+        builder, getSharedType(layout.elements, element), shared,
+        createIndex(builder, input.offset), /*sizes=*/ValueRange());
+  }
+  return operands;
+}
+
+/// Whether threads read the cache at the shift of a row. A row without
+/// contiguous operands has none.
+bool EpilogueOperands::isShifted(const Row &row) const {
+  return row.residue && kernel.getSchedule().shiftsKept();
+}
+
+/// Where rows of one residue may belong to other threads, what is cached is
+/// that of a row in the first vector of its window, and of the line before it.
+void EpilogueOperands::fillCache(ImplicitLocOpBuilder &builder,
+                                 const Row &row) const {
+  if (cache.empty())
+    return;
+  Row first = row, before = row;
+  if (isShifted(row)) {
+    first.residue = createVectorResidue(builder, kernel, row);
+    int64_t line = kernel.getSchedule().getWindowAlignment();
+    before.residue = arith::AddIOp::create(builder, first.residue,
+                                           createIndex(builder, line));
+  }
+  for (unsigned input : inputs)
+    if (Value shared = cache.lookup(input)) {
+      Value tile = load(builder, first, input), others;
+      if (isShifted(row))
+        others = load(builder, before, input);
+      KeepOp::create(builder, tile, others, shared);
+    }
+}
+
+/// Where threads read what others cached, none may be at the row before any
+/// more when the cache is written, and all must have written.
+void EpilogueOperands::updateCache(ImplicitLocOpBuilder &builder,
+                                   const Row &row, Value residue,
+                                   Value before) const {
+  Value isOther =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, residue, before);
+  auto branch = scf::IfOp::create(builder, isOther, /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  if (isShifted(row))
+    gpu::BarrierOp::create(builder);
+  fillCache(builder, row);
+  if (isShifted(row))
+    gpu::BarrierOp::create(builder);
+}
+
+/// The window of the row that was cached starts in the vector in which the row
+/// does.
+Value EpilogueOperands::readCached(ImplicitLocOpBuilder &builder,
+                                   const Row &row, unsigned input) const {
+  Value shift;
+  if (isShifted(row))
+    shift = arith::DivUIOp::create(
+        builder, row.residue,
+        createIndex(builder, kernel.getLayout().getVector()));
+  Type tile = kernel.convert(kernel.getBody().getArgument(input).getType());
+  return KeptOp::create(builder, tile, cache.lookup(input), shift);
+}
+
+Value mlir::rowwise::createVectorResidue(ImplicitLocOpBuilder &builder,
+                                         const KernelContext &kernel,
+                                         const Row &row) {
+  return arith::AndIOp::create(
+      builder, row.residue,
+      createIndex(builder, kernel.getLayout().getVector() - 1));
+}
+
+//===----------------------------------------------------------------------===//
+// Where they are used
+//===----------------------------------------------------------------------===//
+
+Value EpilogueOperands::load(ImplicitLocOpBuilder &builder, const Row &row,
+                             unsigned input) const {
+  FuseOp program = kernel.getProgram();
+  Row any = row;
+  // What all rows share is there for a missing row, too.
+  if (!program.variesWithRow(program.getInputMap(input)))
+    any.inRange = Value();
+  any.isForEpilogue = true;
+  return loadInputs(builder, kernel, any, input).front();
+}
+
+Value EpilogueOperands::get(ImplicitLocOpBuilder &builder, const Row &row,
+                            unsigned input) const {
+  return cache.contains(input) ? readCached(builder, row, input)
+                               : load(builder, row, input);
+}
+
+void EpilogueOperands::map(ImplicitLocOpBuilder &builder, const Row &row,
+                           IRMapping &values) const {
+  for (unsigned input : inputs)
+    values.map(kernel.getBody().getArgument(input), get(builder, row, input));
+}
+
+void EpilogueOperands::mapUsedBy(Operation *user, ImplicitLocOpBuilder &builder,
+                                 const Row &row, IRMapping &values) const {
+  Block &body = kernel.getBody();
+  for (unsigned input : inputs) {
+    BlockArgument arg = body.getArgument(input);
+    bool isUsed = llvm::any_of(arg.getUsers(), [&](Operation *other) {
+      return !isa<tensor::DimOp>(other) &&
+             body.findAncestorOpInBlock(*other) == user;
+    });
+    if (isUsed && !values.contains(arg))
+      values.map(arg, get(builder, row, input));
+  }
+}

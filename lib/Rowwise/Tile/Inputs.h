@@ -1,0 +1,36 @@
+//===- Inputs.h - Inputs of a row that one tile holds -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_INPUTS_H
+#define ROWWISE_LIB_TILE_INPUTS_H
+
+#include "Row.h"
+
+namespace mlir::rowwise {
+
+/// Inputs that are loaded before anything is computed. Tables are no such:
+/// their elements are loaded by index.
+SmallVector<unsigned> getResidentInputs(const KernelContext &kernel);
+
+/// Inputs that are epilogue operands: rows that rows share and no reduction
+/// needs, which are loaded where they are used.
+SmallVector<unsigned> getEpilogueInputs(const KernelContext &kernel);
+
+/// Loads inputs, or zeros where there is no such row.
+SmallVector<Value> loadInputs(ImplicitLocOpBuilder &builder,
+                              const KernelContext &kernel, const Row &row,
+                              ArrayRef<unsigned> inputs);
+
+/// Loads the inputs that are loaded first.
+SmallVector<Value> loadResidentInputs(ImplicitLocOpBuilder &builder,
+                                      const KernelContext &kernel,
+                                      const Row &row);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_INPUTS_H

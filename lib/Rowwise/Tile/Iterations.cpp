@@ -1,0 +1,75 @@
+//===- Iterations.cpp - Rows that a group of blocks steps over ------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Iterations.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Narrows `iterations`, which are over all rows, to those of this block's
+/// launch slice.
+static void enterLaunchSlice(ImplicitLocOpBuilder &builder,
+                             const KernelContext &kernel,
+                             Iterations &iterations) {
+  Value numRows = kernel.getNumRows();
+  Value slice = gpu::BlockIdOp::create(builder, gpu::Dimension::y);
+  Value slices = gpu::GridDimOp::create(builder, gpu::Dimension::y);
+  Value all = arith::CeilDivUIOp::create(builder, numRows, iterations.step);
+  auto countBefore = [&](Value slice) -> Value {
+    Value bits = arith::MulIOp::create(
+        builder, slice, createIndex(builder, ScheduleAttr::waveShift));
+    Value left = arith::ShRUIOp::create(builder, all, bits);
+    return arith::SubIOp::create(builder, all, left);
+  };
+  auto getRow = [&](Value iteration) -> Value {
+    return arith::MulIOp::create(builder, iteration, iterations.step);
+  };
+  Value next = arith::AddIOp::create(builder, slice, createIndex(builder, 1));
+  Value isLast =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, next, slices);
+  Value end = arith::SelectOp::create(builder, isLast, numRows,
+                                      getRow(countBefore(next)));
+  iterations.limit = arith::MinUIOp::create(builder, numRows, end);
+  Value first = arith::AddIOp::create(builder, getRow(countBefore(slice)),
+                                      iterations.first);
+  iterations.first = arith::MinUIOp::create(builder, first, iterations.limit);
+}
+
+Iterations mlir::rowwise::createIterations(ImplicitLocOpBuilder &builder,
+                                           const KernelContext &kernel) {
+  LayoutAttr layout = kernel.getLayout();
+  Value group = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value groups = gpu::GridDimOp::create(builder, gpu::Dimension::x);
+  if (layout.getBlocks() != 1) {
+    Value blocks = createIndex(builder, layout.getBlocks());
+    group = arith::DivUIOp::create(builder, group, blocks);
+    groups = arith::DivUIOp::create(builder, groups, blocks);
+  }
+  Value rows = createIndex(builder, layout.getRows());
+  Iterations iterations;
+  iterations.first = builder.createOrFold<arith::MulIOp>(group, rows);
+  iterations.step = builder.createOrFold<arith::MulIOp>(groups, rows);
+  iterations.limit = kernel.getNumRows();
+  if (kernel.getSchedule().mayStepInWaves())
+    enterLaunchSlice(builder, kernel, iterations);
+  Value rest =
+      arith::SubIOp::create(builder, iterations.limit, iterations.first);
+  iterations.count = arith::CeilDivUIOp::create(builder, rest, iterations.step);
+  return iterations;
+}
+
+Row mlir::rowwise::enterIteration(ImplicitLocOpBuilder &builder,
+                                  const KernelContext &kernel,
+                                  const Iterations &iterations, Value iteration,
+                                  bool mayExceed) {
+  Value distance = arith::MulIOp::create(builder, iteration, iterations.step);
+  Value first = arith::AddIOp::create(builder, iterations.first, distance);
+  return enterRow(builder, kernel, addRowOfThread(builder, kernel, first),
+                  iterations.limit,
+                  mayExceed || kernel.getLayout().getRows() != 1);
+}

@@ -1,0 +1,35 @@
+//===- Iterations.h - Rows that a group of blocks steps over ----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_ITERATIONS_H
+#define ROWWISE_LIB_TILE_ITERATIONS_H
+
+#include "Row.h"
+
+namespace mlir::rowwise {
+
+/// The rows that a group of blocks steps over: `first`, `first` + `step`,
+/// ..., all below `limit`. All are of index.
+struct Iterations {
+  Value first, step, limit, count;
+};
+
+/// Those of this thread's group, or of the first of its rows. There are no more
+/// groups than rows in a launch slice, but a group may have none in its slice.
+Iterations createIterations(ImplicitLocOpBuilder &builder,
+                            const KernelContext &kernel);
+
+/// The row of this thread in an iteration. `mayExceed`: there may be no such
+/// iteration. Of a group of several rows some may be missing in any case.
+Row enterIteration(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+                   const Iterations &iterations, Value iteration,
+                   bool mayExceed = false);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_ITERATIONS_H

@@ -1,0 +1,106 @@
+//===- KernelContext.cpp - What a kernel is built from --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelContext.h"
+
+#include "Rowwise/Programs/ProgramSupport.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static Value createSizeOfSource(ImplicitLocOpBuilder &builder, FuseOp program,
+                                gpu::GPUFuncOp func, unsigned dim) {
+  auto [source, position] = program.getDimSource(dim);
+  return memref::DimOp::create(builder, func.getArgument(source), position);
+}
+
+/// The product of the sizes along the axis, constant where they are known.
+static Value createRowSize(ImplicitLocOpBuilder &builder, FuseOp program,
+                           gpu::GPUFuncOp func) {
+  Value product;
+  for (int64_t dim : program.getAxis()) {
+    int64_t known = program.getDimSize(dim);
+    Value size = ShapedType::isDynamic(known)
+                     ? createSizeOfSource(builder, program, func, dim)
+                     : createIndex(builder, known);
+    product = product
+                  ? arith::MulIOp::create(builder, product, size).getResult()
+                  : size;
+  }
+  return product;
+}
+
+/// The row's length. In a width class its bounds are stated as plain
+/// arithmetic, for range analysis to find.
+static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
+                         ScheduleAttr schedule, gpu::GPUFuncOp func) {
+  if (int64_t size = program.getRowSize(); size != ShapedType::kDynamic)
+    return createIndex(builder, size);
+  Value size = createRowSize(builder, program, func);
+  if (schedule.getMaxWidth() != std::numeric_limits<int64_t>::max())
+    size = arith::MinUIOp::create(builder, size,
+                                  createIndex(builder, schedule.getMaxWidth()));
+  if (schedule.getMinWidth() != 0)
+    size = arith::MaxUIOp::create(builder, size,
+                                  createIndex(builder, schedule.getMinWidth()));
+  LayoutAttr layout = schedule.getLayout();
+  if (!schedule.getAligned() || layout.getTransposed())
+    return size;
+  Value vector = createIndex(builder, layout.getVector());
+  Value vectors = arith::DivUIOp::create(builder, size, vector);
+  return arith::MulIOp::create(builder, vectors, vector);
+}
+
+static Value createNumRows(ImplicitLocOpBuilder &builder, FuseOp program,
+                           gpu::GPUFuncOp func) {
+  Value product;
+  for (unsigned dim = 0; dim < program.getNumDims(); ++dim) {
+    if (program.isAxis(dim))
+      continue;
+    Value size = createSizeOfSource(builder, program, func, dim);
+    product = product ? arith::MulIOp::create(builder, product, size) : size;
+  }
+  return product ? product : createIndex(builder, 1);
+}
+
+KernelContext::KernelContext(ImplicitLocOpBuilder &builder, FuseOp program,
+                             unsigned version, gpu::GPUFuncOp func)
+    : program(program), body(program.getBody(version).front()),
+      schedule(program.getSchedules()[version]), func(func), padding(body),
+      width(createWidth(builder, program, schedule, func)),
+      numRows(createNumRows(builder, program, func)) {}
+
+Value KernelContext::getBuffer(unsigned number) const {
+  return gpu::GPUFuncOp(func).getArgument(number);
+}
+
+unsigned KernelContext::getResultNumber(unsigned output) const {
+  return getProgram().getInputs().size() + output;
+}
+
+bool KernelContext::isContiguous(unsigned number) const {
+  return !getLayout().getTransposed() && isContiguousRow(program, number);
+}
+
+VectorType KernelContext::getTileType(Type element) const {
+  return VectorType::get(getLayout().getTileSize(), element);
+}
+
+Type KernelContext::convert(Type type) const {
+  if (auto row = dyn_cast<RankedTensorType>(type))
+    return getTileType(row.getElementType());
+  return type;
+}
+
+Value mlir::rowwise::createDimSize(ImplicitLocOpBuilder &builder,
+                                   const KernelContext &kernel, unsigned dim) {
+  return createSizeOfSource(builder, kernel.getProgram(), kernel.getFunc(),
+                            dim);
+}

@@ -1,0 +1,76 @@
+//===- KernelContext.h - What a kernel is built from ------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_KERNELCONTEXT_H
+#define ROWWISE_LIB_TILE_KERNELCONTEXT_H
+
+#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Programs/Padding.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+inline Value createIndex(ImplicitLocOpBuilder &builder, int64_t value) {
+  return arith::ConstantIndexOp::create(builder, value);
+}
+
+/// A value of the body that is a row: a tile of the kernel. Others are scalars.
+inline bool isRowValue(Value value) {
+  return isa<RankedTensorType>(value.getType());
+}
+
+/// What one kernel is built from: a version of a program, the function, and the
+/// sizes of its rows. Nothing here changes while the kernel is built; the
+/// builder, which says where code goes, is handed along.
+class KernelContext {
+public:
+  /// Emits the length of rows and their number with `builder`, in `func`.
+  KernelContext(ImplicitLocOpBuilder &builder, FuseOp program, unsigned version,
+                gpu::GPUFuncOp func);
+
+  FuseOp getProgram() const { return program; }
+  /// The version's, with an argument for each input of the program.
+  Block &getBody() const { return body; }
+  ScheduleAttr getSchedule() const { return schedule; }
+  LayoutAttr getLayout() const { return schedule.getLayout(); }
+  gpu::GPUFuncOp getFunc() const { return func; }
+  const Padding &getPadding() const { return padding; }
+  /// Elements of a row, index.
+  Value getWidth() const { return width; }
+  /// Of the whole program, index.
+  Value getNumRows() const { return numRows; }
+
+  /// The kernel's argument for an operand. Operands are numbered, results after
+  /// the inputs.
+  Value getBuffer(unsigned number) const;
+  unsigned getResultNumber(unsigned output) const;
+  /// Whether a row of an operand is loaded and stored by vectors.
+  bool isContiguous(unsigned number) const;
+  VectorType getTileType(Type element) const;
+  /// A row's type becomes that of a tile, a scalar's stays.
+  Type convert(Type type) const;
+
+private:
+  FuseOp program;
+  Block &body;
+  ScheduleAttr schedule;
+  gpu::GPUFuncOp func;
+  Padding padding;
+  Value width, numRows;
+};
+
+/// The size along a dimension of the program, read from a buffer.
+Value createDimSize(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+                    unsigned dim);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_KERNELCONTEXT_H

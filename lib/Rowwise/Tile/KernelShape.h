@@ -1,0 +1,58 @@
+//===- KernelShape.h - The shapes of kernels --------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_KERNELSHAPE_H
+#define ROWWISE_LIB_TILE_KERNELSHAPE_H
+
+#include "KernelContext.h"
+
+namespace mlir::rowwise {
+
+//===----------------------------------------------------------------------===//
+// What a schedule asks of a kernel
+//===----------------------------------------------------------------------===//
+
+/// How a kernel comes by its rows.
+enum class KernelShape {
+  residentRow,         ///< a tile holds a row
+  streamed,            ///< a row goes through a tile, once for each level
+  outerReduction,      ///< a thread holds elements of several rows
+  contiguousBlockCopy, ///< a block's rows are copied to shared memory together
+  persistent,          ///< blocks step over rows, the next ones in registers
+  multiStageBuffer, ///< blocks step over rows, the next ones in shared memory
+};
+
+KernelShape getKernelShape(ScheduleAttr schedule);
+
+/// Whether blocks exchange states through device memory, for which the kernel
+/// has an argument.
+bool exchangesStatesInMemory(ScheduleAttr schedule);
+
+/// Whether loads may touch all elements of the vectors in which unaligned rows
+/// start and end.
+bool mayReadWholeVectors(ScheduleAttr schedule);
+
+//===----------------------------------------------------------------------===//
+// The code of a kernel, one file a shape
+//===----------------------------------------------------------------------===//
+
+void buildResidentRow(ImplicitLocOpBuilder &builder,
+                      const KernelContext &kernel);
+void buildStreamed(ImplicitLocOpBuilder &builder, const KernelContext &kernel);
+void buildOuterReduction(ImplicitLocOpBuilder &builder,
+                         const KernelContext &kernel);
+void buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
+                              const KernelContext &kernel);
+void buildPersistent(ImplicitLocOpBuilder &builder,
+                     const KernelContext &kernel);
+void buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
+                           const KernelContext &kernel);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_KERNELSHAPE_H

@@ -1,0 +1,252 @@
+//===- MultiStageBuffer.cpp - Rows in a multi-stage buffer ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// A group of blocks steps over rows, each with a slice of every row in shared
+// memory, in a buffer of S stages. With a latency of L iterations:
+//
+//   for (i = 0; i < S; ++i) fetch row i
+//   for (i = 0; i < iterations + L; ++i)
+//     if there is a row i: wait for it, reduce what the threads have of it
+//     the states of row i go to the other blocks; those of row i - L have come
+//     fetch row i - L - 1 + S: the stage of row i - L - 1 is free
+//     if there is a row i - L: compute it again from its stage, store it
+//
+// So S - L - 1 rows are on their way while one is reduced, and states have the
+// time of L - 1 iterations to come. The one barrier of an iteration is that of
+// the reduction.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Body.h"
+#include "Iterations.h"
+#include "KernelShape.h"
+#include "Reductions.h"
+#include "Results.h"
+#include "RowAddress.h"
+#include "Transfer.h"
+
+#include "Rowwise/Device/SharedMemory.h"
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/SharedLayout.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// The buffer
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Rows in shared memory, each in the stage of its iteration.
+class MultiStageBuffer {
+public:
+  /// Adds shared memory for the rows, and mbarriers for each input.
+  MultiStageBuffer(ImplicitLocOpBuilder &builder, const KernelContext &kernel);
+
+  /// Starts copying the rows of an iteration.
+  void fetch(const Row &row, Value iteration) const;
+  /// Maps the rows of an iteration to what was copied.
+  void read(const Window &window, Value iteration, IRMapping &values) const;
+
+private:
+  /// Where in shared memory the row of an input is.
+  struct Stage {
+    Value offset;           ///< bytes from the start of the memory
+    Value barriers, number; ///< mbarriers, and which counts the copy
+    Value parity;           ///< i32, of the mbarrier phase that it completes
+  };
+  Stage createStage(unsigned input, Value iteration) const;
+
+  ImplicitLocOpBuilder &builder;
+  const KernelContext &kernel;
+  RingLayout layout;
+  Value shared;
+  SmallVector<Value> barriers; ///< for each input of the layout
+};
+} // namespace
+
+MultiStageBuffer::MultiStageBuffer(ImplicitLocOpBuilder &builder,
+                                   const KernelContext &kernel)
+    : builder(builder), kernel(kernel),
+      layout(*getRingLayout(kernel.getProgram(), kernel.getBody(),
+                            kernel.getLayout())),
+      shared(gpu::DynamicSharedMemoryOp::create(
+          builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()))) {
+  for (unsigned i = 0, e = layout.inputs.size(); i < e; ++i)
+    barriers.push_back(addSharedMemory(kernel.getFunc(),
+                                       kernel.getSchedule().getStages(),
+                                       builder.getI64Type(), builder.getLoc()));
+}
+
+/// `input`: its number among those of the layout.
+MultiStageBuffer::Stage MultiStageBuffer::createStage(unsigned input,
+                                                      Value iteration) const {
+  Value stages = createIndex(builder, kernel.getSchedule().getStages());
+  Stage stage;
+  stage.barriers = barriers[input];
+  stage.number = arith::RemUIOp::create(builder, iteration, stages);
+  stage.offset = arith::AddIOp::create(
+      builder,
+      arith::MulIOp::create(builder, stage.number,
+                            createIndex(builder, layout.slotBytes)),
+      createIndex(builder, layout.inputs[input].offset));
+  Value phase = arith::DivUIOp::create(builder, iteration, stages);
+  Value parity = arith::AndIOp::create(builder, phase, createIndex(builder, 1));
+  stage.parity =
+      arith::IndexCastOp::create(builder, builder.getI32Type(), parity);
+  return stage;
+}
+
+void MultiStageBuffer::fetch(const Row &row, Value iteration) const {
+  for (auto [i, input] : llvm::enumerate(layout.inputs)) {
+    Stage stage = createStage(i, iteration);
+    RowAddress address = createRowAddress(builder, kernel, row, input.number,
+                                          createIndex(builder, 0));
+    FetchOp::create(builder, address.buffer, address.indices, kernel.getWidth(),
+                    shared, stage.offset, stage.barriers, stage.number);
+  }
+}
+
+void MultiStageBuffer::read(const Window &window, Value iteration,
+                            IRMapping &values) const {
+  for (auto [i, input] : llvm::enumerate(layout.inputs)) {
+    BlockArgument arg = kernel.getBody().getArgument(input.number);
+    Stage stage = createStage(i, iteration);
+    VectorType type = kernel.getTileType(
+        getElementTypeOrSelf(kernel.getBuffer(input.number).getType()));
+    Value padding = window.mask
+                        ? createPadding(builder, kernel, input.number, type)
+                        : Value();
+    values.map(arg, FetchedOp::create(builder, type, shared, stage.offset,
+                                      stage.barriers, stage.number,
+                                      stage.parity, window.mask, padding));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The kernel
+//===----------------------------------------------------------------------===//
+
+/// if (condition) { make() }
+static void createIf(ImplicitLocOpBuilder &builder, Value condition,
+                     function_ref<void()> make) {
+  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  make();
+}
+
+/// Maps scalars of a row, and its rows from the buffer.
+static void readRow(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+                    const MultiStageBuffer &buffer, const Row &row,
+                    const Window &window, Value iteration, IRMapping &values) {
+  for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments()))
+    if (!isRowValue(arg))
+      values.map(arg, loadInput(builder, kernel, row, i, Window()));
+  lowerRowIndices(builder, kernel, row, values);
+  lowerReadyScalars(builder, kernel, row, values);
+  buffer.read(window, iteration, values);
+}
+
+/// The states of this thread's elements of the row of an iteration, or
+/// identities if there is none.
+static SmallVector<Value> reduceRow(ImplicitLocOpBuilder &builder,
+                                    const KernelContext &kernel,
+                                    const MultiStageBuffer &buffer,
+                                    const Iterations &iterations,
+                                    Value iteration, ArrayRef<ReduceOp> level) {
+  SmallVector<Value> identities;
+  for (ReduceOp reduce : level)
+    llvm::append_range(identities,
+                       createIdentityState(builder, kernel, reduce));
+  Value isRow = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                      iteration, iterations.count);
+  auto branch = scf::IfOp::create(builder, ValueRange(identities).getTypes(),
+                                  isRow, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, identities);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Row row = enterIteration(builder, kernel, iterations, iteration);
+  Window window = createWholeWindow(builder, kernel, row);
+  IRMapping values;
+  readRow(builder, kernel, buffer, row, window, iteration, values);
+  BodyLowering lowering(builder, kernel, row, window);
+  scf::YieldOp::create(builder, lowering.foldLevel(level, values));
+  return llvm::to_vector(ValueRange(branch.getResults()));
+}
+
+/// Starts copying the first rows, one for each stage.
+static void fillBuffer(ImplicitLocOpBuilder &builder,
+                       const KernelContext &kernel,
+                       const MultiStageBuffer &buffer,
+                       const Iterations &iterations) {
+  Value first = arith::MinUIOp::create(
+      builder, iterations.count,
+      createIndex(builder, kernel.getSchedule().getStages()));
+  auto loop = scf::ForOp::create(builder, createIndex(builder, 0), first,
+                                 createIndex(builder, 1));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  Value iteration = loop.getInductionVar();
+  buffer.fetch(enterIteration(builder, kernel, iterations, iteration),
+               iteration);
+}
+
+/// Computes and stores a row whose reductions gave `values`.
+static void finishIteration(ImplicitLocOpBuilder &builder,
+                            const KernelContext &kernel,
+                            const MultiStageBuffer &buffer,
+                            const Iterations &iterations, Value iteration,
+                            IRMapping values) {
+  Row row = enterIteration(builder, kernel, iterations, iteration);
+  Window window = createWholeWindow(builder, kernel, row);
+  readRow(builder, kernel, buffer, row, window, iteration, values);
+  finishRow(builder, kernel, EpilogueOperands(kernel), row, window, values);
+}
+
+void mlir::rowwise::buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
+                                          const KernelContext &kernel) {
+  Iterations iterations = createIterations(builder, kernel);
+  MultiStageBuffer buffer(builder, kernel);
+  fillBuffer(builder, kernel, buffer, iterations);
+  int64_t latency = kernel.getSchedule().getDelay();
+  Value last = arith::AddIOp::create(builder, iterations.count,
+                                     createIndex(builder, latency));
+  auto loop = scf::ForOp::create(builder, createIndex(builder, 0), last,
+                                 createIndex(builder, 1));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  Value iteration = loop.getInductionVar();
+  SmallVector<ReduceOp> level = getReductionLevels(kernel.getBody()).front();
+  SmallVector<Value> states =
+      reduceRow(builder, kernel, buffer, iterations, iteration, level);
+  IRMapping scalars;
+  combineLevel(builder, kernel, level, states, scalars,
+               builder.getI64IntegerAttr(latency));
+  auto isAtLeast = [&](int64_t number) -> Value {
+    return arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, iteration,
+                                 createIndex(builder, number));
+  };
+  int64_t ahead = kernel.getSchedule().getStages() - latency - 1;
+  Value next =
+      arith::AddIOp::create(builder, iteration, createIndex(builder, ahead));
+  Value isNext = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, next,
+                                       iterations.count);
+  createIf(builder,
+           arith::AndIOp::create(builder, isAtLeast(latency + 1), isNext), [&] {
+             buffer.fetch(enterIteration(builder, kernel, iterations, next),
+                          next);
+           });
+  createIf(builder, isAtLeast(latency), [&] {
+    Value before = arith::SubIOp::create(builder, iteration,
+                                         createIndex(builder, latency));
+    finishIteration(builder, kernel, buffer, iterations, before, scalars);
+  });
+}

@@ -1,0 +1,261 @@
+//===- OuterReduction.cpp - Rows contiguous across each other -------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// Where elements of neighbouring rows are contiguous, one access brings a
+// thread an element of each of n rows. It brings them to shared memory, from
+// which the thread reads its own again after each exchange: what is on its way
+// takes no registers, so that more of it is.
+//
+//   start copying all elements that this thread has of its rows
+//   for each level of reductions:
+//     for each row: compute what is reduced
+//     one exchange of the states of all rows
+//   for each row: compute the results
+//   store elements of all rows side by side
+//
+// Every row has values of its own, for which the body is lowered once each.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Body.h"
+#include "Inputs.h"
+#include "KernelShape.h"
+#include "Reductions.h"
+#include "RowAddress.h"
+#include "Transfer.h"
+
+#include "Rowwise/Device/SharedMemory.h"
+#include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/ProgramSupport.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// What a thread has of each of its rows.
+using RowValues = SmallVector<IRMapping>;
+
+//===----------------------------------------------------------------------===//
+// Operands that are contiguous across rows
+//===----------------------------------------------------------------------===//
+
+/// Starts copying a thread's elements of an input to shared memory, those of
+/// all of its rows, the first of which is `row`.
+static void startCopying(ImplicitLocOpBuilder &builder,
+                         const KernelContext &kernel, const Row &row,
+                         unsigned input, const Window &window, Value shared) {
+  RowAddress address = createFlatRowAddress(builder, kernel, row, input,
+                                            createIndex(builder, 0));
+  Value offsets = createElementOffsets(builder, kernel, input, window);
+  CopyRowsOp::create(builder, address.buffer, address.indices[0], offsets,
+                     createFullMask(builder, kernel, window), shared);
+}
+
+/// The shared memory to which the elements of each input are on their way, null
+/// for one that is not contiguous across rows.
+static SmallVector<Value> copyInputs(ImplicitLocOpBuilder &builder,
+                                     const KernelContext &kernel,
+                                     const Row &first, const Window &window) {
+  LayoutAttr layout = kernel.getLayout();
+  int64_t size =
+      layout.getRegisters() * layout.getThreads() * layout.getNeighbours();
+  SmallVector<Value> shared;
+  for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments())) {
+    shared.emplace_back();
+    if (!liesBeside(kernel.getProgram(), i))
+      continue;
+    shared.back() = addSharedMemory(kernel.getFunc(), size,
+                                    getElementTypeOrSelf(arg.getType()),
+                                    builder.getLoc(), vectorBytes);
+    startCopying(builder, kernel, first, i, window, shared.back());
+  }
+  return shared;
+}
+
+/// Maps inputs, for each row, to what was copied.
+static void readInputs(ImplicitLocOpBuilder &builder,
+                       const KernelContext &kernel, const Window &window,
+                       ArrayRef<Value> shared, RowValues &values) {
+  for (auto [i, memory] : llvm::enumerate(shared)) {
+    if (!memory)
+      continue;
+    VectorType type =
+        kernel.getTileType(cast<MemRefType>(memory.getType()).getElementType());
+    SmallVector<Type> types(values.size(), type);
+    Value mask = createFullMask(builder, kernel, window);
+    auto copied = CopiedRowsOp::create(builder, types, memory, mask,
+                                       createPadding(builder, kernel, i, type));
+    for (auto [ofRow, tile] : llvm::zip_equal(values, copied.getTiles()))
+      ofRow.map(kernel.getBody().getArgument(i), tile);
+  }
+}
+
+/// Stores elements of all rows, the first of which is `row`.
+static void storeTogether(ImplicitLocOpBuilder &builder,
+                          const KernelContext &kernel, const Row &row,
+                          unsigned number, const Window &window,
+                          ValueRange tiles) {
+  RowAddress address = createFlatRowAddress(builder, kernel, row, number,
+                                            createIndex(builder, 0));
+  Value offsets = createElementOffsets(builder, kernel, number, window);
+  StoreRowsOp::create(builder, tiles, address.buffer, address.indices[0],
+                      offsets, createFullMask(builder, kernel, window));
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+/// The rows of this thread. Either all of them are there or none is; then the
+/// last ones are loaded instead.
+static SmallVector<Row> enterRows(ImplicitLocOpBuilder &builder,
+                                  const KernelContext &kernel) {
+  int64_t count = kernel.getLayout().getNeighbours();
+  Value numRows = kernel.getNumRows();
+  Value first = createRowNumber(builder, kernel);
+  Value inRange;
+  if (!hasWholeBlocks(kernel)) {
+    inRange = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, first,
+                                    numRows);
+    Value last =
+        arith::SubIOp::create(builder, numRows, createIndex(builder, count));
+    first = arith::MinUIOp::create(builder, first, last);
+  }
+  SmallVector<Row> rows;
+  for (int64_t i = 0; i < count; ++i) {
+    Value number =
+        arith::AddIOp::create(builder, first, createIndex(builder, i));
+    rows.push_back(
+        enterRow(builder, kernel, number, numRows, /*mayExceed=*/false));
+    rows.back().inRange = inRange;
+  }
+  return rows;
+}
+
+/// Loads those of `inputs` that are not contiguous across rows, once if all
+/// rows share them.
+static void loadOthers(ImplicitLocOpBuilder &builder,
+                       const KernelContext &kernel, ArrayRef<Row> rows,
+                       ArrayRef<unsigned> inputs, bool areForEpilogue,
+                       RowValues &values) {
+  FuseOp program = kernel.getProgram();
+  for (unsigned input : inputs) {
+    if (liesBeside(program, input))
+      continue;
+    Value shared;
+    for (auto [row, ofRow] : llvm::zip_equal(rows, values)) {
+      Row any = row;
+      any.inRange = Value();
+      any.isForEpilogue = areForEpilogue;
+      if (!shared || program.variesWithRow(program.getInputMap(input)))
+        shared = loadInputs(builder, kernel, any, input).front();
+      ofRow.map(kernel.getBody().getArgument(input), shared);
+    }
+  }
+}
+
+/// Computes `roots` of each row.
+static void lowerSlices(ImplicitLocOpBuilder &builder,
+                        const KernelContext &kernel, ArrayRef<Row> rows,
+                        const Window &window, ArrayRef<Value> roots,
+                        RowValues &values) {
+  for (auto [row, ofRow] : llvm::zip_equal(rows, values)) {
+    lowerReadyScalars(builder, kernel, row, ofRow);
+    BodyLowering(builder, kernel, row, window).lowerSlice(roots, ofRow);
+  }
+}
+
+/// One reduction of all rows. Its results are among the `scalars`, too, which
+/// last longer than what rows are computed from.
+static void reduceRows(ImplicitLocOpBuilder &builder,
+                       const KernelContext &kernel, ReduceOp reduce,
+                       const Window &window, RowValues &values,
+                       RowValues &scalars) {
+  builder.setLoc(reduce.getLoc());
+  SmallVector<Value> inputs;
+  for (const IRMapping &ofRow : values)
+    inputs.push_back(ofRow.lookup(reduce.getInputs()[0]));
+  SmallVector<Value> results =
+      reduceTiles(builder, kernel, reduce, inputs, window);
+  ValueRange rest(results);
+  unsigned components = reduce->getNumResults();
+  for (auto [ofRow, ofRowScalars] : llvm::zip_equal(values, scalars)) {
+    ofRow.map(reduce.getResults(), rest.take_front(components));
+    ofRowScalars.map(reduce.getResults(), rest.take_front(components));
+    rest = rest.drop_front(components);
+  }
+}
+
+static void storeRows(ImplicitLocOpBuilder &builder,
+                      const KernelContext &kernel, ArrayRef<Row> rows,
+                      const Window &window, const RowValues &values) {
+  for (auto [i, value] :
+       llvm::enumerate(kernel.getBody().getTerminator()->getOperands())) {
+    SmallVector<Value> results;
+    for (const IRMapping &ofRow : values)
+      results.push_back(ofRow.lookup(value));
+    unsigned number = kernel.getResultNumber(i);
+    if (liesBeside(kernel.getProgram(), number)) {
+      storeTogether(builder, kernel, rows.front(), number, window, results);
+      continue;
+    }
+    for (auto [row, result] : llvm::zip_equal(rows, results))
+      storeResult(builder, kernel, row, i, window, result);
+  }
+}
+
+/// Computes and stores the results of rows whose reductions are done.
+static void finishRows(ImplicitLocOpBuilder &builder,
+                       const KernelContext &kernel, ArrayRef<Row> rows,
+                       const Window &window, RowValues &values) {
+  // What is stored is computed behind the branch: before it all results would
+  // be in registers.
+  OpBuilder::InsertionGuard guard(builder);
+  if (Value inRange = rows.front().inRange) {
+    auto branch = scf::IfOp::create(builder, inRange, /*withElse=*/false);
+    builder.setInsertionPointToStart(branch.thenBlock());
+  }
+  Block &body = kernel.getBody();
+  loadOthers(builder, kernel, rows, getEpilogueInputs(kernel),
+             /*areForEpilogue=*/true, values);
+  lowerSlices(builder, kernel, rows, window,
+              llvm::to_vector(body.getTerminator()->getOperands()), values);
+  for (auto assertion : body.getOps<AssertOp>()) {
+    lowerSlices(builder, kernel, rows, window, assertion.getCondition(),
+                values);
+    for (auto [row, ofRow] : llvm::zip_equal(rows, values))
+      BodyLowering(builder, kernel, row, window).lowerAssert(assertion, ofRow);
+  }
+  storeRows(builder, kernel, rows, window, values);
+}
+
+void mlir::rowwise::buildOuterReduction(ImplicitLocOpBuilder &builder,
+                                        const KernelContext &kernel) {
+  SmallVector<Row> rows = enterRows(builder, kernel);
+  Window window = createWholeWindow(builder, kernel, rows.front());
+  SmallVector<Value> shared = copyInputs(builder, kernel, rows.front(), window);
+  RowValues scalars(rows.size());
+  loadOthers(builder, kernel, rows, getResidentInputs(kernel),
+             /*areForEpilogue=*/false, scalars);
+  for (auto [row, ofRow] : llvm::zip_equal(rows, scalars))
+    lowerRowIndices(builder, kernel, row, ofRow);
+  RowValues values = scalars;
+  readInputs(builder, kernel, window, shared, values);
+  for (ArrayRef<ReduceOp> level : getReductionLevels(kernel.getBody())) {
+    for (ReduceOp reduce : level)
+      lowerSlices(builder, kernel, rows, window, reduce.getInputs()[0], values);
+    for (ReduceOp reduce : level)
+      reduceRows(builder, kernel, reduce, window, values, scalars);
+    if (!kernel.getSchedule().getRecomputes())
+      continue;
+    values = scalars;
+    readInputs(builder, kernel, window, shared, values);
+  }
+  finishRows(builder, kernel, rows, window, values);
+}

@@ -1,0 +1,61 @@
+//===- Rematerialized.cpp - Rows that are computed again ------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Body.h"
+#include "Inputs.h"
+#include "ResidentRow.h"
+#include "Results.h"
+
+#include "Rowwise/IR/Traffic.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Maps those of the resident inputs that are rows, or those that are not.
+static void mapInputs(const KernelContext &kernel, ArrayRef<Value> inputs,
+                      bool areRows, IRMapping &values) {
+  for (auto [number, input] :
+       llvm::zip_equal(getResidentInputs(kernel), inputs)) {
+    BlockArgument arg = kernel.getBody().getArgument(number);
+    if (isRowValue(arg) == areRows)
+      values.map(arg, input);
+  }
+}
+
+/// One pass over the resident inputs for each level of reductions, then one
+/// that writes. Between passes the inputs are held, so that no row that is
+/// computed in one pass takes registers until the next.
+void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
+                                     const KernelContext &kernel,
+                                     const EpilogueOperands &epilogue,
+                                     const Row &row, ValueRange inputs) {
+  Window window = createWholeWindow(builder, kernel, row);
+  BodyLowering lowering(builder, kernel, row, window);
+  SmallVector<Value> resident = llvm::to_vector(inputs);
+  IRMapping scalars;
+  mapInputs(kernel, resident, /*areRows=*/false, scalars);
+  lowerRowIndices(builder, kernel, row, scalars);
+  auto startPass = [&] {
+    lowerReadyScalars(builder, kernel, row, scalars);
+    IRMapping values = scalars;
+    mapInputs(kernel, resident, /*areRows=*/true, values);
+    return values;
+  };
+  for (ArrayRef<ReduceOp> level : getReductionLevels(kernel.getBody())) {
+    IRMapping values = startPass();
+    lowering.reduceLevel(level, values);
+    for (ReduceOp reduce : level)
+      for (Value result : reduce->getResults())
+        scalars.map(result, values.lookup(result));
+    for (Value &input : resident)
+      if (isa<VectorType>(input.getType()))
+        input = HoldOp::create(builder, input);
+  }
+  IRMapping values = startPass();
+  finishRow(builder, kernel, epilogue, row, window, values);
+}

@@ -1,0 +1,77 @@
+//===- ResidentRow.cpp - Rows that one tile holds -------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ResidentRow.h"
+#include "Body.h"
+#include "Inputs.h"
+#include "KernelShape.h"
+#include "Results.h"
+
+#include "Rowwise/IR/Traffic.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Every operation once, in order; of a level of reductions all when the first
+/// one comes.
+static void processOnce(ImplicitLocOpBuilder &builder,
+                        const KernelContext &kernel,
+                        const EpilogueOperands &epilogue, const Row &row,
+                        ValueRange inputs) {
+  Block &body = kernel.getBody();
+  Window window = createWholeWindow(builder, kernel, row);
+  BodyLowering lowering(builder, kernel, row, window);
+  IRMapping values;
+  for (auto [input, tile] : llvm::zip_equal(getResidentInputs(kernel), inputs))
+    values.map(body.getArgument(input), tile);
+  SmallVector<SmallVector<ReduceOp>> levels = getReductionLevels(body);
+  for (Operation &inner : body.without_terminator()) {
+    // Lowered before, for a reduction of the same level as one before it, to
+    // which no epilogue operand goes.
+    if (inner.getNumResults() != 0 && values.contains(inner.getResult(0)))
+      continue;
+    epilogue.mapUsedBy(&inner, builder, row, values);
+    auto level = llvm::find_if(levels, [&](ArrayRef<ReduceOp> level) {
+      return llvm::is_contained(level, &inner);
+    });
+    if (level != levels.end())
+      lowering.reduceLevel(*level, values);
+    else
+      lowering.lower(&inner, values);
+  }
+  epilogue.mapUsedBy(body.getTerminator(), builder, row, values);
+  storeResults(builder, kernel, row, window, values);
+}
+
+void mlir::rowwise::processResidentRow(ImplicitLocOpBuilder &builder,
+                                       const KernelContext &kernel,
+                                       const EpilogueOperands &epilogue,
+                                       const Row &row, ValueRange inputs) {
+  if (kernel.getSchedule().getRecomputes())
+    rematerializeRow(builder, kernel, epilogue, row, inputs);
+  else
+    processOnce(builder, kernel, epilogue, row, inputs);
+}
+
+void mlir::rowwise::buildResidentRow(ImplicitLocOpBuilder &builder,
+                                     const KernelContext &kernel) {
+  Value number = createRowNumber(builder, kernel);
+  bool mayExceed = !hasWholeBlocks(kernel);
+  EpilogueOperands epilogue(kernel);
+  if (!kernel.getLayout().getTransposed() || !mayExceed) {
+    Row row = enterRow(builder, kernel, number, kernel.getNumRows(), mayExceed);
+    processResidentRow(builder, kernel, epilogue, row,
+                       loadResidentInputs(builder, kernel, row));
+    return;
+  }
+  // Each lane of a warp has a row: there is nothing to save where one has none.
+  Row row = enterRowClamped(builder, kernel, number), any = row;
+  any.inRange = Value();
+  processResidentRow(builder, kernel, epilogue, row,
+                     loadResidentInputs(builder, kernel, any));
+}

@@ -1,0 +1,32 @@
+//===- ResidentRow.h - Rows that one tile holds -----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_RESIDENTROW_H
+#define ROWWISE_LIB_TILE_RESIDENTROW_H
+
+#include "EpilogueOperands.h"
+
+namespace mlir::rowwise {
+
+/// Computes and stores a row from its resident inputs, a tile or scalar each.
+void processResidentRow(ImplicitLocOpBuilder &builder,
+                        const KernelContext &kernel,
+                        const EpilogueOperands &epilogue, const Row &row,
+                        ValueRange inputs);
+
+/// The same, where between reductions only the inputs are in registers: what is
+/// computed from them is computed again for each level of reductions and for
+/// the results.
+void rematerializeRow(ImplicitLocOpBuilder &builder,
+                      const KernelContext &kernel,
+                      const EpilogueOperands &epilogue, const Row &row,
+                      ValueRange inputs);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_RESIDENTROW_H

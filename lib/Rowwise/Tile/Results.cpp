@@ -1,0 +1,48 @@
+//===- Results.cpp - The end of a row that one tile holds -----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Results.h"
+#include "Body.h"
+#include "Transfer.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+void mlir::rowwise::storeResults(ImplicitLocOpBuilder &builder,
+                                 const KernelContext &kernel, const Row &row,
+                                 const Window &window,
+                                 const IRMapping &values) {
+  OpBuilder::InsertionGuard guard(builder);
+  if (row.inRange) {
+    auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
+    builder.setInsertionPointToStart(branch.thenBlock());
+  }
+  for (auto [i, value] :
+       llvm::enumerate(kernel.getBody().getTerminator()->getOperands()))
+    storeResult(builder, kernel, row, i, window, values.lookup(value));
+}
+
+void mlir::rowwise::finishRow(ImplicitLocOpBuilder &builder,
+                              const KernelContext &kernel,
+                              const EpilogueOperands &epilogue, const Row &row,
+                              const Window &window, IRMapping &values) {
+  epilogue.map(builder, row, values);
+  Block &body = kernel.getBody();
+  SmallVector<Value> roots;
+  for (Value value : body.getTerminator()->getOperands())
+    if (isRowValue(value))
+      roots.push_back(value);
+  for (auto assertion : body.getOps<AssertOp>())
+    if (isRowValue(assertion.getCondition()))
+      roots.push_back(assertion.getCondition());
+  BodyLowering lowering(builder, kernel, row, window);
+  lowering.lowerSlice(roots, values);
+  for (auto assertion : body.getOps<AssertOp>())
+    lowering.lowerAssert(assertion, values);
+  storeResults(builder, kernel, row, window, values);
+}

@@ -1,0 +1,30 @@
+//===- Results.h - The end of a row that one tile holds ---------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_RESULTS_H
+#define ROWWISE_LIB_TILE_RESULTS_H
+
+#include "EpilogueOperands.h"
+#include "Window.h"
+
+namespace mlir::rowwise {
+
+/// Stores the results of a row, if there is such a row.
+void storeResults(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+                  const Row &row, const Window &window,
+                  const IRMapping &values);
+
+/// Tests what is asserted, computes the results and stores them, from inputs
+/// and from what the row's reductions gave.
+void finishRow(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+               const EpilogueOperands &epilogue, const Row &row,
+               const Window &window, IRMapping &values);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_RESULTS_H

@@ -1,0 +1,212 @@
+//===- Row.cpp - A row, and where its windows start -----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Row.h"
+
+#include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/ProgramSupport.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Which row
+//===----------------------------------------------------------------------===//
+
+bool mlir::rowwise::hasWholeBlocks(const KernelContext &kernel) {
+  FuseOp program = kernel.getProgram();
+  int64_t rows = kernel.getLayout().getRows();
+  int64_t remainder = 1 % rows;
+  for (unsigned dim = 0; dim < program.getNumDims(); ++dim)
+    if (int64_t size = program.getDimSize(dim);
+        !program.isAxis(dim) && !ShapedType::isDynamic(size))
+      remainder = remainder * (size % rows) % rows;
+  return remainder == 0;
+}
+
+Value mlir::rowwise::addRowOfThread(ImplicitLocOpBuilder &builder,
+                                    const KernelContext &kernel, Value first) {
+  LayoutAttr layout = kernel.getLayout();
+  if (layout.getRows() == 1)
+    return first;
+  Value ofBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  if (int64_t count = layout.getNeighbours(); count != 1)
+    ofBlock =
+        arith::MulIOp::create(builder, ofBlock, createIndex(builder, count));
+  return arith::AddIOp::create(builder, first, ofBlock);
+}
+
+Value mlir::rowwise::createRowNumber(ImplicitLocOpBuilder &builder,
+                                     const KernelContext &kernel) {
+  LayoutAttr layout = kernel.getLayout();
+  Value first = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  if (layout.getBlocks() != 1)
+    first = arith::DivUIOp::create(builder, first,
+                                   createIndex(builder, layout.getBlocks()));
+  if (layout.getRows() != 1)
+    first = arith::MulIOp::create(builder, first,
+                                  createIndex(builder, layout.getRows()));
+  return addRowOfThread(builder, kernel, first);
+}
+
+/// The number of a row along each dimension but the axis. The innermost varies
+/// fastest.
+static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
+                                        const KernelContext &kernel,
+                                        Value number) {
+  FuseOp program = kernel.getProgram();
+  SmallVector<Value> indices(program.getNumDims());
+  SmallVector<unsigned> outer;
+  for (unsigned dim = 0; dim < program.getNumDims(); ++dim)
+    if (!program.isAxis(dim))
+      outer.push_back(dim);
+  for (unsigned dim : llvm::reverse(outer)) {
+    if (dim == outer.front()) {
+      indices[dim] = number;
+      break;
+    }
+    Value size = createDimSize(builder, kernel, dim);
+    indices[dim] = arith::RemUIOp::create(builder, number, size);
+    number = arith::DivUIOp::create(builder, number, size);
+  }
+  return indices;
+}
+
+//===----------------------------------------------------------------------===//
+// Where its windows start
+//===----------------------------------------------------------------------===//
+
+/// The operand or result with contiguous rows that windows are aligned for: of
+/// those with the most rows, which others are likely to lie like, the first
+/// with the widest elements. A mask or a weight that rows share lies unlike
+/// them.
+static std::optional<unsigned> getReference(const KernelContext &kernel) {
+  auto countDims = [](AffineMap map) {
+    return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>);
+  };
+  FuseOp program = kernel.getProgram();
+  std::optional<unsigned> reference;
+  std::pair<int64_t, int64_t> best;
+  for (unsigned i = 0, e = program.getMaps().size(); i < e; ++i) {
+    if (!kernel.isContiguous(i))
+      continue;
+    Type element = getElementTypeOrSelf(program.getTensors()[i].getType());
+    std::pair<int64_t, int64_t> rank(countDims(program.getMap(i)),
+                                     getElementBytes(element));
+    if (!reference || rank > best) {
+      reference = i;
+      best = rank;
+    }
+  }
+  return reference;
+}
+
+Value mlir::rowwise::createRowOffset(
+    ImplicitLocOpBuilder &builder, const KernelContext &kernel, const Row &row,
+    unsigned number, memref::ExtractStridedMetadataOp metadata) {
+  FuseOp program = kernel.getProgram();
+  Value offset = createIndex(builder, 0);
+  for (auto [position, expr] :
+       llvm::enumerate(program.getMap(number).getResults())) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || program.isAxis(dim.getPosition()))
+      continue;
+    Value ofDim = arith::MulIOp::create(builder, row.indices[dim.getPosition()],
+                                        metadata.getStrides()[position]);
+    offset = arith::AddIOp::create(builder, offset, ofDim);
+  }
+  return offset;
+}
+
+/// The row's address, in elements.
+static Value createElementAddress(ImplicitLocOpBuilder &builder,
+                                  const KernelContext &kernel, const Row &row,
+                                  unsigned number) {
+  Value buffer = kernel.getBuffer(number);
+  auto type = cast<MemRefType>(buffer.getType());
+  auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+  Value address =
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
+  Value elementBytes =
+      createIndex(builder, getElementBytes(type.getElementType()));
+  Value start = arith::AddIOp::create(
+      builder, arith::DivUIOp::create(builder, address, elementBytes),
+      metadata.getOffset());
+  return arith::AddIOp::create(
+      builder, start, createRowOffset(builder, kernel, row, number, metadata));
+}
+
+/// The number of elements from the last multiple of `alignment` elements to the
+/// row's start.
+static Value createResidue(ImplicitLocOpBuilder &builder,
+                           const KernelContext &kernel, const Row &row,
+                           unsigned number, int64_t alignment) {
+  return arith::AndIOp::create(
+      builder, createElementAddress(builder, kernel, row, number),
+      createIndex(builder, alignment - 1));
+}
+
+/// The number of elements from the next whole vector to the row's start, which
+/// is no positive number.
+static Value createNegativeResidue(ImplicitLocOpBuilder &builder,
+                                   const KernelContext &kernel, const Row &row,
+                                   unsigned number) {
+  Value zero = createIndex(builder, 0);
+  Value behind = arith::SubIOp::create(
+      builder, zero, createElementAddress(builder, kernel, row, number));
+  Value others = createIndex(builder, kernel.getLayout().getVector() - 1);
+  return arith::SubIOp::create(builder, zero,
+                               arith::AndIOp::create(builder, behind, others));
+}
+
+Value mlir::rowwise::isAlignedInWindows(ImplicitLocOpBuilder &builder,
+                                        const KernelContext &kernel,
+                                        const Row &row, unsigned number) {
+  if (!row.residue || number == *getReference(kernel))
+    return {};
+  int64_t vector = kernel.getLayout().getVector();
+  Value ofReference = arith::AndIOp::create(builder, row.residue,
+                                            createIndex(builder, vector - 1));
+  return arith::CmpIOp::create(
+      builder, arith::CmpIPredicate::eq,
+      createResidue(builder, kernel, row, number, vector), ofReference);
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+Row mlir::rowwise::enterRow(ImplicitLocOpBuilder &builder,
+                            const KernelContext &kernel, Value number,
+                            Value limit, bool mayExceed) {
+  Row row;
+  if (mayExceed)
+    row.inRange = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                        number, limit);
+  row.indices = createIndices(builder, kernel, number);
+  ScheduleAttr schedule = kernel.getSchedule();
+  std::optional<unsigned> reference = getReference(kernel);
+  if (!schedule.getAligned() && reference && kernel.getLayout().getVector() > 1)
+    row.residue = schedule.startsAtWhole()
+                      ? createNegativeResidue(builder, kernel, row, *reference)
+                      : createResidue(builder, kernel, row, *reference,
+                                      schedule.getWindowAlignment());
+  return row;
+}
+
+Row mlir::rowwise::enterRowClamped(ImplicitLocOpBuilder &builder,
+                                   const KernelContext &kernel, Value number) {
+  Value limit = kernel.getNumRows();
+  Value last = arith::SubIOp::create(builder, limit, createIndex(builder, 1));
+  Value clamped = arith::MinUIOp::create(builder, number, last);
+  Row row = enterRow(builder, kernel, clamped, limit, /*mayExceed=*/false);
+  row.inRange =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, number, limit);
+  return row;
+}
