@@ -54,20 +54,29 @@ public:
 
 private:
   using Key = std::pair<const void *, unsigned>;
+  /// Operations, as numbers in `generics`.
+  using Owners = llvm::SmallDenseSet<unsigned, 4>;
+  /// What became of the loops of two operations.
+  enum class Alike { No, OtherSize, United };
 
   void addGeneric(linalg::GenericOp op);
   void addView(Operation *op);
-  void unite(Class a, Class b) { leaders[find(a)] = find(b); }
+  bool shareOwner(Class a, Class b) const;
+  void unite(Class a, Class b);
   bool tryUnite(ArrayRef<std::pair<Class, Class>> pairs);
   bool tryUnite(OpOperand &a, OpOperand &b);
   bool isSizedBy(linalg::GenericOp made, unsigned loop, Class dim) const;
   SmallVector<Value> getSizes(linalg::GenericOp op, unsigned loop) const;
   bool isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
                 unsigned y) const;
-  void uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce);
+  Alike uniteAlike(linalg::GenericOp op, ArrayRef<unsigned> own,
+                   linalg::GenericOp reduce, ArrayRef<unsigned> read);
+  SmallVector<unsigned>
+  numberAlike(ArrayRef<linalg::GenericOp> reductions,
+              ArrayRef<SmallVector<unsigned>> loops) const;
+  void uniteAlike();
   llvm::SmallDenseSet<Class> getRead() const;
   void uniteMade(linalg::GenericOp op);
-  bool hasDiagonal() const;
   Class find(Class id) const;
   Class getId(Key key);
   Class lookup(Key key) const { return find(ids.lookup(key)); }
@@ -76,10 +85,12 @@ private:
 
   DenseMap<Key, Class> ids;
   mutable SmallVector<Class> leaders;
+  /// Which operations have loops, longer than 1, of a leader's class.
+  SmallVector<Owners> owners;
   SmallVector<SmallVector<Class>> longLoops; ///< of each linalg.generic
   SmallVector<linalg::GenericOp> generics;
   SmallVector<OpOperand *> outside; ///< operands that no operation has made
-  bool valid;
+  bool valid = true;
 };
 
 /// Nothing tells its readers' dimensions apart: one value, or no value at all.

@@ -9,6 +9,7 @@
 #ifndef ROWWISE_LIB_FUSE_GROUPFINDER_H
 #define ROWWISE_LIB_FUSE_GROUPFINDER_H
 
+#include "GroupGraph.h"
 #include "Groups.h"
 
 namespace mlir::rowwise {
@@ -29,7 +30,8 @@ bool rematerialize(Block &block,
 /// Grows groups by merging until no two fit together.
 class GroupFinder {
 public:
-  GroupFinder(Block &block, bool single) : block(block), single(single) {}
+  GroupFinder(Block &block, bool single)
+      : block(block), single(single), graph(block, groupOf) {}
 
   FusionReport run();
 
@@ -38,8 +40,6 @@ private:
   using Groups = llvm::SmallSetVector<Ops *, 2>;
 
   void addOp(Operation *op);
-  void addEdges(Operation *op);
-  void findEdges();
   void grow();
   bool mergeReductions();
   bool mergeWithProducers();
@@ -58,13 +58,13 @@ private:
   bool readsAnyway(const Ops &extended, Value value, const Ops &group) const;
   size_t countGroups() const;
   double countMoved() const;
+  void noteChange() {
+    ++numChanges;
+    graph.updateGroups();
+  }
   bool mayMerge(Operation *first, Operation *second) const;
   bool tryMerge(Operation *first, Operation *second);
   Refusal getUnion(Operation *first, Operation *second, Ops &ops) const;
-  Refusal close(Ops &ops) const;
-  llvm::SetVector<Operation *>
-  reach(ArrayRef<Operation *> ops,
-        const DenseMap<Operation *, Ops> &neighbours) const;
   unsigned countCompute(ArrayRef<Operation *> ops) const;
   llvm::MapVector<Value, Ops> getReaders() const;
   void noteReaders();
@@ -75,9 +75,9 @@ private:
   Block &block;
   bool single;
   GroupOptions options{/*unitesCopies=*/false, /*scalesRows=*/false};
-  DenseMap<Operation *, Ops> users, producers; ///< in the block
   std::vector<std::unique_ptr<Ops>> groups;
   DenseMap<Operation *, Ops *> groupOf;
+  GroupGraph graph;
   /// Changes of groups so far, and at which of them two groups were not to be
   /// merged: while nothing else changes they stay apart.
   unsigned numChanges = 0;

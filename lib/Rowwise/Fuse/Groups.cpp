@@ -49,77 +49,9 @@ void GroupFinder::addOp(Operation *op) {
   groupOf[op] = groups.back().get();
 }
 
-void GroupFinder::addEdges(Operation *op) {
-  llvm::SmallSetVector<Operation *, 4> sources;
-  op->walk([&](Operation *nested) {
-    for (Value operand : nested->getOperands())
-      if (Operation *producer = operand.getDefiningOp())
-        if (producer->getBlock() == &block && producer != op)
-          sources.insert(producer);
-  });
-  for (Operation *source : sources)
-    users[source].push_back(op);
-  producers[op] = Ops(sources.begin(), sources.end());
-}
-
-void GroupFinder::findEdges() {
-  users.clear();
-  producers.clear();
-  for (Operation &op : block)
-    addEdges(&op);
-}
-
-/// Operations outside of `ops` that can be reached from it. A group is entered
-/// by one of its operations and left by any.
-llvm::SetVector<Operation *>
-GroupFinder::reach(ArrayRef<Operation *> ops,
-                   const DenseMap<Operation *, Ops> &neighbours) const {
-  llvm::SmallPtrSet<Operation *, 16> start(ops.begin(), ops.end());
-  llvm::SetVector<Operation *> reached;
-  Ops worklist(ops);
-  while (!worklist.empty()) {
-    auto found = neighbours.find(worklist.pop_back_val());
-    if (found == neighbours.end())
-      continue;
-    for (Operation *next : found->second) {
-      // All of a group is reached at once.
-      if (start.contains(next) || reached.contains(next))
-        continue;
-      const Ops *group = groupOf.lookup(next);
-      for (Operation *op : group ? ArrayRef(*group) : ArrayRef(next))
-        if (reached.insert(op))
-          worklist.push_back(op);
-    }
-  }
-  return reached;
-}
-
-/// Adds the groups on paths that leave `ops` and come back: they would need
-/// half of a kernel's results before the kernel ends.
-Refusal GroupFinder::close(Ops &ops) const {
-  llvm::SetVector<Operation *> after = reach(ops, users);
-  llvm::SetVector<Operation *> before = reach(ops, producers);
-  for (Operation *op : after) {
-    if (!before.contains(op))
-      continue;
-    if (!groupOf.contains(op))
-      return {"a path between them leads through what does not fuse", op};
-    ops.push_back(op);
-  }
-  llvm::sort(ops, isBefore);
-  // Users move behind the program, which only pure operations may.
-  for (Operation *op : after)
-    if (!groupOf.contains(op) && isBefore(op, ops.back()) && !isPure(op))
-      return {"an operation with effects lies between them", op};
-  return {};
-}
-
 Refusal GroupFinder::getUnion(Operation *first, Operation *second,
                               Ops &ops) const {
-  const Ops *a = groupOf.lookup(first), *b = groupOf.lookup(second);
-  ops = *a;
-  ops.append(*b);
-  Refusal refusal = close(ops);
+  Refusal refusal = graph.closeUnion(first, second, ops);
   if (!refusal.empty())
     return refusal;
   if (single && countCompute(ops) > 1)
@@ -146,13 +78,13 @@ bool GroupFinder::tryMerge(Operation *first, Operation *second) {
     refusedAt[{group, other}] = numChanges;
     return false;
   }
-  ++numChanges;
   for (Operation *op : merged) {
     if (Ops *old = groupOf.lookup(op); old != group)
       old->clear();
     groupOf[op] = group;
   }
   *group = std::move(merged);
+  noteChange();
   return true;
 }
 
@@ -169,7 +101,8 @@ bool GroupFinder::mergeReductions() {
   for (size_t distance = 1; distance < reductions.size(); ++distance)
     for (size_t i = 0; i + distance < reductions.size(); ++i) {
       Operation *first = reductions[i], *second = reductions[i + distance];
-      if (mayMerge(first, second) && reach(first, users).contains(second))
+      if (!graph.areApart(first, second) && mayMerge(first, second) &&
+          graph.leadsTo(first, second))
         changed |= tryMerge(first, second);
     }
   return changed;
@@ -182,12 +115,12 @@ bool GroupFinder::mergeWithProducers() {
     auto generic = dyn_cast<linalg::GenericOp>(op);
     if (single && generic && isMovement(generic))
       continue;
-    for (Operation *producer : producers.lookup(&op))
+    for (Operation *producer : graph.getProducers(&op))
       changed |= tryMerge(producer, &op);
   }
   if (single) // chains of broadcasts, last first
     for (Operation &op : llvm::reverse(block))
-      for (Operation *user : users.lookup(&op))
+      for (Operation *user : graph.getUsers(&op))
         changed |= tryMerge(&op, user);
   return changed;
 }
@@ -219,7 +152,7 @@ bool GroupFinder::mergeReaders() {
 bool GroupFinder::mergeSiblings() {
   llvm::MapVector<Ops *, Ops> readers;
   for (Operation &op : block)
-    for (Operation *producer : producers.lookup(&op))
+    for (Operation *producer : graph.getProducers(&op))
       if (Ops *from = groupOf.lookup(producer), *to = groupOf.lookup(&op);
           from && to && from != to)
         readers[from].push_back(&op);
@@ -257,7 +190,7 @@ bool GroupFinder::mergeMade() {
 /// Notes the programs that read what `op` makes by way of `view`, a reshape
 /// that is part of none.
 void GroupFinder::noteReshape(Operation *op, Operation *view) {
-  for (Operation *user : users.lookup(view))
+  for (Operation *user : graph.getUsers(view))
     if (!groupOf.contains(user) && isReshape(user))
       noteReshape(op, user);
     else if (groupOf.contains(user) &&
@@ -302,13 +235,14 @@ void GroupFinder::refuseGathers() {
     groupOf.erase(generic);
     group->clear();
   }
+  noteChange();
 }
 
 /// Drops what is no program: views alone. Notes why neighbours are apart.
 FusionReport GroupFinder::finish() {
   refuseGathers();
   for (Operation &op : block)
-    for (Operation *user : users.lookup(&op)) {
+    for (Operation *user : graph.getUsers(&op)) {
       Ops ops;
       if (groupOf.contains(&op) && groupOf.contains(user) &&
           groupOf.lookup(&op) != groupOf.lookup(user))
@@ -338,14 +272,14 @@ void GroupFinder::grow() {
     // Copies last: one that an elementwise operation reads belongs to that.
     if (!changed && !options.unitesCopies) {
       options.unitesCopies = true;
-      ++numChanges;
+      noteChange();
       changed = mergeWithProducers();
     }
     changed = changed || mergeAfterSinking() || mergeMade();
     // A result that belongs to a reduction is no scalar of other rows.
     if (!changed && !options.scalesRows) {
       options.scalesRows = true;
-      ++numChanges;
+      noteChange();
       changed = true;
     }
   }
@@ -354,11 +288,10 @@ void GroupFinder::grow() {
 FusionReport GroupFinder::run() {
   for (Operation &op : block)
     addOp(&op);
-  findEdges();
   grow();
   if (!single && rematerialize(block, groupOf, options)) {
-    findEdges();
-    ++numChanges;
+    graph.updateEdges();
+    noteChange();
     grow();
   }
   return finish();

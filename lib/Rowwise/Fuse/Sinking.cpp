@@ -81,7 +81,8 @@ bool GroupFinder::readsAnyway(const Ops &extended, Value value,
     for (Operation *op : *other)
       if (!llvm::is_contained(extended, op))
         merged.push_back(op);
-    return close(merged).empty() && getRefusal(Group(merged, options)).empty();
+    return graph.close(merged).empty() &&
+           getRefusal(Group(merged, options)).empty();
   });
 }
 
@@ -119,7 +120,7 @@ bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group,
 GroupFinder::Ops GroupFinder::getWithBroadcasts(Operation *op) const {
   Ops ops = {op};
   for (size_t i = 0; i < ops.size(); ++i)
-    for (Operation *producer : producers.lookup(ops[i])) {
+    for (Operation *producer : graph.getProducers(ops[i])) {
       auto generic = dyn_cast<linalg::GenericOp>(producer);
       if (generic && isMovement(generic) &&
           groupOf.lookup(producer) == groupOf.lookup(op) &&
@@ -143,14 +144,14 @@ std::pair<GroupFinder::Ops, GroupFinder::Groups>
 GroupFinder::getTail(const Ops &group) const {
   llvm::SmallPtrSet<Operation *, 16> reduced; // operations that lead to one
   for (Operation *op : llvm::reverse(group))
-    if (isReduction(op) || llvm::any_of(users.lookup(op), [&](Operation *user) {
-          return reduced.contains(user);
-        }))
+    if (isReduction(op) ||
+        llvm::any_of(graph.getUsers(op),
+                     [&](Operation *user) { return reduced.contains(user); }))
       reduced.insert(op);
   Ops tail;
   Groups readers;
   for (Operation *op : group) {
-    bool isBehind = llvm::any_of(producers.lookup(op), [&](Operation *other) {
+    bool isBehind = llvm::any_of(graph.getProducers(op), [&](Operation *other) {
       return llvm::is_contained(tail, other) ||
              (isReduction(other) && llvm::is_contained(group, other));
     });
@@ -191,8 +192,8 @@ bool GroupFinder::trySink(Ops *group, const Ops &moved, const Groups &readers) {
     extended.append(*reader);
   size_t size = extended.size();
   if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
-      !writesNoMore(moved, *group, extended) || !close(extended).empty() ||
-      extended.size() != size ||
+      !writesNoMore(moved, *group, extended) ||
+      !graph.close(extended).empty() || extended.size() != size ||
       !getRefusal(Group(extended, options)).empty() ||
       !getRefusal(Group(rest, options)).empty())
     return false;
@@ -202,7 +203,7 @@ bool GroupFinder::trySink(Ops *group, const Ops &moved, const Groups &readers) {
   for (Operation *other : extended)
     groupOf[other] = readers.front();
   *readers.front() = std::move(extended);
-  ++numChanges;
+  noteChange();
   return true;
 }
 
@@ -268,6 +269,6 @@ bool GroupFinder::mergeAfterSinking() {
     for (Operation *op : ops)
       groupOf[op] = group.get();
   }
-  ++numChanges;
+  noteChange();
   return false;
 }

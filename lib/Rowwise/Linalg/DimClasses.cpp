@@ -12,6 +12,9 @@
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/BitVector.h"
+
+#include <map>
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -47,7 +50,6 @@ DimClasses::DimClasses(ArrayRef<Operation *> ops) {
       addGeneric(generic);
     else
       addView(op);
-  valid = !hasDiagonal();
   if (!valid)
     return;
   // Readers of one tensor from outside, each with the first that it agrees
@@ -71,8 +73,10 @@ DimClasses::DimClasses(ArrayRef<Operation *> ops) {
 
 DimClasses::Class DimClasses::getId(Key key) {
   auto [it, isNew] = ids.try_emplace(key, leaders.size());
-  if (isNew)
+  if (isNew) {
     leaders.push_back(leaders.size());
+    owners.emplace_back();
+  }
   return it->second;
 }
 
@@ -84,13 +88,15 @@ DimClasses::Class DimClasses::find(Class id) const {
 }
 
 void DimClasses::addGeneric(linalg::GenericOp op) {
-  generics.push_back(op);
   SmallVector<Class> &own = longLoops.emplace_back();
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
     Class id = getId({op.getOperation(), loop});
-    if (!isUnitLoop(op, loop))
-      own.push_back(id);
+    if (isUnitLoop(op, loop))
+      continue;
+    own.push_back(id);
+    owners[id].insert(generics.size());
   }
+  generics.push_back(op);
   auto uniteDims = [&](AffineMap map, Value tensor) {
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
       Key key{tensor.getAsOpaquePointer(), dim};
@@ -135,26 +141,53 @@ void DimClasses::addView(Operation *op) {
       unite(getId({source, dim}), getId({&operand, dim}));
 }
 
-bool DimClasses::hasDiagonal() const {
-  return llvm::any_of(longLoops, [&](ArrayRef<Class> loops) {
-    llvm::SmallDenseSet<Class, 8> seen;
-    return llvm::any_of(
-        loops, [&](Class loop) { return !seen.insert(find(loop)).second; });
-  });
+/// Whether an operation has loops of both classes.
+bool DimClasses::shareOwner(Class a, Class b) const {
+  const Owners *few = &owners[find(a)], *many = &owners[find(b)];
+  if (few->size() > many->size())
+    std::swap(few, many);
+  return llvm::any_of(*few, [&](unsigned op) { return many->contains(op); });
+}
+
+void DimClasses::unite(Class a, Class b) {
+  a = find(a);
+  b = find(b);
+  if (a == b)
+    return;
+  valid &= !shareOwner(a, b);
+  leaders[a] = b;
+  // Each moves to a set that is twice as large at least.
+  if (owners[a].size() > owners[b].size())
+    std::swap(owners[a], owners[b]);
+  owners[b].insert(owners[a].begin(), owners[a].end());
+  owners[a].clear();
 }
 
 /// Makes two classes of each pair the same, unless that makes a diagonal.
 bool DimClasses::tryUnite(ArrayRef<std::pair<Class, Class>> pairs) {
-  auto isOne = [&](auto pair) { return find(pair.first) == find(pair.second); };
-  if (llvm::all_of(pairs, isOne))
-    return true;
-  SmallVector<Class> before = leaders;
+  // Classes that are to become one.
+  SmallVector<llvm::SmallSetVector<Class, 4>> united;
+  for (auto [a, b] : pairs) {
+    llvm::SmallSetVector<Class, 4> set;
+    set.insert(find(a));
+    set.insert(find(b));
+    llvm::erase_if(united, [&](const auto &other) {
+      bool meets =
+          llvm::any_of(other, [&](Class c) { return set.contains(c); });
+      if (meets)
+        set.insert_range(other);
+      return meets;
+    });
+    united.push_back(std::move(set));
+  }
+  for (const auto &set : united)
+    for (auto [i, a] : llvm::enumerate(set))
+      for (Class b : set.getArrayRef().drop_front(i + 1))
+        if (shareOwner(a, b))
+          return false;
   for (auto [a, b] : pairs)
     unite(a, b);
-  if (!hasDiagonal())
-    return true;
-  leaders = std::move(before);
-  return false;
+  return true;
 }
 
 /// The dimensions of one tensor, as two operations see it.
@@ -250,31 +283,85 @@ static SmallVector<unsigned> getLoops(ArrayRef<AffineMap> maps) {
 }
 
 static bool isReduced(linalg::GenericOp op, unsigned loop) {
-  return op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+  auto type = cast<linalg::IteratorTypeAttr>(op.getIteratorTypes()[loop]);
+  return type.getValue() == utils::IteratorType::reduction;
+}
+
+/// The loops of an operation in the order of the elements that it makes, or
+/// reads if it reduces them.
+static SmallVector<unsigned> getOwnLoops(linalg::GenericOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  return getLoops(op.getNumReductionLoops() != 0 ? ArrayRef(maps)
+                                                 : maps.back());
 }
 
 /// Elements that an operation makes, or reduces as well, are in the same order
 /// as those that a reduction reads: where it reduces, others as long may be the
 /// same.
-void DimClasses::uniteAlike(linalg::GenericOp op, linalg::GenericOp reduce) {
-  if (reduce.getNumReductionLoops() == 0)
-    return;
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  bool reducesToo = op.getNumReductionLoops() != 0;
-  SmallVector<unsigned> own =
-      getLoops(reducesToo ? ArrayRef(maps) : maps.back());
-  SmallVector<unsigned> read = getLoops(reduce.getIndexingMapsArray());
+DimClasses::Alike DimClasses::uniteAlike(linalg::GenericOp op,
+                                         ArrayRef<unsigned> own,
+                                         linalg::GenericOp reduce,
+                                         ArrayRef<unsigned> read) {
   if (own.size() != read.size())
-    return;
+    return Alike::No;
+  bool reducesToo = op.getNumReductionLoops() != 0;
   SmallVector<std::pair<Class, Class>> pairs;
   for (auto [x, y] : llvm::zip_equal(own, read)) {
     Class a = getLoop(op, x), b = getLoop(reduce, y);
-    if (a != b && (!isReduced(reduce, y) || isReduced(op, x) != reducesToo ||
-                   !isAsLong(op, x, reduce, y)))
-      return;
+    if (a == b)
+      continue;
+    if (!isReduced(reduce, y) || isReduced(op, x) != reducesToo)
+      return Alike::No;
+    if (!isAsLong(op, x, reduce, y))
+      return Alike::OtherSize;
     pairs.emplace_back(a, b);
   }
-  (void)tryUnite(pairs);
+  return !pairs.empty() && tryUnite(pairs) ? Alike::United : Alike::No;
+}
+
+/// The same number for reductions whose loops are of the same classes and
+/// static sizes.
+SmallVector<unsigned>
+DimClasses::numberAlike(ArrayRef<linalg::GenericOp> reductions,
+                        ArrayRef<SmallVector<unsigned>> loops) const {
+  std::map<std::vector<int64_t>, unsigned> numbers;
+  SmallVector<unsigned> numbered;
+  for (auto [op, own] : llvm::zip_equal(reductions, loops)) {
+    SmallVector<int64_t> sizes = linalg::GenericOp(op).getStaticLoopRanges();
+    std::vector<int64_t> key;
+    for (unsigned loop : own)
+      key.insert(key.end(),
+                 {getLoop(op, loop), isReduced(op, loop), sizes[loop]});
+    numbered.push_back(
+        numbers.try_emplace(std::move(key), numbers.size()).first->second);
+  }
+  return numbered;
+}
+
+/// Of reductions that are alike the first decides for all, unless dynamic sizes
+/// tell them apart.
+void DimClasses::uniteAlike() {
+  SmallVector<linalg::GenericOp> reductions =
+      llvm::filter_to_vector(generics, [](linalg::GenericOp op) {
+        return op.getNumReductionLoops() != 0;
+      });
+  auto read = llvm::map_to_vector(reductions, getOwnLoops);
+  SmallVector<unsigned> numbers = numberAlike(reductions, read);
+  for (linalg::GenericOp op : generics) {
+    SmallVector<unsigned> own = getOwnLoops(op);
+    llvm::BitVector isDecided(reductions.size());
+    for (auto [i, reduce] : llvm::enumerate(reductions)) {
+      if (isDecided[numbers[i]])
+        continue;
+      Alike found = uniteAlike(op, own, reduce, read[i]);
+      if (found == Alike::No)
+        isDecided.set(numbers[i]);
+      if (found != Alike::United)
+        continue;
+      numbers = numberAlike(reductions, read);
+      isDecided.reset();
+    }
+  }
 }
 
 /// The dimensions of what comes from outside.
@@ -344,9 +431,7 @@ void DimClasses::uniteCopies() {
     for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
       if (!isUnitLoop(op, loop) && !read.contains(getLoop(op, loop)))
         findReduced(op, loop);
-  for (linalg::GenericOp op : generics)
-    for (linalg::GenericOp reduce : generics)
-      uniteAlike(op, reduce);
+  uniteAlike();
 }
 
 DimClasses::Class DimClasses::getLoop(linalg::GenericOp op,
