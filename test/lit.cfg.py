@@ -4,8 +4,11 @@
 import ctypes
 import os
 import shutil
+import sys
 
 import lit.formats
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "formats"))
 
 
 def has_gpu():
@@ -29,15 +32,18 @@ def has_cuda_tool(name):
 config.name = "rowwise"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "Unit"]
+config.excludes = ["Inputs", "Unit", "formats"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.rowwise_test_dir
+# Where compiled programs run.
+config.rowwise_device = lit_config.params.get("device", "simulator")
 
 config.substitutions += [
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
     ("%bench", os.path.join(config.rowwise_source_dir, "bench")),
     ("%scripts", os.path.join(config.rowwise_source_dir, "scripts")),
     ("%tools", config.rowwise_tools_dir),
+    ("%lit", os.path.dirname(os.path.dirname(lit.__file__))),
 ]
 config.environment["PATH"] = os.pathsep.join(
     [config.rowwise_tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
