@@ -116,11 +116,32 @@ static Expr getIntegerRule(const Step &s) {
       .Default([&](Operation *) { return getUnknownBound(s); });
 }
 
+/// A magnitude with a sign, which may be the other one where that of a number
+/// is within its error of 0. NaN has whichever sign an instruction gives it.
+static Expr getSignBound(const Step &s) {
+  ImplicitLocOpBuilder &b = s.builder;
+  auto select = [&](arith::CmpFPredicate predicate, const Expr &x,
+                    const Expr &y, const Expr &then, const Expr &otherwise) {
+    Value condition =
+        arith::CmpFOp::create(b, predicate, x.materialize(b), y.materialize(b));
+    return Expr(b, arith::SelectOp::create(b, condition, then.materialize(b),
+                                           otherwise.materialize(b)));
+  };
+  const Expr &sign = s.x[1], &error = s.e[1];
+  Expr bound = s.e[0];
+  if (!error.isZero())
+    bound = select(arith::CmpFPredicate::OLE, abs(sign), error,
+                   bound + 2 * abs(s.r), bound);
+  return select(arith::CmpFPredicate::UNO, sign, sign,
+                std::numeric_limits<double>::infinity(), bound);
+}
+
 /// Operations that round nothing.
 static Rule getExactBound(const Step &s) {
   return TypeSwitch<Operation *, Rule>(s.op)
-      .Case<arith::NegFOp, arith::ExtFOp, math::AbsFOp, math::CopySignOp>(
+      .Case<arith::NegFOp, arith::ExtFOp, math::AbsFOp>(
           [&](auto) { return s.e[0]; })
+      .Case<math::CopySignOp>([&](auto) { return getSignBound(s); })
       .Case<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
             arith::MinNumFOp>([&](auto) { return getChoiceBound(s, 0, 1); })
       .Case<math::ClampFOp>(

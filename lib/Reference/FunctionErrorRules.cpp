@@ -141,6 +141,15 @@ static Rule getExponentialBound(const Step &s) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
+/// Of a number beyond 2^45 kernels make NaN, as the contract says.
+static Expr unlessFarAngle(const Step &s, const Expr &bound) {
+  Value isFar =
+      createCompare(s, arith::CmpFPredicate::OGT, abs(s.x[0]) + s.e[0], 0x1p45);
+  Value isNumber = createCompare(s, arith::CmpFPredicate::ORD, s.r, s.r);
+  return unlessUnknown(s, arith::AndIOp::create(s.builder, isFar, isNumber),
+                       bound);
+}
+
 /// The tangent rises from pole to pole: where it does not, with an error below
 /// the distance of two, there is one within the error.
 static Expr getTangentBound(const Step &s) {
@@ -185,7 +194,8 @@ static Rule getInverseBound(const Step &s) {
     return propagated + scale(8 * s.u, abs(r));
   };
   return TypeSwitch<Operation *, Rule>(s.op)
-      .Case<math::TanOp>([&](auto) { return sum(getTangentBound(s)); })
+      .Case<math::TanOp>(
+          [&](auto) { return unlessFarAngle(s, sum(getTangentBound(s))); })
       .Case<math::AtanOp, math::AsinhOp>(
           [&](auto) { return sum(getMonotoneBound(s)); })
       .Case<math::Atan2Op>([&](auto) { return sum(getAngleBound(s)); })
@@ -236,7 +246,7 @@ static Rule getDirectBound(const Step &s) {
       .Case<math::ErfcOp>(
           [&](auto) { return sum(getMonotoneBound(s), 10 + 4 * x[0] * x[0]); })
       .Case<math::SinOp, math::CosOp>(
-          [&](auto) { return sum(atMost(2, e[0])); })
+          [&](auto) { return unlessFarAngle(s, sum(atMost(2, e[0]))); })
       .Default([](Operation *) { return std::nullopt; });
 }
 
