@@ -84,6 +84,21 @@ static std::string readAll(int file) {
   return text;
 }
 
+static bool isCaret(StringRef line) { return line.trim(" ~") == "^"; }
+
+/// Whether there is a diagnostic of an error: a line before the source line
+/// that it shows, with a caret below. That a comment expects an error which did
+/// not come is none.
+static bool reportsError(StringRef errors) {
+  SmallVector<StringRef> lines;
+  errors.split(lines, '\n');
+  for (size_t i = 2; i < lines.size(); ++i)
+    if (isCaret(lines[i]) && lines[i - 2].contains(" error: ") &&
+        !lines[i - 2].ends_with("was not produced"))
+      return true;
+  return false;
+}
+
 static IsolatedRun::Ending waitFor(pid_t process) {
   int status;
   while (waitpid(process, &status, 0) < 0)
@@ -136,7 +151,7 @@ static StringRef takeDiagnostics(StringRef errors) {
   size_t size = 0;
   for (StringRef rest = errors; !rest.empty();) {
     auto [line, next] = rest.split('\n');
-    if (line.trim(" ~") == "^")
+    if (isCaret(line))
       size = errors.size() - next.size();
     rest = next;
   }
@@ -144,10 +159,11 @@ static StringRef takeDiagnostics(StringRef errors) {
 }
 
 LogicalResult rowwise::reportFailure(StringRef path, const IsolatedRun &run) {
-  if (run.ending == IsolatedRun::Succeeded)
-    return success();
   StringRef errors = run.errors;
-  if (run.ending == IsolatedRun::Died)
+  // Over text that it has reported a parser may stumble on and succeed.
+  if (run.ending == IsolatedRun::Succeeded && !reportsError(errors))
+    return success();
+  if (run.ending != IsolatedRun::Failed)
     errors = takeDiagnostics(errors);
   if (errors.contains("error: "))
     llvm::errs() << errors;

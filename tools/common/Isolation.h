@@ -31,8 +31,8 @@ struct IsolatedRun {
 /// SIGTERM, ends this process as well. What is printed to stdout is lost.
 IsolatedRun runIsolated(llvm::function_ref<LogicalResult()> work);
 
-/// Unless work on the file `path` succeeded, prints what it had to say or, if
-/// it died without a word, that it did.
+/// Unless work on the file `path` succeeded without an error to report, prints
+/// what it had to say or, if it died without a word, that it did.
 LogicalResult reportFailure(StringRef path, const IsolatedRun &run);
 
 } // namespace mlir::rowwise

@@ -59,7 +59,7 @@ static LogicalResult tryInput(const llvm::MemoryBuffer &input,
   });
   bool mayFail =
       parsed.shouldVerifyDiagnostics() || !parsed.inputSplitMarker().empty();
-  if (mayFail && trial.ending == rowwise::IsolatedRun::Failed)
+  if (mayFail && trial.ending != rowwise::IsolatedRun::Died)
     return success();
   return rowwise::reportFailure(input.getBufferIdentifier(), trial);
 }
