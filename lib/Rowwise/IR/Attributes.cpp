@@ -22,6 +22,8 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 
 static constexpr int64_t warpSize = 32;
 static constexpr int64_t maxThreads = 1024;
+/// Bytes of the 255 registers of a thread.
+static constexpr int64_t maxThreadElements = 4 * 255;
 /// Of a cluster; more than 8 are not portable.
 static constexpr int64_t maxClusterBlocks = 16;
 /// Of a row: more than any GPU runs at the same time.
@@ -73,6 +75,12 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "divides the rows, above 1 with single elements in a "
                           "transposed layout only, found "
                        << neighbours;
+  int64_t elements = vector * registers * neighbours;
+  if (elements > maxThreadElements)
+    return emitError() << "expected at most " << maxThreadElements
+                       << " elements a thread, the bytes of its registers, "
+                          "found "
+                       << elements;
   int64_t rowThreads = rows / neighbours;
   if (transposed && (!llvm::isPowerOf2_64(rows) ||
                      lanes != warpSize / std::min(rowThreads, warpSize)))
