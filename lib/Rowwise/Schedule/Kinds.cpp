@@ -209,9 +209,10 @@ bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
 }
 
 /// The width classes of a dynamic width: each four times as wide as the one
-/// before, up to what a block holds; what parts of a cluster hold and what a
-/// whole one does; what rings in shared memory hold, or half of the device's
-/// registers, and what all of those do; then rows of any length, which stream.
+/// before, up to what a block holds; what parts of a cluster, or smaller blocks
+/// of as many, hold and what a whole one does; what rings in shared memory
+/// hold, or half of the device's registers, and what all of those do; then rows
+/// of any length, which stream.
 SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   // A warp computes nothing again.
   bool recomputes = shape.mayRecompute() && forced.kind != ScheduleKind::warp;
@@ -233,7 +234,7 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
     // Of the largest cluster that may be asked for.
     int64_t whole =
         forced.kind ? ofCluster : ofCluster * maxThreads / mostClusterThreads;
-    if (forced.blocks == 0)
+    if (forced.blocks == 0 || forced.threads == 0)
       limits.append({whole / 8, whole / 2});
     limits.push_back(ofCluster);
     if (!forced.kind)
@@ -242,6 +243,9 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
   if (isWanted(ScheduleKind::split)) {
     int64_t ofDevice = getSplitCapacity(perThread) * shape.vector;
     int64_t ofRings = getRingCapacity() * shape.vector;
+    // Of narrow rows, which nothing else takes then, as few blocks as may be.
+    if (forced.kind && forced.blocks == 0)
+      limits.push_back(2 * getSplitThreads() * perThread * shape.vector);
     if (forced.blocks == 0)
       limits.push_back(ofRings != 0 ? std::min(ofRings, ofDevice)
                                     : ofDevice / 2);
