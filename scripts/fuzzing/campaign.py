@@ -5,6 +5,7 @@ import dataclasses
 import multiprocessing
 import queue
 import random
+import tempfile
 
 from .oracles import agree, crash, exact
 from .session import Session
@@ -47,20 +48,23 @@ def test(session, options, index, oracle):
     return Tested(index, oracle, result.is_accepted, result.findings, files)
 
 
-def work(options, indices, results):
+def work(options, folder, indices, results):
     """A process's: takes indices until there are none."""
-    session = Session(options.tools, options.limit, options.memory)
-    try:
-        for index in iter(indices.get, None):
-            results.put([test(session, options, index, oracle) for oracle in options.oracles])
-    finally:
-        session.close()
+    session = Session(options.tools, options.limit, options.memory, folder)
+    for index in iter(indices.get, None):
+        results.put([test(session, options, index, oracle) for oracle in options.oracles])
 
 
 def run(options):
     """Yields what is tested, in the order of the inputs."""
+    # Processes that die leave their folders to this one.
+    with tempfile.TemporaryDirectory(prefix="fuzz-", ignore_cleanup_errors=True) as folder:
+        yield from run_in(folder, options)
+
+
+def run_in(folder, options):
     indices, results = multiprocessing.Queue(), multiprocessing.Queue()
-    arguments = (options, indices, results)
+    arguments = (options, folder, indices, results)
     workers = [
         multiprocessing.Process(target=work, args=arguments, daemon=True)
         for _ in range(options.jobs)
@@ -70,13 +74,16 @@ def run(options):
     for index in [*range(options.first, options.first + options.count), *[None] * options.jobs]:
         indices.put(index)
     waiting = {}
-    for index in range(options.first, options.first + options.count):
-        while index not in waiting:
-            tested = take(results, workers)
-            waiting[tested[0].index] = tested
-        yield from waiting.pop(index)
-    for worker in workers:
-        worker.join()
+    try:
+        for index in range(options.first, options.first + options.count):
+            while index not in waiting:
+                tested = take(results, workers)
+                waiting[tested[0].index] = tested
+            yield from waiting.pop(index)
+    finally:
+        for worker in workers:
+            worker.terminate()
+            worker.join()
 
 
 def take(results, workers):

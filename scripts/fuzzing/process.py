@@ -52,6 +52,9 @@ def run(command, folder, limit, environment=()):
         os.killpg(child.pid, signal.SIGKILL)
         stdout, stderr = child.communicate()
         code = None
+    except SystemExit:  # who waits for it is ended
+        os.killpg(child.pid, signal.SIGKILL)
+        raise
     prefix = tuple(f"{name}={value}" for name, value in dict(environment).items())
     return Outcome((*prefix, *command), code, decode(stdout), decode(stderr))
 

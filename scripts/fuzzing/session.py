@@ -17,11 +17,12 @@ NOT_RANDOM = 0x0040000
 
 class Session:
     """`tools` is the folder of the tools, `limit` the seconds that each may take, `memory`
-    the MiB, 0 for any. Commands run in a folder of the session's own."""
+    the MiB, 0 for any. Commands run in a folder of the session's own, in `parent`, which
+    who made that removes."""
 
-    def __init__(self, tools, limit, memory):
+    def __init__(self, tools, limit, memory, parent):
         self.tools, self.limit = pathlib.Path(tools).resolve(), limit
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fuzz-"))
+        self.folder = pathlib.Path(tempfile.mkdtemp(dir=parent))
         self.corpus = read_corpus()
         self.scheduled = [text for text in self.corpus if "#rowwise.schedule" in text]
         # What has a reference to be compared with.
@@ -48,9 +49,6 @@ class Session:
     def clear(self):
         for path in self.folder.iterdir():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-
-    def close(self):
-        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def is_linalg(text):
