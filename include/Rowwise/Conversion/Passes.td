@@ -150,6 +150,7 @@ def VerifyDeviceCodePass
     Refuses, with the name and the location: an operation of a dialect other
     than `llvm` and `nvvm`; a call of, or a reference to, a symbol that the
     module does not define (an intrinsic and `__assertfail` need no definition);
+    a value of more than 1024 numbers, of which LLVM makes as many operations;
     an NVVM operation, an instruction of `DeviceIntrinsics.h`, or a pointer to
     the shared memory of a cluster, that `target` does not have.
 

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #define DEBUG_TYPE "rowwise-verify-device-code"
 
@@ -26,6 +27,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
+
+/// More than the bytes of a thread's 255 registers.
+constexpr uint64_t mostNumbers = 1024;
 
 LogicalResult verifyDialect(Operation *op) {
   if (isa_and_nonnull<LLVM::LLVMDialect, NVVM::NVVMDialect>(op->getDialect()))
@@ -74,6 +78,33 @@ LogicalResult verifyTypes(Operation *op) {
       if (isUnknown(type))
         return op->emitOpError("has no instruction on a GPU, expected ")
                << "numbers of at most " << widest << " bits, found " << type;
+  return success();
+}
+
+/// Numbers that a value consists of.
+uint64_t countNumbers(Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.getNumElements();
+  if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
+    return llvm::SaturatingMultiply<uint64_t>(
+        array.getNumElements(), countNumbers(array.getElementType()));
+  uint64_t count = 0;
+  if (auto structure = dyn_cast<LLVM::LLVMStructType>(type))
+    for (Type member : structure.getBody())
+      count = llvm::SaturatingAdd(count, countNumbers(member));
+  return std::max<uint64_t>(1, count);
+}
+
+/// LLVM makes an operation of each number of a value: of tens of thousands it
+/// does not end, or aborts.
+LogicalResult verifySizes(Operation *op) {
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types)
+      if (countNumbers(type) > mostNumbers)
+        return op->emitOpError("is on more than a thread holds, expected "
+                               "values of at most ")
+               << mostNumbers << " numbers, found " << type;
   return success();
 }
 
@@ -144,7 +175,7 @@ struct VerifyDeviceCodePass
     auto verify = [&](Operation *op) {
       return success(
           succeeded(verifyDialect(op)) && succeeded(verifyTypes(op)) &&
-          succeeded(verifySymbols(op, symbols)) &&
+          succeeded(verifySizes(op)) && succeeded(verifySymbols(op, symbols)) &&
           (!version || succeeded(verifyTarget(op, *version, target))));
     };
     // Pre-order: an operation is named rather than what is inside it.
