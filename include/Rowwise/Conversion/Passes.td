@@ -166,6 +166,38 @@ def VerifyDeviceCodePass
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def DebugScopesPass : Pass<"rowwise-debug-scopes", "::mlir::ModuleOp"> {
+  let summary = "give kernels what line numbers in PTX need";
+  let description = [{
+    Upstream's `ensure-debug-info-scope-on-llvm-func`, of the kind that gives line
+    numbers to optimised code. The others make ptxas compile for a debugger.
+
+    Upstream takes whatever came in by a call for code of an llvm.func. So what is
+    outside of one, as host code is, and has the location of a call gets that of
+    the called line alone.
+
+    Needs: kernels as llvm.func. Leaves: each llvm.func with a subprogram in its
+    location. Refuses nothing. Numerics: values do not change.
+
+    Before:
+
+    ```mlir
+    llvm.func @k() {
+      llvm.return
+    }
+    ```
+
+    After:
+
+    ```mlir
+    llvm.func @k() {
+      llvm.return
+    } loc(fused<#llvm.di_subprogram<...>>["k.mlir":1:1])
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def NVVMToSimulatorPass
     : Pass<"rowwise-nvvm-to-simulator", "::mlir::ModuleOp"> {
   let summary = "move device code into the host module for the simulator";

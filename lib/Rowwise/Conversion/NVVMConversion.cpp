@@ -11,7 +11,6 @@
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -29,11 +28,6 @@ void rowwise::buildNVVMConversion(OpPassManager &modulePM,
   pm.addPass(createReconcileUnrealizedCastsPass());
   // LLVM itself folds what the conversion leaves.
   pm.addPass(createVerifyDeviceCodePass({options.target}));
-  if (options.debugInfo) {
-    // The kind that gives line numbers to optimised code. The others make ptxas
-    // compile for a debugger.
-    LLVM::DIScopeForLLVMFuncOpPassOptions scopes;
-    scopes.emissionKind = LLVM::DIEmissionKind::DebugDirectivesOnly;
-    modulePM.addPass(LLVM::createDIScopeForLLVMFuncOpPass(scopes));
-  }
+  if (options.debugInfo)
+    modulePM.addPass(createDebugScopesPass());
 }
