@@ -64,6 +64,8 @@ def run(options):
 
 def run_in(folder, options):
     indices, results = multiprocessing.Queue(), multiprocessing.Queue()
+    # What no process takes any more does not keep this one.
+    indices.cancel_join_thread()
     arguments = (options, folder, indices, results)
     workers = [
         multiprocessing.Process(target=work, args=arguments, daemon=True)
