@@ -292,6 +292,22 @@ static Expr guard(const Expr &bound, const Step &s) {
   return Expr(b, arith::SelectOp::create(b, isBound, value, zero));
 }
 
+/// What may be anything may be NaN or infinite, and so may what is made of it: 0
+/// times that, or a function that has a limit.
+static Expr keepUnknown(const Expr &bound, const Step &s) {
+  Expr most;
+  for (const Expr &error : s.e)
+    most = max(most, error);
+  if (most.isZero())
+    return bound;
+  ImplicitLocOpBuilder &b = s.builder;
+  Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
+  Value isUnknown = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
+                                          most.materialize(b), infinity);
+  return Expr(b, arith::SelectOp::create(b, isUnknown, infinity,
+                                         bound.materialize(b)));
+}
+
 static Rule getBound(const Step &step) {
   if (!isa<FloatType>(step.op->getResult(0).getType()))
     return getIntegerRule(step);
@@ -299,7 +315,7 @@ static Rule getBound(const Step &step) {
     return exact;
   for (auto getRule : {getArithBound, getFunctionBound})
     if (Rule rule = getRule(step))
-      return guard(*rule, step);
+      return keepUnknown(guard(*rule, step), step);
   return std::nullopt;
 }
 
