@@ -292,8 +292,8 @@ static Expr guard(const Expr &bound, const Step &s) {
   return Expr(b, arith::SelectOp::create(b, isBound, value, zero));
 }
 
-/// What may be anything may be NaN or infinite, and so may what is made of it: 0
-/// times that, or a function that has a limit.
+/// What may be anything may be NaN or infinite, and so may what is made of it:
+/// 0 times that, or a function that has a limit.
 static Expr keepUnknown(const Expr &bound, const Step &s) {
   Expr most;
   for (const Expr &error : s.e)
@@ -304,8 +304,8 @@ static Expr keepUnknown(const Expr &bound, const Step &s) {
   Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
   Value isUnknown = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
                                           most.materialize(b), infinity);
-  return Expr(b, arith::SelectOp::create(b, isUnknown, infinity,
-                                         bound.materialize(b)));
+  return Expr(
+      b, arith::SelectOp::create(b, isUnknown, infinity, bound.materialize(b)));
 }
 
 static Rule getBound(const Step &step) {

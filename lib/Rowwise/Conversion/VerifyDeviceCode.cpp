@@ -81,18 +81,27 @@ LogicalResult verifyTypes(Operation *op) {
   return success();
 }
 
-/// Numbers that a value consists of.
-uint64_t countNumbers(Type type) {
+/// Numbers that a value consists of, counted until there are too many. One of a
+/// named structure that holds itself, deeper than any other, has no end of
+/// them.
+uint64_t countNumbers(Type type, unsigned depth = 0) {
+  constexpr unsigned deepest = 64;
+  if (depth > deepest)
+    return mostNumbers + 1;
   if (auto vector = dyn_cast<VectorType>(type))
     return vector.getNumElements();
   if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
     return llvm::SaturatingMultiply<uint64_t>(
-        array.getNumElements(), countNumbers(array.getElementType()));
+        array.getNumElements(),
+        countNumbers(array.getElementType(), depth + 1));
+  auto structure = dyn_cast<LLVM::LLVMStructType>(type);
+  if (!structure)
+    return 1;
   uint64_t count = 0;
-  if (auto structure = dyn_cast<LLVM::LLVMStructType>(type))
-    for (Type member : structure.getBody())
-      count = llvm::SaturatingAdd(count, countNumbers(member));
-  return std::max<uint64_t>(1, count);
+  for (Type member : structure.getBody())
+    if (count <= mostNumbers)
+      count = llvm::SaturatingAdd(count, countNumbers(member, depth + 1));
+  return count;
 }
 
 /// LLVM makes an operation of each number of a value: of tens of thousands it
