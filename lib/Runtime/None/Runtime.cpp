@@ -8,6 +8,8 @@
 
 #include "Runtime/None.h"
 
+#include "../WithoutDevice.h"
+
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -24,9 +26,11 @@
 static thread_local int32_t keptCode = ROWWISE_SUCCESS;
 static thread_local std::string keptText;
 
-static int32_t status() { return std::exchange(keptCode, ROWWISE_SUCCESS); }
-static const char *lastError() { return keptText.c_str(); }
-static void fail(int32_t code, const char *text) {
+static int32_t rowwiseStatus() {
+  return std::exchange(keptCode, ROWWISE_SUCCESS);
+}
+static const char *rowwiseLastError() { return keptText.c_str(); }
+static void rowwiseFail(int32_t code, const char *text) {
   if (keptCode != ROWWISE_SUCCESS || code == ROWWISE_SUCCESS)
     return;
   keptCode = code;
@@ -37,16 +41,22 @@ static void fail(int32_t code, const char *text) {
 // The device
 //===----------------------------------------------------------------------===//
 
-static const char *deviceName() { return "no device"; }
+static const char *rowwiseDeviceName() { return "no device"; }
 
 /// As many as the multiprocessors of an H100, so that no kernel finds too few.
 static constexpr int64_t numResident = 132;
 
-static int64_t residentBlocks(const char *, int32_t, int64_t) {
+static int64_t rowwiseResidentBlocks(const char *, int32_t, int64_t) {
   return numResident;
 }
-static int64_t residentGroups(const char *, int32_t, int64_t, int64_t blocks) {
+static int64_t rowwiseResidentGroups(const char *, int32_t, int64_t,
+                                     int64_t blocks) {
   return std::max<int64_t>(numResident / blocks, 1);
+}
+
+static int64_t rowwiseResidentClusters(const char *kernel, int32_t threads,
+                                       int64_t sharedBytes, int64_t blocks) {
+  return rowwiseResidentGroups(kernel, threads, sharedBytes, blocks);
 }
 
 //===----------------------------------------------------------------------===//
@@ -67,13 +77,13 @@ static Reservations &reservations() {
   return instance;
 }
 
-static void *memAlloc(uint64_t bytes, void *, bool) {
+static void *mgpuMemAlloc(uint64_t bytes, void *, bool) {
   bytes = std::max<uint64_t>(bytes, 1);
   void *address = mmap(nullptr, bytes, PROT_NONE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (address == MAP_FAILED) {
-    fail(ROWWISE_DRIVER,
-         ("cannot reserve " + std::to_string(bytes) + " bytes").c_str());
+    rowwiseFail(ROWWISE_DRIVER,
+                ("cannot reserve " + std::to_string(bytes) + " bytes").c_str());
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(reservations().mutex);
@@ -81,7 +91,7 @@ static void *memAlloc(uint64_t bytes, void *, bool) {
   return address;
 }
 
-static void memFree(void *pointer, void *) {
+static void mgpuMemFree(void *pointer, void *) {
   std::lock_guard<std::mutex> lock(reservations().mutex);
   auto found = reservations().bytes.find(pointer);
   if (found == reservations().bytes.end())
@@ -90,19 +100,19 @@ static void memFree(void *pointer, void *) {
   reservations().bytes.erase(found);
 }
 
-static void memcpyAny(void *, void *, size_t, void *) {}
-static void memset32(void *, unsigned, size_t, void *) {}
+static void mgpuMemcpy(void *, void *, size_t, void *) {}
+static void mgpuMemset32(void *, unsigned, size_t, void *) {}
 
-static void *deviceConstant(void **slot, const void *, int64_t bytes) {
+static void *rowwiseDeviceConstant(void **slot, const void *, int64_t bytes) {
   static std::mutex &mutex = *new std::mutex;
   std::lock_guard<std::mutex> lock(mutex);
   if (!*slot)
-    *slot = memAlloc(bytes, nullptr, false);
+    *slot = mgpuMemAlloc(bytes, nullptr, false);
   return *slot;
 }
 
-static void freeConstant(void **slot) {
-  memFree(*slot, nullptr);
+static void rowwiseFreeConstant(void **slot) {
+  mgpuMemFree(*slot, nullptr);
   *slot = nullptr;
 }
 
@@ -110,70 +120,30 @@ static void freeConstant(void **slot) {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Stands for a module, a function, a stream or an event.
-static char theHandle;
-
-static void *moduleLoad(void *, size_t) { return &theHandle; }
-static void *moduleLoadJIT(void *, int, size_t) { return &theHandle; }
-static void moduleUnload(void *) {}
-static void *moduleGetFunction(void *, const char *) { return &theHandle; }
+static void *mgpuModuleGetFunction(void *, const char *) {
+  return &rowwise::theHandle;
+}
 
 static std::atomic<int64_t> numLaunches = 0;
 
 int64_t rowwiseNoneLaunches() { return numLaunches; }
 
-static void launchKernel(void *, intptr_t, intptr_t, intptr_t, intptr_t,
-                         intptr_t, intptr_t, int32_t, void *, void **, void **,
-                         size_t) {
+static void mgpuLaunchKernel(void *, intptr_t, intptr_t, intptr_t, intptr_t,
+                             intptr_t, intptr_t, int32_t, void *, void **,
+                             void **, size_t) {
   ++numLaunches;
 }
-static void launchClusterKernel(void *, intptr_t, intptr_t, intptr_t, intptr_t,
-                                intptr_t, intptr_t, intptr_t, intptr_t,
-                                intptr_t, int32_t, void *, void **, void **,
-                                size_t) {
+static void mgpuLaunchClusterKernel(void *, intptr_t, intptr_t, intptr_t,
+                                    intptr_t, intptr_t, intptr_t, intptr_t,
+                                    intptr_t, intptr_t, int32_t, void *,
+                                    void **, void **, size_t) {
   ++numLaunches;
 }
-
-//===----------------------------------------------------------------------===//
-// Streams and events
-//===----------------------------------------------------------------------===//
-
-static void *streamCreate() { return &theHandle; }
-static void streamDestroy(void *) {}
-static void streamSynchronize(void *) {}
-static void *eventCreate() { return &theHandle; }
-static void eventDestroy(void *) {}
-static void eventRecord(void *, void *) {}
-static void eventSynchronize(void *) {}
-static float eventElapsed(void *, void *) { return -1.0f; }
 
 const RowwiseRuntime *rowwiseNoneRuntime() {
-  static const RowwiseRuntime runtime = {status,
-                                         lastError,
-                                         fail,
-                                         deviceName,
-                                         residentBlocks,
-                                         residentGroups,
-                                         residentGroups,
-                                         deviceConstant,
-                                         freeConstant,
-                                         moduleLoad,
-                                         moduleLoadJIT,
-                                         moduleUnload,
-                                         moduleGetFunction,
-                                         launchKernel,
-                                         launchClusterKernel,
-                                         streamCreate,
-                                         streamDestroy,
-                                         streamSynchronize,
-                                         eventCreate,
-                                         eventDestroy,
-                                         eventRecord,
-                                         eventSynchronize,
-                                         memAlloc,
-                                         memFree,
-                                         memcpyAny,
-                                         memset32,
-                                         eventElapsed};
+#define ROWWISE_ENTRY(result, name, parameters) name,
+  static const RowwiseRuntime runtime = {
+      ROWWISE_RUNTIME_FUNCTIONS(ROWWISE_ENTRY)};
+#undef ROWWISE_ENTRY
   return &runtime;
 }

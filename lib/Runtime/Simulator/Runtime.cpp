@@ -8,6 +8,7 @@
 
 #include "Runtime/Runtime.h"
 
+#include "../WithoutDevice.h"
 #include "DeviceMemory.h"
 #include "Errors.h"
 #include "Launch.h"
@@ -63,15 +64,15 @@ static Kernel *findKernel(const char *name) {
 // Errors and the device
 //===----------------------------------------------------------------------===//
 
-static int32_t status() { return takeStatus(); }
+static int32_t rowwiseStatus() { return takeStatus(); }
 
-static const char *lastError() { return lastErrorText(); }
+static const char *rowwiseLastError() { return lastErrorText(); }
 
-static void failRun(int32_t code, const char *text) {
+static void rowwiseFail(int32_t code, const char *text) {
   recordError(code, "%s", text);
 }
 
-static const char *deviceName() {
+static const char *rowwiseDeviceName() {
   static thread_local char name[64];
   int32_t threads = hostThreads();
   snprintf(name, sizeof(name), "simulator (%d host thread%s)", threads,
@@ -98,7 +99,8 @@ static int64_t countMultiprocessors() {
 }
 
 /// As an H100 would answer where registers and shared memory do not limit it.
-static int64_t residentBlocks(const char *kernel, int32_t threads, int64_t) {
+static int64_t rowwiseResidentBlocks(const char *kernel, int32_t threads,
+                                     int64_t) {
   constexpr int32_t threadsEach = 2048, blocksEach = 32;
   if (!findKernel(kernel))
     return 1;
@@ -112,12 +114,12 @@ static int64_t residentBlocks(const char *kernel, int32_t threads, int64_t) {
 }
 
 /// From now on so many blocks of the kernel run together.
-static int64_t residentGroups(const char *name, int32_t threads,
-                              int64_t dynamicBytes, int64_t blocks) {
+static int64_t rowwiseResidentGroups(const char *name, int32_t threads,
+                                     int64_t dynamicBytes, int64_t blocks) {
   Kernel *kernel = findKernel(name);
   if (!kernel)
     return 0;
-  int64_t resident = residentBlocks(name, threads, dynamicBytes);
+  int64_t resident = rowwiseResidentBlocks(name, threads, dynamicBytes);
   if (blocks < 1 || resident < blocks) {
     recordError(ROWWISE_DRIVER,
                 "kernel '%s' with %" PRId64
@@ -131,9 +133,9 @@ static int64_t residentGroups(const char *name, int32_t threads,
   return resident / blocks;
 }
 
-static int64_t residentClusters(const char *name, int32_t threads,
-                                int64_t dynamicBytes, int64_t blocks) {
-  int64_t resident = residentBlocks(name, threads, dynamicBytes);
+static int64_t rowwiseResidentClusters(const char *name, int32_t threads,
+                                       int64_t dynamicBytes, int64_t blocks) {
+  int64_t resident = rowwiseResidentBlocks(name, threads, dynamicBytes);
   return std::max<int64_t>(1, resident / std::max<int64_t>(1, blocks));
 }
 
@@ -141,13 +143,7 @@ static int64_t residentClusters(const char *name, int32_t threads,
 // Modules and launches
 //===----------------------------------------------------------------------===//
 
-/// Stands for every module, stream and event: there is nothing to tell apart.
-static char theHandle;
-
-static void *moduleLoad(void *, size_t) { return &theHandle; }
-static void *moduleLoadJIT(void *, int, size_t) { return &theHandle; }
-static void moduleUnload(void *) {}
-static void *moduleGetFunction(void *, const char *name) {
+static void *mgpuModuleGetFunction(void *, const char *name) {
   return findKernel(name);
 }
 
@@ -231,12 +227,13 @@ static bool checkGroups(const Kernel &kernel, const LaunchConfig &config) {
   return false;
 }
 
-static void launchClusterKernel(void *function, intptr_t clusterX,
-                                intptr_t clusterY, intptr_t clusterZ,
-                                intptr_t gridX, intptr_t gridY, intptr_t gridZ,
-                                intptr_t blockX, intptr_t blockY,
-                                intptr_t blockZ, int32_t sharedBytes, void *,
-                                void **params, void **, size_t) {
+static void mgpuLaunchClusterKernel(void *function, intptr_t clusterX,
+                                    intptr_t clusterY, intptr_t clusterZ,
+                                    intptr_t gridX, intptr_t gridY,
+                                    intptr_t gridZ, intptr_t blockX,
+                                    intptr_t blockY, intptr_t blockZ,
+                                    int32_t sharedBytes, void *, void **params,
+                                    void **, size_t) {
   // Whatever made the function null has recorded why.
   if (!function)
     return;
@@ -261,26 +258,14 @@ static void launchClusterKernel(void *function, intptr_t clusterX,
   runGrid(config);
 }
 
-static void launchKernel(void *function, intptr_t gridX, intptr_t gridY,
-                         intptr_t gridZ, intptr_t blockX, intptr_t blockY,
-                         intptr_t blockZ, int32_t sharedBytes, void *stream,
-                         void **params, void **extra, size_t paramsCount) {
-  launchClusterKernel(function, 1, 1, 1, gridX, gridY, gridZ, blockX, blockY,
-                      blockZ, sharedBytes, stream, params, extra, paramsCount);
+static void mgpuLaunchKernel(void *function, intptr_t gridX, intptr_t gridY,
+                             intptr_t gridZ, intptr_t blockX, intptr_t blockY,
+                             intptr_t blockZ, int32_t sharedBytes, void *stream,
+                             void **params, void **extra, size_t paramsCount) {
+  mgpuLaunchClusterKernel(function, 1, 1, 1, gridX, gridY, gridZ, blockX,
+                          blockY, blockZ, sharedBytes, stream, params, extra,
+                          paramsCount);
 }
-
-//===----------------------------------------------------------------------===//
-// Streams and events: every call has completed when it returns
-//===----------------------------------------------------------------------===//
-
-static void *streamCreate() { return &theHandle; }
-static void streamDestroy(void *) {}
-static void streamSynchronize(void *) {}
-static void *eventCreate() { return &theHandle; }
-static void eventDestroy(void *) {}
-static void eventRecord(void *, void *) {}
-static void eventSynchronize(void *) {}
-static float eventElapsed(void *, void *) { return -1.0f; }
 
 //===----------------------------------------------------------------------===//
 // Memory
@@ -290,14 +275,15 @@ void rowwiseSimForbid(void *start, int64_t bytes) {
   forbidDevice(start, bytes);
 }
 
-static void *memAlloc(uint64_t bytes, void *, bool) {
+static void *mgpuMemAlloc(uint64_t bytes, void *, bool) {
   return allocateDevice(bytes);
 }
-static void memFree(void *pointer, void *) { freeDevice(pointer); }
-static void memcpyAny(void *destination, void *source, size_t bytes, void *) {
+static void mgpuMemFree(void *pointer, void *) { freeDevice(pointer); }
+static void mgpuMemcpy(void *destination, void *source, size_t bytes, void *) {
   copyMemory(destination, source, bytes);
 }
-static void memset32(void *destination, unsigned value, size_t count, void *) {
+static void mgpuMemset32(void *destination, unsigned value, size_t count,
+                         void *) {
   fillMemory32(destination, value, count);
 }
 
@@ -306,46 +292,24 @@ static std::mutex &constantsMutex() {
   return theMutex;
 }
 
-static void *deviceConstant(void **slot, const void *data, int64_t bytes) {
+static void *rowwiseDeviceConstant(void **slot, const void *data,
+                                   int64_t bytes) {
   std::lock_guard<std::mutex> lock(constantsMutex());
   if (!*slot && (*slot = allocateDevice(std::max<int64_t>(bytes, 1))))
     copyMemory(*slot, data, bytes);
   return *slot;
 }
 
-static void freeConstant(void **slot) {
+static void rowwiseFreeConstant(void **slot) {
   std::lock_guard<std::mutex> lock(constantsMutex());
   freeDevice(*slot);
   *slot = nullptr;
 }
 
 const RowwiseRuntime *rowwiseSimulatorRuntime() {
-  static const RowwiseRuntime runtime = {status,
-                                         lastError,
-                                         failRun,
-                                         deviceName,
-                                         residentBlocks,
-                                         residentGroups,
-                                         residentClusters,
-                                         deviceConstant,
-                                         freeConstant,
-                                         moduleLoad,
-                                         moduleLoadJIT,
-                                         moduleUnload,
-                                         moduleGetFunction,
-                                         launchKernel,
-                                         launchClusterKernel,
-                                         streamCreate,
-                                         streamDestroy,
-                                         streamSynchronize,
-                                         eventCreate,
-                                         eventDestroy,
-                                         eventRecord,
-                                         eventSynchronize,
-                                         memAlloc,
-                                         memFree,
-                                         memcpyAny,
-                                         memset32,
-                                         eventElapsed};
+#define ROWWISE_ENTRY(result, name, parameters) name,
+  static const RowwiseRuntime runtime = {
+      ROWWISE_RUNTIME_FUNCTIONS(ROWWISE_ENTRY)};
+#undef ROWWISE_ENTRY
   return &runtime;
 }
