@@ -78,25 +78,25 @@ func.func @negative_returned_twice(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, t
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'f32'}}
+// expected-error @+1 {{expected ranked tensors of floats, i1 or integers of whole bytes, such as tensor<f32> for a single number, found 'f32'}}
 func.func @negative_scalar_result(%x: f32) -> f32 {
   return %x : f32
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'complex<f32>'}}
+// expected-error @+1 {{expected ranked tensors of floats, i1 or integers of whole bytes, such as tensor<f32> for a single number, found 'complex<f32>'}}
 func.func @negative_complex_argument(%x: complex<f32>) {
   return
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'tensor<*xf32>'}}
+// expected-error @+1 {{expected ranked tensors of floats, i1 or integers of whole bytes, such as tensor<f32> for a single number, found 'tensor<*xf32>'}}
 func.func @negative_unranked(%x: tensor<*xf32>) {
   return
 }
 
 // -----
-// expected-error @+1 {{expected ranked tensors of i1 or whole bytes, such as tensor<f32> for a single number, found 'tensor<8xi4>'}}
+// expected-error @+1 {{expected ranked tensors of floats, i1 or integers of whole bytes, found 'tensor<8xi4>'}}
 func.func @negative_bits(%x: tensor<8xi4>) {
   return
 }

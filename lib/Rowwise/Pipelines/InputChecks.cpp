@@ -63,9 +63,12 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
     else if (auto tensor = dyn_cast<RankedTensorType>(type);
              tensor && tensor.getEncoding())
       return refuse(type) << ", with an encoding: expected a dense tensor";
+    else if (isa<RankedTensorType>(type) &&
+             !getElementTypeOrSelf(type).isIntOrFloat())
+      return refuse(type, "ranked tensors of floats or integers");
   for (Type type : func.getArgumentTypes())
     if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
-      return refuse(type);
+      return refuse(type, "ranked tensors, floats or integers");
   for (Type type : func.getResultTypes())
     if (!isa<RankedTensorType>(type) && type.isIntOrIndexOrFloat())
       return refuse(type) << " as a result, which is to be "

@@ -65,9 +65,10 @@ private:
           (tensor.getElementTypeBitWidth() % 8 != 0 &&
            !tensor.getElementType().isInteger(1)))
         return func.emitError()
-               << "expected ranked tensors of i1 or whole bytes, such as "
-                  "tensor<f32> for a single number, found "
-               << type;
+               << "expected ranked tensors of floats, i1 or integers of whole "
+                  "bytes"
+               << (tensor ? "" : ", such as tensor<f32> for a single number")
+               << ", found " << type;
     }
     if (!func.getBody().hasOneBlock())
       return func.emitError() << "expected a function of one block, found "
