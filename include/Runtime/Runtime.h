@@ -34,7 +34,7 @@ enum {
   ROWWISE_SUCCESS = 0,
   ROWWISE_BAD_ARGUMENT = 1, ///< the caller's sizes, strides or pointers
   ROWWISE_FINDING = 2,      ///< the simulator found a fault in a kernel
-  ROWWISE_DRIVER = 3        ///< the driver, or a check made at run time
+  ROWWISE_DRIVER = 3        ///< the driver, or an assertion of the program
 };
 
 // X(return type, name, parameter list)

@@ -251,7 +251,8 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
   if (comparison.undefined != 0)
     os << ", " << comparison.undefined << " elements undefined in the program";
   if (comparison.overflown != 0)
-    os << ", " << comparison.overflown << " overflow as written";
+    os << ", in " << comparison.overflown
+       << " elements the program as written overflows";
   os << ": " << getVerdict(comparison, result.getNumElements()) << "\n";
   for (int64_t position : comparison.failedAt) {
     os << "  at ";

@@ -3,7 +3,7 @@
 
 // One of the exponentials is beyond f32. The line of the result did not say that its element
 // is no number as the program is written.
-// CHECK: 1 overflow as written: check passed
+// CHECK: in 1 elements the program as written overflows: check passed
 // FINITE-NOT: overflow
 // FINITE: check passed
 func.func @main(%x: tensor<1x3xf32>) -> tensor<1x3xf32> {

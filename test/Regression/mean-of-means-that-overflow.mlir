@@ -9,7 +9,7 @@
 // FAST-COUNT-1: rowwise.fuse
 // FAST-NOT: rowwise.fuse
 // PRECISE-COUNT-2: rowwise.fuse
-// CHECK: got 1.99999994e+38 expected 1.9999999360571385e+38, 2 overflow as written: check passed
+// CHECK: got 1.99999994e+38 expected 1.9999999360571385e+38, in 2 elements the program as written overflows: check passed
 // INFINITE: got inf {{.*}}: check passed
 
 func.func @main(%x: tensor<2x2x2xf32>) -> tensor<2xf32> {
