@@ -251,6 +251,32 @@ static void checkAllocations(ModuleOp module) {
   });
 }
 
+/// A slice of no elements is nowhere: compiled programs accept one beyond the
+/// end, upstream's verification at run time does not.
+static void placeEmptySlices(ModuleOp module) {
+  module.walk([](tensor::ExtractSliceOp op) {
+    if (op.getType().hasStaticShape() && op.getType().getNumElements() != 0)
+      return;
+    ImplicitLocOpBuilder b(op.getLoc(), op);
+    Value zero = arith::ConstantIndexOp::create(b, 0);
+    SmallVector<Value> offsets =
+        getValueOrCreateConstantIndexOp(b, op.getLoc(), op.getMixedOffsets());
+    for (auto [offset, size] :
+         llvm::zip_equal(offsets, getValueOrCreateConstantIndexOp(
+                                      b, op.getLoc(), op.getMixedSizes()))) {
+      Value isEmpty =
+          arith::CmpIOp::create(b, arith::CmpIPredicate::eq, size, zero);
+      offset = arith::SelectOp::create(b, isEmpty, zero, offset);
+    }
+    op.replaceAllUsesWith(
+        tensor::ExtractSliceOp::create(b, op.getType(), op.getSource(),
+                                       getAsOpFoldResult(offsets),
+                                       op.getMixedSizes(), op.getMixedStrides())
+            .getResult());
+    op.erase();
+  });
+}
+
 /// Stops where a reshape would have other elements than what it reshapes.
 static void checkReshapes(ModuleOp module) {
   module.getContext()->loadDialect<cf::ControlFlowDialect>();
@@ -288,6 +314,7 @@ static LogicalResult checkSizes(ModuleOp module) {
 LogicalResult rowwise::lowerForHost(ModuleOp module) {
   removeIntegerFlags(module);
   checkReshapes(module);
+  placeEmptySlices(module);
   if (failed(checkSizes(module)))
     return failure();
   rewriteExpansions(module);
