@@ -12,6 +12,7 @@
 #include "HostLowering.h"
 #include "IndexChecks.h"
 
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
@@ -127,21 +128,23 @@ createEngine(ModuleOp module) {
   return engine;
 }
 
-/// What an assertion says in one line. Of those that upstream generates that is
+/// Says which assertion did not hold. What upstream generates has a reason
 /// between the operation, which is several lines, and its location.
-static std::string describeAssertion(StringRef text) {
+static LogicalResult emitAssertion(Location loc, StringRef text) {
   if (!text.consume_front("ERROR: Runtime op verification failed\n"))
-    return text.str();
-  auto [reason, location] = text.split("\n^ ").second.split("\nLocation: loc(");
-  return (reason + ", at " + location.trim().drop_back()).str();
+    return emitError(loc) << "assertion failed: " << text;
+  auto [reason, place] = text.split("\n^ ").second.split("\nLocation: ");
+  auto known = dyn_cast_or_null<LocationAttr>(
+      parseAttribute(place.trim(), loc.getContext()));
+  return emitError(known ? Location(known) : loc)
+         << "the reference cannot be computed: " << reason;
 }
 
 /// Says why compiled code stopped early.
 static LogicalResult emitStop(Location loc, const HostStop &stop,
                               ArrayRef<CheckedIndex> checks) {
   if (!stop.index)
-    return emitError(loc) << "assertion failed: "
-                          << describeAssertion(stop.assertion);
+    return emitAssertion(loc, stop.assertion);
   const CheckedIndex &check = checks[stop.index->check];
   return emitError(check.loc)
          << "expected an index of at least 0 and below " << stop.index->size
