@@ -7,7 +7,7 @@
     aligned = false, minWidth = 16, maxWidth = 16, stages = 0>
 
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("expected as many rows as weights\00")
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("division: expected a divisor other than 0 where sizes are computed\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("division: expected a divisor other than 0 where sizes are computed, found 0\00")
 // CHECK-NOT: never fails
 
 // An assertion is a check, made before anything runs. It fails with the code of

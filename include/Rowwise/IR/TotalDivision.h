@@ -16,6 +16,10 @@ namespace mlir::rowwise {
 /// Whether `op`, of arith, divides integers or takes the remainder.
 bool isIntegerDivision(Operation *op);
 
+/// Whether `op` computes one number, of arith or index, that a division by zero
+/// leaves undefined.
+bool dividesScalar(Operation *op);
+
 /// Whether a division by the constant `divisor` traps: the smallest number has
 /// no negative.
 bool isTrappingDivisor(const APInt &divisor, bool isSigned);

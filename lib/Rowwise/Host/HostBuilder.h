@@ -94,7 +94,7 @@ private:
   Value getScalar(Value scalar);
   Value getIndex(OpFoldResult value);
   SmallVector<Value> getIndices(ArrayRef<OpFoldResult> values);
-  Value makeSafe(Operation *division);
+  Value makeSafe(Operation *division, bool isOfSizes);
   void buildAssertions();
 
   // Constants.cpp: data that the program comes with.

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -34,21 +35,33 @@ bool mlir::rowwise::computesHostScalar(Operation *op) {
          llvm::all_of(op->getResultTypes(), isScalar);
 }
 
-/// Whether the host may trap on the operation's second operand.
-static bool mayTrapOnHost(Operation *op) {
-  return isIntegerDivision(op) ||
-         isa<index::DivSOp, index::DivUOp, index::CeilDivSOp, index::CeilDivUOp,
-             index::FloorDivSOp, index::RemSOp, index::RemUOp>(op);
+/// Whether more than elements depends on what `op` computes: a size, a place or
+/// an assertion.
+static bool decidesSizes(Operation *op) {
+  SetVector<Operation *> operations;
+  operations.insert(op);
+  for (unsigned next = 0; next < operations.size(); ++next)
+    for (Operation *user : operations[next]->getUsers()) {
+      Operation *reader = op->getBlock()->findAncestorOpInBlock(*user);
+      if (isa_and_nonnull<FuseOp, linalg::LinalgOp>(reader))
+        continue;
+      if (!reader || !computesHostScalar(reader))
+        return true;
+      operations.insert(reader);
+    }
+  return false;
 }
 
-/// Makes a division one that never traps. A divisor of 0 is an error; of -1,
-/// the quotient is the negated dividend:
+/// Makes a division one that never traps. By 0 it is an error where it decides
+/// sizes, and total elsewhere, as in row programs: the quotient is the
+/// dividend, which nobody may rely on. By -1 the quotient is the negated
+/// dividend:
 ///
 ///   %q = arith.divsi %x, %y
 ///     ->
 ///   %q0 = arith.divsi %x, (%y is 0 or -1 ? 1 : %y)
 ///   %q = %y is -1 ? 0 - %q0 : %q0
-Value HostBuilder::makeSafe(Operation *division) {
+Value HostBuilder::makeSafe(Operation *division, bool isOfSizes) {
   Value divisor = division->getOperand(1), quotient = division->getResult(0);
   Type type = divisor.getType();
   bool isUnsigned =
@@ -73,8 +86,10 @@ Value HostBuilder::makeSafe(Operation *division) {
   division->setOperand(
       1, builder.createOrFold<arith::SelectOp>(isUnsafe, one, divisor));
   builder.setInsertionPointAfter(division);
-  check(compare(arith::CmpIPredicate::ne, divisor, zero),
-        name + ": expected a divisor other than 0 where sizes are computed");
+  if (isOfSizes)
+    check(compare(arith::CmpIPredicate::ne, divisor, zero),
+          name + ": expected a divisor other than 0 where sizes are computed, "
+                 "found 0");
   if (isUnsigned)
     return quotient;
   Value negated = builder.createOrFold<arith::SubIOp>(zero, quotient);
@@ -94,8 +109,8 @@ Value HostBuilder::getScalar(Value scalar) {
   Operation *copy = builder.clone(*op, mapping);
   for (auto [from, to] : llvm::zip_equal(op->getResults(), copy->getResults()))
     scalars[from] = to;
-  if (mayTrapOnHost(op))
-    scalars[scalar] = makeSafe(copy);
+  if (dividesScalar(op))
+    scalars[scalar] = makeSafe(copy, decidesSizes(op));
   return scalars[scalar];
 }
 

@@ -9,6 +9,7 @@
 #include "Rowwise/IR/TotalDivision.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
@@ -24,6 +25,13 @@ static bool isSignedDivision(Operation *op) {
 bool rowwise::isIntegerDivision(Operation *op) {
   return isSignedDivision(op) ||
          isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp>(op);
+}
+
+bool rowwise::dividesScalar(Operation *op) {
+  if (isIntegerDivision(op))
+    return op->getResult(0).getType().isIntOrIndex();
+  return isa<index::DivSOp, index::DivUOp, index::CeilDivSOp, index::CeilDivUOp,
+             index::FloorDivSOp, index::RemSOp, index::RemUOp>(op);
 }
 
 bool rowwise::isTrappingDivisor(const APInt &divisor, bool isSigned) {

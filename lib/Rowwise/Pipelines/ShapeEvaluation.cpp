@@ -10,6 +10,7 @@
 
 #include "LoopSizes.h"
 
+#include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Pass/PassManager.h"
@@ -171,9 +172,54 @@ LogicalResult ShapeEvaluator::evaluate(tensor::DimOp op) {
   return success();
 }
 
-/// What is not known here is known when the program runs.
+/// The first operation on the way to a scalar that does not follow from what is
+/// known; null for an argument.
+Operation *ShapeEvaluator::findUnknown(Value scalar) const {
+  Operation *op = scalar.getDefiningOp();
+  while (op) {
+    auto unknown = llvm::find_if(op->getOperands(), [&](Value operand) {
+      return operand.getType().isIntOrIndexOrFloat() &&
+             !scalars.lookup(operand);
+    });
+    if (unknown == op->operand_end())
+      return op;
+    op = (*unknown).getDefiningOp();
+  }
+  return nullptr;
+}
+
+static bool isZero(Attribute value) {
+  auto number = dyn_cast_or_null<IntegerAttr>(value);
+  return number && number.getValue().isZero();
+}
+
+/// Says why `op` does not know `scalar`.
+LogicalResult ShapeEvaluator::refuseUnknown(Operation *op, Value scalar) const {
+  Operation *reason = findUnknown(scalar);
+  if (reason && dividesScalar(reason) &&
+      isZero(scalars.lookup(reason->getOperand(1)))) {
+    InFlightDiagnostic error =
+        reason->emitError("expected a divisor other than 0 where sizes are "
+                          "computed, found 0");
+    error.attachNote(op->getLoc()) << "which depends on the quotient";
+    return error;
+  }
+  InFlightDiagnostic error =
+      op->emitError("expected sizes that follow from those of the arguments, "
+                    "found one that does not");
+  if (reason)
+    error.attachNote(reason->getLoc())
+        << "it depends on '" << reason->getName() << "'";
+  return error;
+}
+
+/// What is not known here is known when the program runs, but for the quotient
+/// of a division by zero.
 LogicalResult ShapeEvaluator::evaluate(cf::AssertOp op) {
   auto condition = dyn_cast_or_null<IntegerAttr>(scalars.lookup(op.getArg()));
+  Operation *unknown = condition ? nullptr : findUnknown(op.getArg());
+  if (unknown && dividesScalar(unknown))
+    return refuseUnknown(op, op.getArg());
   if (!condition || !condition.getValue().isZero())
     return success();
   program.failsAssertion = true;

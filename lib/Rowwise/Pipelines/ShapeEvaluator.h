@@ -57,7 +57,9 @@ private:
   void addKernel(Operation *op, int64_t bytesRead, int64_t bytesWritten);
   void fold(Operation &op);
 
-  /// Fails, with a diagnostic at `op`, where a value is not known.
+  Operation *findUnknown(Value scalar) const;
+  LogicalResult refuseUnknown(Operation *op, Value scalar) const;
+  /// Fails, with a diagnostic, where a value is not known.
   FailureOr<Shape> getSizes(Operation *op, ArrayRef<OpFoldResult> sizes);
   /// Refuses operands that do not agree on the sizes of loops.
   FailureOr<Shape> getSizes(Operation *op, ArrayRef<AffineMap> maps);

@@ -22,8 +22,7 @@ FailureOr<Shape> ShapeEvaluator::getSizes(Operation *op,
     if (!known)
       known = scalars.lookup(cast<Value>(size));
     if (!known)
-      return op->emitError("expected sizes that follow from those of the "
-                           "arguments, found one that does not");
+      return refuseUnknown(op, cast<Value>(size));
     shape.push_back(cast<IntegerAttr>(known).getInt());
   }
   return shape;
@@ -95,7 +94,9 @@ LogicalResult ShapeEvaluator::evaluate(tensor::ExtractSliceOp op) {
     if (size != 0 &&
         (!isInside(first, source[dim]) || !isInside(last, source[dim])))
       return op.emitError("expected a slice within dimension ")
-             << dim << " of " << source[dim] << " elements";
+             << dim << " of " << source[dim] << " elements, found offset "
+             << (*offsets)[dim] << ", size " << size << " and stride "
+             << (*strides)[dim];
     if (!dropped.test(dim))
       shape.push_back(size);
   }
