@@ -13,10 +13,16 @@ gpu.module @kernels {
   llvm.func @k(%p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
     // CHECK: llvm.store {{.*}} loc(#[[SITE:loc[0-9]*]])
     llvm.store %x, %p : f32, !llvm.ptr loc(callsite("inner.mlir":1:2 at "outer.mlir":5:6))
+    // CHECK: llvm.store {{.*}} loc(#[[LINE:loc[0-9]*]])
+    llvm.store %x, %p : f32, !llvm.ptr loc(callsite("inner.mlir":1:2 at unknown))
+    // CHECK: llvm.store {{.*}} loc(#[[UNKNOWN:loc[0-9]*]])
+    llvm.store %x, %p : f32, !llvm.ptr loc(callsite(unknown at callsite("middle.mlir":3:4 at "outer.mlir":5:6)))
     llvm.return
   // CHECK: } loc(#[[SCOPE:loc[0-9]*]])
   }
 }
 // CHECK-DAG: #[[CALLED]] = loc("inner.mlir":1:2)
+// CHECK-DAG: #[[UNKNOWN]] = loc(unknown)
+// CHECK-DAG: #[[LINE]] = loc(fused<#di_lexical_block_file>[#[[CALLED]]])
 // CHECK-DAG: #[[SITE]] = loc(callsite(
 // CHECK-DAG: #[[SCOPE]] = loc(fused<#di_subprogram

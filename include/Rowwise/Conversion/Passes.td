@@ -172,9 +172,9 @@ def DebugScopesPass : Pass<"rowwise-debug-scopes", "::mlir::ModuleOp"> {
     Upstream's `ensure-debug-info-scope-on-llvm-func`, of the kind that gives line
     numbers to optimised code. The others make ptxas compile for a debugger.
 
-    Upstream takes whatever came in by a call for code of an llvm.func. So what is
-    outside of one, as host code is, and has the location of a call gets that of
-    the called line alone.
+    Upstream takes whatever came in by a call for code of an llvm.func, from lines
+    of files. So what is outside of one, as host code is, or was called from an
+    unknown location gets the called line alone.
 
     Needs: kernels as llvm.func. Leaves: each llvm.func with a subprogram in its
     location. Refuses nothing. Numerics: values do not change.

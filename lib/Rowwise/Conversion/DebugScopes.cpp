@@ -30,6 +30,17 @@ Location getCalledLine(Location loc) {
   return loc;
 }
 
+/// Whether it is a line of a file, and all that it is called from are, too.
+bool namesLines(Location loc) {
+  if (auto site = dyn_cast<CallSiteLoc>(loc))
+    return namesLines(site.getCallee()) && namesLines(site.getCaller());
+  if (auto name = dyn_cast<NameLoc>(loc))
+    return namesLines(name.getChildLoc());
+  if (auto fused = dyn_cast<FusedLoc>(loc))
+    return llvm::any_of(fused.getLocations(), namesLines);
+  return isa<FileLineColLoc>(loc);
+}
+
 struct DebugScopesPass : rowwise::impl::DebugScopesPassBase<DebugScopesPass> {
   using Base::Base;
 
@@ -46,11 +57,10 @@ struct DebugScopesPass : rowwise::impl::DebugScopesPassBase<DebugScopesPass> {
   }
 
   void runOnOperation() override {
-    getOperation()->walk<WalkOrder::PreOrder>([](Operation *op) {
-      if (isa<LLVM::LLVMFuncOp>(op))
-        return WalkResult::skip();
-      op->setLoc(getCalledLine(op->getLoc()));
-      return WalkResult::advance();
+    getOperation()->walk([](Operation *op) {
+      bool isDeviceCode = op->getParentOfType<LLVM::LLVMFuncOp>() != nullptr;
+      if (!isDeviceCode || !namesLines(op->getLoc()))
+        op->setLoc(getCalledLine(op->getLoc()));
     });
     if (failed(runPipeline(scopes, getOperation())))
       signalPassFailure();
