@@ -114,7 +114,7 @@ Refusal GroupGraph::close(Closure closure, Ops &ops) const {
   // Users move behind the program, which only pure operations may.
   for (unsigned number : closure.after.set_bits()) {
     Operation *op = operations[number];
-    if (op == ops.back())
+    if (number > numbers.lookup(ops.back()))
       break;
     if (!groupOf.contains(op) && !isPure(op))
       return {"an operation with effects lies between them", op};
