@@ -31,9 +31,14 @@ bool isWhole(DenseResourceElementsAttr resource);
 /// none, or not as many as its type says.
 DenseElementsAttr getDenseElements(Attribute constant);
 
+/// Whether `op`, which may be null, casts an index to an integer, or an integer
+/// to an index, of as many bits or more: it keeps the number. An index has 64.
+bool isLosslessIndexCast(Operation *op);
+
 /// Replaces what has another form that all else is written for: a resource of
 /// equal elements, of none, or of bits by dense elements, and what allocates a
-/// tensor by tensor.empty or by the tensor that it is a copy of.
+/// tensor by tensor.empty or by the tensor that it is a copy of. A cast of an
+/// index that drops bits, where there is one back, drops them by arith.trunci.
 void normalizeInput(Operation *root);
 
 /// Upstream makes the body of a named operation without a location: what has

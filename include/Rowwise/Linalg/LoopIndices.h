@@ -9,6 +9,8 @@
 #ifndef ROWWISE_LINALG_LOOPINDICES_H
 #define ROWWISE_LINALG_LOOPINDICES_H
 
+#include "Rowwise/Linalg/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -40,18 +42,8 @@ public:
   bool covers(unsigned loop, Value tensor, unsigned dim);
 
 private:
-  /// What a size is: of a tensor's dimension; with no dimension a scalar; with
-  /// no value a constant.
-  struct Size {
-    Value value;
-    int64_t dim;
-    bool operator==(const Size &other) const {
-      return value == other.value && dim == other.dim;
-    }
-  };
-  static Size getSize(Value tensor, unsigned dim);
-  static Size getSize(Value scalar);
-  Size getExtent(unsigned loop);
+  /// How many steps the loop takes; nothing where no operand tells.
+  std::optional<Size> getExtent(unsigned loop);
 
   std::optional<LoopIndex> getUnwrapped(Value value);
   std::optional<LoopIndex> getBinary(Operation *op);

@@ -22,6 +22,7 @@ struct Size {
   bool operator==(const Size &other) const {
     return value == other.value && number == other.number;
   }
+  bool operator!=(const Size &other) const { return !(*this == other); }
 };
 
 /// What a size is, seen through what computes it.

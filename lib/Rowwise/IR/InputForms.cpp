@@ -94,12 +94,81 @@ static void normalize(bufferization::AllocTensorOp op) {
   op.erase();
 }
 
+//===----------------------------------------------------------------------===//
+// Casts of indices
+//===----------------------------------------------------------------------===//
+
+static unsigned getBits(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return element.isIndex() ? IndexType::kInternalStorageBitWidth
+                           : element.getIntOrFloatBitWidth();
+}
+
+bool mlir::rowwise::isLosslessIndexCast(Operation *op) {
+  return isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp>(op) &&
+         getBits(op->getResult(0).getType()) >=
+             getBits(op->getOperand(0).getType());
+}
+
+namespace {
+/// The integers, by type, that are made of indices, and that become indices.
+struct IndexCasts {
+  llvm::DenseSet<Type> from, to;
+
+  explicit IndexCasts(Operation *root) {
+    root->walk([&](Operation *op) {
+      if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op)) {
+        from.insert(getElementTypeOrSelf(op->getResult(0)));
+        to.insert(getElementTypeOrSelf(op->getOperand(0)));
+      } else if (auto reshape = dyn_cast<tensor::ReshapeOp>(op)) {
+        to.insert(getElementTypeOrSelf(reshape.getShape()));
+      }
+    });
+  }
+
+  /// Whether upstream may fold `op` and another cast, to its operand's type.
+  bool mayCancel(Operation *op) const {
+    Type operand = getElementTypeOrSelf(op->getOperand(0)),
+         result = getElementTypeOrSelf(op->getResult(0));
+    return operand.isIndex() ? to.contains(result) : from.contains(operand);
+  }
+};
+} // namespace
+
+/// Upstream takes two casts, of an index to an integer and back or the other
+/// way round, for none, also where the first does not keep all bits: bits are
+/// dropped between integers.
+static void truncate(Operation *cast) {
+  OpBuilder builder(cast);
+  Location loc = cast->getLoc();
+  Value value = cast->getOperand(0);
+  Type type = cast->getResult(0).getType();
+  auto wide = [&](Type like) -> Type {
+    auto shaped = dyn_cast<ShapedType>(like);
+    Type i64 = builder.getI64Type();
+    return shaped ? shaped.clone(i64) : i64;
+  };
+  if (getElementTypeOrSelf(type).isIndex()) {
+    value = arith::TruncIOp::create(builder, loc, wide(type), value);
+    value = arith::IndexCastOp::create(builder, loc, type, value);
+  } else {
+    value = arith::IndexCastOp::create(builder, loc, wide(type), value);
+    value = arith::TruncIOp::create(builder, loc, type, value);
+  }
+  cast->getResult(0).replaceAllUsesWith(value);
+  cast->erase();
+}
+
 void mlir::rowwise::normalizeInput(Operation *root) {
-  root->walk([](Operation *op) {
+  IndexCasts casts(root);
+  root->walk([&](Operation *op) {
     if (auto constant = dyn_cast<arith::ConstantOp>(op))
       normalize(constant);
     else if (auto allocation = dyn_cast<bufferization::AllocTensorOp>(op))
       normalize(allocation);
+    else if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op) &&
+             !isLosslessIndexCast(op) && casts.mayCancel(op))
+      truncate(op);
   });
 }
 

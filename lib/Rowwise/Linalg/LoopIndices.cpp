@@ -8,8 +8,6 @@
 
 #include "Rowwise/Linalg/LoopIndices.h"
 
-#include "Rowwise/Linalg/DimClasses.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -46,46 +44,14 @@ LoopIndex mlir::rowwise::getRemainder(const LoopIndex &index, int64_t divisor) {
 // Sizes
 //===----------------------------------------------------------------------===//
 
-/// Follows a result to its init, and an init to where it is made.
-LoopIndices::Size LoopIndices::getSize(Value tensor, unsigned dim) {
-  while (true) {
-    if (int64_t size = cast<RankedTensorType>(tensor.getType()).getDimSize(dim);
-        ShapedType::isStatic(size))
-      return {Value(), size};
-    Operation *producer = tensor.getDefiningOp();
-    if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(producer))
-      return getSize(empty.getDynamicSize(dim));
-    if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(producer)) {
-      OpFoldResult size = expand.getMixedOutputShape()[dim];
-      return getSize(cast<Value>(size)); // a number is in the type
-    }
-    auto written = dyn_cast_or_null<DestinationStyleOpInterface>(producer);
-    if (!written)
-      return {tensor, dim};
-    tensor = written.getTiedOpOperand(cast<OpResult>(tensor))->get();
-  }
-}
-
-LoopIndices::Size LoopIndices::getSize(Value scalar) {
-  if (std::optional<int64_t> constant = getConstant(scalar))
-    return {Value(), *constant};
-  Operation *producer = scalar.getDefiningOp();
-  if (isa_and_nonnull<arith::IndexCastOp>(producer))
-    return getSize(producer->getOperand(0));
-  if (auto dim = dyn_cast_or_null<tensor::DimOp>(producer))
-    if (std::optional<int64_t> number = getDimNumber(dim))
-      return getSize(dim.getSource(), *number);
-  return {scalar, -1};
-}
-
-LoopIndices::Size LoopIndices::getExtent(unsigned loop) {
+std::optional<Size> LoopIndices::getExtent(unsigned loop) {
   AffineExpr expr = getAffineDimExpr(loop, op.getContext());
   for (OpOperand &operand : llvm::reverse(op->getOpOperands())) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
     if (std::optional<unsigned> dim = map.getResultPosition(expr))
       return getSize(operand.get(), *dim);
   }
-  return {Value(), ShapedType::kDynamic};
+  return std::nullopt;
 }
 
 bool LoopIndices::covers(unsigned loop, Value tensor, unsigned dim) {
@@ -186,7 +152,7 @@ std::optional<LoopIndex> LoopIndices::getSelect(arith::SelectOp select) {
   if (!index)
     return std::nullopt;
   auto loop = dyn_cast<AffineDimExpr>(index->expr);
-  if (!loop || !(getExtent(loop.getPosition()) == getSize(compare.getLhs())))
+  if (!loop || getExtent(loop.getPosition()) != getSize(compare.getLhs()))
     return std::nullopt;
   return index;
 }

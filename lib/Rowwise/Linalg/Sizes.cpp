@@ -8,6 +8,7 @@
 
 #include "Rowwise/Linalg/Sizes.h"
 
+#include "Rowwise/IR/InputForms.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/UnitViews.h"
@@ -25,8 +26,11 @@ Size mlir::rowwise::getSize(OpFoldResult size) {
   if (std::optional<int64_t> number = getConstantIntValue(size))
     return {Value(), *number};
   auto value = cast<Value>(size);
-  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+  while (auto cast = value.getDefiningOp<arith::IndexCastOp>()) {
+    if (!isLosslessIndexCast(cast))
+      break;
     value = cast.getIn();
+  }
   if (auto dim = value.getDefiningOp<tensor::DimOp>())
     if (std::optional<int64_t> index = getDimNumber(dim))
       return getSize(dim.getSource(), *index);
@@ -59,8 +63,8 @@ Size mlir::rowwise::getSize(Value tensor, int64_t dim) {
     if (!type.isDynamicDim(dim))
       return {Value(), type.getDimSize(dim)};
     Operation *op = tensor.getDefiningOp();
-    if (auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op)) {
-      tensor = linalgOp.getTiedOpOperand(cast<OpResult>(tensor))->get();
+    if (auto written = dyn_cast_or_null<DestinationStyleOpInterface>(op)) {
+      tensor = written.getTiedOpOperand(cast<OpResult>(tensor))->get();
     } else if (auto cast = dyn_cast_or_null<tensor::CastOp>(op)) {
       tensor = cast.getSource();
     } else if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op)) {

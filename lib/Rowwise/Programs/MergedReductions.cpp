@@ -9,6 +9,7 @@
 #include "Rowwise/Programs/MergedReductions.h"
 
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/InputForms.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/Remarks.h"
 #include "Rowwise/Programs/RowPatterns.h"
@@ -157,8 +158,9 @@ static bool isPositive(Value factor) {
   if (getPositiveConstant(factor))
     return true;
   Operation *producer = factor.getDefiningOp();
-  if (isa_and_nonnull<arith::ExtFOp, arith::SIToFPOp, arith::UIToFPOp,
-                      arith::IndexCastOp, arith::IndexCastUIOp>(producer))
+  if (isa_and_nonnull<arith::ExtFOp, arith::SIToFPOp, arith::UIToFPOp>(
+          producer) ||
+      isLosslessIndexCast(producer))
     return isPositive(producer->getOperand(0));
   return isa_and_nonnull<tensor::DimOp>(producer);
 }
