@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 //   start copying the block's rows of each input without gaps to shared memory
 //   wait for them; barrier

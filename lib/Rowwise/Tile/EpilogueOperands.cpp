@@ -140,7 +140,7 @@ void EpilogueOperands::map(ImplicitLocOpBuilder &builder, const Row &row,
     values.map(kernel.getBody().getArgument(input), get(builder, row, input));
 }
 
-void EpilogueOperands::mapUsedBy(Operation *user, ImplicitLocOpBuilder &builder,
+void EpilogueOperands::mapUsedBy(ImplicitLocOpBuilder &builder, Operation *user,
                                  const Row &row, IRMapping &values) const {
   Block &body = kernel.getBody();
   for (unsigned input : inputs) {

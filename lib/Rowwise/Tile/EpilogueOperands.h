@@ -43,7 +43,7 @@ public:
   void map(ImplicitLocOpBuilder &builder, const Row &row,
            IRMapping &values) const;
   /// Maps the operands that `user` is the first to use.
-  void mapUsedBy(Operation *user, ImplicitLocOpBuilder &builder, const Row &row,
+  void mapUsedBy(ImplicitLocOpBuilder &builder, Operation *user, const Row &row,
                  IRMapping &values) const;
 
 private:

@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // A group of blocks steps over rows, each with a slice of every row in shared
 // memory, in a buffer of S stages. With a latency of L iterations:

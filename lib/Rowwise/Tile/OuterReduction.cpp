@@ -1,11 +1,10 @@
-//===- OuterReduction.cpp - Rows contiguous across each other -------------===//
+//===- OuterReduction.cpp - Several rows of one thread --------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // Where elements of neighbouring rows are contiguous, one access brings a
 // thread an element of each of n rows. It brings them to shared memory, from

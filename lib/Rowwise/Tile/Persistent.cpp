@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // As many groups of blocks as the device holds take the rows in turn:
 //
@@ -34,52 +33,84 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-void mlir::rowwise::buildPersistent(ImplicitLocOpBuilder &builder,
-                                    const KernelContext &kernel) {
-  Iterations iterations = createIterations(builder, kernel);
-  auto enter = [&](Value iteration, bool mayExceed = false) {
-    return enterIteration(builder, kernel, iterations, iteration, mayExceed);
-  };
-  EpilogueOperands epilogue = EpilogueOperands::createCached(builder, kernel);
-  Value zero = createIndex(builder, 0);
-  int64_t ahead = kernel.getSchedule().getStages() - 1;
-  // Inputs of the rows ahead, and the alignment residue of the row before.
-  SmallVector<Value> carried;
-  for (int64_t i = 0; i < ahead; ++i)
-    llvm::append_range(
-        carried,
-        loadResidentInputs(builder, kernel,
-                           enter(createIndex(builder, i), /*mayExceed=*/true)));
-  Row first = enter(zero);
-  bool mayMove = epilogue.areCached() && first.residue;
-  if (mayMove) // a residue of no row
-    carried.push_back(createIndex(builder, kernel.getLayout().getVector()));
-  else
-    epilogue.fillCache(builder, first);
-  auto loop = scf::ForOp::create(builder, zero, iterations.count,
-                                 createIndex(builder, 1), carried);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  Value iteration = loop.getInductionVar();
-  Row row = enter(iteration);
-  SmallVector<Value> next =
-      llvm::to_vector(ValueRange(loop.getRegionIterArgs()));
-  Value residue;
-  if (mayMove) {
-    residue = createVectorResidue(builder, kernel, row);
-    epilogue.updateCache(builder, row, residue, next.pop_back_val());
+namespace {
+/// What an iteration hands to the next one.
+struct Carried {
+  SmallVector<Value> inputs; ///< of the rows ahead, one row after the other
+  Value residue;             ///< null, or where the row before lies in a vector
+
+  SmallVector<Value> pack() const {
+    SmallVector<Value> values = inputs;
+    if (residue)
+      values.push_back(residue);
+    return values;
+  }
+  void unpack(ValueRange values) {
+    inputs = llvm::to_vector(values.take_front(inputs.size()));
+    if (residue)
+      residue = values.back();
+  }
+};
+} // namespace
+
+/// Inputs of the rows that the first iteration finds loaded, of which there may
+/// be fewer.
+static SmallVector<Value> loadFirstRows(ImplicitLocOpBuilder &builder,
+                                        const KernelContext &kernel,
+                                        const Iterations &iterations,
+                                        int64_t ahead) {
+  SmallVector<Value> inputs;
+  for (int64_t i = 0; i < ahead; ++i) {
+    Row row = enterIteration(builder, kernel, iterations,
+                             createIndex(builder, i), /*mayExceed=*/true);
+    llvm::append_range(inputs, loadResidentInputs(builder, kernel, row));
+  }
+  return inputs;
+}
+
+/// Loads a row ahead and works on the row of this iteration.
+static void buildIteration(ImplicitLocOpBuilder &builder,
+                           const KernelContext &kernel,
+                           const EpilogueOperands &epilogue,
+                           const Iterations &iterations, Value iteration,
+                           int64_t ahead, Carried &carried) {
+  Row row = enterIteration(builder, kernel, iterations, iteration);
+  if (Value before = carried.residue) {
+    carried.residue = createVectorResidue(builder, kernel, row);
+    epilogue.updateCache(builder, row, carried.residue, before);
   }
   Value future =
       arith::AddIOp::create(builder, iteration, createIndex(builder, ahead));
-  llvm::append_range(
-      next, loadResidentInputs(builder, kernel,
-                               enter(future, /*mayExceed=*/ahead != 0)));
+  Row futureRow = enterIteration(builder, kernel, iterations, future,
+                                 /*mayExceed=*/ahead != 0);
+  SmallVector<Value> &inputs = carried.inputs;
+  llvm::append_range(inputs, loadResidentInputs(builder, kernel, futureRow));
   size_t numInputs = getResidentInputs(kernel).size();
   processResidentRow(builder, kernel, epilogue, row,
-                     ArrayRef(next).take_front(numInputs));
-  next.erase(next.begin(), next.begin() + numInputs);
-  if (mayMove)
-    next.push_back(residue);
-  if (!next.empty())
+                     ArrayRef(inputs).take_front(numInputs));
+  inputs.erase(inputs.begin(), inputs.begin() + numInputs);
+}
+
+void mlir::rowwise::buildPersistent(ImplicitLocOpBuilder &builder,
+                                    const KernelContext &kernel) {
+  Iterations iterations = createIterations(builder, kernel);
+  EpilogueOperands epilogue = EpilogueOperands::createCached(builder, kernel);
+  Value zero = createIndex(builder, 0);
+  int64_t ahead = kernel.getSchedule().getStages() - 1;
+  Carried carried;
+  carried.inputs = loadFirstRows(builder, kernel, iterations, ahead);
+  Row first = enterIteration(builder, kernel, iterations, zero);
+  if (epilogue.areCached() && first.residue) // the residue of no row
+    carried.residue = createIndex(builder, kernel.getLayout().getVector());
+  else
+    epilogue.fillCache(builder, first);
+  auto loop = scf::ForOp::create(builder, zero, iterations.count,
+                                 createIndex(builder, 1), carried.pack());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  carried.unpack(loop.getRegionIterArgs());
+  buildIteration(builder, kernel, epilogue, iterations, loop.getInductionVar(),
+                 ahead, carried);
+  if (SmallVector<Value> next = carried.pack(); !next.empty())
     scf::YieldOp::create(builder, next);
 }

@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // A level is reductions that wait for no other of the level. They may be done
 // together: each thread folds its elements for all of them, then threads meet.

@@ -35,7 +35,7 @@ static void processOnce(ImplicitLocOpBuilder &builder,
     // which no epilogue operand goes.
     if (inner.getNumResults() != 0 && values.contains(inner.getResult(0)))
       continue;
-    epilogue.mapUsedBy(&inner, builder, row, values);
+    epilogue.mapUsedBy(builder, &inner, row, values);
     auto level = llvm::find_if(levels, [&](ArrayRef<ReduceOp> level) {
       return llvm::is_contained(level, &inner);
     });
@@ -44,7 +44,7 @@ static void processOnce(ImplicitLocOpBuilder &builder,
     else
       lowering.lower(&inner, values);
   }
-  epilogue.mapUsedBy(body.getTerminator(), builder, row, values);
+  epilogue.mapUsedBy(builder, body.getTerminator(), row, values);
   storeResults(builder, kernel, row, window, values);
 }
 
