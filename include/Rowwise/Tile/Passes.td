@@ -49,8 +49,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     exchange if they are computed again. Where a schedule is `packed`, a block's rows
     are copied to shared memory together (`rowwise.copy_packed`), loaded and stored
     there by element, and stored together (`rowwise.store_packed`). A row that rows share and no reduction
-    needs is loaded where it is used, by a load marked `rowwise.late`; what else a
-    kernel holds is loaded first. Where a thread has several elements of one row,
+    needs, an epilogue operand, is loaded where it is used, by a load marked
+    `rowwise.late`; what else is register-resident is loaded first. Where a thread has several elements of one row,
     reductions to one value each that do not wait for each other are folded in each
     thread (`partial`) before threads meet for any of them, so that what they read
     is in no register meanwhile.
@@ -64,12 +64,12 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     `rowwise.keeps_subnormals`: one that goes into more than sums of the row, quotients
     by them and results.
 
-    Rows of schedule `split` with stages wait in a ring in shared memory: they are
-    brought there by `rowwise.fetch`, reduced with a `delay`, and computed again when
-    the states of all blocks have come. Clusters with stages put what a thread has of
-    late rows that all rows share into shared memory (`rowwise.keep`), before their
-    first row and, where rows may start anywhere, before each that is aligned unlike
-    the one before.
+    Rows of schedule `split` with stages wait in a multi-stage buffer in shared memory:
+    they are brought there by `rowwise.fetch`, reduced with a `delay`, and
+    rematerialized when the states of all blocks have come. Clusters with stages cache
+    what a thread has of epilogue operands in shared memory (`rowwise.keep`), before
+    their first row and, where rows may start anywhere, before each whose alignment
+    residue is not that of the one before.
 
     Elements of a tile beyond the row are padded with what changes no reduction,
     where such a value is known (-inf for a maximum, and for the sum of
