@@ -186,11 +186,11 @@ static void fillBuffer(ImplicitLocOpBuilder &builder,
                        const KernelContext &kernel,
                        const MultiStageBuffer &buffer,
                        const Iterations &iterations) {
+  Value zero = createIndex(builder, 0), one = createIndex(builder, 1);
   Value first = arith::MinUIOp::create(
       builder, iterations.count,
       createIndex(builder, kernel.getSchedule().getStages()));
-  auto loop = scf::ForOp::create(builder, createIndex(builder, 0), first,
-                                 createIndex(builder, 1));
+  auto loop = scf::ForOp::create(builder, zero, first, one);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   Value iteration = loop.getInductionVar();
