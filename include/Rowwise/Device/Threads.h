@@ -22,6 +22,8 @@ gpu::Dimension getThreadDimension(LayoutAttr layout);
 gpu::Dimension getRowDimension(LayoutAttr layout);
 /// The number of this block among those of its row.
 Value createBlockOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+/// The number of this thread among those of its block.
+Value createThreadOfBlock(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 /// The number of this thread among those of its row, in all blocks.
 Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 

@@ -114,8 +114,7 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
                            "::mlir::LLVM::LLVMDialect",
                            "::mlir::NVVM::NVVMDialect"];
   let statistics = [
-    Statistic<"numExchanges", "exchanges", "Exchanges between warps">,
-    Statistic<"numMasked", "masked", "Accesses that test a mask">];
+    Statistic<"numExchanges", "exchanges", "Exchanges between warps">];
 }
 
 def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {

@@ -28,6 +28,17 @@ Value mlir::rowwise::createBlockOfRow(ImplicitLocOpBuilder &builder,
   return arith::RemUIOp::create(builder, block, blocks);
 }
 
+Value mlir::rowwise::createThreadOfBlock(ImplicitLocOpBuilder &builder,
+                                         LayoutAttr layout) {
+  Value x = gpu::ThreadIdOp::create(builder, gpu::Dimension::x);
+  Value y = gpu::ThreadIdOp::create(builder, gpu::Dimension::y);
+  int64_t alongX = layout.getTransposed() ? layout.getRowThreads()
+                                          : layout.getThreadsOfBlock();
+  Value before = arith::MulIOp::create(
+      builder, y, arith::ConstantIndexOp::create(builder, alongX));
+  return arith::AddIOp::create(builder, before, x);
+}
+
 Value mlir::rowwise::createThreadOfRow(ImplicitLocOpBuilder &builder,
                                        LayoutAttr layout) {
   Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));

@@ -6,41 +6,48 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Distributor.h"
+#include "Access.h"
+
+#include "Bounds.h"
+#include "Constants.h"
+#include "Guards.h"
+#include "Indices.h"
+#include "Masks.h"
+#include "Operations.h"
 
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-//===----------------------------------------------------------------------===//
-// Parts of tiles in memory
-//===----------------------------------------------------------------------===//
-
-Value Distributor::advanceBy(Value position, int64_t by) {
-  if (by == 0)
-    return position;
-  Value step = arith::ConstantOp::create(
-      builder, builder.getIntegerAttr(position.getType(), by));
-  return arith::AddIOp::create(builder, position, step);
+Value mlir::rowwise::markLoad(Operation *load, bool isEpilogueOperand) {
+  if (isEpilogueOperand)
+    load->setAttr(lateAttrName, UnitAttr::get(load->getContext()));
+  return load->getResult(0);
 }
 
-/// The element of this thread's edge as an index, `start` being that of the
-/// tile's first. `again`: from one number, where the address that a load made
-/// of it, or both of its terms, would take registers until then.
-Value Distributor::createEdgeIndex(Value start, Value mask, bool again) {
-  Value number = edgeNumbers.lookup(mask);
+//===----------------------------------------------------------------------===//
+// Indices of a part
+//===----------------------------------------------------------------------===//
+
+Value mlir::rowwise::createBoundaryIndex(Value start, Value mask,
+                                         bool isRecomputed,
+                                         const KernelContext &kernel,
+                                         const PartMap &parts,
+                                         ImplicitLocOpBuilder &builder) {
+  Value number = parts.getBoundaryElement(mask);
   Type type = number.getType(), index = builder.getIndexType();
   if (type == index)
     return arith::AddIOp::create(builder, start, number);
-  bool isNarrow = getBound(start).isNarrow();
+  bool isNarrow = getBound(kernel, start).isNarrow();
   if (isNarrow)
     number = arith::AddIOp::create(
         builder, arith::IndexCastOp::create(builder, type, start), number);
-  if (again) {
+  if (isRecomputed) {
     auto one = VectorType::get(1, type);
     Value held = HoldOp::create(
         builder, vector::FromElementsOp::create(builder, one, number));
@@ -51,141 +58,103 @@ Value Distributor::createEdgeIndex(Value start, Value mask, bool again) {
                   : arith::AddIOp::create(builder, start, number).getResult();
 }
 
-SmallVector<Value> Distributor::getPartIndices(ValueRange indices,
-                                               unsigned part, Value mask,
-                                               bool again) {
+SmallVector<Value>
+mlir::rowwise::createVectorIndices(ValueRange indices, unsigned part,
+                                   const KernelContext &kernel,
+                                   ImplicitLocOpBuilder &builder) {
+  LayoutAttr layout = kernel.layout;
   SmallVector<Value> moved = llvm::to_vector(indices);
-  if (isEdge(part)) {
-    moved.back() = createEdgeIndex(moved.back(), mask, again);
-    return moved;
-  }
-  Value lane =
-      arith::MulIOp::create(builder, thread, createIndex(layout.getVector()));
+  Value lane = arith::MulIOp::create(builder, kernel.thread,
+                                     createIndex(builder, layout.getVector()));
   // The constant last: an immediate offset of the access.
   moved.back() = arith::AddIOp::create(builder, moved.back(), lane);
-  moved.back() = arith::AddIOp::create(builder, moved.back(),
-                                       createIndex(part * layout.getStride()));
+  moved.back() = arith::AddIOp::create(
+      builder, moved.back(), createIndex(builder, part * layout.getStride()));
   return moved;
 }
 
-/// Loads or stores one part of a tile; null for a store. An edge is a single
-/// element, wherever vectors are.
-Value Distributor::accessPart(Operation *op, unsigned part) {
-  isLate = op->hasAttr(lateAttrName);
-  auto get = [&](Value tile) { return getParts(tile)[part]; };
-  auto getAlignment = [&](std::optional<uint64_t> ofVectors) -> int64_t {
-    return isEdge(part) ? 1 : ofVectors.value_or(1);
-  };
-  auto getType = [&](Type tile) {
-    return cast<VectorType>(getPartType(tile, part));
-  };
-  if (auto plain = dyn_cast<vector::LoadOp>(op))
-    return loadPart(plain.getBase(), getPartIndices(plain.getIndices(), part),
-                    getType(plain.getType()), /*mask=*/{}, /*padding=*/{},
-                    getAlignment(plain.getAlignment()));
-  if (auto masked = dyn_cast<vector::MaskedLoadOp>(op)) {
-    Value mask = get(masked.getMask());
-    return loadPart(masked.getBase(),
-                    getPartIndices(masked.getIndices(), part, mask),
-                    getType(masked.getType()), mask, get(masked.getPassThru()),
-                    getAlignment(masked.getAlignment()));
+static SmallVector<Value> createPartIndices(ValueRange indices, unsigned part,
+                                            Value mask, bool isRecomputed,
+                                            const KernelContext &kernel,
+                                            const PartMap &parts,
+                                            ImplicitLocOpBuilder &builder) {
+  if (!kernel.isBoundary(part))
+    return createVectorIndices(indices, part, kernel, builder);
+  SmallVector<Value> moved = llvm::to_vector(indices);
+  moved.back() = createBoundaryIndex(moved.back(), mask, isRecomputed, kernel,
+                                     parts, builder);
+  return moved;
+}
+
+static SmallVector<Value> advanceLast(ArrayRef<Value> indices, int64_t by,
+                                      ImplicitLocOpBuilder &builder) {
+  SmallVector<Value> moved = llvm::to_vector(indices);
+  moved.back() = advanceBy(builder, moved.back(), by);
+  return moved;
+}
+
+//===----------------------------------------------------------------------===//
+// One part
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Where one part of a tile is in memory, and which of its elements are there.
+struct PartPlace {
+  Value buffer;
+  SmallVector<Value> indices;
+  Value mask;        ///< or null: all
+  int64_t alignment; ///< in bytes
+
+  bool isAligned(VectorType type) const {
+    return alignment * 8 >=
+           type.getNumElements() * type.getElementTypeBitWidth();
   }
-  if (auto plain = dyn_cast<vector::StoreOp>(op)) {
-    storePart(get(plain.getValueToStore()), plain.getBase(),
-              getPartIndices(plain.getIndices(), part), /*mask=*/{},
-              getAlignment(plain.getAlignment()));
-  } else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op)) {
-    Value mask = get(masked.getMask());
-    storePart(get(masked.getValueToStore()), masked.getBase(),
-              getPartIndices(masked.getIndices(), part, mask, /*again=*/true),
-              mask, getAlignment(masked.getAlignment()));
-  }
-  return {};
-}
-
-/// Parts at an edge come first: they are branches, behind which the other loads
-/// would wait for what is computed from those before.
-Distributor::Parts Distributor::load(Operation *op) {
-  auto masked = dyn_cast<vector::MaskedLoadOp>(op);
-  Parts masks = masked ? getParts(masked.getMask()) : Parts();
-  Parts results(getNumAccessed());
-  for (bool areAtEdge : {true, false})
-    for (unsigned part = 0, e = getNumAccessed(); part < e; ++part) {
-      bool isAtEdge = masked && !matchPattern(masks[part], m_Constant());
-      if (isAtEdge == areAtEdge)
-        results[part] = accessPart(op, part);
-    }
-  return results;
-}
-
-/// A guarded value: if (condition) { make() } else { otherwise }.
-Value Distributor::createGuarded(Value condition, Value otherwise,
-                                 function_ref<Value()> make) {
-  auto branch = scf::IfOp::create(builder, otherwise.getType(), condition,
-                                  /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(builder, otherwise);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  scf::YieldOp::create(builder, make());
-  return branch.getResult(0);
-}
-
-/// if (condition) { make() } else { otherwise() }, for effects.
-void Distributor::createGuarded(Value condition, function_ref<void()> make,
-                                function_ref<void()> otherwise) {
-  auto branch =
-      scf::IfOp::create(builder, condition, /*withElse=*/bool(otherwise));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  make();
-  if (!otherwise)
-    return;
-  builder.setInsertionPointToStart(branch.elseBlock());
-  otherwise();
-}
+};
+} // namespace
 
 /// A vector if it is aligned and wholly let through, else element by element,
 /// so that nothing else is touched.
-Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
-                            Value mask, Value padding, int64_t alignment) {
-  MaskFacts facts = getFacts(mask);
+static Value loadPart(const PartPlace &place, VectorType type, Value padding,
+                      bool isEpilogueOperand, const PartMap &parts,
+                      ImplicitLocOpBuilder &builder) {
+  MaskFacts facts = getMaskFacts(place.mask);
   if (facts.never)
     return padding;
-  int64_t elements = type.getNumElements();
-  bool aligned = alignment * 8 >= elements * type.getElementTypeBitWidth();
   auto loadVector = [&]() -> Value {
-    return markLoad(vector::LoadOp::create(builder, type, buffer, indices,
+    return markLoad(vector::LoadOp::create(builder, type, place.buffer,
+                                           place.indices,
                                            /*nontemporal=*/false,
-                                           llvm::MaybeAlign(alignment)));
+                                           llvm::MaybeAlign(place.alignment)),
+                    isEpilogueOperand);
   };
   auto loadElements = [&]() -> Value {
     SmallVector<Value> loaded;
-    for (int64_t i = 0; i < elements; ++i) {
-      SmallVector<Value> at = llvm::to_vector(indices);
-      at.back() = advanceBy(at.back(), i);
+    for (int64_t i = 0, e = type.getNumElements(); i < e; ++i) {
+      SmallVector<Value> at = advanceLast(place.indices, i, builder);
       auto loadElement = [&]() -> Value {
-        return markLoad(memref::LoadOp::create(builder, buffer, at));
+        return markLoad(memref::LoadOp::create(builder, place.buffer, at),
+                        isEpilogueOperand);
       };
       if (facts.always || facts.uniform) {
         loaded.push_back(loadElement());
         continue;
       }
-      Value bit = createBit(mask, i);
+      Value bit = createBit(place.mask, i, parts, builder);
       Value otherwise = vector::ExtractOp::create(builder, padding, i);
-      loaded.push_back(createGuarded(bit, otherwise, loadElement));
+      loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
     }
     return vector::FromElementsOp::create(builder, type, loaded);
   };
-  auto loadWhole = [&] { return aligned ? loadVector() : loadElements(); };
+  bool isAligned = place.isAligned(type);
+  auto loadWhole = [&] { return isAligned ? loadVector() : loadElements(); };
   if (facts.always)
     return loadWhole();
-  ++numMasked;
   if (facts.uniform)
-    return createGuarded(facts.uniform, padding, loadWhole);
-  if (!aligned)
+    return createGuarded(builder, facts.uniform, padding, loadWhole);
+  if (!isAligned)
     return loadElements();
-  auto branch = scf::IfOp::create(builder, TypeRange{type}, createAll(mask),
+  auto branch = scf::IfOp::create(builder, TypeRange{type},
+                                  createAll(place.mask, parts, builder),
                                   /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
@@ -195,39 +164,101 @@ Value Distributor::loadPart(Value buffer, ValueRange indices, VectorType type,
   return branch.getResult(0);
 }
 
-void Distributor::storePart(Value value, Value buffer, ValueRange indices,
-                            Value mask, int64_t alignment) {
-  MaskFacts facts = getFacts(mask);
+static void storePart(Value value, const PartPlace &place, const PartMap &parts,
+                      ImplicitLocOpBuilder &builder) {
+  MaskFacts facts = getMaskFacts(place.mask);
   if (facts.never)
     return;
   auto type = cast<VectorType>(value.getType());
-  int64_t elements = type.getNumElements();
-  bool aligned = alignment * 8 >= elements * type.getElementTypeBitWidth();
   auto storeVector = [&] {
-    vector::StoreOp::create(builder, value, buffer, indices,
-                            /*nontemporal=*/false, llvm::MaybeAlign(alignment));
+    vector::StoreOp::create(builder, value, place.buffer, place.indices,
+                            /*nontemporal=*/false,
+                            llvm::MaybeAlign(place.alignment));
   };
   auto storeElements = [&] {
-    for (int64_t i = 0; i < elements; ++i) {
-      SmallVector<Value> at = llvm::to_vector(indices);
-      at.back() = advanceBy(at.back(), i);
+    for (int64_t i = 0, e = type.getNumElements(); i < e; ++i) {
+      SmallVector<Value> at = advanceLast(place.indices, i, builder);
       Value element = vector::ExtractOp::create(builder, value, i);
       auto storeElement = [&] {
-        memref::StoreOp::create(builder, element, buffer, at);
+        memref::StoreOp::create(builder, element, place.buffer, at);
       };
       if (facts.always || facts.uniform)
         storeElement();
       else
-        createGuarded(createBit(mask, i), storeElement, nullptr);
+        createGuarded(builder, createBit(place.mask, i, parts, builder),
+                      storeElement);
     }
   };
-  auto storeWhole = [&] { aligned ? storeVector() : storeElements(); };
+  bool isAligned = place.isAligned(type);
+  auto storeWhole = [&] { isAligned ? storeVector() : storeElements(); };
   if (facts.always)
     return storeWhole();
-  ++numMasked;
   if (facts.uniform)
-    return createGuarded(facts.uniform, storeWhole, nullptr);
-  if (!aligned)
+    return createGuarded(builder, facts.uniform, storeWhole);
+  if (!isAligned)
     return storeElements();
-  createGuarded(createAll(mask), storeVector, storeElements);
+  createGuarded(builder, createAll(place.mask, parts, builder), storeVector,
+                storeElements);
+}
+
+Value mlir::rowwise::accessPart(Operation *op, unsigned part,
+                                const KernelContext &kernel,
+                                const PartMap &parts,
+                                ImplicitLocOpBuilder &builder) {
+  bool isEpilogueOperand = op->hasAttr(lateAttrName);
+  auto get = [&](Value tile) { return parts.get(tile)[part]; };
+  auto getPlace = [&](auto access, Value mask, bool isRecomputed) {
+    int64_t alignment =
+        kernel.isBoundary(part) ? 1 : access.getAlignment().value_or(1);
+    return PartPlace{access.getBase(),
+                     createPartIndices(access.getIndices(), part, mask,
+                                       isRecomputed, kernel, parts, builder),
+                     mask, alignment};
+  };
+  if (auto plain = dyn_cast<vector::LoadOp>(op))
+    return loadPart(getPlace(plain, /*mask=*/{}, /*isRecomputed=*/false),
+                    kernel.getVectorType(plain.getType(), part),
+                    /*padding=*/{}, isEpilogueOperand, parts, builder);
+  if (auto masked = dyn_cast<vector::MaskedLoadOp>(op))
+    return loadPart(
+        getPlace(masked, get(masked.getMask()), /*isRecomputed=*/false),
+        kernel.getVectorType(masked.getType(), part), get(masked.getPassThru()),
+        isEpilogueOperand, parts, builder);
+  if (auto plain = dyn_cast<vector::StoreOp>(op))
+    storePart(get(plain.getValueToStore()),
+              getPlace(plain, /*mask=*/{}, /*isRecomputed=*/false), parts,
+              builder);
+  else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
+    storePart(get(masked.getValueToStore()),
+              getPlace(masked, get(masked.getMask()), /*isRecomputed=*/true),
+              parts, builder);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// All parts
+//===----------------------------------------------------------------------===//
+
+/// Parts whose mask is no constant come first: they are branches, behind which
+/// the other loads would wait for what is computed from those before.
+void mlir::rowwise::distributeLoad(Operation *op, const KernelContext &kernel,
+                                   PartMap &parts,
+                                   ImplicitLocOpBuilder &builder) {
+  auto masked = dyn_cast<vector::MaskedLoadOp>(op);
+  Parts masks = masked ? parts.get(masked.getMask()) : Parts();
+  Parts results(kernel.getNumTileParts());
+  for (bool areBranches : {true, false})
+    for (unsigned part = 0, e = results.size(); part < e; ++part) {
+      bool isBranch = masked && !matchPattern(masks[part], m_Constant());
+      if (isBranch == areBranches)
+        results[part] = accessPart(op, part, kernel, parts, builder);
+    }
+  parts.set(op->getResult(0), std::move(results));
+}
+
+void mlir::rowwise::distributeStore(Operation *op, const KernelContext &kernel,
+                                    PartMap &parts,
+                                    ImplicitLocOpBuilder &builder) {
+  for (unsigned part = 0, e = kernel.getNumTileParts(); part < e; ++part)
+    accessPart(op, part, kernel, parts, builder);
 }

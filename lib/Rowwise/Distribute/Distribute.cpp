@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Distributor.h"
+#include "Walk.h"
 
 #include "Rowwise/Distribute/Passes.h"
+#include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
@@ -49,11 +50,10 @@ struct DistributePass : rowwise::impl::DistributePassBase<DistributePass> {
           return signalPassFailure();
         continue;
       }
-      Distributor distributor(func);
-      if (failed(distributor.run()))
+      FailureOr<unsigned> exchanges = distributeKernel(func);
+      if (failed(exchanges))
         return signalPassFailure();
-      numExchanges += distributor.getNumExchanges();
-      numMasked += distributor.getNumMasked();
+      numExchanges += *exchanges;
     }
     // Shuffles of 64 bits become two.
     RewritePatternSet patterns(&getContext());

@@ -6,19 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Distributor.h"
+#include "Access.h"
+#include "Guards.h"
+#include "Masks.h"
+#include "Operations.h"
 
 #include "Rowwise/Programs/KernelArguments.h"
 
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-//===----------------------------------------------------------------------===//
-// Elements at distances of their own
-//===----------------------------------------------------------------------===//
 
 /// `indices` with the distance of one element added to the last.
 static SmallVector<Value> getElementIndices(ImplicitLocOpBuilder &builder,
@@ -30,9 +28,12 @@ static SmallVector<Value> getElementIndices(ImplicitLocOpBuilder &builder,
   return moved;
 }
 
-Value Distributor::gatherPart(Value buffer, ValueRange indices, Value distances,
-                              Value mask, Value padding) {
-  MaskFacts facts = getFacts(mask);
+static Value gatherPart(vector::GatherOp op, unsigned part,
+                        const PartMap &parts, ImplicitLocOpBuilder &builder) {
+  Value distances = parts.get(op.getIndices())[part];
+  Value mask = parts.get(op.getMask())[part];
+  Value padding = parts.get(op.getPassThru())[part];
+  MaskFacts facts = getMaskFacts(mask);
   if (facts.never)
     return padding;
   auto type = cast<VectorType>(padding.getType());
@@ -40,28 +41,33 @@ Value Distributor::gatherPart(Value buffer, ValueRange indices, Value distances,
     SmallVector<Value> loaded;
     for (int64_t i = 0; i < type.getNumElements(); ++i) {
       auto loadElement = [&]() -> Value {
-        return markLoad(memref::LoadOp::create(
-            builder, buffer,
-            getElementIndices(builder, indices, distances, i)));
+        return markLoad(
+            memref::LoadOp::create(
+                builder, op.getBase(),
+                getElementIndices(builder, op.getOffsets(), distances, i)),
+            op->hasAttr(lateAttrName));
       };
-      bool isGuarded = !facts.always && !facts.uniform;
-      loaded.push_back(isGuarded ? createGuarded(createBit(mask, i),
-                                                 vector::ExtractOp::create(
-                                                     builder, padding, i),
-                                                 loadElement)
-                                 : loadElement());
+      if (facts.always || facts.uniform) {
+        loaded.push_back(loadElement());
+        continue;
+      }
+      Value bit = createBit(mask, i, parts, builder);
+      Value otherwise = vector::ExtractOp::create(builder, padding, i);
+      loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
     }
     return vector::FromElementsOp::create(builder, type, loaded);
   };
-  if (!facts.always)
-    ++numMasked;
-  return facts.uniform ? createGuarded(facts.uniform, padding, loadElements)
-                       : loadElements();
+  return facts.uniform
+             ? createGuarded(builder, facts.uniform, padding, loadElements)
+             : loadElements();
 }
 
-void Distributor::scatterPart(Value value, Value buffer, ValueRange indices,
-                              Value distances, Value mask) {
-  MaskFacts facts = getFacts(mask);
+static void scatterPart(vector::ScatterOp op, unsigned part,
+                        const PartMap &parts, ImplicitLocOpBuilder &builder) {
+  Value value = parts.get(op.getValueToStore())[part];
+  Value distances = parts.get(op.getIndices())[part];
+  Value mask = parts.get(op.getMask())[part];
+  MaskFacts facts = getMaskFacts(mask);
   if (facts.never)
     return;
   auto storeElements = [&] {
@@ -70,75 +76,36 @@ void Distributor::scatterPart(Value value, Value buffer, ValueRange indices,
       auto storeElement = [&] {
         Value element = vector::ExtractOp::create(builder, value, i);
         memref::StoreOp::create(
-            builder, element, buffer,
-            getElementIndices(builder, indices, distances, i));
+            builder, element, op.getBase(),
+            getElementIndices(builder, op.getOffsets(), distances, i));
       };
       if (facts.always || facts.uniform)
         storeElement();
       else
-        createGuarded(createBit(mask, i), storeElement, nullptr);
+        createGuarded(builder, createBit(mask, i, parts, builder),
+                      storeElement);
     }
   };
-  if (!facts.always)
-    ++numMasked;
   if (facts.uniform)
-    createGuarded(facts.uniform, storeElements, nullptr);
+    createGuarded(builder, facts.uniform, storeElements);
   else
     storeElements();
 }
 
-Distributor::Parts Distributor::gather(vector::GatherOp op) {
-  Parts distances = getParts(op.getIndices()), masks = getParts(op.getMask()),
-        paddings = getParts(op.getPassThru()), results;
-  isLate = op->hasAttr(lateAttrName);
-  for (unsigned part = 0, e = getNumAccessed(); part < e; ++part)
-    results.push_back(gatherPart(op.getBase(), op.getOffsets(), distances[part],
-                                 masks[part], paddings[part]));
-  return results;
+void mlir::rowwise::distributeGather(vector::GatherOp op,
+                                     const KernelContext &kernel,
+                                     PartMap &parts,
+                                     ImplicitLocOpBuilder &builder) {
+  Parts results;
+  for (unsigned part = 0, e = kernel.getNumTileParts(); part < e; ++part)
+    results.push_back(gatherPart(op, part, parts, builder));
+  parts.set(op, std::move(results));
 }
 
-void Distributor::scatter(vector::ScatterOp op) {
-  Parts values = getParts(op.getValueToStore()),
-        distances = getParts(op.getIndices()), masks = getParts(op.getMask());
-  for (unsigned part = 0, e = getNumAccessed(); part < e; ++part)
-    scatterPart(values[part], op.getBase(), op.getOffsets(), distances[part],
-                masks[part]);
-}
-
-//===----------------------------------------------------------------------===//
-// Assertions
-//===----------------------------------------------------------------------===//
-
-/// One assertion for all elements of a thread.
-LogicalResult Distributor::distributeAssert(AssertOp op) {
-  Value condition = op.getCondition();
-  if (!condition.getType().isInteger(1) && !isTile(condition.getType()))
-    return op.emitOpError() << "expected a condition, or a tile of them, found "
-                            << condition.getType();
-  if (isTile(condition.getType())) {
-    if (failed(checkParts(op)))
-      return failure();
-    Parts conditions = getParts(condition), masks;
-    if (op.getMask())
-      masks = getParts(op.getMask());
-    condition = {};
-    for (unsigned part = 0, e = conditions.size(); part < e; ++part) {
-      Value holds = conditions[part];
-      if (op.getMask()) {
-        Value all = arith::ConstantOp::create(
-            builder, DenseElementsAttr::get(
-                         cast<ShapedType>(masks[part].getType()), true));
-        holds = arith::SelectOp::create(builder, masks[part], holds, all);
-      }
-      holds = vector::ReductionOp::create(builder, vector::CombiningKind::AND,
-                                          holds);
-      condition =
-          condition
-              ? arith::AndIOp::create(builder, condition, holds).getResult()
-              : holds;
-    }
-  }
-  cf::AssertOp::create(builder, condition, op.getMessage());
-  replaced.push_back(op);
-  return success();
+void mlir::rowwise::distributeScatter(vector::ScatterOp op,
+                                      const KernelContext &kernel,
+                                      PartMap &parts,
+                                      ImplicitLocOpBuilder &builder) {
+  for (unsigned part = 0, e = kernel.getNumTileParts(); part < e; ++part)
+    scatterPart(op, part, parts, builder);
 }

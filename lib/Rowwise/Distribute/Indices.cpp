@@ -6,7 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Distributor.h"
+#include "Indices.h"
+
+#include "Constants.h"
+#include "Operations.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
@@ -14,28 +17,52 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// first, first + 1, ...
-Value Distributor::createNumbers(Value first, VectorType type) {
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+Value mlir::rowwise::advanceBy(ImplicitLocOpBuilder &builder, Value position,
+                               int64_t by) {
+  if (by == 0)
+    return position;
+  Value step = arith::ConstantOp::create(
+      builder, builder.getIntegerAttr(position.getType(), by));
+  return arith::AddIOp::create(builder, position, step);
+}
+
+Value mlir::rowwise::createPosition(const KernelContext &kernel, unsigned part,
+                                    ImplicitLocOpBuilder &builder) {
+  LayoutAttr layout = kernel.layout;
+  Value position = arith::MulIOp::create(
+      builder, kernel.thread, createIndex(builder, layout.getVector()));
+  return arith::AddIOp::create(builder, position,
+                               createIndex(builder, part * layout.getStride()));
+}
+
+Value mlir::rowwise::createNumbers(Value first, VectorType type,
+                                   ImplicitLocOpBuilder &builder) {
   SmallVector<Value> numbers;
   for (int64_t i = 0; i < type.getNumElements(); ++i)
     numbers.push_back(
-        builder.createOrFold<arith::AddIOp>(first, createIndex(i)));
+        builder.createOrFold<arith::AddIOp>(first, createIndex(builder, i)));
   return vector::FromElementsOp::create(builder, type, numbers);
 }
 
-void Distributor::distributeStep(vector::StepOp op) {
+void mlir::rowwise::distributeStep(vector::StepOp op,
+                                   const KernelContext &kernel, PartMap &parts,
+                                   ImplicitLocOpBuilder &builder) {
   Parts results;
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
-    results.push_back(createNumbers(
-        getPosition(part), cast<VectorType>(getPartType(op.getType(), part))));
-  replace(op, std::move(results));
+  for (unsigned part = 0, e = kernel.layout.getRegisters(); part < e; ++part)
+    results.push_back(createNumbers(createPosition(kernel, part, builder),
+                                    kernel.getVectorType(op.getType(), part),
+                                    builder));
+  parts.set(op, std::move(results));
 }
 
-/// An operation on vectors of index, as one on each of their elements: LLVM
-/// finds what addresses have in common among scalars only.
-Value Distributor::createOnIndices(OperationName name,
-                                   ArrayRef<NamedAttribute> attributes,
-                                   ValueRange operands, VectorType type) {
+Value mlir::rowwise::createOnIndices(OperationName name,
+                                     ArrayRef<NamedAttribute> attributes,
+                                     ValueRange operands, VectorType type,
+                                     ImplicitLocOpBuilder &builder) {
   SmallVector<Value> elements;
   for (int64_t i = 0; i < type.getNumElements(); ++i) {
     SmallVector<Value> scalars;
@@ -48,66 +75,77 @@ Value Distributor::createOnIndices(OperationName name,
   return vector::FromElementsOp::create(builder, type, elements);
 }
 
-/// What each index of a tile grows by from one register to the next, edges
-/// aside, where that is known and the same for all.
-std::optional<int64_t> Distributor::getAdvance(Value indices) {
-  if (auto known = advances.find(indices); known != advances.end())
-    return known->second;
-  std::optional<int64_t> advance = computeAdvance(indices);
-  return advances[indices] = advance;
-}
+//===----------------------------------------------------------------------===//
+// Distances
+//===----------------------------------------------------------------------===//
 
-std::optional<int64_t> Distributor::computeAdvance(Value indices) {
+/// What each index of a tile grows by from one register to the next, boundary
+/// elements aside, where that is known and the same for all. `known` are tiles
+/// that were looked at already: one may be used many times.
+static std::optional<int64_t>
+getAdvance(Value indices, int64_t stride,
+           DenseMap<Value, std::optional<int64_t>> &known) {
   Operation *op = indices.getDefiningOp();
   if (isa_and_nonnull<vector::StepOp, WindowOp>(op))
-    return layout.getStride();
+    return stride;
   if (isa_and_nonnull<vector::BroadcastOp, arith::ConstantOp>(op))
     return 0;
   if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::AndIOp>(op))
     return std::nullopt;
-  std::optional<int64_t> lhs = getAdvance(op->getOperand(0)),
-                         rhs = getAdvance(op->getOperand(1));
+  if (auto found = known.find(indices); found != known.end())
+    return found->second;
+  std::optional<int64_t> lhs = getAdvance(op->getOperand(0), stride, known),
+                         rhs = getAdvance(op->getOperand(1), stride, known),
+                         advance;
   if (!lhs || !rhs)
-    return std::nullopt;
-  int64_t advance;
-  if (isa<arith::AddIOp>(op))
-    return llvm::AddOverflow(*lhs, *rhs, advance) ? std::nullopt
-                                                  : std::optional(advance);
-  if (isa<arith::SubIOp>(op))
-    return llvm::SubOverflow(*lhs, *rhs, advance) ? std::nullopt
-                                                  : std::optional(advance);
-  // The low bits of what grows by a multiple of them.
-  APInt bits;
-  bool isLow = matchPattern(op->getOperand(1), m_ConstantInt(&bits)) &&
-               (bits + 1).isPowerOf2() && *lhs % (bits.getSExtValue() + 1) == 0;
-  return isLow ? std::optional<int64_t>(0) : std::nullopt;
+    return known[indices] = std::nullopt;
+  int64_t result = 0;
+  if (isa<arith::AndIOp>(op)) {
+    // The low bits of what grows by a multiple of them.
+    APInt bits;
+    bool isLow = matchPattern(op->getOperand(1), m_ConstantInt(&bits)) &&
+                 (bits + 1).isPowerOf2() &&
+                 *lhs % (bits.getSExtValue() + 1) == 0;
+    if (isLow)
+      advance = 0;
+  } else if (!(isa<arith::AddIOp>(op)
+                   ? llvm::AddOverflow(*lhs, *rhs, result)
+                   : llvm::SubOverflow(*lhs, *rhs, result))) {
+    advance = result;
+  }
+  return known[indices] = advance;
 }
 
-/// The product of indices with a scalar, as a stride: each register's is that
-/// of the one before and what they are apart. False for what is no such.
-bool Distributor::distributeDistances(arith::MulIOp op) {
-  if (!isTile(op.getType()) || !getElementTypeOrSelf(op.getType()).isIndex())
+bool mlir::rowwise::distributeDistances(arith::MulIOp op,
+                                        const KernelContext &kernel,
+                                        PartMap &parts,
+                                        ImplicitLocOpBuilder &builder) {
+  if (!kernel.isTile(op.getType()) ||
+      !getElementTypeOrSelf(op.getType()).isIndex())
     return false;
   auto stride = op.getRhs().getDefiningOp<vector::BroadcastOp>();
-  std::optional<int64_t> advance = getAdvance(op.getLhs());
+  DenseMap<Value, std::optional<int64_t>> known;
+  std::optional<int64_t> advance =
+      getAdvance(op.getLhs(), kernel.layout.getStride(), known);
   if (!stride || !stride.getSource().getType().isIndex() || !advance)
     return false;
   auto multiply = [&](unsigned part) {
     return createOnIndices(
         op->getName(), op->getAttrs(),
-        {getParts(op.getLhs())[part], getParts(op.getRhs())[part]},
-        cast<VectorType>(getPartType(op.getType(), part)));
+        {parts.get(op.getLhs())[part], parts.get(op.getRhs())[part]},
+        kernel.getVectorType(op.getType(), part), builder);
   };
-  Value apart =
-      arith::MulIOp::create(builder, stride.getSource(), createIndex(*advance));
+  Value apart = arith::MulIOp::create(builder, stride.getSource(),
+                                      createIndex(builder, *advance));
   Parts results = {multiply(0)};
   auto type = cast<VectorType>(results.front().getType());
   Value aparts = vector::BroadcastOp::create(builder, type, apart);
   OperationName add(arith::AddIOp::getOperationName(), builder.getContext());
-  while (results.size() < static_cast<size_t>(layout.getRegisters()))
-    results.push_back(createOnIndices(add, {}, {results.back(), aparts}, type));
-  if (layout.getEdges())
-    results.push_back(multiply(layout.getRegisters()));
-  replace(op, std::move(results));
+  while (results.size() < static_cast<size_t>(kernel.layout.getRegisters()))
+    results.push_back(
+        createOnIndices(add, {}, {results.back(), aparts}, type, builder));
+  if (kernel.layout.getEdges())
+    results.push_back(multiply(kernel.layout.getRegisters()));
+  parts.set(op, std::move(results));
   return true;
 }

@@ -6,167 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Distributor.h"
+#include "Masks.h"
 
-#include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
+#include "Access.h"
+#include "Bounds.h"
+#include "Constants.h"
+#include "Indices.h"
+#include "Operations.h"
+
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 //===----------------------------------------------------------------------===//
-// Bounds
+// Bits of a mask
 //===----------------------------------------------------------------------===//
 
-/// Whether an index is a multiple of `factor`, as far as its operations say.
-/// `known` are values that were looked at already: one may be used many times.
-static bool isMultipleOf(Value value, int64_t factor,
-                         DenseMap<Value, bool> &known) {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)))
-    return constant.getSExtValue() % factor == 0;
-  Operation *op = value.getDefiningOp();
-  if (!isa_and_nonnull<arith::MulIOp, arith::AddIOp, arith::SubIOp>(op))
-    return false;
-  if (auto found = known.find(value); found != known.end())
-    return found->second;
-  auto isMultiple = [&](Value v) { return isMultipleOf(v, factor, known); };
-  bool holds = isa<arith::MulIOp>(op)
-                   ? llvm::any_of(op->getOperands(), isMultiple)
-                   : llvm::all_of(op->getOperands(), isMultiple);
-  return known[value] = holds;
-}
-
-/// The signed range of an index.
-static std::pair<int64_t, int64_t> getRange(DataFlowSolver &solver,
-                                            Value value) {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)))
-    return {constant.getSExtValue(), constant.getSExtValue()};
-  const auto *state =
-      solver.lookupState<dataflow::IntegerValueRangeLattice>(value);
-  if (!state || state->getValue().isUninitialized())
-    return {std::numeric_limits<int64_t>::min(),
-            std::numeric_limits<int64_t>::max()};
-  const ConstantIntRanges &range = state->getValue().getValue();
-  return {range.smin().getSExtValue(), range.smax().getSExtValue()};
-}
-
-Distributor::Bound Distributor::getBound(Value value) {
-  auto [least, most] = getRange(ranges, value);
-  DenseMap<Value, bool> known;
-  return {value, least, most, isMultipleOf(value, layout.getVector(), known)};
-}
-
-/// The last whole number of vectors that is not above the bound.
-Distributor::Bound Distributor::roundDown(const Bound &bound) {
-  int64_t whole = -layout.getVector();
-  Value value = bound.isWhole ? bound.value
-                              : arith::AndIOp::create(builder, bound.value,
-                                                      createIndex(whole));
-  return {value, bound.least & whole, bound.most & whole, /*isWhole=*/true};
-}
-
-/// The first one that is not below it.
-Distributor::Bound Distributor::roundUp(const Bound &bound) {
-  int64_t others = layout.getVector() - 1;
-  if (bound.isWhole)
-    return bound;
-  auto add = [&](int64_t limit) {
-    return std::min(limit, std::numeric_limits<int64_t>::max() - others) +
-           others;
-  };
-  return roundDown({advanceBy(bound.value, others), add(bound.least),
-                    add(bound.most), /*isWhole=*/false});
-}
-
-/// Whether all elements of a register, in all threads, are known to come before
-/// element `bound` of the tile.
-bool Distributor::isWithin(unsigned part, Value bound) {
-  return getRange(ranges, bound).first >= (part + 1) * layout.getStride();
-}
-
-//===----------------------------------------------------------------------===//
-// Masks
-//===----------------------------------------------------------------------===//
-
-/// Element i of the tile is let through if i < bound.
-void Distributor::distributeMask(Operation *op, Value bound) {
-  Bound end = getBound(bound);
-  Parts results;
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part)
-    results.push_back(createInside(part, /*first=*/nullptr, end));
-  replace(op, std::move(results));
-}
-
-/// Which elements of a register come from `first` on and before `end`. Where
-/// that is known to be so for all, or for none, the mask is a constant; where
-/// the bounds are whole numbers of vectors, one bit for the vector. Computed in
-/// 32 bits where the bounds fit.
-Value Distributor::createInside(unsigned part, const Bound *first,
-                                const Bound &end) {
-  auto type = VectorType::get(layout.getVector(), builder.getI1Type());
-  int64_t begin = part * layout.getStride();
-  int64_t last = begin + layout.getStride();
-  if (first && first->most <= begin)
-    first = nullptr;
-  bool isBefore = end.least >= last;
-  bool isNever = end.most <= begin || (first && first->least >= last);
-  if (isNever || (!first && isBefore))
-    return arith::ConstantOp::create(builder,
-                                     DenseElementsAttr::get(type, !isNever));
-  Interval interval = {getPosition(part), first ? first->value : Value(),
-                       isBefore ? Value() : end.value};
-  if ((!first || first->isNarrow()) && end.isNarrow())
-    for (Value *value : {&interval.position, &interval.begin, &interval.end})
-      if (*value)
-        *value =
-            arith::IndexCastOp::create(builder, builder.getI32Type(), *value);
-  if ((!first || first->isWhole) && (isBefore || end.isWhole))
-    return vector::BroadcastOp::create(builder, type, createBit(interval, 0));
-  SmallVector<Value> bits;
-  for (int64_t i = 0; i < type.getNumElements(); ++i)
-    bits.push_back(createBit(interval, i));
-  Value mask = vector::FromElementsOp::create(builder, type, bits);
-  intervals[mask] = interval;
-  return mask;
-}
-
-/// Whether an element is let through.
-Value Distributor::createBit(const Interval &interval, int64_t element) {
-  Value position = advanceBy(interval.position, element), result;
-  if (interval.begin)
-    result = arith::CmpIOp::create(builder, arith::CmpIPredicate::sge, position,
-                                   interval.begin);
-  if (!interval.end)
-    return result;
-  Value below = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt,
-                                      position, interval.end);
-  return result ? arith::AndIOp::create(builder, result, below).getResult()
-                : below;
-}
-
-/// The same. Where the interval is known it is compared again, which costs less
-/// than to keep the bits of a mask in registers.
-Value Distributor::createBit(Value mask, int64_t element) {
-  Interval interval = intervals.lookup(mask);
-  return interval.position
-             ? createBit(interval, element)
-             : vector::ExtractOp::create(builder, mask, element).getResult();
-}
-
-/// Whether all elements are let through.
-Value Distributor::createAll(Value mask) {
-  int64_t last = cast<VectorType>(mask.getType()).getNumElements() - 1;
-  if (!intervals.lookup(mask).position)
-    return vector::ReductionOp::create(builder, vector::CombiningKind::AND,
-                                       mask);
-  // An interval that holds the first and the last element holds all.
-  return arith::AndIOp::create(builder, createBit(mask, 0),
-                               createBit(mask, last));
-}
-
-Distributor::MaskFacts Distributor::getFacts(Value mask) {
+MaskFacts mlir::rowwise::getMaskFacts(Value mask) {
   if (!mask)
     return {true, false, {}};
   MaskFacts facts;
@@ -180,59 +38,157 @@ Distributor::MaskFacts Distributor::getFacts(Value mask) {
   return facts;
 }
 
+static Value createBit(const Interval &interval, int64_t element,
+                       ImplicitLocOpBuilder &builder) {
+  Value position = advanceBy(builder, interval.position, element), result;
+  if (interval.begin)
+    result = arith::CmpIOp::create(builder, arith::CmpIPredicate::sge, position,
+                                   interval.begin);
+  if (!interval.end)
+    return result;
+  Value below = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt,
+                                      position, interval.end);
+  return result ? arith::AndIOp::create(builder, result, below).getResult()
+                : below;
+}
+
+Value mlir::rowwise::createBit(Value mask, int64_t element,
+                               const PartMap &parts,
+                               ImplicitLocOpBuilder &builder) {
+  Interval interval = parts.getInterval(mask);
+  return interval.position
+             ? ::createBit(interval, element, builder)
+             : vector::ExtractOp::create(builder, mask, element).getResult();
+}
+
+Value mlir::rowwise::createAll(Value mask, const PartMap &parts,
+                               ImplicitLocOpBuilder &builder) {
+  int64_t last = cast<VectorType>(mask.getType()).getNumElements() - 1;
+  if (!parts.getInterval(mask).position)
+    return vector::ReductionOp::create(builder, vector::CombiningKind::AND,
+                                       mask);
+  // An interval that holds the first and the last element holds all.
+  Value first = createBit(mask, 0, parts, builder);
+  return arith::AndIOp::create(builder, first,
+                               createBit(mask, last, parts, builder));
+}
+
+//===----------------------------------------------------------------------===//
+// Masks
+//===----------------------------------------------------------------------===//
+
+/// Which elements of a register come from `first` on and before `end`. Where
+/// that is known to be so for all, or for none, the mask is a constant; where
+/// the bounds are whole numbers of vectors, one bit for the vector. Computed in
+/// 32 bits where the bounds fit.
+static Value createInside(unsigned part, const Bound *first, const Bound &end,
+                          const KernelContext &kernel, PartMap &parts,
+                          ImplicitLocOpBuilder &builder) {
+  auto type = VectorType::get(kernel.layout.getVector(), builder.getI1Type());
+  int64_t begin = part * kernel.layout.getStride();
+  int64_t last = begin + kernel.layout.getStride();
+  if (first && first->max <= begin)
+    first = nullptr;
+  bool isBefore = end.min >= last;
+  bool isNever = end.max <= begin || (first && first->min >= last);
+  if (isNever || (!first && isBefore))
+    return arith::ConstantOp::create(builder,
+                                     DenseElementsAttr::get(type, !isNever));
+  Interval interval = {createPosition(kernel, part, builder),
+                       first ? first->value : Value(),
+                       isBefore ? Value() : end.value};
+  if ((!first || first->isNarrow()) && end.isNarrow())
+    for (Value *value : {&interval.position, &interval.begin, &interval.end})
+      if (*value)
+        *value =
+            arith::IndexCastOp::create(builder, builder.getI32Type(), *value);
+  if ((!first || first->isWhole) && (isBefore || end.isWhole))
+    return vector::BroadcastOp::create(builder, type,
+                                       ::createBit(interval, 0, builder));
+  SmallVector<Value> bits;
+  for (int64_t i = 0; i < type.getNumElements(); ++i)
+    bits.push_back(::createBit(interval, i, builder));
+  Value mask = vector::FromElementsOp::create(builder, type, bits);
+  parts.setInterval(mask, interval);
+  return mask;
+}
+
+void mlir::rowwise::distributeMask(Value mask, Value bound,
+                                   const KernelContext &kernel, PartMap &parts,
+                                   ImplicitLocOpBuilder &builder) {
+  Bound end = getBound(kernel, bound);
+  Parts results;
+  for (unsigned part = 0, e = kernel.layout.getRegisters(); part < e; ++part)
+    results.push_back(
+        createInside(part, /*first=*/nullptr, end, kernel, parts, builder));
+  parts.set(mask, std::move(results));
+}
+
 //===----------------------------------------------------------------------===//
 // Windows
 //===----------------------------------------------------------------------===//
 
-void Distributor::distributeWindow(WindowOp op) {
-  Bound first = getBound(op.getFirst()), end = getBound(op.getEnd());
-  bool hasEdges = layout.getEdges();
-  Bound from = hasEdges ? roundUp(first) : first;
-  Bound to = hasEdges ? roundDown(end) : end;
-  auto type = cast<VectorType>(op.getNumbers().getType());
-  Parts masks, numbers;
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part) {
-    masks.push_back(createInside(part, &from, to));
-    numbers.push_back(createNumbers(getPosition(part),
-                                    cast<VectorType>(getPartType(type, part))));
-  }
-  if (hasEdges) {
-    masks.push_back(createEdge(first, end));
-    numbers.push_back(vector::FromElementsOp::create(
-        builder, cast<VectorType>(getPartType(type, layout.getRegisters())),
-        createEdgeIndex(createIndex(0), masks.back(), /*again=*/false)));
-  }
-  parts[op.getNumbers()] = std::move(numbers);
-  replace(op, std::move(masks));
-}
-
-/// Whether this thread has an edge of the row, and which element that is: the
-/// first threads have those of the vector in which the row starts, the others
-/// those of the vector in which it ends and, behind them, what is not there.
-Value Distributor::createEdge(const Bound &first, const Bound &end) {
+/// Whether this thread has a boundary element of the row, and which that is:
+/// the first threads have those of the vector in which the row starts, the
+/// others those of the vector in which it ends and, behind them, what is not
+/// there.
+static Value createBoundary(const Bound &first, const Bound &end,
+                            const KernelContext &kernel, PartMap &parts,
+                            ImplicitLocOpBuilder &builder) {
+  LayoutAttr layout = kernel.layout;
   bool isNarrow = first.isNarrow() && end.isNarrow();
   auto narrow = [&](Value value) -> Value {
     return isNarrow ? arith::IndexCastOp::create(builder, builder.getI32Type(),
                                                  value)
                     : value;
   };
-  Value vector = narrow(createIndex(layout.getVector()));
-  Value lane = narrow(thread), rowEnd = narrow(end.value);
-  Value whole = narrow(roundUp(first).value);
-  Value beforeLast =
-      arith::SubIOp::create(builder, narrow(roundDown(end).value), vector);
+  Value vector = narrow(createIndex(builder, layout.getVector()));
+  Value lane = narrow(kernel.thread), rowEnd = narrow(end.value);
+  Value whole = narrow(roundUp(first, layout, builder).value);
+  Value beforeLast = arith::SubIOp::create(
+      builder, narrow(roundDown(end, layout, builder).value), vector);
   Value isFirst =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, lane, vector);
   auto choose = [&](Value ofFirst, Value ofLast) -> Value {
     return arith::SelectOp::create(builder, isFirst, ofFirst, ofLast);
   };
   Value number = arith::AddIOp::create(
-      builder, choose(narrow(roundDown(first).value), beforeLast), lane);
+      builder,
+      choose(narrow(roundDown(first, layout, builder).value), beforeLast),
+      lane);
   Interval inside = {
       number, choose(narrow(first.value), whole),
       choose(arith::MinSIOp::create(builder, whole, rowEnd), rowEnd)};
   Value mask = vector::BroadcastOp::create(
-      builder, VectorType::get(1, builder.getI1Type()), createBit(inside, 0));
-  edgeNumbers[mask] = number;
+      builder, VectorType::get(1, builder.getI1Type()),
+      ::createBit(inside, 0, builder));
+  parts.setBoundaryElement(mask, number);
   return mask;
+}
+
+void mlir::rowwise::distributeWindow(WindowOp op, const KernelContext &kernel,
+                                     PartMap &parts,
+                                     ImplicitLocOpBuilder &builder) {
+  LayoutAttr layout = kernel.layout;
+  Bound first = getBound(kernel, op.getFirst());
+  Bound end = getBound(kernel, op.getEnd());
+  bool hasBoundary = layout.getEdges();
+  Bound from = hasBoundary ? roundUp(first, layout, builder) : first;
+  Bound to = hasBoundary ? roundDown(end, layout, builder) : end;
+  Type type = op.getNumbers().getType();
+  Parts masks, numbers;
+  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part) {
+    masks.push_back(createInside(part, &from, to, kernel, parts, builder));
+    numbers.push_back(createNumbers(createPosition(kernel, part, builder),
+                                    kernel.getVectorType(type, part), builder));
+  }
+  if (hasBoundary) {
+    masks.push_back(createBoundary(first, end, kernel, parts, builder));
+    numbers.push_back(vector::FromElementsOp::create(
+        builder, kernel.getVectorType(type, layout.getRegisters()),
+        createBoundaryIndex(createIndex(builder, 0), masks.back(),
+                            /*isRecomputed=*/false, kernel, parts, builder)));
+  }
+  parts.set(op.getNumbers(), std::move(numbers));
+  parts.set(op.getMask(), std::move(masks));
 }

@@ -6,12 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Distributor.h"
+#include "ShiftedAccess.h"
+
+#include "Access.h"
+#include "Bounds.h"
+#include "Constants.h"
+#include "Decisions.h"
+#include "Indices.h"
+#include "Masks.h"
 
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -19,8 +27,8 @@ using namespace mlir::rowwise;
 // What rows share, the weights of a norm, is aligned unlike them where their
 // width is no whole number of vectors. By element it takes as many accesses as
 // a vector has elements, each of as many lines of memory as a vector's; as the
-// two aligned vectors around it two, of which one has been loaded by a
-// neighbour.
+// two aligned vectors around it two, of which one has been loaded by the next
+// thread.
 //
 //   memory      | a b c d | e f g h |       one vector of memory each
 //   wanted            ^ c d e f             shift = 2
@@ -43,52 +51,57 @@ static std::optional<int64_t> countChunkElements(VectorType type) {
 
 /// Whether the chunks around each thread's vector of `part` are known to lie
 /// within the last dimension of the buffer, in which elements are side by side.
-bool Distributor::hasRoomAround(Value buffer, Value first, unsigned part,
-                                int64_t chunk) {
+static bool hasRoomAround(Value buffer, Value first, unsigned part,
+                          int64_t chunk, const KernelContext &kernel) {
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<int64_t> strides;
   int64_t offset, size = type.getShape().back();
   if (failed(type.getStridesAndOffset(strides, offset)) ||
       strides.back() != 1 || ShapedType::isDynamic(size))
     return false;
-  Bound start = getBound(first);
+  Bound start = getBound(kernel, first);
   if (!start.isNarrow())
     return false;
-  int64_t begin = part * layout.getStride(), end = begin + layout.getStride();
-  return start.least + begin >= chunk - 1 && start.most + end + chunk <= size;
+  int64_t stride = kernel.layout.getStride();
+  int64_t begin = part * stride, end = begin + stride;
+  return start.min + begin >= chunk - 1 && start.max + end + chunk <= size;
 }
 
 /// How many elements behind the start of a chunk element `indices` lies: the
 /// same for all vectors, whose lengths are whole numbers of chunks.
-Value Distributor::createShift(Value buffer, ValueRange indices,
-                               int64_t chunk) {
+static Value createShift(Value buffer, ValueRange indices, int64_t chunk,
+                         ImplicitLocOpBuilder &builder) {
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
   Value address =
       memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
   Type element = cast<MemRefType>(buffer.getType()).getElementType();
-  Value place = arith::DivUIOp::create(builder, address,
-                                       createIndex(getElementBytes(element)));
-  place = arith::AddIOp::create(builder, place, metadata.getOffset());
+  Value number = arith::DivUIOp::create(
+      builder, address, createIndex(builder, getElementBytes(element)));
+  number = arith::AddIOp::create(builder, number, metadata.getOffset());
   for (auto [index, stride] : llvm::zip_equal(indices, metadata.getStrides()))
-    place = arith::AddIOp::create(
-        builder, place, arith::MulIOp::create(builder, index, stride));
-  return arith::AndIOp::create(builder, place, createIndex(chunk - 1));
+    number = arith::AddIOp::create(
+        builder, number, arith::MulIOp::create(builder, index, stride));
+  return arith::AndIOp::create(builder, number,
+                               createIndex(builder, chunk - 1));
 }
 
 /// The chunks around a vector, as words: one more than without a shift, which
 /// is loaded in any case, so that one address is enough.
-SmallVector<Value> Distributor::loadChunks(Value buffer, ValueRange indices,
-                                           VectorType chunk, int64_t count) {
+static SmallVector<Value> loadChunks(Value buffer, ValueRange indices,
+                                     VectorType chunk, int64_t count,
+                                     ImplicitLocOpBuilder &builder) {
   int64_t elements = chunk.getNumElements();
   auto words = VectorType::get(vectorBytes * 8 / wordBits,
                                builder.getIntegerType(wordBits));
   SmallVector<Value> results;
   for (int64_t i = 0; i <= count; ++i) {
     SmallVector<Value> at = llvm::to_vector(indices);
-    at.back() = advanceBy(at.back(), i * elements);
-    Value loaded = markLoad(vector::LoadOp::create(
-        builder, chunk, buffer, at,
-        /*nontemporal=*/false, llvm::MaybeAlign(vectorBytes)));
+    at.back() = advanceBy(builder, at.back(), i * elements);
+    Value loaded =
+        markLoad(vector::LoadOp::create(builder, chunk, buffer, at,
+                                        /*nontemporal=*/false,
+                                        llvm::MaybeAlign(vectorBytes)),
+                 /*isEpilogueOperand=*/true);
     Value cast = vector::BitCastOp::create(builder, words, loaded);
     for (int64_t word = 0; word < words.getNumElements(); ++word)
       results.push_back(vector::ExtractOp::create(builder, cast, word));
@@ -97,12 +110,13 @@ SmallVector<Value> Distributor::loadChunks(Value buffer, ValueRange indices,
 }
 
 /// Drops the first `shift` elements: by two words, by one, by half of one.
-void Distributor::shiftWords(SmallVectorImpl<Value> &words, Value shift,
-                             int64_t elementBits) {
+static void shiftWords(SmallVectorImpl<Value> &words, Value shift,
+                       int64_t elementBits, ImplicitLocOpBuilder &builder) {
   auto isSet = [&](int64_t elements) {
-    Value bit = arith::AndIOp::create(builder, shift, createIndex(elements));
+    Value bit =
+        arith::AndIOp::create(builder, shift, createIndex(builder, elements));
     return arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, bit,
-                                 createIndex(0));
+                                 createIndex(builder, 0));
   };
   auto drop = [&](Value condition, size_t by, function_ref<Value(size_t)> get) {
     for (size_t i = 0; i + by < words.size(); ++i)
@@ -122,11 +136,10 @@ void Distributor::shiftWords(SmallVectorImpl<Value> &words, Value shift,
   }
 }
 
-/// A part of a late tile whose vectors may lie anywhere, from the aligned ones
-/// around them; null where those are not known to be there, or one warp has the
-/// row: such rows are short of instructions, not of accesses (measured on an
-/// H200).
-Value Distributor::loadShifted(Operation *op, unsigned part) {
+Value mlir::rowwise::loadShifted(Operation *op, unsigned part,
+                                 const KernelContext &kernel,
+                                 const PartMap &parts,
+                                 ImplicitLocOpBuilder &builder) {
   Value buffer, mask;
   SmallVector<Value> indices;
   if (auto plain = dyn_cast<vector::LoadOp>(op)) {
@@ -135,25 +148,24 @@ Value Distributor::loadShifted(Operation *op, unsigned part) {
   } else if (auto masked = dyn_cast<vector::MaskedLoadOp>(op)) {
     buffer = masked.getBase();
     indices = llvm::to_vector(masked.getIndices());
-    mask = getParts(masked.getMask())[part];
+    mask = parts.get(masked.getMask())[part];
   } else {
     return {};
   }
-  bool isOfWarp = layout.getThreadsPerRow() <= warpSize;
-  if (isOfWarp || isEdge(part) || !getFacts(mask).always)
+  if (!shiftsUnalignedVectors(kernel.layout) || kernel.isBoundary(part) ||
+      !getMaskFacts(mask).always)
     return {};
-  auto type = cast<VectorType>(getPartType(op->getResult(0).getType(), part));
+  VectorType type = kernel.getVectorType(op->getResult(0).getType(), part);
   std::optional<int64_t> chunk = countChunkElements(type);
-  if (!chunk || !hasRoomAround(buffer, indices.back(), part, *chunk))
+  if (!chunk || !hasRoomAround(buffer, indices.back(), part, *chunk, kernel))
     return {};
-  isLate = true;
-  Value shift = createShift(buffer, indices, *chunk);
+  Value shift = createShift(buffer, indices, *chunk, builder);
   indices.back() = arith::SubIOp::create(builder, indices.back(), shift);
   SmallVector<Value> words =
-      loadChunks(buffer, getPartIndices(indices, part),
+      loadChunks(buffer, createVectorIndices(indices, part, kernel, builder),
                  VectorType::get(*chunk, type.getElementType()),
-                 type.getNumElements() / *chunk);
-  shiftWords(words, shift, type.getElementTypeBitWidth());
+                 type.getNumElements() / *chunk, builder);
+  shiftWords(words, shift, type.getElementTypeBitWidth(), builder);
   words.truncate(type.getNumElements() * type.getElementTypeBitWidth() /
                  wordBits);
   Value joined = vector::FromElementsOp::create(

@@ -13,23 +13,24 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Distributor.h"
+#include "PackedExtrema.h"
 
 #include "Rowwise/Programs/RowPatterns.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
 /// An even number of 16-bit floats, extended and multiplied by one number.
-struct ScaledHalves {
-  Value halves;
+struct Scaled16Bit {
+  Value elements;
   APFloat factor;
 
-  bool isLike(const ScaledHalves &other) const {
-    return halves.getType() == other.halves.getType() &&
+  bool isLike(const Scaled16Bit &other) const {
+    return elements.getType() == other.elements.getType() &&
            factor.bitwiseIsEqual(other.factor);
   }
 };
@@ -41,7 +42,7 @@ static Value getRepeated(Value vector) {
   return broadcast ? broadcast.getSource() : vector;
 }
 
-static std::optional<ScaledHalves> matchScaledHalves(Value vector) {
+static std::optional<Scaled16Bit> matchScaled16Bit(Value vector) {
   Type wide = getElementTypeOrSelf(vector.getType());
   auto product = vector.getDefiningOp<arith::MulFOp>();
   std::optional<APFloat> factor =
@@ -49,12 +50,13 @@ static std::optional<ScaledHalves> matchScaledHalves(Value vector) {
               : std::nullopt;
   if (factor)
     vector = product.getLhs();
-  Value halves = getExtendedHalves(vector);
-  auto type = halves ? dyn_cast<VectorType>(halves.getType()) : VectorType();
+  Value elements = getExtendedHalves(vector);
+  auto type =
+      elements ? dyn_cast<VectorType>(elements.getType()) : VectorType();
   if (!type || type.getNumElements() % 2 != 0)
     return std::nullopt;
-  return ScaledHalves{halves, factor.value_or(APFloat::getOne(
-                                  cast<FloatType>(wide).getFloatSemantics()))};
+  return Scaled16Bit{elements, factor.value_or(APFloat::getOne(
+                                   cast<FloatType>(wide).getFloatSemantics()))};
 }
 
 /// Pairs of 16-bit floats as numbers of type `wide`, multiplied by `factor`.
@@ -76,8 +78,8 @@ static Value combineWithin(OpBuilder &builder, Location loc, Value vector,
   int64_t count = cast<VectorType>(vector.getType()).getNumElements();
   for (; count > 2 && count % 2 == 0; count /= 2) {
     auto take = [&](int64_t first) -> Value {
-      auto places = llvm::to_vector(llvm::seq(first, first + count / 2));
-      return vector::ShuffleOp::create(builder, loc, vector, vector, places);
+      auto positions = llvm::to_vector(llvm::seq(first, first + count / 2));
+      return vector::ShuffleOp::create(builder, loc, vector, vector, positions);
     };
     Value low = take(0), high = take(count / 2);
     vector = combine(low, high);
@@ -85,11 +87,11 @@ static Value combineWithin(OpBuilder &builder, Location loc, Value vector,
   return vector;
 }
 
-/// Replaces vectors of scaled 16-bit floats by one whose extremum is that of
-/// all of them. Returns the vectors that are left. A monoid of floats that is
-/// exact and has one component gives one of its elements.
-Distributor::Parts Distributor::combineHalves(MonoidAttrInterface monoid,
-                                              Parts vectors) {
+/// A monoid of floats that is exact and has one component gives one of its
+/// elements.
+Parts mlir::rowwise::combinePackedExtrema(MonoidAttrInterface monoid,
+                                          Parts vectors,
+                                          ImplicitLocOpBuilder &builder) {
   bool isExtremum = monoid.isExact() && !monoid.isOnIntegers() &&
                     monoid.getNumComponents() == 1;
   if (!isExtremum || vectors.empty())
@@ -98,21 +100,21 @@ Distributor::Parts Distributor::combineHalves(MonoidAttrInterface monoid,
   auto combine = [&](Value lhs, Value rhs) {
     return monoid.combine(builder, loc, lhs, rhs)[0];
   };
-  Parts halves, others;
-  std::optional<ScaledHalves> first;
+  Parts packed, others;
+  std::optional<Scaled16Bit> first;
   for (Value vector : vectors) {
-    std::optional<ScaledHalves> next = matchScaledHalves(vector);
+    std::optional<Scaled16Bit> next = matchScaled16Bit(vector);
     if (!first)
       first = next;
     bool isAlike = next && next->isLike(*first);
-    (isAlike ? halves : others).push_back(isAlike ? next->halves : vector);
+    (isAlike ? packed : others).push_back(isAlike ? next->elements : vector);
   }
-  if (halves.empty())
+  if (packed.empty())
     return vectors;
   // One after the other: a tree takes as many registers again, with which a
   // softmax of f16 in a cluster spilled (ptxas 13.0).
-  Value all = halves[0];
-  for (Value next : ArrayRef(halves).drop_front())
+  Value all = packed[0];
+  for (Value next : ArrayRef(packed).drop_front())
     all = combine(all, next);
   Value pair = combineWithin(builder, loc, all, combine);
   Type wide = getElementTypeOrSelf(vectors[0].getType());

@@ -1,4 +1,4 @@
-//===- Packed.cpp - Rows without gaps ---------------------------*- C++ -*-===//
+//===- PackedRows.cpp - Rows without gaps -----------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,9 +12,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Distributor.h"
+#include "Constants.h"
+#include "Guards.h"
+#include "Operations.h"
 
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 
@@ -26,6 +29,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+namespace {
+struct PackedCopy {
+  Value shared, base, count;
+};
+} // namespace
+
 static int64_t getVectorOf(Value buffer) {
   return vectorBytes /
          getElementBytes(cast<MemRefType>(buffer.getType()).getElementType());
@@ -34,26 +43,28 @@ static int64_t getVectorOf(Value buffer) {
 /// Calls `copyVector` with the index of the first element of each vector that
 /// this thread copies, and `copyElement` with that of its element, if any, of
 /// those behind the last whole vector.
-void Distributor::forEachPacked(const PackedCopy &copy,
-                                function_ref<void(Value)> copyVector,
-                                function_ref<void(Value)> copyElement) {
+static void forEachPacked(const PackedCopy &copy, LayoutAttr layout,
+                          ImplicitLocOpBuilder &builder,
+                          function_ref<void(Value index)> copyVector,
+                          function_ref<void(Value index)> copyElement) {
   int64_t vector = getVectorOf(copy.base);
-  int64_t most = cast<MemRefType>(copy.shared.getType()).getNumElements();
-  bool isAll = getConstantIntValue(copy.count) == most;
-  Value number = createThreadOfBlock();
-  Value first = arith::MulIOp::create(builder, number, createIndex(vector));
+  int64_t max = cast<MemRefType>(copy.shared.getType()).getNumElements();
+  bool isAll = getConstantIntValue(copy.count) == max;
+  Value number = createThreadOfBlock(builder, layout);
+  Value first =
+      arith::MulIOp::create(builder, number, createIndex(builder, vector));
   Value whole =
-      arith::AndIOp::create(builder, copy.count, createIndex(-vector));
+      arith::AndIOp::create(builder, copy.count, createIndex(builder, -vector));
   auto guard = [&](Value index, Value end, function_ref<void(Value)> make) {
     Value isInside =
         arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, index, end);
-    createGuarded(
-        isInside, [&] { make(index); }, nullptr);
+    createGuarded(builder, isInside, [&] { make(index); });
   };
   int64_t step = layout.getThreads() * vector;
-  for (int64_t start = 0; start < most; start += step) {
-    Value index = arith::AddIOp::create(builder, first, createIndex(start));
-    if (isAll && start + step <= most)
+  for (int64_t start = 0; start < max; start += step) {
+    Value index =
+        arith::AddIOp::create(builder, first, createIndex(builder, start));
+    if (isAll && start + step <= max)
       copyVector(index);
     else
       guard(index, whole, copyVector);
@@ -63,17 +74,19 @@ void Distributor::forEachPacked(const PackedCopy &copy,
           copyElement);
 }
 
-LogicalResult Distributor::distributeCopyPacked(CopyPackedOp op) {
+void mlir::rowwise::distributeCopyPacked(CopyPackedOp op,
+                                         const KernelContext &kernel,
+                                         ImplicitLocOpBuilder &builder) {
   Value base = op.getBase(), shared = op.getShared();
   int64_t elementBytes = vectorBytes / getVectorOf(base);
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, base);
   Value from = createDeviceAddress(builder, base, metadata.getOffset());
   Value to = createSharedAddress(builder, shared);
   forEachPacked(
-      {shared, base, op.getCount()},
+      {shared, base, op.getCount()}, kernel.layout, builder,
       [&](Value index) {
-        Value bytes =
-            arith::MulIOp::create(builder, index, createIndex(elementBytes));
+        Value bytes = arith::MulIOp::create(builder, index,
+                                            createIndex(builder, elementBytes));
         NVVM::CpAsyncOp::create(builder, advanceAddress(builder, to, bytes),
                                 advanceAddress(builder, from, bytes),
                                 static_cast<uint32_t>(vectorBytes),
@@ -85,17 +98,17 @@ LogicalResult Distributor::distributeCopyPacked(CopyPackedOp op) {
         memref::StoreOp::create(builder, element, shared, index);
       });
   NVVM::CpAsyncCommitGroupOp::create(builder);
-  replaced.push_back(op);
-  return success();
 }
 
-LogicalResult Distributor::distributeStorePacked(StorePackedOp op) {
+void mlir::rowwise::distributeStorePacked(StorePackedOp op,
+                                          const KernelContext &kernel,
+                                          ImplicitLocOpBuilder &builder) {
   Value base = op.getBase(), shared = op.getShared();
   auto type = VectorType::get(
       getVectorOf(base), cast<MemRefType>(base.getType()).getElementType());
   llvm::MaybeAlign alignment(vectorBytes);
   forEachPacked(
-      {shared, base, op.getCount()},
+      {shared, base, op.getCount()}, kernel.layout, builder,
       [&](Value index) {
         Value loaded = vector::LoadOp::create(builder, type, shared, index,
                                               /*nontemporal=*/false, alignment);
@@ -106,6 +119,4 @@ LogicalResult Distributor::distributeStorePacked(StorePackedOp op) {
         Value element = memref::LoadOp::create(builder, shared, index);
         memref::StoreOp::create(builder, element, base, index);
       });
-  replaced.push_back(op);
-  return success();
 }

@@ -1,4 +1,4 @@
-//===- MemoryExchange.cpp - States through device memory --------*- C++ -*-===//
+//===- GridStates.cpp - States through device memory ------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MemoryExchange.h"
+#include "GridStates.h"
+
+#include "../Constants.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Device/StateWords.h"
@@ -21,10 +23,6 @@ using namespace mlir::rowwise;
 static constexpr int64_t wordBits = 32;
 /// Elements that one access takes.
 static constexpr int64_t maxElements = 2;
-
-static Value createI64(ImplicitLocOpBuilder &builder, int64_t value) {
-  return arith::ConstantOp::create(builder, builder.getI64IntegerAttr(value));
-}
 
 /// A word with `tag` above it.
 static Value createElement(ImplicitLocOpBuilder &builder, Value word,
@@ -41,12 +39,12 @@ static Value getWord(ImplicitLocOpBuilder &builder, Value element) {
   return arith::TruncIOp::create(builder, builder.getI32Type(), element);
 }
 
-static Value getElementAddress(ImplicitLocOpBuilder &builder, Value place,
+static Value getElementAddress(ImplicitLocOpBuilder &builder, Value slot,
                                int64_t element) {
   if (element == 0)
-    return place;
+    return slot;
   return LLVM::GEPOp::create(
-      builder, place.getType(), builder.getI64Type(), place,
+      builder, slot.getType(), builder.getI64Type(), slot,
       ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(element)});
 }
 
@@ -59,56 +57,57 @@ forEachAccess(int64_t count,
 }
 
 //===----------------------------------------------------------------------===//
-// MemoryExchange
+// GridStates
 //===----------------------------------------------------------------------===//
 
-MemoryExchange::MemoryExchange(ImplicitLocOpBuilder &builder, Value base,
-                               TypeRange types, int64_t blocks, int64_t trips)
-    : builder(builder), base(base), types(types), blocks(blocks), trips(trips),
-      numWords(getNumWords(types)) {}
+GridStates::GridStates(ImplicitLocOpBuilder &builder, Value base,
+                       TypeRange types, int64_t blocks, int64_t iterations)
+    : builder(builder), base(base), types(types), blocks(blocks),
+      iterations(iterations), numWords(getNumWords(types)) {}
 
-Value MemoryExchange::getPlace(Value trip, Value block) {
+Value GridStates::createSlot(Value iteration, Value block) {
   int64_t size = getPlaceSize(numWords);
   Type i64 = builder.getI64Type();
-  Value turn = arith::RemUIOp::create(builder, trip, createI64(builder, trips));
-  Value ofTrip =
+  Value turn = arith::RemUIOp::create(builder, iteration,
+                                      createI64(builder, iterations));
+  Value before =
       arith::MulIOp::create(builder, turn, createI64(builder, blocks * size));
   Value ofBlock = arith::MulIOp::create(
       builder, arith::IndexCastOp::create(builder, i64, block),
       createI64(builder, size));
-  Value index = arith::AddIOp::create(builder, ofTrip, ofBlock);
+  Value index = arith::AddIOp::create(builder, before, ofBlock);
   return LLVM::GEPOp::create(builder, base.getType(), i64, base,
                              ArrayRef<LLVM::GEPArg>{index});
 }
 
-Value MemoryExchange::createTag(Value trip) {
-  return getWord(builder,
-                 arith::AddIOp::create(builder, trip, createI64(builder, 1)));
+Value GridStates::createTag(Value iteration) {
+  return getWord(builder, arith::AddIOp::create(builder, iteration,
+                                                createI64(builder, 1)));
 }
 
-void MemoryExchange::store(Value place, ArrayRef<Value> elements) {
+void GridStates::store(Value slot, ArrayRef<Value> elements) {
   forEachAccess(numWords, [&](int64_t first, int64_t count) {
-    SmallVector<Value> operands = {getElementAddress(builder, place, first)};
+    SmallVector<Value> operands = {getElementAddress(builder, slot, first)};
     llvm::append_range(operands, elements.slice(first, count));
     createDeviceInstruction(builder, getStoreRelaxed(count), operands);
   });
 }
 
-void MemoryExchange::clear(Value block) {
+void GridStates::clear(Value block) {
   SmallVector<Value> zeros(numWords, createI64(builder, 0));
-  for (int64_t trip = 0; trip < trips; ++trip)
-    store(getPlace(createI64(builder, trip), block), zeros);
+  for (int64_t iteration = 0; iteration < iterations; ++iteration)
+    store(createSlot(createI64(builder, iteration), block), zeros);
 }
 
-void MemoryExchange::publish(Value place, Value trip, ValueRange state) {
-  Value tag = createTag(trip);
+void GridStates::publish(Value slot, Value iteration, ValueRange state) {
+  Value tag = createTag(iteration);
   SmallVector<Value> elements;
   for (Value word : createWords(builder, state))
     elements.push_back(createElement(builder, word, tag));
-  store(place, elements);
+  store(slot, elements);
 }
 
-SmallVector<Value> MemoryExchange::loadPlace(Value place) {
+SmallVector<Value> GridStates::loadSlot(Value slot) {
   SmallVector<Value> elements;
   Type i64 = builder.getI64Type();
   forEachAccess(numWords, [&](int64_t first, int64_t count) {
@@ -116,26 +115,25 @@ SmallVector<Value> MemoryExchange::loadPlace(Value place) {
     llvm::append_range(elements,
                        createDeviceInstruction(
                            builder, getLoadRelaxed(count),
-                           getElementAddress(builder, place, first), loaded));
+                           getElementAddress(builder, slot, first), loaded));
   });
   return elements;
 }
 
-SmallVector<Value> MemoryExchange::load(ArrayRef<Value> places) {
+SmallVector<Value> GridStates::load(ArrayRef<Value> slots) {
   SmallVector<Value> loaded;
-  for (Value place : places)
-    llvm::append_range(loaded, loadPlace(place));
+  for (Value slot : slots)
+    llvm::append_range(loaded, loadSlot(slot));
   return loaded;
 }
 
-SmallVector<Value> MemoryExchange::loadIf(Value condition,
-                                          ArrayRef<Value> places) {
-  SmallVector<Type> loaded(places.size() * numWords, builder.getI64Type());
+SmallVector<Value> GridStates::loadIf(Value condition, ArrayRef<Value> slots) {
+  SmallVector<Type> loaded(slots.size() * numWords, builder.getI64Type());
   auto branch =
       scf::IfOp::create(builder, loaded, condition, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  scf::YieldOp::create(builder, load(places));
+  scf::YieldOp::create(builder, load(slots));
   builder.setInsertionPointToStart(branch.elseBlock());
   scf::YieldOp::create(
       builder, SmallVector<Value>(loaded.size(), createI64(builder, 0)));
@@ -143,7 +141,7 @@ SmallVector<Value> MemoryExchange::loadIf(Value condition,
 }
 
 /// Whether one of `elements` does not have `tag`.
-Value MemoryExchange::isMissing(ValueRange elements, Value tag) {
+Value GridStates::isMissing(ValueRange elements, Value tag) {
   Value missing;
   for (Value element : elements) {
     Value high =
@@ -158,14 +156,14 @@ Value MemoryExchange::isMissing(ValueRange elements, Value tag) {
   return missing;
 }
 
-/// The elements at `place`, loaded again if they are `missing`.
-SmallVector<Value> MemoryExchange::reload(Value missing, Value place,
-                                          ValueRange elements) {
+/// The elements at `slot`, loaded again if they are `missing`.
+SmallVector<Value> GridStates::reload(Value missing, Value slot,
+                                      ValueRange elements) {
   auto branch = scf::IfOp::create(builder, elements.getTypes(), missing,
                                   /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  scf::YieldOp::create(builder, loadPlace(place));
+  scf::YieldOp::create(builder, loadSlot(slot));
   builder.setInsertionPointToStart(branch.elseBlock());
   scf::YieldOp::create(builder, elements);
   return llvm::to_vector(ValueRange(branch.getResults()));
@@ -174,20 +172,20 @@ SmallVector<Value> MemoryExchange::reload(Value missing, Value place,
 ///   while (any is missing)
 ///     for each that is missing: load it again
 SmallVector<SmallVector<Value>>
-MemoryExchange::wait(ArrayRef<Value> places, Value trip, ValueRange loaded) {
-  Value tag = createTag(trip);
+GridStates::wait(ArrayRef<Value> slots, Value iteration, ValueRange loaded) {
+  Value tag = createTag(iteration);
   TypeRange loadedTypes = loaded.getTypes();
   SmallVector<Location> locs(loaded.size(), builder.getLoc());
   auto loop = scf::WhileOp::create(builder, loadedTypes, loaded);
-  auto getElements = [&](ValueRange all, unsigned place) {
-    return all.slice(place * numWords, numWords);
+  auto getElements = [&](ValueRange all, unsigned slot) {
+    return all.slice(slot * numWords, numWords);
   };
   {
     OpBuilder::InsertionGuard guard(builder);
     Block *before =
         builder.createBlock(&loop.getBefore(), {}, loadedTypes, locs);
     Value anyMissing;
-    for (unsigned i = 0, e = places.size(); i < e; ++i) {
+    for (unsigned i = 0, e = slots.size(); i < e; ++i) {
       Value missing = isMissing(getElements(before->getArguments(), i), tag);
       anyMissing =
           anyMissing
@@ -198,15 +196,15 @@ MemoryExchange::wait(ArrayRef<Value> places, Value trip, ValueRange loaded) {
 
     Block *after = builder.createBlock(&loop.getAfter(), {}, loadedTypes, locs);
     SmallVector<Value> next;
-    for (auto [i, place] : llvm::enumerate(places)) {
+    for (auto [i, slot] : llvm::enumerate(slots)) {
       ValueRange elements = getElements(after->getArguments(), i);
       llvm::append_range(next,
-                         reload(isMissing(elements, tag), place, elements));
+                         reload(isMissing(elements, tag), slot, elements));
     }
     scf::YieldOp::create(builder, next);
   }
   SmallVector<SmallVector<Value>> states;
-  for (unsigned i = 0, e = places.size(); i < e; ++i) {
+  for (unsigned i = 0, e = slots.size(); i < e; ++i) {
     SmallVector<Value> words;
     for (Value element : getElements(loop.getResults(), i))
       words.push_back(getWord(builder, element));

@@ -1,0 +1,83 @@
+//===- Block.cpp - The warps of a block -------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The first lane that a row has in each warp writes its state to shared memory,
+// where after one barrier every thread reads those of all.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exchange.h"
+
+#include "../Constants.h"
+#include "../Guards.h"
+#include "Fold.h"
+#include "SharedStates.h"
+
+#include "Rowwise/Device/Threads.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Whether the next iteration of a loop could write the buffer of this exchange
+/// before all threads have read it: no other exchange's barrier lies between.
+static bool isAloneInLoop(ReduceOp op) {
+  auto loop = op->getParentOfType<scf::ForOp>();
+  if (!loop)
+    return false;
+  unsigned exchanges = 0;
+  loop.walk([&](ReduceOp other) {
+    // One in a branch may not be executed.
+    exchanges += !other.getPartial() && other->getParentOp() == loop;
+  });
+  return exchanges < 2;
+}
+
+namespace {
+class BlockExchange : public Exchange {
+public:
+  BlockExchange(ReduceOp op, const KernelContext &kernel,
+                ImplicitLocOpBuilder &builder)
+      : Exchange(op, kernel, builder) {}
+
+  void combine(MutableArrayRef<Parts> states) override {
+    for (Parts &state : states)
+      state = combineWarps(state);
+  }
+
+private:
+  Parts combineWarps(ValueRange state) {
+    auto [warp, lane] = createWarpOfRow(layout, builder);
+    Value isFirst = createIsFirstLane(lane, builder);
+    SmallVector<int64_t> shape = {layout.getWarps()};
+    SmallVector<Value> indices = {warp};
+    if (layout.getRows() != 1) {
+      shape.push_back(layout.getRows());
+      indices.push_back(
+          gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
+    }
+    SharedStates ofWarps(shape, state.getTypes(), kernel, builder);
+    if (isAloneInLoop(op))
+      gpu::BarrierOp::create(builder);
+    createGuarded(builder, isFirst, [&] { ofWarps.store(state, indices); });
+    gpu::BarrierOp::create(builder);
+    return foldStates(monoid, layout.getWarps(), lane, layout, builder,
+                      [&](Value number) {
+                        indices.front() = number;
+                        return ofWarps.load(indices);
+                      });
+  }
+};
+} // namespace
+
+std::unique_ptr<Exchange>
+mlir::rowwise::createBlockExchange(ReduceOp op, const KernelContext &kernel,
+                                   ImplicitLocOpBuilder &builder) {
+  return std::make_unique<BlockExchange>(op, kernel, builder);
+}

@@ -1,0 +1,52 @@
+//===- Exchange.cpp - Reductions across threads -----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exchange.h"
+
+#include "../Constants.h"
+
+#include "Rowwise/Device/Threads.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+Parts mlir::rowwise::createIdentity(MonoidAttrInterface monoid, Type element,
+                                    ImplicitLocOpBuilder &builder) {
+  Parts state;
+  for (TypedAttr component : monoid.getIdentity(element))
+    state.push_back(arith::ConstantOp::create(builder, component));
+  return state;
+}
+
+Value mlir::rowwise::createIteration(ReduceOp op,
+                                     ImplicitLocOpBuilder &builder) {
+  auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
+  if (!loop)
+    return createI64(builder, 0);
+  Value distance = builder.createOrFold<arith::SubIOp>(loop.getInductionVar(),
+                                                       loop.getLowerBound());
+  Value iteration =
+      builder.createOrFold<arith::DivUIOp>(distance, loop.getStep());
+  return arith::IndexCastOp::create(builder, builder.getI64Type(), iteration);
+}
+
+WarpOfRow mlir::rowwise::createWarpOfRow(LayoutAttr layout,
+                                         ImplicitLocOpBuilder &builder) {
+  Value size = createIndex(builder, layout.getLanes());
+  Value ofBlock = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  Value lane = arith::RemUIOp::create(builder, ofBlock, size);
+  return {arith::DivUIOp::create(builder, ofBlock, size), lane};
+}
+
+Value mlir::rowwise::createIsFirstLane(Value lane,
+                                       ImplicitLocOpBuilder &builder) {
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
+                               createIndex(builder, 0));
+}

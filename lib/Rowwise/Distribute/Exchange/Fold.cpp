@@ -1,0 +1,142 @@
+//===- Fold.cpp - Many states to one ----------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Fold.h"
+
+#include "../Constants.h"
+#include "../Decisions.h"
+
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Butterflies
+//===----------------------------------------------------------------------===//
+
+/// The value of the lane whose number differs in bit `offset`: a constant is
+/// one in all lanes. Shuffles move 32 bits; upstream's patterns split what is
+/// wider.
+static Value shuffle(Value value, int64_t offset,
+                     ImplicitLocOpBuilder &builder) {
+  if (matchPattern(value, m_Constant()))
+    return value;
+  Type type = value.getType();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  if (bits < 32) {
+    Type narrow = builder.getIntegerType(bits);
+    if (isa<FloatType>(type))
+      value = arith::BitcastOp::create(builder, narrow, value);
+    value = arith::ExtUIOp::create(builder, builder.getI32Type(), value);
+  }
+  value = gpu::ShuffleOp::create(builder, value, offset, warpSize,
+                                 gpu::ShuffleMode::XOR)
+              .getShuffleResult();
+  if (bits >= 32)
+    return value;
+  value = arith::TruncIOp::create(builder, builder.getIntegerType(bits), value);
+  return isa<FloatType>(type)
+             ? arith::BitcastOp::create(builder, type, value).getResult()
+             : value;
+}
+
+Parts mlir::rowwise::reduceInWarp(Parts state, int64_t lanes, int64_t distance,
+                                  CombineStates combine,
+                                  ImplicitLocOpBuilder &builder) {
+  for (int64_t step = lanes / 2; step >= 1; step /= 2) {
+    Parts other;
+    for (Value component : state)
+      other.push_back(shuffle(component, step * distance, builder));
+    state = combine(state, other);
+  }
+  return state;
+}
+
+//===----------------------------------------------------------------------===//
+// States in memory
+//===----------------------------------------------------------------------===//
+
+/// The lanes that share the work of combining `count` states.
+static int64_t getFoldLanes(int64_t count, LayoutAttr layout) {
+  bool byLanes = !layout.getTransposed() && count > maxSerialWarps;
+  return byLanes ? std::min<int64_t>(llvm::PowerOf2Ceil(count), warpSize) : 1;
+}
+
+/// The number of the first state that a lane reads.
+static Value createFirstNumber(int64_t lanes, Value lane,
+                               ImplicitLocOpBuilder &builder) {
+  Value first = createIndex(builder, 0);
+  return lanes == 1 ? first
+                    : arith::RemUIOp::create(builder, lane,
+                                             createIndex(builder, lanes));
+}
+
+static Value createNumber(Value first, int64_t by,
+                          ImplicitLocOpBuilder &builder) {
+  return by == 0
+             ? first
+             : arith::AddIOp::create(builder, first, createIndex(builder, by));
+}
+
+SmallVector<Value>
+mlir::rowwise::createFoldNumbers(int64_t count, Value lane, LayoutAttr layout,
+                                 ImplicitLocOpBuilder &builder) {
+  int64_t lanes = getFoldLanes(count, layout);
+  Value first = createFirstNumber(lanes, lane, builder);
+  SmallVector<Value> numbers;
+  for (int64_t i = 0; i < count; i += lanes) {
+    Value number = createNumber(first, i, builder);
+    if (i + lanes > count)
+      number = arith::MinUIOp::create(builder, number,
+                                      createIndex(builder, count - 1));
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+/// State `number`; of a lane for which none is left of `count`, the identity.
+static Parts readIfThere(MonoidAttrInterface monoid, Value number,
+                         int64_t count, ImplicitLocOpBuilder &builder,
+                         function_ref<Parts(Value number)> read) {
+  Value last = createIndex(builder, count - 1);
+  Parts state = read(arith::MinUIOp::create(builder, number, last));
+  Value exists =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, number, last);
+  auto identity = monoid.getIdentity(state[0].getType());
+  for (auto [component, attr] : llvm::zip_equal(state, identity)) {
+    Value none = arith::ConstantOp::create(builder, attr);
+    component = arith::SelectOp::create(builder, exists, component, none);
+  }
+  return state;
+}
+
+Parts mlir::rowwise::foldStates(MonoidAttrInterface monoid, int64_t count,
+                                Value lane, LayoutAttr layout,
+                                ImplicitLocOpBuilder &builder,
+                                function_ref<Parts(Value number)> read) {
+  int64_t lanes = getFoldLanes(count, layout);
+  Value first = createFirstNumber(lanes, lane, builder);
+  SmallVector<Parts> found;
+  for (int64_t i = 0; i < count; i += lanes) {
+    if (found.size() == maxStatesAtOnce)
+      found = {
+          monoid.combineAll(builder, builder.getLoc(), found,
+                            [](Parts part, CombineStates) { return part; })};
+    Value number = createNumber(first, i, builder);
+    found.push_back(i + lanes <= count
+                        ? read(number)
+                        : readIfThere(monoid, number, count, builder, read));
+  }
+  return monoid.combineAll(
+      builder, builder.getLoc(), found, [&](Parts part, CombineStates combine) {
+        return reduceInWarp(std::move(part), lanes,
+                            /*distance=*/1, combine, builder);
+      });
+}

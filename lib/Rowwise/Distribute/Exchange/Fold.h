@@ -1,0 +1,37 @@
+//===- Fold.h - Many states to one ------------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_EXCHANGE_FOLD_H
+#define ROWWISE_LIB_DISTRIBUTE_EXCHANGE_FOLD_H
+
+#include "../KernelContext.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// A butterfly over `lanes` lanes that are `distance` apart: all of them get
+/// the result.
+Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
+                   CombineStates combine, ImplicitLocOpBuilder &builder);
+
+/// All of `count` states, which `read` reads by their number, in each thread:
+/// by the thread alone if they are few; else, where lanes are of one row, each
+/// lane folds some and a butterfly the rest.
+Parts foldStates(MonoidAttrInterface monoid, int64_t count, Value lane,
+                 LayoutAttr layout, ImplicitLocOpBuilder &builder,
+                 function_ref<Parts(Value number)> read);
+
+/// The numbers of the states that foldStates reads, in order.
+SmallVector<Value> createFoldNumbers(int64_t count, Value lane,
+                                     LayoutAttr layout,
+                                     ImplicitLocOpBuilder &builder);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_EXCHANGE_FOLD_H

@@ -1,0 +1,124 @@
+//===- GridStart.cpp - The start of the blocks of the grid ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GridStart.h"
+
+#include "../Constants.h"
+
+#include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/Device/GridBarrier.h"
+#include "Rowwise/Device/StateWords.h"
+#include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/GPUSizes.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+int64_t mlir::rowwise::getReaderWarp(LayoutAttr layout, int64_t latency) {
+  return latency ? layout.getWarps() - 1 : 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Slots
+//===----------------------------------------------------------------------===//
+
+/// The slots of the blocks that share a row with `block`.
+GridStates GridStart::createStates(const Reserved &reserved, Value block,
+                                   const KernelContext &kernel,
+                                   ImplicitLocOpBuilder &builder) {
+  Type i64 = builder.getI64Type();
+  int64_t blocks = kernel.layout.getBlocks();
+  int64_t ofGroup = cast<MemRefType>(kernel.states.getType()).getDimSize(1);
+  Value group =
+      arith::DivUIOp::create(builder, block, createIndex(builder, blocks));
+  Value start = arith::MulIOp::create(
+      builder, arith::IndexCastOp::create(builder, i64, group),
+      createI64(builder, ofGroup));
+  start =
+      arith::AddIOp::create(builder, start, createI64(builder, reserved.first));
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value address = arith::IndexCastOp::create(
+      builder, i64,
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, kernel.states));
+  Value memory = LLVM::IntToPtrOp::create(builder, pointer, address);
+  Value base = LLVM::GEPOp::create(builder, pointer, i64, memory,
+                                   ArrayRef<LLVM::GEPArg>{start});
+  return GridStates(builder, base, reserved.types, blocks,
+                    getTripsOfPlaces(reserved.latency));
+}
+
+GridStates GridStart::reserve(TypeRange types, int64_t latency,
+                              const KernelContext &kernel,
+                              ImplicitLocOpBuilder &builder) {
+  all.push_back({nextFree, llvm::to_vector(types), latency, builder.getLoc()});
+  nextFree +=
+      getExchangeSize(getNumWords(types), kernel.layout.getBlocks(), latency);
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  return createStates(all.back(), block, kernel, builder);
+}
+
+//===----------------------------------------------------------------------===//
+// The start of all blocks
+//===----------------------------------------------------------------------===//
+
+Operation *GridStart::getWait(Operation *op) const {
+  scf::IfOp wait = lastWait;
+  return wait && wait->getBlock() == op->getBlock() ? wait.getOperation()
+                                                    : nullptr;
+}
+
+void GridStart::wait(Operation *op, Value lane, Value condition,
+                     ImplicitLocOpBuilder &builder) {
+  if (getWait(op))
+    return;
+  lastWait = scf::IfOp::create(builder, condition, /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(lastWait.thenBlock());
+  createGridWait(builder,
+                 arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lane,
+                                       createIndex(builder, 0)));
+}
+
+/// The number of this block, of unknown origin: LLVM would keep what is
+/// computed from it in registers until it is needed again for the exchange.
+Value GridStart::createHiddenBlock(ImplicitLocOpBuilder &builder) {
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  Value word =
+      arith::IndexCastUIOp::create(builder, builder.getI32Type(), block);
+  return arith::IndexCastUIOp::create(builder, builder.getIndexType(),
+                                      hideOrigin(builder, word));
+}
+
+void GridStart::emit(const KernelContext &kernel,
+                     ImplicitLocOpBuilder &builder) const {
+  if (all.empty())
+    return;
+  LayoutAttr layout = kernel.layout;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&kernel.getBody());
+  builder.setLoc(all.front().loc);
+  int64_t reader = getReaderWarp(layout, all.front().latency);
+  Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  Value isArriving =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread,
+                            createIndex(builder, reader * warpSize));
+  auto branch = scf::IfOp::create(builder, isArriving, /*withElse=*/false);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  // The last first.
+  for (const Reserved &reserved : llvm::reverse(all)) {
+    builder.setLoc(reserved.loc);
+    Value block = createHiddenBlock(builder);
+    createStates(reserved, block, kernel, builder)
+        .clear(arith::RemUIOp::create(
+            builder, block, createIndex(builder, layout.getBlocks())));
+  }
+  createGridArrival(builder);
+}

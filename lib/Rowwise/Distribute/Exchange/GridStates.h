@@ -1,0 +1,68 @@
+//===- GridStates.h - States through device memory --------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Blocks that run at the same time tell each other their states: each publishes
+// its own in a slot of device memory and reads those of all, again and again
+// where one is not there yet. Why no fence or atomic operation is needed:
+//
+// - A slot holds 64-bit elements: a word of the state, and a tag above it that
+//   names the iteration of the loop. An element is written and read as a whole,
+//   so a word with the right tag is the right word, whatever else is visible.
+// - Slots are cleared before others read them, and no tag is zero: iterations
+//   count from 1.
+// - A block has a slot for each iteration before it writes one again; how many
+//   these are, Grid.cpp says.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_EXCHANGE_GRIDSTATES_H
+#define ROWWISE_LIB_DISTRIBUTE_EXCHANGE_GRIDSTATES_H
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// The states of one reduction in the blocks that share a row.
+class GridStates {
+public:
+  /// Of states of the types `types`, one of each of `blocks` blocks, in slots
+  /// from `base` on, an !llvm.ptr.
+  GridStates(ImplicitLocOpBuilder &builder, Value base, TypeRange types,
+             int64_t blocks, int64_t iterations);
+
+  /// The slot of `block`, an index, in `iteration`, an i64 that counts from 0.
+  Value createSlot(Value iteration, Value block);
+  /// Makes all slots of `block` zero.
+  void clear(Value block);
+  /// Stores a state there. One thread of the block does.
+  void publish(Value slot, Value iteration, ValueRange state);
+  /// What lies at each of `slots`, whoever has written it.
+  SmallVector<Value> load(ArrayRef<Value> slots);
+  /// The same if `condition` holds, else zeros.
+  SmallVector<Value> loadIf(Value condition, ArrayRef<Value> slots);
+  /// The states of `iteration` at each of `slots`, once all are there; `loaded`
+  /// is what was found before.
+  SmallVector<SmallVector<Value>> wait(ArrayRef<Value> slots, Value iteration,
+                                       ValueRange loaded);
+
+private:
+  Value createTag(Value iteration);
+  Value isMissing(ValueRange elements, Value tag);
+  SmallVector<Value> reload(Value missing, Value slot, ValueRange elements);
+  SmallVector<Value> loadSlot(Value slot);
+  void store(Value slot, ArrayRef<Value> elements);
+
+  ImplicitLocOpBuilder &builder;
+  Value base;
+  SmallVector<Type> types;
+  int64_t blocks, iterations, numWords;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_EXCHANGE_GRIDSTATES_H

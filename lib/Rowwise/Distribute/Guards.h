@@ -1,0 +1,27 @@
+//===- Guards.h - Guarded values and effects --------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_GUARDS_H
+#define ROWWISE_LIB_DISTRIBUTE_GUARDS_H
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+/// if (condition) { make() } else { otherwise }.
+Value createGuarded(ImplicitLocOpBuilder &builder, Value condition,
+                    Value otherwise, function_ref<Value()> make);
+
+/// if (condition) { make() } else { otherwise() }, for effects.
+void createGuarded(ImplicitLocOpBuilder &builder, Value condition,
+                   function_ref<void()> make,
+                   function_ref<void()> otherwise = nullptr);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_GUARDS_H

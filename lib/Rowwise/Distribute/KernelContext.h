@@ -1,0 +1,69 @@
+//===- KernelContext.h - What a kernel is distributed by --------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_KERNELCONTEXT_H
+#define ROWWISE_LIB_DISTRIBUTE_KERNELCONTEXT_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+#include "mlir/Analysis/DataFlowFramework.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
+namespace mlir::rowwise {
+
+/// What stands for a value on a tile in a thread: for each register of the
+/// layout a vector of `vector` elements and, in a layout with edges, a vector
+/// of one, the boundary element. A value with one element for each thread of a
+/// row has one part, a scalar.
+using Parts = SmallVector<Value>;
+
+/// Which types of a kernel are distributed, and to what.
+struct TileTypes {
+  LayoutAttr layout;
+
+  bool isTile(Type type) const;
+  /// One element for each thread of a row.
+  bool isThreadVector(Type type) const;
+  bool isDistributed(Type type) const {
+    return isTile(type) || isThreadVector(type);
+  }
+  unsigned getNumTileParts() const {
+    return layout.getRegisters() + layout.getEdges();
+  }
+  unsigned getNumParts(Type type) const {
+    return isTile(type) ? getNumTileParts() : 1;
+  }
+  Type getPartType(Type type, unsigned part) const;
+  VectorType getVectorType(Type tile, unsigned part) const {
+    return cast<VectorType>(getPartType(tile, part));
+  }
+  /// Whether a part of a tile is the boundary element.
+  bool isBoundary(unsigned part) const {
+    return layout.getEdges() && part == layout.getRegisters();
+  }
+  /// Whether an operation is one of a kernel of tiles, or has operands or
+  /// results on them.
+  bool isDistributed(Operation *op) const;
+};
+
+/// What all of a kernel's operations are distributed by.
+struct KernelContext : TileTypes {
+  gpu::GPUFuncOp func;
+  /// The argument for states in device memory, or null.
+  Value states;
+  /// Of integers before the kernel was distributed.
+  const DataFlowSolver &ranges;
+  /// The number of this thread among those of its row.
+  Value thread;
+
+  Block &getBody() const { return gpu::GPUFuncOp(func).getBody().front(); }
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_KERNELCONTEXT_H

@@ -1,0 +1,93 @@
+//===- Operations.h - One function for each kind of operation ---*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What an operation of a kernel of tiles becomes, once the kernel has been
+// verified: each function adds the code of one thread before the operation and
+// says by which parts its results are replaced. The walk erases the operation.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_OPERATIONS_H
+#define ROWWISE_LIB_DISTRIBUTE_OPERATIONS_H
+
+#include "PartMap.h"
+#include "Prologue.h"
+
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+// Elementwise.cpp: the same operation on each part.
+void distributeElementwise(Operation *op, const KernelContext &kernel,
+                           PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeConstant(arith::ConstantOp op, const KernelContext &kernel,
+                        PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeBroadcast(vector::BroadcastOp op, const KernelContext &kernel,
+                         PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeSpread(SpreadOp op, const KernelContext &kernel, PartMap &parts,
+                      ImplicitLocOpBuilder &builder);
+void distributeAssert(AssertOp op, const KernelContext &kernel, PartMap &parts,
+                      ImplicitLocOpBuilder &builder);
+
+// Masks.cpp. Element i of the tile is let through if i < bound.
+void distributeMask(Value mask, Value bound, const KernelContext &kernel,
+                    PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeWindow(WindowOp op, const KernelContext &kernel, PartMap &parts,
+                      ImplicitLocOpBuilder &builder);
+
+// Indices.cpp.
+void distributeStep(vector::StepOp op, const KernelContext &kernel,
+                    PartMap &parts, ImplicitLocOpBuilder &builder);
+
+// Access.cpp: vectors in memory.
+void distributeLoad(Operation *op, const KernelContext &kernel, PartMap &parts,
+                    ImplicitLocOpBuilder &builder);
+void distributeStore(Operation *op, const KernelContext &kernel, PartMap &parts,
+                     ImplicitLocOpBuilder &builder);
+
+// Gather.cpp: elements at distances of their own.
+void distributeGather(vector::GatherOp op, const KernelContext &kernel,
+                      PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeScatter(vector::ScatterOp op, const KernelContext &kernel,
+                       PartMap &parts, ImplicitLocOpBuilder &builder);
+
+// ThreadColumns.cpp: elements that are contiguous across rows.
+void distributeCopyRows(CopyRowsOp op, const KernelContext &kernel,
+                        PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeCopiedRows(CopiedRowsOp op, const KernelContext &kernel,
+                          PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeStoreRows(StoreRowsOp op, const KernelContext &kernel,
+                         PartMap &parts, ImplicitLocOpBuilder &builder);
+
+// PackedRows.cpp: rows without gaps, by way of shared memory.
+void distributeCopyPacked(CopyPackedOp op, const KernelContext &kernel,
+                          ImplicitLocOpBuilder &builder);
+void distributeStorePacked(StorePackedOp op, const KernelContext &kernel,
+                           ImplicitLocOpBuilder &builder);
+
+// CachedTiles.cpp: tiles in shared memory that their threads read again.
+void distributeKeep(KeepOp op, const KernelContext &kernel, PartMap &parts,
+                    ImplicitLocOpBuilder &builder);
+void distributeKept(KeptOp op, const KernelContext &kernel, PartMap &parts,
+                    ImplicitLocOpBuilder &builder);
+
+// Fetch.cpp: tiles by way of a multi-stage buffer in shared memory.
+void distributeFetch(FetchOp op, const KernelContext &kernel,
+                     StageBarriers &stages, ImplicitLocOpBuilder &builder);
+void distributeFetched(FetchedOp op, const KernelContext &kernel,
+                       PartMap &parts, ImplicitLocOpBuilder &builder);
+
+// Reduce.cpp. Returns how often threads of several warps exchange states.
+unsigned distributeReduce(ReduceOp op, const KernelContext &kernel,
+                          PartMap &parts, Prologue &prologue,
+                          ImplicitLocOpBuilder &builder);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_OPERATIONS_H

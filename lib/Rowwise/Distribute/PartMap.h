@@ -1,0 +1,57 @@
+//===- PartMap.h - What stands for the values of a kernel -------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_PARTMAP_H
+#define ROWWISE_LIB_DISTRIBUTE_PARTMAP_H
+
+#include "KernelContext.h"
+
+namespace mlir::rowwise {
+
+/// What a mask on one vector lets through: the elements from `begin` to before
+/// `end` of those at `position`, `position` + 1, ... Null: no limit.
+struct Interval {
+  Value position, begin, end;
+};
+
+/// The parts of a kernel's values, and what is known about masks among them.
+class PartMap {
+public:
+  void set(Value value, Parts valueParts) {
+    parts[value] = std::move(valueParts);
+  }
+  /// Those of a value that is not distributed are itself, for every register.
+  Parts get(Value value) const {
+    auto found = parts.find(value);
+    return found != parts.end() ? found->second : Parts{value};
+  }
+
+  void setInterval(Value mask, Interval interval) {
+    intervals[mask] = interval;
+  }
+  /// Of a mask on one vector; without a position if it is not known.
+  Interval getInterval(Value mask) const { return intervals.lookup(mask); }
+
+  void setBoundaryElement(Value mask, Value number) {
+    boundaryElements[mask] = number;
+  }
+  /// The number in the tile of the element that a mask on a boundary element
+  /// is of.
+  Value getBoundaryElement(Value mask) const {
+    return boundaryElements.lookup(mask);
+  }
+
+private:
+  DenseMap<Value, Parts> parts;
+  DenseMap<Value, Interval> intervals;
+  DenseMap<Value, Value> boundaryElements;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_PARTMAP_H

@@ -1,0 +1,35 @@
+//===- Prologue.h - What a kernel does before its first row -----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_PROLOGUE_H
+#define ROWWISE_LIB_DISTRIBUTE_PROLOGUE_H
+
+#include "Exchange/ClusterStart.h"
+#include "Exchange/GridStart.h"
+#include "StageBarriers.h"
+
+namespace mlir::rowwise {
+
+/// What a kernel does before its first row: appended to where an operation
+/// needs it, and emitted once all have been distributed.
+struct Prologue {
+  StageBarriers stages;
+  ClusterStart cluster;
+  GridStart grid;
+
+  /// Each goes to the start of the kernel, so that the last comes first.
+  void emit(const KernelContext &kernel, ImplicitLocOpBuilder &builder) const {
+    grid.emit(kernel, builder);
+    cluster.emit(kernel, builder);
+    stages.emit(kernel, builder);
+  }
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_PROLOGUE_H

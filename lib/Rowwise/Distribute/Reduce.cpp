@@ -1,0 +1,175 @@
+//===- Reduce.cpp - Reductions of a row -------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Constants.h"
+#include "Decisions.h"
+#include "Exchange/Exchange.h"
+#include "Operations.h"
+#include "PackedExtrema.h"
+
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// In a thread
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Elements of a thread; where the monoid has no neutral element, with a bit
+/// for each that tells whether it counts, or null.
+struct Elements {
+  SmallVector<Value> values, present;
+};
+} // namespace
+
+/// Appends the elements of a vector. Those that a mask, which may be null,
+/// leaves out are replaced by the monoid's neutral element, which may be, too.
+static void appendElements(Elements &elements, Value vector, Value mask,
+                           TypedAttr neutral, ImplicitLocOpBuilder &builder) {
+  auto type = cast<VectorType>(vector.getType());
+  DenseElementsAttr known;
+  if (mask && matchPattern(mask, m_Constant(&known)) && known.isSplat()) {
+    if (!known.getSplatValue<bool>())
+      return;
+    mask = {};
+  }
+  if (mask && neutral) {
+    Value neutrals = arith::ConstantOp::create(
+        builder, DenseElementsAttr::get(type, neutral));
+    vector = arith::SelectOp::create(builder, mask, vector, neutrals);
+  }
+  for (int64_t i = 0; i < type.getNumElements(); ++i) {
+    elements.values.push_back(vector::ExtractOp::create(builder, vector, i));
+    if (!neutral)
+      elements.present.push_back(
+          mask ? vector::ExtractOp::create(builder, mask, i) : Value());
+  }
+}
+
+/// The state of `elements`.
+static Parts liftAll(MonoidAttrInterface monoid, const Elements &elements,
+                     const KernelContext &kernel,
+                     ImplicitLocOpBuilder &builder) {
+  ArrayRef<Value> values = elements.values, present = elements.present;
+  bool isInTurn = kernel.states || values.size() <= maxElementsLiftedInTurn;
+  size_t atOnce = isInTurn && monoid.getNumComponents() > 1 ? maxLiftedElements
+                                                            : values.size();
+  Parts state;
+  for (size_t first = 0; first < values.size(); first += atOnce) {
+    auto take = [&](ArrayRef<Value> all) {
+      return all.drop_front(std::min(first, all.size())).take_front(atOnce);
+    };
+    Parts next =
+        monoid.liftAll(builder, builder.getLoc(), take(values), take(present));
+    state = state.empty()
+                ? next
+                : monoid.combine(builder, builder.getLoc(), state, next);
+  }
+  return state;
+}
+
+/// The state of the elements that this thread has of one of its rows.
+static Parts reduceInThread(ReduceOp op, unsigned row,
+                            const KernelContext &kernel, const PartMap &parts,
+                            ImplicitLocOpBuilder &builder) {
+  MonoidAttrInterface monoid = op.getMonoid();
+  Parts values = parts.get(op.getInputs()[row]);
+  if (!op.getMask())
+    values = combinePackedExtrema(monoid, std::move(values), builder);
+  Parts masks(values.size());
+  if (op.getMask())
+    masks = parts.get(op.getMask());
+  Type elementType = getElementTypeOrSelf(op.getInputs()[0].getType());
+  TypedAttr neutral = monoid.getNeutralElement(elementType);
+  Elements elements;
+  for (auto [vector, mask] : llvm::zip_equal(values, masks))
+    appendElements(elements, vector, mask, neutral, builder);
+  if (elements.values.empty() && !neutral)
+    return createIdentity(monoid, elementType, builder);
+  if (elements.values.empty())
+    elements.values.push_back(arith::ConstantOp::create(builder, neutral));
+  return liftAll(monoid, elements, kernel, builder);
+}
+
+/// The state of each of this thread's rows.
+static SmallVector<Parts> reduceInThread(ReduceOp op,
+                                         const KernelContext &kernel,
+                                         const PartMap &parts,
+                                         ImplicitLocOpBuilder &builder) {
+  if (op.getStates()) {
+    Parts state;
+    for (Value input : op.getInputs())
+      state.push_back(parts.get(input)[0]);
+    return {state};
+  }
+  SmallVector<Parts> states;
+  for (unsigned row = 0, e = op.getInputs().size(); row < e; ++row)
+    states.push_back(reduceInThread(op, row, kernel, parts, builder));
+  return states;
+}
+
+//===----------------------------------------------------------------------===//
+// Between threads
+//===----------------------------------------------------------------------===//
+
+/// The scopes whose threads exchange states, from the narrowest.
+static SmallVector<std::unique_ptr<Exchange>>
+createExchanges(ReduceOp op, const KernelContext &kernel, Prologue &prologue,
+                ImplicitLocOpBuilder &builder) {
+  SmallVector<std::unique_ptr<Exchange>> exchanges;
+  if (op.getPartial())
+    return exchanges;
+  LayoutAttr layout = kernel.layout;
+  exchanges.push_back(createLanesExchange(op, kernel, builder));
+  if (kernel.states) {
+    exchanges.push_back(createGridExchange(op, kernel, prologue.grid, builder));
+    return exchanges;
+  }
+  if (hasLeaderThreads(layout)) {
+    exchanges.push_back(
+        createColumnsExchange(op, kernel, prologue.cluster, builder));
+    return exchanges;
+  }
+  // Warps of one row tell those of all blocks; where a warp has many rows,
+  // first each other.
+  bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
+  if (warpsMeet && layout.getWarps() > 1)
+    exchanges.push_back(createBlockExchange(op, kernel, builder));
+  if (layout.getBlocks() > 1)
+    exchanges.push_back(
+        createClusterExchange(op, kernel, prologue.cluster, builder));
+  return exchanges;
+}
+
+unsigned mlir::rowwise::distributeReduce(ReduceOp op,
+                                         const KernelContext &kernel,
+                                         PartMap &parts, Prologue &prologue,
+                                         ImplicitLocOpBuilder &builder) {
+  SmallVector<std::unique_ptr<Exchange>> exchanges =
+      createExchanges(op, kernel, prologue, builder);
+  for (std::unique_ptr<Exchange> &exchange : exchanges)
+    exchange->prepare();
+  SmallVector<Parts> states = reduceInThread(op, kernel, parts, builder);
+  for (std::unique_ptr<Exchange> &exchange : exchanges)
+    exchange->combine(states);
+  Parts results;
+  for (const Parts &state : states)
+    llvm::append_range(results, op.getPartial()
+                                    ? state
+                                    : op.getMonoid().finalize(
+                                          builder, builder.getLoc(), state));
+  for (auto [result, value] : llvm::zip_equal(op.getResults(), results)) {
+    if (op.getPartial())
+      parts.set(result, {value});
+    else
+      result.replaceAllUsesWith(value);
+  }
+  return exchanges.empty() ? 0 : exchanges.size() - 1;
+}

@@ -1,0 +1,258 @@
+//===- ThreadColumns.cpp - Columns of a thread ------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A thread copies its elements of n rows at once, which are contiguous across
+// the rows, by `cp.async` of up to 16 bytes each to a slot of its own in shared
+// memory: those of one register of all threads are contiguous there.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ThreadColumns.h"
+
+#include "Constants.h"
+#include "Guards.h"
+#include "Masks.h"
+#include "Operations.h"
+
+#include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Traffic.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+int64_t mlir::rowwise::getColumnsAlignment(LayoutAttr layout, Type element) {
+  return std::min(vectorBytes,
+                  layout.getNeighbours() * getElementBytes(element));
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+/// Where this thread's elements of a part, of all of its rows, are in shared
+/// memory: next to those that other threads have of the part.
+static Value createThreadSlot(unsigned part, LayoutAttr layout,
+                              ImplicitLocOpBuilder &builder) {
+  int64_t rows = layout.getNeighbours();
+  Value own =
+      arith::MulIOp::create(builder, createThreadOfBlock(builder, layout),
+                            createIndex(builder, rows * layout.getVector()));
+  int64_t before = part * layout.getVector() * layout.getThreads() * rows;
+  return arith::AddIOp::create(builder, own, createIndex(builder, before));
+}
+
+/// The address in device memory of the element at `start` + `distances`, a
+/// vector of one.
+static Value createElementAddress(Value base, Value start, Value distances,
+                                  ImplicitLocOpBuilder &builder) {
+  auto metadata = memref::ExtractStridedMetadataOp::create(builder, base);
+  Value distance = vector::ExtractOp::create(builder, distances, 0);
+  Value first = arith::AddIOp::create(builder, metadata.getOffset(), start);
+  Type element = cast<MemRefType>(base.getType()).getElementType();
+  Value bytes = arith::MulIOp::create(
+      builder, distance, createIndex(builder, getElementBytes(element)));
+  return advanceAddress(builder, createDeviceAddress(builder, base, first),
+                        bytes);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies to shared memory
+//===----------------------------------------------------------------------===//
+
+void mlir::rowwise::distributeCopyRows(CopyRowsOp op,
+                                       const KernelContext &kernel,
+                                       PartMap &parts,
+                                       ImplicitLocOpBuilder &builder) {
+  LayoutAttr layout = kernel.layout;
+  Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
+  int64_t elementBytes = getElementBytes(element);
+  int64_t bytes = layout.getNeighbours() * elementBytes;
+  int64_t piece = std::min(bytes, vectorBytes);
+  auto cached = piece == vectorBytes ? NVVM::LoadCacheModifierKind::CG
+                                     : NVVM::LoadCacheModifierKind::CA;
+  Parts distances = parts.get(op.getDistances());
+  Parts masks = parts.get(op.getMask());
+  Value shared = createSharedAddress(builder, op.getShared());
+  for (auto [part, distance] : llvm::enumerate(distances)) {
+    MaskFacts facts = getMaskFacts(masks[part]);
+    if (facts.never)
+      continue;
+    auto copy = [&, part = part, distance = distance] {
+      Value from =
+          createElementAddress(op.getBase(), op.getStart(), distance, builder);
+      Value offset = arith::MulIOp::create(
+          builder, createThreadSlot(part, layout, builder),
+          createIndex(builder, elementBytes));
+      Value to = advanceAddress(builder, shared, offset);
+      for (int64_t first = 0; first < bytes; first += piece)
+        NVVM::CpAsyncOp::create(
+            builder, advanceAddress(builder, to, createIndex(builder, first)),
+            advanceAddress(builder, from, createIndex(builder, first)),
+            static_cast<uint32_t>(piece), cached, /*cpSize=*/Value());
+    };
+    if (facts.always)
+      copy();
+    else
+      createGuarded(builder, createBit(masks[part], 0, parts, builder), copy);
+  }
+  NVVM::CpAsyncCommitGroupOp::create(builder);
+}
+
+/// The element that a thread has of one of its rows, as a vector.
+static Value extractRow(Value ofRows, int64_t row,
+                        ImplicitLocOpBuilder &builder) {
+  Value element = vector::ExtractOp::create(builder, ofRows, row);
+  return vector::FromElementsOp::create(
+      builder, VectorType::get(1, element.getType()), element);
+}
+
+void mlir::rowwise::distributeCopiedRows(CopiedRowsOp op,
+                                         const KernelContext &kernel,
+                                         PartMap &parts,
+                                         ImplicitLocOpBuilder &builder) {
+  LayoutAttr layout = kernel.layout;
+  Type element = op.getPadding().getType().getElementType();
+  NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
+  auto type = VectorType::get(layout.getNeighbours(), element);
+  Parts masks = parts.get(op.getMask()), paddings = parts.get(op.getPadding());
+  SmallVector<Parts> ofRows(layout.getNeighbours());
+  for (unsigned part = 0, e = masks.size(); part < e; ++part) {
+    MaskFacts facts = getMaskFacts(masks[part]);
+    auto loadOwn = [&]() -> Value {
+      return vector::LoadOp::create(
+          builder, type, op.getShared(),
+          createThreadSlot(part, layout, builder), /*nontemporal=*/false,
+          llvm::MaybeAlign(getColumnsAlignment(layout, element)));
+    };
+    Value padding = vector::BroadcastOp::create(
+        builder, type, vector::ExtractOp::create(builder, paddings[part], 0));
+    Value own =
+        facts.never ? padding
+        : facts.always
+            ? loadOwn()
+            : createGuarded(builder, createBit(masks[part], 0, parts, builder),
+                            padding, loadOwn);
+    for (auto [row, ofRow] : llvm::enumerate(ofRows))
+      ofRow.push_back(extractRow(own, row, builder));
+  }
+  for (auto [result, ofRow] : llvm::zip_equal(op.getTiles(), ofRows))
+    parts.set(result, ofRow);
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions of all columns of a thread
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// One of a thread's columns in a vector of all.
+struct Column {
+  Value all;
+  int64_t number;
+};
+} // namespace
+
+/// The column that a part is, as `extractRow` makes it of what was read.
+static std::optional<Column> matchColumn(Value part, LayoutAttr layout) {
+  auto single = part.getDefiningOp<vector::FromElementsOp>();
+  if (!single || single.getElements().size() != 1)
+    return std::nullopt;
+  auto extract =
+      single.getElements().front().getDefiningOp<vector::ExtractOp>();
+  if (!extract || extract.hasDynamicPosition() ||
+      extract.getSourceVectorType().getNumElements() != layout.getNeighbours())
+    return std::nullopt;
+  return Column{extract.getSource(), extract.getStaticPosition().front()};
+}
+
+/// The extension of a vector, of which there is one for each type.
+static Value getExtension(Value vector, Type element,
+                          ImplicitLocOpBuilder &builder) {
+  VectorType type = cast<VectorType>(vector.getType()).clone(element);
+  for (Operation *user : vector.getUsers())
+    if (isa<arith::ExtFOp>(user) && user->getResult(0).getType() == type)
+      return user->getResult(0);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(vector);
+  return arith::ExtFOp::create(builder, type, vector);
+}
+
+Value mlir::rowwise::extendWithColumns(Operation *op, Value part,
+                                       const KernelContext &kernel,
+                                       ImplicitLocOpBuilder &builder) {
+  if (!isa<arith::ExtFOp>(op) || kernel.layout.getNeighbours() == 1)
+    return {};
+  std::optional<Column> column = matchColumn(part, kernel.layout);
+  if (!column)
+    return {};
+  Type element = getElementTypeOrSelf(op->getResult(0));
+  return extractRow(getExtension(column->all, element, builder), column->number,
+                    builder);
+}
+
+/// Elements of all of a thread's rows; truncated together if they are
+/// truncated.
+static Value joinRows(ArrayRef<Value> ofRows, ImplicitLocOpBuilder &builder) {
+  auto getSource = [](Value value) -> Value {
+    auto truncated = value.getDefiningOp<arith::TruncFOp>();
+    return truncated && !truncated.getRoundingmode() ? truncated.getIn()
+                                                     : Value();
+  };
+  SmallVector<Value> sources;
+  for (Value value : ofRows)
+    sources.push_back(getSource(value));
+  bool areTruncated = llvm::all_of(sources, [&](Value source) {
+    return source && source.getType() == sources[0].getType();
+  });
+  SmallVector<Value> elements;
+  for (Value value : areTruncated ? ArrayRef(sources) : ofRows)
+    elements.push_back(vector::ExtractOp::create(builder, value, 0));
+  Value joined = vector::FromElementsOp::create(
+      builder, VectorType::get(elements.size(), elements[0].getType()),
+      elements);
+  if (!areTruncated)
+    return joined;
+  return arith::TruncFOp::create(
+      builder,
+      VectorType::get(elements.size(), getElementTypeOrSelf(ofRows[0])),
+      joined);
+}
+
+void mlir::rowwise::distributeStoreRows(StoreRowsOp op,
+                                        const KernelContext &kernel,
+                                        PartMap &parts,
+                                        ImplicitLocOpBuilder &builder) {
+  Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
+  Parts distances = parts.get(op.getDistances());
+  Parts masks = parts.get(op.getMask());
+  for (unsigned part = 0, e = distances.size(); part < e; ++part) {
+    MaskFacts facts = getMaskFacts(masks[part]);
+    if (facts.never)
+      continue;
+    auto store = [&] {
+      SmallVector<Value> ofRows;
+      for (Value tile : op.getTiles())
+        ofRows.push_back(parts.get(tile)[part]);
+      Value distance = vector::ExtractOp::create(builder, distances[part], 0);
+      Value index = arith::AddIOp::create(builder, op.getStart(), distance);
+      vector::StoreOp::create(
+          builder, joinRows(ofRows, builder), op.getBase(), index,
+          /*nontemporal=*/false,
+          llvm::MaybeAlign(getColumnsAlignment(kernel.layout, element)));
+    };
+    if (facts.always)
+      store();
+    else
+      createGuarded(builder, createBit(masks[part], 0, parts, builder), store);
+  }
+}

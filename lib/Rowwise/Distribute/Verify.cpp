@@ -1,0 +1,392 @@
+//===- Verify.cpp - What kernels of tiles may hold --------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Verify.h"
+
+#include "CachedTiles.h"
+
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/KernelArguments.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// The kernel
+//===----------------------------------------------------------------------===//
+
+Value mlir::rowwise::findStates(gpu::GPUFuncOp func) {
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+    if (func.getArgAttr(i, statesAttrName))
+      return func.getArgument(i);
+  return {};
+}
+
+bool mlir::rowwise::isMade(Value value, gpu::GPUFuncOp func) {
+  auto arg = dyn_cast<BlockArgument>(value);
+  return !arg || arg.getOwner() != &func.getBody().front();
+}
+
+/// States are of the type memref<?xNxi64>.
+static LogicalResult verifyStates(gpu::GPUFuncOp func, LayoutAttr layout) {
+  Value states = findStates(func);
+  if (!states)
+    return success();
+  auto type = dyn_cast<MemRefType>(states.getType());
+  if (!type || type.getRank() != 2 || type.isDynamicDim(1) ||
+      !type.getElementType().isInteger(64) || !type.getLayout().isIdentity())
+    return func.emitError()
+           << "expected an argument of type memref<?xNxi64> for '"
+           << statesAttrName << "', found " << states.getType();
+  if (layout.getTransposed() || layout.getRows() != 1 ||
+      layout.getBlocks() == 1)
+    return func.emitError()
+           << "expected a layout of one row over several blocks with '"
+           << statesAttrName << "', found " << layout;
+  return success();
+}
+
+/// Refuses kernels whose tiles are where none is looked for: in other blocks
+/// than the first, and in regions of other operations than branches and loops.
+static LogicalResult verifyStructure(gpu::GPUFuncOp func,
+                                     const TileTypes &types) {
+  if (!func.getBody().hasOneBlock())
+    return func.emitError() << "expected a kernel of one block, found "
+                            << func.getBody().getBlocks().size();
+  auto isScalable = [](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector && vector.isScalable();
+  };
+  auto hasTiles = [&](Operation *op) {
+    return llvm::any_of(
+        llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()),
+        [&](Type type) { return types.isDistributed(type); });
+  };
+  auto isUnsized = [](Type type) {
+    auto memory = dyn_cast<MemRefType>(type);
+    return memory && !memory.getElementType().isIntOrFloat();
+  };
+  WalkResult walk = func.walk([&](Operation *op) -> WalkResult {
+    if (hasTiles(op) && llvm::any_of(op->getOperandTypes(), isUnsized))
+      return op->emitOpError() << "expected memory of integers or floats";
+    if (llvm::any_of(op->getResultTypes(), isScalable))
+      return op->emitOpError() << "expected vectors of a fixed length";
+    Operation *parent = op->getParentOp();
+    if (op == func || !hasTiles(op) ||
+        isa<gpu::GPUFuncOp, scf::IfOp, scf::ForOp>(parent))
+      return WalkResult::advance();
+    return op->emitOpError() << "expected tiles in branches and loops of scf "
+                                "only, found some inside '"
+                             << parent->getName() << "'";
+  });
+  return failure(walk.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles and their parts
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyTile(Operation *op, Type type,
+                                const TileTypes &types) {
+  if (types.isTile(type))
+    return success();
+  return op->emitOpError() << "expected a tile of the kernel's layout, found "
+                           << type;
+}
+
+static LogicalResult verifyOperands(Operation *op, gpu::GPUFuncOp func,
+                                    const TileTypes &types) {
+  for (Value operand : op->getOperands())
+    if (types.isDistributed(operand.getType()) && !isMade(operand, func))
+      return op->emitOpError() << "expected an operand that the kernel makes, "
+                                  "found one of type "
+                               << operand.getType();
+  return success();
+}
+
+/// What a thread has of a layout with edges, only a window tells.
+static LogicalResult verifyBoundaries(Operation *op, const TileTypes &types) {
+  if (!types.layout.getEdges())
+    return success();
+  Value mask;
+  if (auto load = dyn_cast<vector::MaskedLoadOp>(op))
+    mask = load.getMask();
+  else if (auto store = dyn_cast<vector::MaskedStoreOp>(op))
+    mask = store.getMask();
+  bool isKnown =
+      mask ? mask.getDefiningOp<WindowOp>() != nullptr
+           : !isa<vector::StepOp, vector::CreateMaskOp, vector::ConstantMaskOp,
+                  vector::LoadOp, vector::StoreOp>(op);
+  if (isKnown)
+    return success();
+  return op->emitOpError() << "expected elements that rowwise.window tells, in "
+                              "a layout with edges";
+}
+
+/// What a store stores, or null.
+static Value getStored(Operation *op) {
+  return llvm::TypeSwitch<Operation *, Value>(op)
+      .Case<vector::StoreOp, vector::MaskedStoreOp, vector::ScatterOp>(
+          [](auto store) { return store.getValueToStore(); })
+      .Default(Value());
+}
+
+/// Refuses what hand-written kernels may hold and no part stands for.
+static LogicalResult verifyParts(Operation *op, gpu::GPUFuncOp func,
+                                 const TileTypes &types) {
+  if (failed(verifyOperands(op, func, types)))
+    return failure();
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    if (!isa<SplatElementsAttr>(constant.getValue()))
+      return op->emitOpError() << "expected equal elements";
+  if (auto broadcast = dyn_cast<vector::BroadcastOp>(op);
+      broadcast && isa<VectorType>(broadcast.getSourceType()))
+    return op->emitOpError() << "expected a scalar to broadcast, found "
+                             << broadcast.getSourceType();
+  // A thread's own element comes from a reduction and from nowhere else.
+  if (isa<WindowOp, vector::StepOp, vector::CreateMaskOp,
+          vector::ConstantMaskOp, vector::LoadOp, vector::MaskedLoadOp,
+          vector::GatherOp>(op) &&
+      !types.isTile(op->getResult(0).getType()))
+    return op->emitOpError()
+           << "expected to make a tile of " << types.layout.getTileSize()
+           << " elements, found " << op->getResult(0).getType();
+  if (Value stored = getStored(op); stored && !types.isTile(stored.getType()))
+    return op->emitOpError()
+           << "expected a tile to store, found " << stored.getType();
+  return verifyBoundaries(op, types);
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise operations
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifySpread(SpreadOp op, const TileTypes &types) {
+  if (types.isThreadVector(op.getOfThreads().getType()) &&
+      types.isTile(op.getType()))
+    return success();
+  return op.emitOpError()
+         << "expected one element for each thread of a row and a tile of the "
+            "kernel's layout, found "
+         << op.getOfThreads().getType() << " and " << op.getType();
+}
+
+static LogicalResult verifyAssert(AssertOp op, gpu::GPUFuncOp func,
+                                  const TileTypes &types) {
+  Type type = op.getCondition().getType();
+  if (type.isInteger(1))
+    return success();
+  if (types.isTile(type))
+    return verifyParts(op, func, types);
+  return op.emitOpError() << "expected a condition, or a tile of them, found "
+                          << type;
+}
+
+static LogicalResult verifyElementwise(Operation *op, const TileTypes &types) {
+  // Operations of these dialects are on vectors alone.
+  bool hasScalarForm =
+      !isa<vector::VectorDialect, RowwiseDialect>(op->getDialect());
+  if (OpTrait::hasElementwiseMappableTraits(op) && op->getNumResults() == 1 &&
+      (!types.isThreadVector(op->getResult(0).getType()) || hasScalarForm))
+    return success();
+  return op->emitOpError() << "cannot be distributed to threads";
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles in shared memory
+//===----------------------------------------------------------------------===//
+
+/// Whether there is shared memory for what all threads have of a tile, and for
+/// `others`.
+static LogicalResult verifyShared(Operation *op, Value shared,
+                                  LayoutAttr layout, int64_t others = 0) {
+  int64_t wanted = layout.getElementsOfBlock() + others;
+  auto type = cast<MemRefType>(shared.getType());
+  if (type.hasStaticShape() && type.getNumElements() >= wanted)
+    return success();
+  return op->emitOpError() << "expected shared memory for " << wanted
+                           << " elements, found " << type;
+}
+
+/// One of rowwise.keep and rowwise.kept.
+static LogicalResult verifyCached(Operation *op, Value shared, Type tile,
+                                  bool isShifted, gpu::GPUFuncOp func,
+                                  const TileTypes &types) {
+  LayoutAttr layout = types.layout;
+  if (failed(verifyTile(op, tile, types)))
+    return failure();
+  if (layout.getNeighbours() != 1)
+    return op->emitOpError()
+           << "expected a layout without neighbours, found " << layout;
+  // Threads of other rows would be before the first of one.
+  if (isShifted && (layout.getRows() != 1 || layout.getTransposed()))
+    return op->emitOpError() << "expected one row a block for a tile that is "
+                                "read at a shift, found "
+                             << layout;
+  int64_t margin =
+      isShifted ? getMarginOfCached(layout) * layout.getRegisters() : 0;
+  return failed(verifyShared(op, shared, layout, margin))
+             ? failure()
+             : verifyParts(op, func, types);
+}
+
+/// One of the operations on elements that are contiguous across `rows` rows.
+static LogicalResult verifyColumns(Operation *op, size_t rows, Type element,
+                                   gpu::GPUFuncOp func,
+                                   const TileTypes &types) {
+  constexpr int64_t minCopyBytes = 4;
+  int64_t columns = types.layout.getNeighbours();
+  if (failed(verifyOperands(op, func, types)))
+    return failure();
+  if (columns >= 2 && static_cast<int64_t>(rows) == columns &&
+      columns * getElementBytes(element) >= minCopyBytes)
+    return success();
+  return op->emitOpError()
+         << "expected a tile of each of the layout's neighbours, and at least "
+         << minCopyBytes << " bytes of an element of all, found " << rows
+         << " of " << element << " and " << types.layout;
+}
+
+static LogicalResult verifyCopyRows(CopyRowsOp op, gpu::GPUFuncOp func,
+                                    const TileTypes &types) {
+  LayoutAttr layout = types.layout;
+  Type element = op.getBase().getType().getElementType();
+  return failed(verifyColumns(op, layout.getNeighbours(), element, func, types))
+             ? failure()
+             : verifyShared(op, op.getShared(), layout);
+}
+
+static LogicalResult verifyCopiedRows(CopiedRowsOp op, gpu::GPUFuncOp func,
+                                      const TileTypes &types) {
+  Type element = op.getPadding().getType().getElementType();
+  return failed(verifyColumns(op, op.getTiles().size(), element, func, types))
+             ? failure()
+             : verifyShared(op, op.getShared(), types.layout);
+}
+
+/// Bulk copies know no vectors that straddle the ends of a row.
+static LogicalResult verifyBulkCopy(Operation *op, LayoutAttr layout,
+                                    Type element) {
+  constexpr int64_t bulkBytes = 16;
+  int64_t bytes = layout.getVector() * getElementBytes(element);
+  if (layout.getRows() == 1 && !layout.getTransposed() && !layout.getEdges() &&
+      !element.isInteger(1) && bytes % bulkBytes == 0)
+    return success();
+  return op->emitOpError()
+         << "expected one row a block, no edges and vectors of a multiple of "
+         << bulkBytes << " bytes, found " << layout << " of " << element;
+}
+
+/// Refuses shared memory that ends before what a row's first block, which has
+/// most of it, copies there, as far as sizes are known.
+static LogicalResult verifyFetch(FetchOp op, LayoutAttr layout) {
+  Type element = cast<MemRefType>(op.getBuffer().getType()).getElementType();
+  if (failed(verifyBulkCopy(op, layout, element)))
+    return failure();
+  auto shared = cast<MemRefType>(op.getShared().getType());
+  int64_t start = getConstantIntValue(op.getOffset()).value_or(0);
+  int64_t size = getConstantIntValue(op.getSize())
+                     .value_or(std::numeric_limits<int64_t>::max());
+  int64_t ofBlock = layout.getThreadsOfBlock() * layout.getVector();
+  int64_t elements = 0;
+  for (int64_t part = 0; part < layout.getRegisters(); ++part)
+    if (int64_t first = part * layout.getStride(); first < size)
+      elements = part * ofBlock + std::min(ofBlock, size - first);
+  int64_t bytes = elements * getElementBytes(element);
+  if (start >= 0 &&
+      (shared.isDynamicDim(0) || bytes <= shared.getDimSize(0) - start))
+    return success();
+  return op.emitOpError() << "expected shared memory with room for " << bytes
+                          << " bytes from byte " << start << " on, found "
+                          << shared;
+}
+
+static LogicalResult verifyFetched(FetchedOp op, gpu::GPUFuncOp func,
+                                   const TileTypes &types) {
+  Type element = op.getType().getElementType();
+  if (failed(verifyTile(op, op.getType(), types)) ||
+      failed(verifyBulkCopy(op, types.layout, element)))
+    return failure();
+  return verifyParts(op, func, types);
+}
+
+//===----------------------------------------------------------------------===//
+// All operations
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyOperation(Operation *op, ReduceVerifier &reductions,
+                                     gpu::GPUFuncOp func,
+                                     const TileTypes &types) {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](ReduceOp op) { return reductions.verify(op); })
+      .Case([&](AssertOp op) { return verifyAssert(op, func, types); })
+      .Case([&](FetchOp op) { return verifyFetch(op, types.layout); })
+      .Case([&](FetchedOp op) { return verifyFetched(op, func, types); })
+      .Case([&](KeepOp op) {
+        return verifyCached(op, op.getShared(), op.getTile().getType(),
+                            op.getBefore() != nullptr, func, types);
+      })
+      .Case([&](KeptOp op) {
+        return verifyCached(op, op.getShared(), op.getType(),
+                            op.getShift() != nullptr, func, types);
+      })
+      .Case([&](CopyRowsOp op) { return verifyCopyRows(op, func, types); })
+      .Case([&](CopiedRowsOp op) { return verifyCopiedRows(op, func, types); })
+      .Case([&](StoreRowsOp op) {
+        return verifyColumns(op, op.getTiles().size(),
+                             op.getBase().getType().getElementType(), func,
+                             types);
+      })
+      .Case<CopyPackedOp, StorePackedOp, scf::IfOp, scf::ForOp>(
+          [](auto) { return success(); })
+      .Case<scf::YieldOp, arith::ConstantOp, vector::BroadcastOp,
+            vector::StepOp, WindowOp, vector::CreateMaskOp,
+            vector::ConstantMaskOp, vector::LoadOp, vector::MaskedLoadOp,
+            vector::StoreOp, vector::MaskedStoreOp, vector::GatherOp,
+            vector::ScatterOp>(
+          [&](auto op) { return verifyParts(op, func, types); })
+      .Case([&](SpreadOp op) {
+        return failed(verifyParts(op, func, types)) ? failure()
+                                                    : verifySpread(op, types);
+      })
+      .Default([&](Operation *op) {
+        return failed(verifyParts(op, func, types))
+                   ? failure()
+                   : verifyElementwise(op, types);
+      });
+}
+
+static LogicalResult verifyBlock(Block &block, ReduceVerifier &reductions,
+                                 gpu::GPUFuncOp func, const TileTypes &types) {
+  for (Operation &op : block) {
+    if (types.isDistributed(&op) &&
+        failed(verifyOperation(&op, reductions, func, types)))
+      return failure();
+    if (!isa<scf::IfOp, scf::ForOp>(op))
+      continue;
+    for (Region &region : op.getRegions())
+      for (Block &inner : region)
+        if (failed(verifyBlock(inner, reductions, func, types)))
+          return failure();
+  }
+  return success();
+}
+
+LogicalResult mlir::rowwise::verifyKernel(gpu::GPUFuncOp func,
+                                          const TileTypes &types) {
+  if (failed(verifyStructure(func, types)) ||
+      failed(verifyStates(func, types.layout)))
+    return failure();
+  ReduceVerifier reductions(func, types);
+  return verifyBlock(func.getBody().front(), reductions, func, types);
+}

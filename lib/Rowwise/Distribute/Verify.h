@@ -1,0 +1,47 @@
+//===- Verify.h - What kernels of tiles may hold ----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_VERIFY_H
+#define ROWWISE_LIB_DISTRIBUTE_VERIFY_H
+
+#include "KernelContext.h"
+
+namespace mlir::rowwise {
+
+/// The argument for states in device memory, or null.
+Value findStates(gpu::GPUFuncOp func);
+
+/// Whether the kernel makes a value: none has tiles as arguments.
+bool isMade(Value value, gpu::GPUFuncOp func);
+
+/// Refuses, with a diagnostic, what no part stands for.
+LogicalResult verifyKernel(gpu::GPUFuncOp func, const TileTypes &types);
+
+/// What reductions of one kernel must be, in the order in which it does them.
+class ReduceVerifier {
+public:
+  ReduceVerifier(gpu::GPUFuncOp func, const TileTypes &types)
+      : func(func), types(types), states(findStates(func)) {}
+
+  LogicalResult verify(ReduceOp op);
+
+private:
+  LogicalResult verifyTypes(ReduceOp op);
+  LogicalResult verifyInGrid(ReduceOp op);
+  LogicalResult verifyInCluster(ReduceOp op);
+
+  gpu::GPUFuncOp func;
+  const TileTypes &types;
+  Value states;
+  int64_t reserved = 0; ///< elements of the argument for states
+  std::optional<int64_t> delay;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_VERIFY_H
