@@ -130,3 +130,20 @@ func.func @negative_all_used(%x: tensor<8x16xf32>, %weight: tensor<16xf32>) -> (
   }
   return %y#0, %y#1 : tensor<8x16xf32>, tensor<8xf32>
 }
+
+// What kernels take stays, used or not.
+// CHECK-LABEL: func @kernels
+// CHECK: rowwise.fuse ins(%{{.*}}, %{{.*}} : tensor<8x16xf32>, tensor<16xf32>) axis [1]
+// CHECK-SAME: kernels [@a::@a] -> tensor<8xf32>, tensor<8x16xf32>
+func.func @kernels(%x: tensor<8x16xf32>, %weight: tensor<16xf32>) -> tensor<8x16xf32> {
+  %sum, %y = rowwise.fuse ins(%x, %weight : tensor<8x16xf32>, tensor<16xf32>) axis [1] maps [#all, #axis, #outer, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+          aligned = true, minWidth = 16, maxWidth = 16, stages = 0>] kernels [@a::@a]
+      -> tensor<8xf32>, tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>, %w: tensor<16xf32>):
+    %s = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %e = math.exp %row : tensor<16xf32>
+    rowwise.yield %s, %e : f32, tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}

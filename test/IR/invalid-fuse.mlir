@@ -370,6 +370,30 @@ func.func @fuse_c9_no_versions(%x0: tensor<8x16xf32>) {
 }
 
 // -----
+func.func @fuse_c13_kernels(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a kernel for each version, found 2 kernels and 1 versions}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+          aligned = true, minWidth = 16, maxWidth = 16, stages = 0>] kernels [@a::@a, @b::@b] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c13_no_versions(%x0: tensor<8x16xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a kernel for each version, found 1 kernels and 0 versions}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] kernels [@a::@a] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return
+}
+
+// -----
 // Of a table there are only elements, even where it looks like a row.
 func.func @fuse_c11_table_as_row(%x0: tensor<8x16xf32>, %t: tensor<16xf32>) {
   // expected-error @+1 {{'rowwise.fuse' op expected scalars and rows of the axis in the body}}

@@ -62,6 +62,15 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     pays depends on the schedule: a row that streams wants the online softmax, a
     row in registers does not. All bodies compute the same values.
 
+    `kernels`, once they are built, names the `gpu.func` of each version. Its
+    arguments are the operands and then the results, so that from there on
+    nothing drops any of these that is not used:
+
+    ```mlir
+    %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all]
+        versions [#cut] kernels [@main_n781::@main_n781] -> tensor<1823x781xf32> { ... }
+    ```
+
     Constraints:
 
     - fuse_c1: one map for each input and result, all over the same dimensions.
@@ -83,16 +92,26 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c10: a static width is within the widths of each version.
     - fuse_c11: what is not a scalar or a table is a row: a 1-D tensor along the axis.
     - fuse_c12: a row has fewer than 2^63 elements.
+    - fuse_c13: `kernels` names one for each version.
   }];
   let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
-                       OptionalAttr<ArrayAttr>:$versions);
+                       OptionalAttr<ArrayAttr>:$versions,
+                       OptionalAttr<SymbolRefArrayAttr>:$kernels);
   let results = (outs Variadic<AnyRankedTensor>:$outputs);
   let regions = (region VariadicRegion<SizedRegion<1>>:$bodies);
   let assemblyFormat = [{
     `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis `maps` $maps
-    (`versions` $versions^)? attr-dict-with-keyword (`->` type($outputs)^)? $bodies
+    (`versions` $versions^)? (`kernels` $kernels^)?
+    attr-dict-with-keyword (`->` type($outputs)^)? $bodies
   }];
+  let builders = [
+    OpBuilder<(ins "::mlir::TypeRange":$results, "::mlir::ValueRange":$inputs,
+                   "::mlir::ArrayAttr":$maps, "::mlir::DenseI64ArrayAttr":$axis,
+                   "::mlir::ArrayAttr":$versions, "unsigned":$numBodies), [{
+      build($_builder, $_state, results, inputs, maps, axis, versions,
+            /*kernels=*/::mlir::ArrayAttr(), numBodies);
+    }]>];
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
   let hasCanonicalizer = 1;

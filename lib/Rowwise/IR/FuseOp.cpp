@@ -148,6 +148,8 @@ struct DropUnused : OpRewritePattern<FuseOp> {
 
   LogicalResult matchAndRewrite(FuseOp op,
                                 PatternRewriter &rewriter) const override {
+    if (op.getKernels())
+      return rewriter.notifyMatchFailure(op, "kernels take all operands");
     SmallVector<unsigned> inputs, outputs;
     for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i)
       if (isUsed(op, i) || isNeededForSize(op, i))

@@ -170,6 +170,17 @@ static LogicalResult verifyVersions(FuseOp op) {
   return success();
 }
 
+/// fuse_c13
+static LogicalResult verifyKernels(FuseOp op) {
+  std::optional<ArrayAttr> kernels = op.getKernels();
+  size_t numVersions = op.getVersions() ? op.getVersions()->size() : 0;
+  if (!kernels || kernels->size() == numVersions)
+    return success();
+  return op.emitOpError() << "expected a kernel for each version, found "
+                          << kernels->size() << " kernels and " << numVersions
+                          << " versions";
+}
+
 LogicalResult FuseOp::verify() {
   if (failed(verifyMaps(*this)) || failed(verifyAxis(*this)))
     return failure();
@@ -189,7 +200,9 @@ LogicalResult FuseOp::verify() {
   }
   if (failed(verifyRowSize(*this)))
     return failure();
-  return verifyVersions(*this);
+  if (failed(verifyVersions(*this)))
+    return failure();
+  return verifyKernels(*this);
 }
 
 /// Whether an operation reads an element of a table.
