@@ -47,6 +47,7 @@ PASSES = (
     "rowwise-fold-exponent",
     "rowwise-use-reciprocal",
     "rowwise-tile",
+    "rowwise-host",
     "rowwise-keep-exponentials",
     "rowwise-distribute",
     "rowwise-sink",

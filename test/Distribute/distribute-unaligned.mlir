@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse > %t.mlir
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse > %t.mlir
 // RUN: softmax-opt %t.mlir --pass-pipeline='builtin.module(gpu.module(rowwise-distribute,canonicalize,cse))' \
 // RUN:     | FileCheck %s --implicit-check-not=rowwise. --implicit-check-not='vector<1024x'
 

@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
 
 // A constant whose elements differ is uploaded by the first run: data and a
 // variable for its place are the module's. An i1 takes a byte.

@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile=fallback=true --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host=fallback=true --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
 
 // Operations that are no row program, on buffers.
 

@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
 // The host function: checks, the choice of a version, launches.
 

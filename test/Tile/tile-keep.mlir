@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>

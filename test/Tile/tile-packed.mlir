@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
 // A block's rows are one range of memory, which is copied to shared memory. Each
 // thread takes its row from there, and puts what it makes of it into the same

@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
 // Rows wait in shared memory, here in a ring of four slots: a group of three blocks
 // reduces a row and, two trips later, computes it again from there and stores it.

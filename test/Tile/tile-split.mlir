@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
 // Groups of blocks that share a row step over the rows. States are in the workspace, which the host
 // makes zero before the launch, for as many groups as the device runs at once.

@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
+// RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
 // Persistent blocks: as many as the device holds step over all rows, with the
 // next rows on their way while one is worked on.

@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
   let summary = "run what is no row program as plain loops";
   let description = [{
-    Needs host functions as `rowwise-tile` leaves them with its option
+    Needs host functions as `rowwise-host` leaves them with its option
     `fallback`: linalg operations on buffers between launches, the stream as the
     last argument. Makes a kernel of each operation: one thread for each point
     of its parallel dimensions, in blocks of 256, that loops over the other

@@ -12,6 +12,7 @@
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Distribute/Passes.h"
 #include "Rowwise/Fuse/Passes.h"
+#include "Rowwise/Host/Passes.h"
 #include "Rowwise/Loops/Passes.h"
 #include "Rowwise/Raise/Passes.h"
 #include "Rowwise/Rewrite/Passes.h"
@@ -25,6 +26,7 @@ inline void registerRowwisePasses() {
   registerRowwiseConversionPasses();
   registerRowwiseDistributePasses();
   registerRowwiseFusePasses();
+  registerRowwiseHostPasses();
   registerRowwiseLoopsPasses();
   registerRowwiseRaisePasses();
   registerRowwiseRewritePasses();

@@ -20,6 +20,11 @@ namespace mlir::rowwise {
 /// launch, with N elements for each group of blocks that share a row.
 inline constexpr StringLiteral statesAttrName = "rowwise.states";
 
+/// The name of an attribute of kernels: an i32, the bytes of dynamic shared
+/// memory that they are to be launched with, if there are any.
+inline constexpr StringLiteral sharedMemoryAttrName =
+    "rowwise.dynamic_shared_memory_size";
+
 /// The name of an attribute of loads in kernels: of late inputs, which no store
 /// of the kernel changes.
 inline constexpr StringLiteral lateAttrName = "rowwise.late";

@@ -14,31 +14,34 @@ include "mlir/Pass/PassBase.td"
 def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
   let summary = "turn scheduled row programs into kernels on masked tiles";
   let description = [{
-    Needs functions on ranked tensors in which every operation that computes on
-    elements is a scheduled `rowwise.fuse`. Leaves each function on buffers and,
-    for each version of each program, a `gpu.func` that works on masked tiles
+    Needs functions in which each `rowwise.fuse` is scheduled. Leaves, for each
+    version of each of these programs, a `gpu.func` that works on masked tiles
     whose extents are powers of two, in `vector`, `scf`, `arith`, `math` and
-    `rowwise.reduce`, with its `#rowwise.layout`.
-
-    Between programs there may be views (`tensor.expand_shape`,
-    `tensor.collapse_shape`, `tensor.cast`, `tensor.extract_slice`), which become
-    views of buffers, also of the caller's where a program's result is returned
-    as a view; and scalar arithmetic on sizes and constants with the `cf.assert`s
-    on it, which become host code and checks made before anything runs. A
-    constant tensor whose elements differ is uploaded by the first run.
+    `rowwise.reduce`, with its `#rowwise.layout`, and names these kernels on the
+    program, which stays as it is until `rowwise-host` launches them. Programs
+    whose results nobody reads are dropped.
 
     Each kernel is in a gpu.module of its own, with its name: that of the function,
-    where PTX can spell it, the schedule, the layout and the rows it is for.
+    where PTX can spell it, the schedule, the layout and the rows it is for. It takes
+    the program's operands and then its results, each as a buffer or a scalar, and in
+    schedule `split` a buffer of states. What its launch needs is said there: its
+    threads and blocks by the layout, the bytes of dynamic shared memory, if it has
+    any, as `rowwise.dynamic_shared_memory_size`, and by the type of the argument with
+    `rowwise.states` how many states a group of blocks exchanges.
 
-    The function takes its operands, its results as buffers to write, a
-    workspace for intermediate results and a stream, and returns a status. It
-    checks sizes and strides, picks a version of each program by width and
-    alignment, and launches it. A second function, NAME_workspace_size, gives
-    the bytes of workspace. No rows: nothing is launched. Addresses must be multiples
-    of an element's size, the workspace's of 256 bytes, and sizes are refused of
-    which an argument would have 2^47 elements or an intermediate result as many
-    bytes. That the workspace overlaps no argument and no result is the caller's to
-    see to.
+    ```mlir
+    %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#cut] -> tensor<8x12xf32> { ... }
+    ```
+    becomes
+    ```mlir
+    %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#cut]
+        kernels [@main_n12::@main_n12] -> tensor<8x12xf32> { ... }
+
+    gpu.module @main_n12 {
+      gpu.func @main_n12(%x: memref<8x12xf32, strided<[?, 1], offset: ?>>,
+                         %y: memref<8x12xf32, strided<[?, 1], offset: ?>>) kernel
+          attributes {known_block_size = array<i32: 4, 32, 1>, rowwise.layout = ...}
+    ```
 
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
@@ -55,10 +58,9 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     thread (`partial`) before threads meet for any of them, so that what they read
     is in no register meanwhile.
 
-    Refuses any other operation by name: nothing here can run it. With the option
-    `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,
-    `tensor.insert_slice` and splat constants are left between the launches as
-    linalg on buffers, for `rowwise-loops`. Values do not change.
+    Refuses programs without versions, or with kernels already, and versions that
+    no kernel is built for: of rows whose vectors do not fit what a schedule asks of
+    them. Values do not change.
 
     An exponential whose small values matter is marked
     `rowwise.keeps_subnormals`: one that goes into more than sums of the row, quotients
@@ -82,15 +84,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     %max = rowwise.reduce maximumf %tile : vector<16xf32> -> f32
     ```
   }];
-  let options = [
-    Option<"fallback", "fallback", "bool", "false",
-           "Put other operations on tensors on buffers, for rowwise-loops">];
   let dependentDialects = ["::mlir::gpu::GPUDialect",
-                           "::mlir::linalg::LinalgDialect",
                            "::mlir::vector::VectorDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect",
-                           "::mlir::LLVM::LLVMDialect",
                            "::mlir::NVVM::NVVMDialect",
                            "::mlir::affine::AffineDialect"];
   let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];

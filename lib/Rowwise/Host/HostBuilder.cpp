@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostBuilder.h"
-#include "Refusals.h"
 
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Fusable.h"
@@ -106,23 +105,4 @@ FailureOr<func::FuncOp> HostBuilder::build() {
   }
   func::ReturnOp::create(builder, result);
   return host;
-}
-
-LogicalResult
-mlir::rowwise::buildHost(func::FuncOp func, bool fallback,
-                         const DenseMap<Operation *, ProgramKernels> &kernels) {
-  if (failed(checkOperations(func, fallback)))
-    return failure();
-  std::string name = func.getName().str();
-  func.setName(name + "_on_tensors");
-  FailureOr<func::FuncOp> entry =
-      HostBuilder(func, name, /*sizesOnly=*/false, fallback, kernels).build();
-  if (failed(entry))
-    return failure();
-  FailureOr<func::FuncOp> size =
-      HostBuilder(func, name, /*sizesOnly=*/true, fallback, kernels).build();
-  if (failed(size))
-    return failure();
-  func.erase();
-  return success();
 }

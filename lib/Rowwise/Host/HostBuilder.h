@@ -9,7 +9,9 @@
 #ifndef ROWWISE_LIB_HOST_HOSTBUILDER_H
 #define ROWWISE_LIB_HOST_HOSTBUILDER_H
 
-#include "Rowwise/Host/Host.h"
+#include "Kernels.h"
+
+#include "Rowwise/Host/HostNames.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,8 +33,7 @@ enum class RuntimeError : int32_t {
 class HostBuilder {
 public:
   HostBuilder(func::FuncOp source, StringRef name, bool sizesOnly,
-              bool fallback,
-              const DenseMap<Operation *, ProgramKernels> &kernels)
+              bool fallback, const ProgramKernels &kernels)
       : source(source), name(name), sizesOnly(sizesOnly), fallback(fallback),
         kernels(kernels), builder(source.getLoc(), source.getContext()),
         symbols(source->getParentOfType<ModuleOp>()) {}
@@ -130,6 +131,9 @@ private:
                        ValueRange strides, const Twine &what);
 
   // Launches.cpp: which kernel, on which buffers.
+  const LaunchedKernel &getKernel(FuseOp op, unsigned version) {
+    return kernels.find(op)->second[version];
+  }
   void buildProgram(FuseOp op);
   void buildLaunches(FuseOp op, unsigned version);
   void buildLaunch(FuseOp op, unsigned version);
@@ -168,7 +172,7 @@ private:
   std::string name; ///< of the entry
   bool sizesOnly;
   bool fallback; ///< other operations are put on buffers
-  const DenseMap<Operation *, ProgramKernels> &kernels;
+  const ProgramKernels &kernels;
   ImplicitLocOpBuilder builder;
   SymbolTable symbols; ///< what the module had at first
   unsigned numTexts = 0, numConstants = 0;

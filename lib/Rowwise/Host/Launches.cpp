@@ -11,7 +11,6 @@
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
-#include "Rowwise/Programs/SharedLayout.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -199,15 +198,15 @@ void HostBuilder::buildLaunches(FuseOp op, unsigned version) {
 /// other groups of them that share a row, the device runs at the same time.
 Value HostBuilder::getResident(FuseOp op, unsigned version,
                                StringRef function) {
-  gpu::GPUFuncOp kernel = kernels.lookup(op)[version];
+  const LaunchedKernel &kernel = getKernel(op, version);
   LayoutAttr layout = op.getSchedules()[version].getLayout();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
   SmallVector<Type> types = {pointer, i32, i64};
   SmallVector<Value> arguments = {
-      createString(kernel.getName()),
+      createString(kernel.symbol.getLeafReference().getValue()),
       arith::ConstantIntOp::create(builder, layout.getThreads(), 32),
-      arith::ConstantIntOp::create(builder, getSharedBytes(op, version), 64)};
+      arith::ConstantIntOp::create(builder, kernel.sharedBytes, 64)};
   if (function != residentBlocksFuncName) {
     types.push_back(i64);
     arguments.push_back(
@@ -275,8 +274,7 @@ Value HostBuilder::countWaves(FuseOp op, ScheduleAttr schedule, Value groups) {
 void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
   LayoutAttr layout = schedule.getLayout();
-  gpu::GPUFuncOp kernel = kernels.lookup(op)[version];
-  int64_t sharedBytes = getSharedBytes(op, version);
+  const LaunchedKernel &kernel = getKernel(op, version);
   Value one = createIndex(1);
   Value grid = arith::CeilDivUIOp::create(builder, getNumRows(op),
                                           createIndex(layout.getRows()));
@@ -285,7 +283,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   Value waves = countWaves(op, schedule, grid);
   SmallVector<Value> arguments;
   for (auto [operand, type] :
-       llvm::zip_first(op.getTensors(), kernel.getFunctionType().getInputs()))
+       llvm::zip_first(op.getTensors(), kernel.type.getInputs()))
     arguments.push_back(
         isa<MemRefType>(type)
             ? memref::CastOp::create(builder, type, getBuffer(operand))
@@ -302,16 +300,14 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   }
   Value ofRow = createIndex(layout.getThreadsOfBlock());
   Value ofBlock = createIndex(layout.getRowThreads());
-  auto symbol = SymbolRefAttr::get(
-      kernel->getParentOfType<gpu::GPUModuleOp>().getSymNameAttr(),
-      FlatSymbolRefAttr::get(kernel.getNameAttr()));
   gpu::LaunchFuncOp::create(
-      builder, symbol, gpu::KernelDim3{grid, waves, one},
+      builder, kernel.symbol, gpu::KernelDim3{grid, waves, one},
       layout.getTransposed() ? gpu::KernelDim3{ofBlock, ofRow, one}
                              : gpu::KernelDim3{ofRow, ofBlock, one},
-      sharedBytes == 0
+      kernel.sharedBytes == 0
           ? Value()
-          : arith::ConstantIntOp::create(builder, sharedBytes, 32).getResult(),
+          : arith::ConstantIntOp::create(builder, kernel.sharedBytes, 32)
+                .getResult(),
       arguments, stream, clusterSize);
 }
 

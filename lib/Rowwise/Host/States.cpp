@@ -8,8 +8,6 @@
 
 #include "HostBuilder.h"
 
-#include "Rowwise/Programs/KernelArguments.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -31,10 +29,9 @@ static int64_t getMostGroups(ScheduleAttr schedule) {
 void HostBuilder::allocateStates(FuseOp op) {
   std::optional<int64_t> most;
   for (auto [version, schedule] : llvm::enumerate(op.getSchedules()))
-    if (schedule.getKind() == ScheduleKind::split)
+    if (MemRefType type = getKernel(op, version).states)
       most = std::max(most.value_or(0),
-                      getMostGroups(schedule) *
-                          getStatesType(op, version).getDimSize(1));
+                      getMostGroups(schedule) * type.getDimSize(1));
   if (!most)
     return;
   // A program without reductions exchanges nothing.
@@ -51,7 +48,7 @@ void HostBuilder::allocateStates(FuseOp op) {
 ///   scf.if %groups != 0 {
 ///     gpu.launch_func ...
 Value HostBuilder::startSplit(FuseOp op, unsigned version, Value &groups) {
-  MemRefType type = getStatesType(op, version);
+  MemRefType type = getKernel(op, version).states;
   groups = arith::MinUIOp::create(
       builder, groups, createIndex(getMostGroups(op.getSchedules()[version])));
   // The runtime has kept why there are none.

@@ -252,7 +252,7 @@ static LogicalResult renameEntries(ModuleOp module) {
 }
 
 /// Frees the device copies of constants when the program is unloaded: the host
-/// code has a variable for each (rowwise-tile).
+/// code has a variable for each (rowwise-host).
 static void freeConstants(ModuleOp module) {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   Location loc = module.getLoc();

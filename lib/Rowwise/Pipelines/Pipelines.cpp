@@ -82,7 +82,8 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
 
 void mlir::rowwise::buildTiling(OpPassManager &pm,
                                 const PipelineOptions &options) {
-  pm.addPass(createTilePass({/*fallback=*/options.fallback == "loops"}));
+  pm.addPass(createTilePass());
+  pm.addPass(createHostPass({/*fallback=*/options.fallback == "loops"}));
   addCleanup(pm);
 }
 

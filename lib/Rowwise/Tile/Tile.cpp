@@ -9,17 +9,14 @@
 #include "Kernel.h"
 
 #include "Rowwise/Device/KernelModule.h"
-#include "Rowwise/Host/Host.h"
-#include "Rowwise/Host/HostNames.h"
 #include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/KernelArguments.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
 #include "Rowwise/Tile/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -46,36 +43,12 @@ struct TilePass : rowwise::impl::TilePassBase<TilePass> {
       if (func.isExternal())
         continue;
       (void)runRegionDCE(rewriter, func->getRegions());
-      if (failed(checkSignature(func)) || failed(tile(func)))
+      if (failed(tile(func)))
         return signalPassFailure();
     }
-    module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
-                    rewriter.getUnitAttr());
   }
 
 private:
-  LogicalResult checkSignature(func::FuncOp func) {
-    SmallVector<Type> types(func.getResultTypes());
-    for (Type type : func.getArgumentTypes())
-      if (!type.isIntOrIndexOrFloat())
-        types.push_back(type);
-    for (Type type : types) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      if (!tensor || !tensor.getElementType().isIntOrFloat() ||
-          (tensor.getElementTypeBitWidth() % 8 != 0 &&
-           !tensor.getElementType().isInteger(1)))
-        return func.emitError()
-               << "expected ranked tensors of floats, i1 or integers of whole "
-                  "bytes"
-               << (tensor ? "" : ", such as tensor<f32> for a single number")
-               << ", found " << type;
-    }
-    if (!func.getBody().hasOneBlock())
-      return func.emitError() << "expected a function of one block, found "
-                              << func.getBody().getBlocks().size();
-    return success();
-  }
-
   LogicalResult checkPacked(FuseOp program, ScheduleAttr schedule) {
     bool isStatic = !ShapedType::isDynamic(program.getRowSize());
     int64_t bytes =
@@ -104,6 +77,9 @@ private:
   LogicalResult checkProgram(FuseOp program) {
     if (program.getSchedules().empty())
       return program.emitOpError() << "expected versions, found none";
+    if (program.getKernels())
+      return program.emitOpError()
+             << "expected no kernels yet, found " << program.getKernelsAttr();
     for (auto [region, schedule] :
          llvm::zip_equal(program.getBodies(), program.getSchedules())) {
       if (schedule.getPacked() != 0 && failed(checkPacked(program, schedule)))
@@ -115,47 +91,35 @@ private:
     return checkSupported(program);
   }
 
-  /// The function's name, and those of what is made beside it.
-  LogicalResult checkNames(func::FuncOp func) {
-    StringRef name = func.getName();
-    if (name.empty() || llvm::is_contained(hostNames, name) ||
-        llvm::any_of(hostPrefixes, [&](StringRef prefix) {
-          return name.starts_with(prefix);
-        }))
-      return func.emitError() << "expected a name that the host's code and its "
-                                 "tools do not use, found '"
-                              << name << "'";
-    for (StringRef suffix : {"_workspace_size", "_on_tensors"})
-      if (Operation *other = SymbolTable::lookupSymbolIn(
-              getOperation(), (func.getName() + suffix).str())) {
-        InFlightDiagnostic diag =
-            func.emitError() << "expected no symbol '" << func.getName()
-                             << suffix << "' beside '" << func.getName() << "'";
-        diag.attachNote(other->getLoc()) << "found here";
-        return diag;
-      }
-    return success();
+  /// Builds the kernel of each version of a program, and names them on it.
+  void buildKernels(func::FuncOp func, FuseOp program, StringRef prefix) {
+    Builder builder(&getContext());
+    SmallVector<Attribute> symbols;
+    for (auto [version, schedule] : llvm::enumerate(program.getSchedules())) {
+      gpu::GPUModuleOp module =
+          createKernelModule(func, getKernelName(prefix, schedule));
+      gpu::GPUFuncOp kernel = buildKernel(program, version, module);
+      if (int64_t bytes = getSharedBytes(program, version); bytes != 0)
+        kernel->setAttr(sharedMemoryAttrName, builder.getI32IntegerAttr(bytes));
+      symbols.push_back(
+          SymbolRefAttr::get(module.getSymNameAttr(),
+                             FlatSymbolRefAttr::get(kernel.getNameAttr())));
+      ++numKernels;
+    }
+    program.setKernelsAttr(builder.getArrayAttr(symbols));
   }
 
   LogicalResult tile(func::FuncOp func) {
-    if (failed(checkNames(func)))
-      return failure();
     SmallVector<FuseOp> programs = llvm::to_vector(func.getOps<FuseOp>());
-    std::string name = func.getName().str();
-    DenseMap<Operation *, ProgramKernels> kernels;
+    StringRef name = func.getName();
     for (auto [number, program] : llvm::enumerate(programs)) {
       if (failed(checkProgram(program)))
         return failure();
-      std::string prefix =
-          programs.size() == 1 ? name : name + "_" + std::to_string(number);
-      for (auto [i, schedule] : llvm::enumerate(program.getSchedules())) {
-        gpu::GPUModuleOp module =
-            createKernelModule(func, getKernelName(prefix, schedule));
-        kernels[program].push_back(buildKernel(program, i, module));
-        ++numKernels;
-      }
+      buildKernels(func, program,
+                   programs.size() == 1 ? name.str()
+                                        : (name + "_" + Twine(number)).str());
     }
-    return buildHost(func, fallback, kernels);
+    return success();
   }
 };
 } // namespace

@@ -1,0 +1,101 @@
+//===- Host.cpp - From functions on tensors to host functions
+//---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostBuilder.h"
+#include "Kernels.h"
+#include "Refusals.h"
+
+#include "Rowwise/Host/Passes.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_HOSTPASS
+#include "Rowwise/Host/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Types that a caller has buffers or scalars for, and one block.
+static LogicalResult checkSignature(func::FuncOp func) {
+  SmallVector<Type> types(func.getResultTypes());
+  for (Type type : func.getArgumentTypes())
+    if (!type.isIntOrIndexOrFloat())
+      types.push_back(type);
+  for (Type type : types) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || !tensor.getElementType().isIntOrFloat() ||
+        (tensor.getElementTypeBitWidth() % 8 != 0 &&
+         !tensor.getElementType().isInteger(1)))
+      return func.emitError()
+             << "expected ranked tensors of floats, i1 or integers of whole "
+                "bytes"
+             << (tensor ? "" : ", such as tensor<f32> for a single number")
+             << ", found " << type;
+  }
+  if (!func.getBody().hasOneBlock())
+    return func.emitError() << "expected a function of one block, found "
+                            << func.getBody().getBlocks().size();
+  return success();
+}
+
+/// The function's name, and those of what is made beside it.
+static LogicalResult checkNames(func::FuncOp func) {
+  StringRef name = func.getName();
+  if (name.empty() || llvm::is_contained(hostNames, name) ||
+      llvm::any_of(hostPrefixes,
+                   [&](StringRef prefix) { return name.starts_with(prefix); }))
+    return func.emitError() << "expected a name that the host's code and its "
+                               "tools do not use, found '"
+                            << name << "'";
+  for (StringRef suffix : {"_workspace_size", "_on_tensors"})
+    if (Operation *other = SymbolTable::lookupSymbolIn(func->getParentOp(),
+                                                       (name + suffix).str())) {
+      InFlightDiagnostic diag = func.emitError()
+                                << "expected no symbol '" << name << suffix
+                                << "' beside '" << name << "'";
+      diag.attachNote(other->getLoc()) << "found here";
+      return diag;
+    }
+  return success();
+}
+
+/// Puts the two functions on buffers in the place of the one on tensors.
+static LogicalResult buildHost(func::FuncOp func, bool fallback) {
+  if (failed(checkSignature(func)) || failed(checkNames(func)) ||
+      failed(checkOperations(func, fallback)))
+    return failure();
+  FailureOr<ProgramKernels> kernels = findKernels(func);
+  if (failed(kernels))
+    return failure();
+  std::string name = func.getName().str();
+  func.setName(name + "_on_tensors");
+  for (bool sizesOnly : {false, true})
+    if (failed(HostBuilder(func, name, sizesOnly, fallback, *kernels).build()))
+      return failure();
+  func.erase();
+  return success();
+}
+
+namespace {
+struct HostPass : rowwise::impl::HostPassBase<HostPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    for (func::FuncOp func :
+         llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+      if (!func.isExternal() && failed(buildHost(func, fallback)))
+        return signalPassFailure();
+    module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                    UnitAttr::get(&getContext()));
+  }
+};
+} // namespace

@@ -1,0 +1,97 @@
+//===- Kernels.cpp - The kernels that programs name -----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+
+#include "Rowwise/Programs/KernelArguments.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The type of the states that blocks of the whole GPU exchange, if the kernel
+/// has an argument for them.
+static MemRefType findStates(gpu::GPUFuncOp kernel) {
+  unsigned last = kernel.getNumArguments();
+  if (last == 0 || !kernel.getArgAttr(last - 1, statesAttrName))
+    return {};
+  auto type = dyn_cast<MemRefType>(kernel.getArgumentTypes().back());
+  bool isOfGroups = type && type.getRank() == 2 && type.isDynamicDim(0) &&
+                    !type.isDynamicDim(1) &&
+                    type.getElementType().isInteger(64) &&
+                    type.getLayout().isIdentity();
+  return isOfGroups ? type : MemRefType();
+}
+
+/// What a version expects of its kernel and finds otherwise, for a diagnostic;
+/// nothing where all is as it should be.
+static std::string findMismatch(FuseOp op, ScheduleAttr schedule,
+                                gpu::GPUFuncOp kernel) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  Attribute layout = kernel->getAttr(layoutAttrName);
+  if (layout != schedule.getLayout()) {
+    os << layoutAttrName << " = " << schedule.getLayout() << ", found ";
+    layout ? os << layout : os << "none";
+    return text;
+  }
+  ArrayRef<Type> found = kernel.getArgumentTypes();
+  bool needsStates = schedule.getKind() == ScheduleKind::split;
+  unsigned numOperands = op.getMaps().size();
+  if (found.size() != numOperands + needsStates) {
+    os << numOperands + needsStates << " arguments, found " << found.size();
+    return text;
+  }
+  for (unsigned i = 0; i < numOperands; ++i)
+    if (Type expected = getKernelArgumentType(op, i); found[i] != expected) {
+      os << "'" << expected << "' as argument " << i << ", found '" << found[i]
+         << "'";
+      return text;
+    }
+  if (needsStates && !findStates(kernel))
+    os << "'memref<?xNxi64>' with '" << statesAttrName << "' as argument "
+       << numOperands << ", found '" << found.back() << "'";
+  return text;
+}
+
+static FailureOr<LaunchedKernel> findKernel(FuseOp op, SymbolRefAttr symbol,
+                                            ScheduleAttr schedule) {
+  auto kernel =
+      SymbolTable::lookupNearestSymbolFrom<gpu::GPUFuncOp>(op, symbol);
+  if (!kernel || !kernel.isKernel())
+    return op.emitOpError() << "expected a kernel " << symbol << ", found none";
+  std::string mismatch = findMismatch(op, schedule, kernel);
+  if (!mismatch.empty()) {
+    InFlightDiagnostic diag = op.emitOpError() << "expected kernel " << symbol
+                                               << " to have " << mismatch;
+    diag.attachNote(kernel.getLoc()) << "the kernel is here";
+    return diag;
+  }
+  auto bytes = kernel->getAttrOfType<IntegerAttr>(sharedMemoryAttrName);
+  return LaunchedKernel{symbol, kernel.getFunctionType(),
+                        bytes ? bytes.getInt() : 0, findStates(kernel)};
+}
+
+FailureOr<ProgramKernels> mlir::rowwise::findKernels(func::FuncOp source) {
+  ProgramKernels kernels;
+  for (auto op : source.getOps<FuseOp>()) {
+    if (!op.getKernels())
+      return op.emitOpError()
+             << "expected kernels, as rowwise-tile names them, found none";
+    for (auto [symbol, schedule] :
+         llvm::zip_equal(op.getKernelsAttr().getAsRange<SymbolRefAttr>(),
+                         op.getSchedules())) {
+      FailureOr<LaunchedKernel> kernel = findKernel(op, symbol, schedule);
+      if (failed(kernel))
+        return failure();
+      kernels[op].push_back(*kernel);
+    }
+  }
+  return kernels;
+}
