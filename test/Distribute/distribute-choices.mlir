@@ -47,7 +47,7 @@ gpu.module @kernels {
   // CHECK: vector.extract %[[Y0]][0]
   // CHECK-NOT: scf.if
   // CHECK: gpu.return
-  gpu.func @together(%x: memref<256xf32>, %c: i1) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @together(%x: memref<256xf32>, %c: i1) kernel attributes {rowwise.layout = #layout, rowwise.stores_together} {
     %c0 = arith.constant 0 : index
     %row = vector.load %x[%c0] {alignment = 16 : i64} : memref<256xf32>, vector<256xf32>
     %held = rowwise.hold %row : vector<256xf32>

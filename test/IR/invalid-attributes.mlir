@@ -276,7 +276,7 @@ func.func @schedule_edges_stream() attributes {
 func.func @schedule_edges_width() attributes {
   // expected-error @+1 {{expected a layout that covers 260 - 3 elements, found one that covers 256}}
   schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
-      aligned = false, minWidth = 0, maxWidth = 260, stages = 0>} {
+      aligned = false, minWidth = 0, maxWidth = 260, stages = 0, window = whole_vector>} {
   return
 }
 
@@ -319,5 +319,117 @@ module attributes {rowwise.target = 3 : i32} {
 // -----
 // expected-error @+1 {{'func.func' op expected "rowwise.layout" to be a #rowwise.layout, found "warp"}}
 func.func @layout() attributes {rowwise.layout = "warp"} {
+  return
+}
+
+// -----
+func.func @latency_none() attributes {
+  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages in schedule split with several stages, and 0 elsewhere, found 0}}
+  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 4>} {
+  return
+}
+
+// -----
+func.func @latency_of_all_stages() attributes {
+  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages in schedule split with several stages, and 0 elsewhere, found 3}}
+  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 4, latency = 3>} {
+  return
+}
+
+// -----
+func.func @latency_elsewhere() attributes {
+  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages in schedule split with several stages, and 0 elsewhere, found 1}}
+  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 1, latency = 1>} {
+  return
+}
+
+// -----
+func.func @groups_none() attributes {
+  // expected-error @+1 {{expected 1 group or, in schedule split, more, found 0}}
+  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 1, maxGroups = 0>} {
+  return
+}
+
+// -----
+func.func @groups_of_blocks() attributes {
+  // expected-error @+1 {{expected 1 group or, in schedule split, more, found 2}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, maxGroups = 2>} {
+  return
+}
+
+// -----
+func.func @slices_of_blocks() attributes {
+  // expected-error @+1 {{expected launchSlices in schedule cluster with stages only}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, launchSlices = [40]>} {
+  return
+}
+
+// -----
+func.func @slices_descend() attributes {
+  // expected-error @+1 {{expected launchSlices to be at most 6, ascending}}
+  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, launchSlices = [40, 39]>} {
+  return
+}
+
+// -----
+func.func @slice_without_a_row() attributes {
+  // expected-error @+1 {{expected 3 slices from 16 iterations on, which leave one to the last, found 15}}
+  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, launchSlices = [15, 15]>} {
+  return
+}
+
+// -----
+func.func @slices_of_no_share() attributes {
+  // expected-error @+1 {{expected a sliceShift of 1 to 8, found 0}}
+  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, sliceShift = 0>} {
+  return
+}
+
+// -----
+func.func @window_of_aligned() attributes {
+  // expected-error @+1 {{expected window vector of aligned rows and of columns, found line}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, window = line>} {
+  return
+}
+
+// -----
+func.func @window_without_edges() attributes {
+  // expected-error @+1 {{expected window whole_vector in a layout with edges only}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = false, window = whole_vector>} {
+  return
+}
+
+// -----
+func.func @window_without_room() attributes {
+  // expected-error @+1 {{expected a layout that covers 500 + 31 elements, found one that covers 512}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 500, stages = 0, aligned = false, window = line>} {
+  return
+}
+
+// -----
+func.func @shifts_of_blocks() attributes {
+  // expected-error @+1 {{expected shiftsCached in schedule cluster with stages and edges only}}
+  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, shiftsCached = true>} {
+  return
+}
+
+// -----
+func.func @whole_vectors_of_aligned() attributes {
+  // expected-error @+1 {{expected readsWholeVectors of unaligned rows in a layout without edges only}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, readsWholeVectors = true>} {
+  return
+}
+
+// -----
+func.func @blocks_of_no_gpu() attributes {
+  // expected-error @+1 {{expected minBlocks to be 0 to 32, found 33}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, minBlocks = 33>} {
+  return
+}
+
+// -----
+func.func @shared_bytes() attributes {
+  // expected-error @+1 {{expected sharedBytes to be 0 or more, and less than 2^31, found -1}}
+  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, sharedBytes = -1>} {
   return
 }

@@ -242,9 +242,18 @@ func.func @attributes() attributes {
   // CHECK-SAME: s5 = #rowwise.schedule<column, {{[^#]*}} aligned = true,
   s5 = #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>,
       aligned = true, minWidth = 1, maxWidth = 64, stages = 0>,
-  // CHECK-SAME: s6 = #rowwise.schedule<split, {{.*}}, stages = 3, recomputes = true>
+  // CHECK-SAME: s6 = #rowwise.schedule<split, {{.*}}, stages = 3, recomputes = true, latency = 1, maxGroups = 31, sharedBytes = 8192>
   s6 = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
-      aligned = true, minWidth = 1, maxWidth = 64, stages = 3, recomputes = true>,
+      aligned = true, minWidth = 1, maxWidth = 64, stages = 3, sharedBytes = 8192, maxGroups = 31, latency = 1, recomputes = true>,
+  // Fields that say what they say by default are not printed.
+  // CHECK-SAME: s7 = #rowwise.schedule<cluster, {{.*}}, stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, window = line, shiftsCached = true, minBlocks = 2, storesByPart = false>
+  s7 = #rowwise.schedule<cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+      aligned = false, minWidth = 1, maxWidth = 400, stages = 2, launchSlices = [10, 64, 512], sliceShift = 3,
+      window = line, shiftsCached = true, minBlocks = 2, storesByPart = false>,
+  // CHECK-SAME: s8 = #rowwise.schedule<warp, {{.*}}, stages = 0, readsWholeVectors = true>
+  s8 = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = false,
+      minWidth = 1, maxWidth = 64, stages = 0, l2Hint = none, packed = 0, latency = 0, maxGroups = 1, sliceShift = 2, window = vector,
+      shiftsCached = false, readsWholeVectors = true, minBlocks = 0, sharedBytes = 0, storesByPart = true>,
   // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>
   target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048,
       cluster = 16, l2 = 62914560, bandwidth = 4800>} {

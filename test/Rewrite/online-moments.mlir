@@ -58,7 +58,7 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
                 #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2>,
                     aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>,
                 #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>,
-                    aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>] -> tensor<8xf32> {
+                    aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true, window = whole_vector>] -> tensor<8xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %width = arith.constant 4096.0 : f32
     %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32

@@ -13,7 +13,7 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // BLOCK-NOT: rowwise.schedule<{{warp|stream}}
   // BLOCK: return
   // STREAM: versions [#rowwise.schedule<stream, {{.*}} aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>,
-  // STREAM-SAME: #rowwise.schedule<stream, {{.*}} aligned = false, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>]
+  // STREAM-SAME: #rowwise.schedule<stream, {{.*}} aligned = false, minWidth = 0, maxWidth = 9223372036854775807, stages = 0, window = line>]
   %y = rowwise.fuse ins(%x : tensor<64x?xf32>) axis [1] maps [#all, #all] -> tensor<64x?xf32> {
   ^bb0(%row: tensor<?xf32>):
     %e = math.exp %row : tensor<?xf32>

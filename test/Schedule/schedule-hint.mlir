@@ -17,8 +17,8 @@
 // CHECK-LABEL: func @large
 // ALL-LABEL: func @large
 func.func @large(%x: tensor<65536x4096xf32>) -> tensor<65536x4096xf32> {
-  // CHECK: aligned = true, {{.*}}, l2Hint = evict_last>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_last>]
-  // ALL: aligned = true, {{.*}}, l2Hint = evict_last>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_last>]
+  // CHECK: aligned = true, {{.*}}, l2Hint = evict_last>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_last, window = whole_vector>]
+  // ALL: aligned = true, {{.*}}, l2Hint = evict_last>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_last, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<65536x4096xf32>) axis [1] maps [#all, #all] -> tensor<65536x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -41,7 +41,7 @@ func.func @large_columns(%x: tensor<4096x65536xf32>) -> tensor<4096x65536xf32> {
 // CHECK-LABEL: func @medium
 // ALL-LABEL: func @medium
 func.func @medium(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
-  // CHECK: aligned = true, {{.*}}, l2Hint = hold>, {{.*}}aligned = false, {{.*}}, l2Hint = hold>]
+  // CHECK: aligned = true, {{.*}}, l2Hint = hold>, {{.*}}aligned = false, {{.*}}, l2Hint = hold, window = whole_vector>]
   // ALL: l2Hint = evict_last
   %y = rowwise.fuse ins(%x : tensor<4096x4096xf32>) axis [1] maps [#all, #all] -> tensor<4096x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
@@ -131,7 +131,7 @@ func.func @dynamic(%x: tensor<?x4096xf32>) -> tensor<?x4096xf32> {
 // ALL-LABEL: func @reads
 // FIRST-LABEL: func @reads
 func.func @reads(%x: tensor<8192x4096xf32>) -> tensor<8192xf32> {
-  // CHECK: aligned = true, {{.*}}, l2Hint = evict_first>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_first>]
+  // CHECK: aligned = true, {{.*}}, l2Hint = evict_first>, {{.*}}aligned = false, {{.*}}, l2Hint = evict_first, window = whole_vector>]
   // ALL: l2Hint = evict_last
   // FIRST: l2Hint = evict_first
   %y = rowwise.fuse ins(%x : tensor<8192x4096xf32>) axis [1] maps [#all, #rows] -> tensor<8192xf32> {

@@ -11,7 +11,7 @@
 // CHECK-LABEL: func @softmax
 func.func @softmax(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   // CHECK: rowwise.fuse ins(%{{.*}} : tensor<1823x781xf32>) axis [1]
-  // CHECK-SAME: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false, minWidth = 781, maxWidth = 781, stages = 0>]
+  // CHECK-SAME: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false, minWidth = 781, maxWidth = 781, stages = 0, window = line>]
   // CHECK: arith.divf
   // CHECK-NEXT: rowwise.yield
   // CHECK-NEXT: }
@@ -105,7 +105,7 @@ func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // CHECK-LABEL: func @width_1024
 func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false, minWidth = 1024, maxWidth = 1024, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false, minWidth = 1024, maxWidth = 1024, stages = 0, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>
@@ -145,7 +145,7 @@ func.func @width_1536_halves(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16>
 // CHECK-LABEL: func @width_4096
 func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, edges = true>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, edges = true>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -159,7 +159,7 @@ func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
 // CHECK-LABEL: func @width_12672
 func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 12672, maxWidth = 12672, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, edges = true>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, edges = true>, aligned = false, minWidth = 12672, maxWidth = 12672, stages = 0, window = line>]
   %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
   ^bb0(%row: tensor<12672xf32>):
     %e = math.exp %row : tensor<12672xf32>
@@ -173,7 +173,7 @@ func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
 // CHECK-LABEL: func @width_32768
 func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
   // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 32768, maxWidth = 32768, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 32768, maxWidth = 32768, stages = 0, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %e = math.exp %row : tensor<32768xf32>
@@ -184,7 +184,7 @@ func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
 
 // CHECK-LABEL: func @width_50257
 func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0>]
+  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0, window = line>]
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %e = math.exp %row : tensor<50257xf32>
@@ -195,8 +195,8 @@ func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 
 // CHECK-LABEL: func @width_1048576
 func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
-  // CHECK: versions [#rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, aligned = true, minWidth = 1048576, maxWidth = 1048576, stages = 1>,
-  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, aligned = false, minWidth = 1048576, maxWidth = 1048576, stages = 1>]
+  // CHECK: versions [#rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, aligned = true, minWidth = 1048576, maxWidth = 1048576, stages = 1, maxGroups = 15>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, aligned = false, minWidth = 1048576, maxWidth = 1048576, stages = 1, maxGroups = 15, window = line>]
   %y = rowwise.fuse ins(%x : tensor<64x1048576xf32>) axis [1] maps [#all, #all] -> tensor<64x1048576xf32> {
   ^bb0(%row: tensor<1048576xf32>):
     %e = math.exp %row : tensor<1048576xf32>
@@ -211,25 +211,25 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 8>, aligned = true, minWidth = 0, maxWidth = 97, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 1, registers = 7, lanes = 16, warps = 1, rows = 8>, aligned = false, minWidth = 0, maxWidth = 97, stages = 0>,
   // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = true, minWidth = 98, maxWidth = 481, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 98, maxWidth = 481, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, aligned = false, minWidth = 98, maxWidth = 481, stages = 0, readsWholeVectors = true>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, aligned = true, minWidth = 482, maxWidth = 2017, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 8, rows = 1, edges = true>, aligned = false, minWidth = 482, maxWidth = 2017, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 8, rows = 1, edges = true>, aligned = false, minWidth = 482, maxWidth = 2017, stages = 0, window = line>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, aligned = true, minWidth = 2018, maxWidth = 8161, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, edges = true>, aligned = false, minWidth = 2018, maxWidth = 8161, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, edges = true>, aligned = false, minWidth = 2018, maxWidth = 8161, stages = 0, window = line>,
   // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 8162, maxWidth = 16353, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 8162, maxWidth = 16353, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 8162, maxWidth = 16353, stages = 0, window = line>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 16354, maxWidth = 65505, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 16354, maxWidth = 65505, stages = 0, window = line>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 65506, maxWidth = 262113, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 65506, maxWidth = 262113, stages = 0>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 65506, maxWidth = 262113, stages = 0, window = line>,
   // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, aligned = true, minWidth = 262114, maxWidth = 524257, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = true, minWidth = 524258, maxWidth = 2162657, stages = 1>,
-  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = false, minWidth = 524258, maxWidth = 2162657, stages = 1>,
-  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, aligned = true, minWidth = 2162658, maxWidth = 4325345, stages = 1>,
-  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, aligned = false, minWidth = 2162658, maxWidth = 4325345, stages = 1>,
+  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16, edges = true>, aligned = false, minWidth = 262114, maxWidth = 524257, stages = 0, window = line>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = true, minWidth = 524258, maxWidth = 2162657, stages = 1, maxGroups = 7>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, aligned = false, minWidth = 524258, maxWidth = 2162657, stages = 1, maxGroups = 7, window = line>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, aligned = true, minWidth = 2162658, maxWidth = 4325345, stages = 1, maxGroups = 3>,
+  // CHECK-SAME: #rowwise.schedule<split, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, aligned = false, minWidth = 2162658, maxWidth = 4325345, stages = 1, maxGroups = 3, window = line>,
   // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 4325346, maxWidth = 9223372036854775807, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 4325346, maxWidth = 9223372036854775807, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = false, minWidth = 4325346, maxWidth = 9223372036854775807, stages = 0, window = line>]
   // CHECK-COUNT-22: math.exp
   // CHECK-NOT: math.exp
   // CHECK: return
@@ -247,7 +247,7 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 // CHECK-LABEL: func @live_rows
 func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   // CHECK: versions [#rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1, edges = true>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>]
+  // CHECK-SAME: #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1, edges = true>, aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %a = math.exp %row : tensor<4096xf32>

@@ -53,7 +53,7 @@ func.func @negative_packed_of_much(%x: tensor<8x33xbf16>) -> tensor<8x33xbf16> {
 func.func @negative_ring_of_narrow_vectors(%x: tensor<8x100xf32>) -> tensor<8x100xf32> {
   // expected-error @+1 {{'rowwise.fuse' op expected contiguous rows of whole vectors of 16 bytes, and reductions that do not wait for each other, for #rowwise.schedule<split}}
   %y = rowwise.fuse ins(%x : tensor<8x100xf32>) axis [1] maps [#all, #all]
-      versions [#rowwise.schedule<split, layout = <vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>, aligned = true, minWidth = 0, maxWidth = 100, stages = 3, recomputes = true>] -> tensor<8x100xf32> {
+      versions [#rowwise.schedule<split, layout = <vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>, aligned = true, minWidth = 0, maxWidth = 100, stages = 3, recomputes = true, latency = 1>] -> tensor<8x100xf32> {
   ^bb0(%row: tensor<100xf32>):
     %sum = rowwise.reduce addf %row : tensor<100xf32> -> f32
     %s = tensor.splat %sum : tensor<100xf32>
@@ -61,4 +61,17 @@ func.func @negative_ring_of_narrow_vectors(%x: tensor<8x100xf32>) -> tensor<8x10
     rowwise.yield %o : tensor<100xf32>
   }
   return %y : tensor<8x100xf32>
+}
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+func.func @negative_shared_bytes(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error @+1 {{'rowwise.fuse' op expected sharedBytes = 0, as rowwise-resources counts them, for #rowwise.schedule<warp}}
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
+      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0, sharedBytes = 16>] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
 }

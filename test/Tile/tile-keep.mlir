@@ -4,15 +4,17 @@
 #shared = affine_map<(d0, d1) -> (d1)>
 #across = affine_map<(d0, d1) -> (d1, d0)>
 #aligned = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-    aligned = true, minWidth = 256, maxWidth = 256, stages = 1>
+    aligned = true, minWidth = 256, maxWidth = 256, stages = 1, launchSlices = [40, 40, 64], sharedBytes = 256>
 #lines = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
-    aligned = false, minWidth = 221, maxWidth = 221, stages = 1>
+    aligned = false, minWidth = 221, maxWidth = 221, stages = 1, window = line, shiftsCached = true, sharedBytes = 768>
+#uncached = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+    aligned = false, minWidth = 221, maxWidth = 221, stages = 1, window = line, shiftsCached = true>
 #even = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
-    aligned = false, minWidth = 0, maxWidth = 253, stages = 1>
+    aligned = false, minWidth = 0, maxWidth = 253, stages = 1, window = whole_vector, shiftsCached = true, sharedBytes = 768>
 #anywhere = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
-    aligned = false, minWidth = 253, maxWidth = 253, stages = 1>
+    aligned = false, minWidth = 253, maxWidth = 253, stages = 1, window = whole_vector, shiftsCached = true, sharedBytes = 768>
 
-// Clusters step over rows, in waves: those before wave y take all but 2^-2y of the
+// Clusters step over rows, in slices: those before slice y take all but 2^-2y of the
 // trips, the last one all. Weights, half of them in each block, go to shared memory
 // once; what no weight is, or of truths, is loaded for each row.
 // CHECK-LABEL: gpu.module @weights_
@@ -50,7 +52,7 @@
 // CHECK: vector.load %[[MASK]]
 // CHECK: gpu.return
 
-// As many clusters as there are rows at most, and in waves if there are many rows for
+// As many clusters as there are rows at most, and in slices if there are many rows for
 // each.
 // CHECK-LABEL: func.func @weights(
 // CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentClusters(%{{.*}}, %c32_i32, %c256_i64, %c2_i64) : (!llvm.ptr, i32, i64, i64) -> i64
@@ -60,9 +62,9 @@
 // CHECK: %[[ARE_40:.*]] = arith.cmpi uge, %[[EACH]], %c40
 // CHECK: %[[FEW:.*]] = arith.select %[[ARE_40]], %c3, %c1
 // CHECK: %[[ARE_64:.*]] = arith.cmpi uge, %[[EACH]], %c64
-// CHECK: %[[WAVES:.*]] = arith.select %[[ARE_64]], %c4, %[[FEW]]
+// CHECK: %[[SLICES:.*]] = arith.select %[[ARE_64]], %c4, %[[FEW]]
 // CHECK: %[[BLOCKS:.*]] = arith.muli %[[GRID]], %c2
-// CHECK: gpu.launch_func {{.*}} clusters in (%c2, %c1, %c1) blocks in (%[[BLOCKS]], %[[WAVES]], %c1) {{.*}} dynamic_shared_memory_size %c256_i32
+// CHECK: gpu.launch_func {{.*}} clusters in (%c2, %c1, %c1) blocks in (%[[BLOCKS]], %[[SLICES]], %c1) {{.*}} dynamic_shared_memory_size %c256_i32
 func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<256xi1>) -> tensor<8x256xf32> {
   %y = rowwise.fuse ins(%x, %w, %mask : tensor<8x256xf32>, tensor<256xbf16>, tensor<256xi1>) axis [1]
       maps [#all, #shared, #shared, #all] versions [#aligned] -> tensor<8x256xf32> {
@@ -79,7 +81,7 @@ func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<25
 
 // Rows may start anywhere: before one whose vectors lie unlike those of the row
 // before, weights are loaded anew. No row is where the first one is compared with.
-// There are no waves.
+// There are no slices.
 // There is no room for windows that start at lines.
 // CHECK-LABEL: gpu.module @anywhere_
 // CHECK: gpu.func @anywhere_cluster_64x1_n253_unaligned_stages1(%{{.*}}: memref<8x253xf32, {{.*}}>, %[[W:.*]]: memref<253xf32, {{.*}}>, %{{.*}}: memref
@@ -209,7 +211,7 @@ func.func @unknown(%x: tensor<8x?xf32>, %w: tensor<?xf32>) -> tensor<8x?xf32> {
 // CHECK-NOT: rowwise.keep
 // CHECK: gpu.return
 func.func @columns(%x: tensor<221x8xf32>) -> tensor<221x8xf32> {
-  %y = rowwise.fuse ins(%x : tensor<221x8xf32>) axis [1] maps [#across, #across] versions [#lines] -> tensor<221x8xf32> {
+  %y = rowwise.fuse ins(%x : tensor<221x8xf32>) axis [1] maps [#across, #across] versions [#uncached] -> tensor<221x8xf32> {
   ^bb0(%row: tensor<221xf32>):
     %sum = rowwise.reduce addf %row : tensor<221xf32> -> f32
     %s = tensor.splat %sum : tensor<221xf32>

@@ -8,7 +8,7 @@
 #aligned = #rowwise.schedule<stream, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1>,
     aligned = true, minWidth = 4100, maxWidth = 4100, stages = 0>
 #unaligned = #rowwise.schedule<stream, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1>,
-    aligned = false, minWidth = 4099, maxWidth = 4099, stages = 0>
+    aligned = false, minWidth = 4099, maxWidth = 4099, stages = 0, window = line>
 
 // 4100 elements are eight tiles of 512 and one vector.
 // CHECK-LABEL: gpu.module @aligned_

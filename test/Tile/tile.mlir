@@ -10,7 +10,7 @@
 #aligned16 = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
 #unaligned13 = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = false, minWidth = 13, maxWidth = 13, stages = 0>
+    aligned = false, minWidth = 13, maxWidth = 13, stages = 0, readsWholeVectors = true>
 #block400 = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
     aligned = true, minWidth = 400, maxWidth = 400, stages = 0>
 

@@ -21,7 +21,8 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
     element, which takes the element's place, and one a thread. A scalar by which
     exp(x - M) is multiplied is multiplied with exp(m - M) first. Elements that
     were read as 16 bits are left alone where a thread has more than 32:
-    exponentials take twice their registers.
+    exponentials take twice their registers. Which exponentials a row is read for
+    kernels on tiles show first, so that this is decided here.
 
     Numerics: two exponentials of non-positive arguments that add up to x - M, and
     one more rounding. Special values are those of exp(x - M). Not for
@@ -88,6 +89,13 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     element, and several warps share a row, a vector is made of the aligned ones
     around it, which are shifted by what the address says: where both are known to
     be within the buffer's last dimension, whatever the start is.
+
+    Decides what changes speed alone and only masks and states show: that a thread makes
+    one state of 16 elements at a time, and combines 8 of others at a time; that lanes
+    share the combining of more than 8 states; that the first warp does it for all; and
+    where buffers have room for shifted loads. Kernels marked `rowwise.stores_together`
+    compute all that a thread stores side by side; others choose the way to store for
+    each vector apart, so that `rowwise-sink` can finish one before the next.
 
     Refuses kernels of several blocks, tiles in regions of other operations than
     `scf.if` and `scf.for`, and vectors of scalable length.

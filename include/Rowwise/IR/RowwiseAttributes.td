@@ -172,6 +172,13 @@ def Rowwise_L2Hint : I32EnumAttr<"L2Hint", "what loads ask of the L2 cache", [
   let genSpecializedAttr = 0;
 }
 
+def Rowwise_WindowStart : I32EnumAttr<"WindowStart", "where windows of unaligned rows start", [
+    I32EnumAttrCase<"vector", 0>, I32EnumAttrCase<"line", 1>,
+    I32EnumAttrCase<"wholeVector", 2, "whole_vector">]> {
+  let cppNamespace = "::mlir::rowwise";
+  let genSpecializedAttr = 0;
+}
+
 def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
   let mnemonic = "schedule";
   let summary = "how one kernel maps rows to threads, and for which rows";
@@ -197,13 +204,17 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     each loading s - 1 rows ahead. Those of schedule `cluster` keep in shared memory
     what a thread has of late operands that rows share, such as the weights of a
     norm, and load it again only for a row that is aligned unlike the one before.
-    Where they are `aligned` and step over many rows they are launched in waves: the
-    clusters of the grid whose y is w are wave w. Each but the last takes three
-    quarters of the rows that those before it have left.
+    `launchSlices`, of such clusters: more of them than the device runs at the same time
+    may be launched, in slices of all rows, so that the next slice starts where clusters
+    end early. A launch has k + 2 slices where a cluster has `launchSlices[k]` rows or
+    more, in ascending order; the clusters of the grid whose y is w are slice w. Each
+    but the last takes all but 2^-`sliceShift` of the rows that those before it have left.
     Schedule `split` always has stages: 1, or `s`
-    rows are in shared memory at a time, in a ring: some are being copied there
-    while others wait for the states of other blocks, to be computed again from
-    there and stored `getDelay()` trips after they were reduced.
+    rows are in shared memory at a time, in a multi-stage buffer: some are being copied
+    there while others wait for the states of other blocks, to be computed again from
+    there and stored `latency` iterations after they were reduced. `maxGroups`: the
+    workspace has room for the states of so many groups of blocks, and no more step over
+    rows.
     `recomputes`: between reductions a row is held
     as it was loaded, and what is computed from it is computed again after each:
     rows of 16-bit elements take half of the registers that way.
@@ -221,6 +232,25 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     meanwhile. `hold`: to keep it until the row is in registers, and no longer, which
     is up to 3 % faster and costs the next kernel nothing. What is loaded in a loop, by
     a branch or by way of shared memory is not held.
+    `window`: where the tile of a row that is not `aligned` starts in memory.
+
+    | window | at the last | elements before the row, at most |
+    |---|---|---|
+    | `vector` | whole vector that starts no later than the row | `vector - 1` |
+    | `line` | 8 vectors, a cache line if a vector has 16 bytes | `8 * vector - 1` |
+    | `whole_vector` | first vector that lies in the row: in a layout with `edges` only | none |
+
+    `shiftsCached`: of operands cached in shared memory a thread may read vectors at a
+    distance, so that windows of rows with one place in a vector may start at other
+    vectors of a line. There is room for that: a line more for each register.
+    `readsWholeVectors`: where buffers have room around a row, loads of the vectors in
+    which it starts and ends have no masks.
+
+    The pass `rowwise-resources` writes what depends on the version's body. `minBlocks`:
+    how many blocks ptxas is asked to leave registers for on a multiprocessor (`minctasm`),
+    or 0. `sharedBytes`: dynamic shared memory of a block. `storesByPart`: what a thread
+    stores it computes and stores one vector after the other; else all are computed
+    side by side.
   }];
   let parameters = (ins EnumParameter<Rowwise_ScheduleKind>:$kind,
                         "::mlir::rowwise::LayoutAttr":$layout,
@@ -229,11 +259,24 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
                         DefaultValuedParameter<"bool", "false">:$recomputes,
                         DefaultValuedParameter<"::mlir::rowwise::L2Hint",
                             "::mlir::rowwise::L2Hint::none">:$l2Hint,
-                        DefaultValuedParameter<"int64_t", "0">:$packed);
+                        DefaultValuedParameter<"int64_t", "0">:$packed,
+                        DefaultValuedParameter<"int64_t", "0">:$latency,
+                        DefaultValuedParameter<"int64_t", "1">:$maxGroups,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$launchSlices,
+                        DefaultValuedParameter<"int64_t", "2">:$sliceShift,
+                        DefaultValuedParameter<"::mlir::rowwise::WindowStart",
+                            "::mlir::rowwise::WindowStart::vector">:$window,
+                        DefaultValuedParameter<"bool", "false">:$shiftsCached,
+                        DefaultValuedParameter<"bool", "false">:$readsWholeVectors,
+                        DefaultValuedParameter<"int64_t", "0">:$minBlocks,
+                        DefaultValuedParameter<"int64_t", "0">:$sharedBytes,
+                        DefaultValuedParameter<"bool", "true">:$storesByPart);
   let assemblyFormat = [{
     `<` $kind `,`
     struct($layout, $aligned, $minWidth, $maxWidth, $stages, $recomputes,
-           $l2Hint, $packed) `>`
+           $l2Hint, $packed, $latency, $maxGroups, $launchSlices, $sliceShift,
+           $window, $shiftsCached, $readsWholeVectors, $minBlocks, $sharedBytes,
+           $storesByPart) `>`
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -249,75 +292,39 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
              kind == ScheduleKind::cluster || kind == ScheduleKind::split;
     }
     /// Whether threads keep what rows share in shared memory, for all their rows.
-    static bool keepsShared(ScheduleKind kind, int64_t stages) {
-      return kind == ScheduleKind::cluster && stages != 0;
+    bool keepsShared() const {
+      return getKind() == ScheduleKind::cluster && getStages() != 0;
     }
-    bool keepsShared() const { return keepsShared(getKind(), getStages()); }
-    /// Whether more clusters may be launched than the device runs at the same
-    /// time, in waves: clusters of the next one start where others end early, and
-    /// in the order of rows. Not where ends of rows may be apart: what is kept of
-    /// these takes too long to load (measured on an H200).
-    bool mayStepInWaves() const { return keepsShared() && getAligned(); }
-    /// A wave takes all but `2^-waveShift` of the trips that those before it have
-    /// left, the last one all of them.
-    static constexpr int64_t waveShift = 2;
-    /// Whether rows are in a ring in shared memory.
+    /// How many iterations over rows a launch of k + 2 slices asks for, by k.
+    ::llvm::ArrayRef<int64_t> getSliceThresholds() const {
+      ::mlir::DenseI64ArrayAttr slices = getLaunchSlices();
+      return slices ? slices.asArrayRef() : ::llvm::ArrayRef<int64_t>();
+    }
+    /// Whether rows are in a multi-stage buffer in shared memory.
     bool hasRing() const {
       return getKind() == ScheduleKind::split && getStages() > 1;
     }
-    /// Trips from a row's reduction to its end, in a ring. After them the row's
-    /// slot is free, and the other slots are for rows on their way: more of those
-    /// than of rows that wait keep the memory busy (measured on an H200: of 7
-    /// slots 3 trips are best).
-    int64_t getDelay() const { return 1 + (getStages() - 1) / 3; }
-    /// The least slots of a ring: one for a row on its way, one that is reduced,
-    /// one that waits.
+    /// The least stages of such a buffer: one for a row on its way, one that is
+    /// reduced, one that waits.
     static constexpr int64_t leastRing = 3;
     /// What the number of packed rows of a block is a multiple of, and the bytes of
     /// shared memory that their kernel can have without asking for more.
     static constexpr int64_t packedRows = 16, mostPackedBytes = 48 * 1024;
-    /// Whether reductions that wait for each other take a pass over the row each,
-    /// or an exchange between blocks.
-    bool paysForLevels() const {
-      return !holdsRow() || getKind() == ScheduleKind::split ||
-             getLayout().getBlocks() != 1;
+    /// What the window of an unaligned row starts at a multiple of, in elements.
+    static int64_t getWindowAlignment(WindowStart window, int64_t vector) {
+      return window == WindowStart::line ? vector * LayoutAttr::vectorsOfLine : vector;
     }
-    /// Whether that costs more than computing an exponential twice.
-    bool mergesExponentials() const {
-      bool computesTwice =
-          getKind() == ScheduleKind::cluster && getRecomputes();
-      return paysForLevels() && !computesTwice;
-    }
-    /// Whether that costs more than to find a mean and distances from it part by
-    /// part.
-    bool mergesMoments() const;
-    /// The window of an unaligned row starts at a multiple of so many elements:
-    /// where a vector does or, where a row is more than a few of them, a cache line
-    /// of 128 bytes, so that no line is accessed by two warps. In a layout with
-    /// edges that has no room for this it starts at the row's first whole vector.
-    /// Where threads keep what rows share it starts where a vector does, so that few
-    /// rows in a row are all that are aligned differently, unless it may be shifted.
-    static int64_t getWindowAlignment(ScheduleKind kind, int64_t vector,
-                                      int64_t stages, bool hasEdges);
     int64_t getWindowAlignment() const {
-      return getWindowAlignment(getKind(), getLayout().getVector(), getStages(),
-                                getLayout().getEdges());
-    }
-    /// Whether the window of an unaligned row starts at its first whole vector.
-    bool startsAtWhole() const;
-    /// Whether what threads keep may be that of windows which start at lines. Not
-    /// of 16-bit elements: such rows are short of instructions, not of accesses
-    /// (measured on an H200: layer norm of f32 mostly 0.5 to 1.5 % faster, of bf16 up
-    /// to 11 % slower; f64 was not).
-    static bool mayShiftKept(int64_t vector, bool hasEdges) {
-      constexpr int64_t mostElements = 4;
-      return hasEdges && vector <= mostElements;
+      return getWindowAlignment(getWindow(), getLayout().getVector());
     }
     /// Whether the vectors of two rows that start alike in a vector may belong to
     /// other threads, which then find what they keep of such rows at a distance.
     bool shiftsKept() const {
-      return keepsShared() && getLayout().getEdges() && !startsAtWhole();
+      return getShiftsCached() && getWindow() != WindowStart::wholeVector;
     }
+    /// The same version with what rowwise-resources decides.
+    ScheduleAttr withResources(int64_t minBlocks, int64_t sharedBytes,
+                               bool storesByPart) const;
   }];
 }
 

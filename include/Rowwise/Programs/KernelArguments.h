@@ -29,6 +29,11 @@ inline constexpr StringLiteral sharedMemoryAttrName =
 /// of the kernel changes.
 inline constexpr StringLiteral lateAttrName = "rowwise.late";
 
+/// The name of a unit attribute of kernels that compute all vectors that a
+/// thread stores side by side, and not one after the other.
+inline constexpr StringLiteral storesTogetherAttrName =
+    "rowwise.stores_together";
+
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);

@@ -26,6 +26,10 @@ bool paysToMergeExponentials(FuseOp op, ScheduleAttr schedule);
 /// A sum, and the sum of squared distances from a multiple of it.
 unsigned mergeMoments(Block &body, bool speak, StringRef where = {});
 
+/// Whether that pays: where it costs less than another pass over the row, or
+/// another exchange between blocks.
+bool paysToMergeMoments(ScheduleAttr schedule);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_PROGRAMS_MERGEDREDUCTIONS_H

@@ -36,8 +36,8 @@ std::optional<RingLayout> getRingLayout(FuseOp op, Block &body,
 bool isKeptInput(FuseOp op, Block &body, unsigned input);
 
 /// What threads keep of late rows that all rows share, such as weights: for
-/// each register of the layout the elements of all threads of a block, and
-/// where ends are apart a few vectors in front of them.
+/// each register of the layout the elements of all threads of a block and,
+/// where they may be read at a shift, a few vectors in front of them.
 struct KeptLayout {
   struct Input {
     unsigned number;
@@ -48,9 +48,11 @@ struct KeptLayout {
   int64_t bytes = 0;    ///< of all
 };
 
-KeptLayout getKeptLayout(FuseOp op, Block &body, LayoutAttr layout);
+/// `mayShift`: see shiftsCached of #rowwise.schedule.
+KeptLayout getKeptLayout(FuseOp op, Block &body, LayoutAttr layout,
+                         bool mayShift);
 
-/// Bytes of dynamic shared memory of the kernel of a version.
+/// Bytes of dynamic shared memory that the kernel of a version needs.
 int64_t getSharedBytes(FuseOp op, unsigned version);
 
 } // namespace mlir::rowwise

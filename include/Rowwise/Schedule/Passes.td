@@ -58,7 +58,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
         versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7,
             lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false,
-            minWidth = 781, maxWidth = 781, stages = 0>]
+            minWidth = 781, maxWidth = 781, stages = 0, window = line>]
     ```
   }];
   let options = [
@@ -85,6 +85,35 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
   let statistics = [
     Statistic<"numVersions", "versions", "Kernels scheduled">];
+}
+
+def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
+  let summary = "say what each version's kernel takes of a multiprocessor";
+  let description = [{
+    Needs scheduled `rowwise.fuse` with bodies as kernels are made of them: last in the
+    phase `scheduled`. Leaves programs without versions as they are. Writes the fields of
+    each version that depend on its body, whatever they were:
+
+    - `sharedBytes`, of dynamic shared memory: operands that a block caches, or the stages
+      of its rows;
+    - `minBlocks`, the blocks that a multiprocessor can run at the same time by the
+      registers of what a thread holds and by shared memory, if it is to run several:
+      where blocks wait and hold a row, another one fills the gap;
+    - `storesByPart`, false where all that is stored is computed again from rows that are
+      held as they were loaded, and nothing else is loaded for that.
+
+    Refuses nothing; values do not change.
+
+    ```mlir
+    #rowwise.schedule<cluster, layout = <...>, ..., stages = 2>
+    ```
+    becomes
+    ```mlir
+    #rowwise.schedule<cluster, layout = <...>, ..., stages = 2, minBlocks = 2,
+        sharedBytes = 40960>
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
 }
 
 def EstimatePass : Pass<"rowwise-estimate", "::mlir::func::FuncOp"> {

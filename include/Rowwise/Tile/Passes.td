@@ -56,11 +56,13 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     `rowwise.late`; what else is register-resident is loaded first. Where a thread has several elements of one row,
     reductions to one value each that do not wait for each other are folded in each
     thread (`partial`) before threads meet for any of them, so that what they read
-    is in no register meanwhile.
+    is in no register meanwhile. That is known here first, and so decided here; what
+    else changes speed alone the versions say.
 
-    Refuses programs without versions, or with kernels already, and versions that
-    no kernel is built for: of rows whose vectors do not fit what a schedule asks of
-    them. Values do not change.
+    Refuses programs without versions, or with kernels already, versions whose
+    `sharedBytes` are not those that bodies ask for (`rowwise-resources` writes them),
+    and versions that no kernel is built for: of rows whose vectors do not fit what a
+    schedule asks of them. Values do not change.
 
     An exponential whose small values matter is marked
     `rowwise.keeps_subnormals`: one that goes into more than sums of the row, quotients

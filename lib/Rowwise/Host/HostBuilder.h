@@ -139,7 +139,7 @@ private:
   void buildLaunch(FuseOp op, unsigned version);
   Value getResident(FuseOp op, unsigned version, StringRef function);
   Value countGroups(FuseOp op, unsigned version);
-  Value countWaves(FuseOp op, ScheduleAttr schedule, Value groups);
+  Value countSlices(FuseOp op, ScheduleAttr schedule, Value groups);
   Value getCondition(FuseOp op, unsigned version);
   Value isAligned(FuseOp op, ScheduleAttr schedule);
   Value isPacked(FuseOp op);

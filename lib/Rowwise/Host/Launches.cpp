@@ -250,22 +250,19 @@ Value HostBuilder::countGroups(FuseOp op, unsigned version) {
   return arith::SelectOp::create(builder, isWhole, whole, groups);
 }
 
-/// Waves by the trips of a group, of which the last wave is to have one. Fewer
-/// trips are not worth more starts (measured on an H200).
-static constexpr struct {
-  int64_t fewestTrips, waves;
-} waveCounts[] = {{40, 3}, {64, 4}};
-static_assert(waveCounts[1].fewestTrips >> (3 * ScheduleAttr::waveShift) == 1);
-
-/// Waves in which `groups` groups at a time step over the rows.
-Value HostBuilder::countWaves(FuseOp op, ScheduleAttr schedule, Value groups) {
+/// Slices in which `groups` groups at a time step over the rows.
+Value HostBuilder::countSlices(FuseOp op, ScheduleAttr schedule, Value groups) {
   Value count = createIndex(1);
-  if (!schedule.mayStepInWaves())
+  ArrayRef<int64_t> thresholds = schedule.getSliceThresholds();
+  if (thresholds.empty())
     return count;
-  Value trips = arith::CeilDivUIOp::create(builder, getNumRows(op), groups);
-  for (auto [fewestTrips, waves] : waveCounts) {
-    Value fewest = createIndex(fewestTrips), more = createIndex(waves);
-    Value areEnough = compare(arith::CmpIPredicate::uge, trips, fewest);
+  Value iterations =
+      arith::CeilDivUIOp::create(builder, getNumRows(op), groups);
+  for (auto [i, threshold] : llvm::enumerate(thresholds)) {
+    if (i + 1 < thresholds.size() && thresholds[i + 1] == threshold)
+      continue; // from there on the launch has still more
+    Value fewest = createIndex(threshold), more = createIndex(i + 2);
+    Value areEnough = compare(arith::CmpIPredicate::uge, iterations, fewest);
     count = arith::SelectOp::create(builder, areEnough, more, count);
   }
   return count;
@@ -280,7 +277,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
                                           createIndex(layout.getRows()));
   if (schedule.getStages() != 0)
     grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));
-  Value waves = countWaves(op, schedule, grid);
+  Value slices = countSlices(op, schedule, grid);
   SmallVector<Value> arguments;
   for (auto [operand, type] :
        llvm::zip_first(op.getTensors(), kernel.type.getInputs()))
@@ -301,7 +298,7 @@ void HostBuilder::buildLaunch(FuseOp op, unsigned version) {
   Value ofRow = createIndex(layout.getThreadsOfBlock());
   Value ofBlock = createIndex(layout.getRowThreads());
   gpu::LaunchFuncOp::create(
-      builder, kernel.symbol, gpu::KernelDim3{grid, waves, one},
+      builder, kernel.symbol, gpu::KernelDim3{grid, slices, one},
       layout.getTransposed() ? gpu::KernelDim3{ofBlock, ofRow, one}
                              : gpu::KernelDim3{ofRow, ofBlock, one},
       kernel.sharedBytes == 0

@@ -15,15 +15,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The workspace has room for the states of so many blocks, or one group. More
-/// than a GPU runs of them at the same time are of no use.
-static constexpr int64_t mostBlocks = 1024;
-
-/// Groups of the blocks of a row for which there is room.
-static int64_t getMostGroups(ScheduleAttr schedule) {
-  return std::max<int64_t>(1, mostBlocks / schedule.getLayout().getBlocks());
-}
-
 /// Takes room in the workspace for the kernel of `op` that needs most of it:
 /// one of them runs.
 void HostBuilder::allocateStates(FuseOp op) {
@@ -31,7 +22,7 @@ void HostBuilder::allocateStates(FuseOp op) {
   for (auto [version, schedule] : llvm::enumerate(op.getSchedules()))
     if (MemRefType type = getKernel(op, version).states)
       most = std::max(most.value_or(0),
-                      getMostGroups(schedule) * type.getDimSize(1));
+                      schedule.getMaxGroups() * type.getDimSize(1));
   if (!most)
     return;
   // A program without reductions exchanges nothing.
@@ -50,7 +41,7 @@ void HostBuilder::allocateStates(FuseOp op) {
 Value HostBuilder::startSplit(FuseOp op, unsigned version, Value &groups) {
   MemRefType type = getKernel(op, version).states;
   groups = arith::MinUIOp::create(
-      builder, groups, createIndex(getMostGroups(op.getSchedules()[version])));
+      builder, groups, createIndex(op.getSchedules()[version].getMaxGroups()));
   // The runtime has kept why there are none.
   auto branch = scf::IfOp::create(
       builder, compare(arith::CmpIPredicate::ne, groups, createIndex(0)),

@@ -198,10 +198,29 @@ static LogicalResult verifyStages(EmitError emitError, ScheduleKind kind,
   return success();
 }
 
+/// Where windows of rows start, and what that allows.
+static LogicalResult verifyWindow(EmitError emitError, LayoutAttr layout,
+                                  bool aligned, WindowStart window,
+                                  bool readsWholeVectors) {
+  if (window != WindowStart::vector && (aligned || layout.getTransposed()))
+    return emitError() << "expected window "
+                       << stringifyWindowStart(WindowStart::vector)
+                       << " of aligned rows and of columns, found "
+                       << stringifyWindowStart(window);
+  if (window == WindowStart::wholeVector && !layout.getEdges())
+    return emitError() << "expected window " << stringifyWindowStart(window)
+                       << " in a layout with edges only";
+  if (readsWholeVectors &&
+      (aligned || layout.getTransposed() || layout.getEdges()))
+    return emitError() << "expected readsWholeVectors of unaligned rows in a "
+                          "layout without edges only";
+  return success();
+}
+
 /// The layout holds the row, unless that is made of several parts.
 static LogicalResult verifyWidth(EmitError emitError, ScheduleKind kind,
                                  LayoutAttr layout, bool aligned,
-                                 int64_t maxWidth, int64_t stages) {
+                                 int64_t maxWidth, WindowStart window) {
   bool mayLoop =
       kind == ScheduleKind::stream ||
       (kind == ScheduleKind::column && layout.getBlocks() == 1 && !aligned);
@@ -215,13 +234,11 @@ static LogicalResult verifyWidth(EmitError emitError, ScheduleKind kind,
     return success();
   // An unaligned row is covered from where its window starts, or from its first
   // whole vector to its last.
-  int64_t slack =
-      aligned ? 0
-      : layout.getEdges()
-          ? 1 - layout.getVector()
-          : ScheduleAttr::getWindowAlignment(kind, layout.getVector(), stages,
-                                             /*hasEdges=*/false) -
-                1;
+  int64_t vector = layout.getVector();
+  int64_t slack = aligned ? 0
+                  : window == WindowStart::wholeVector
+                      ? 1 - vector
+                      : ScheduleAttr::getWindowAlignment(window, vector) - 1;
   if (maxWidth > layout.getCovered() - slack)
     return emitError() << "expected a layout that covers " << maxWidth
                        << (slack < 0 ? " - " : " + ") << std::abs(slack)
@@ -230,12 +247,69 @@ static LogicalResult verifyWidth(EmitError emitError, ScheduleKind kind,
   return success();
 }
 
-LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                   ScheduleKind kind, LayoutAttr layout,
-                                   bool aligned, int64_t minWidth,
-                                   int64_t maxWidth, int64_t stages,
-                                   bool recomputes, L2Hint /*l2Hint*/,
-                                   int64_t packed) {
+/// How far a row's end is behind its reduction, in a multi-stage buffer: one
+/// stage has the row that is reduced, and one is for a row on its way.
+static LogicalResult verifyLatency(EmitError emitError, ScheduleKind kind,
+                                   int64_t stages, int64_t latency,
+                                   int64_t maxGroups) {
+  bool isSplit = kind == ScheduleKind::split;
+  bool isBuffered = isSplit && stages > 1;
+  if (isBuffered ? latency < 1 || latency > stages - 2 : latency != 0)
+    return emitError() << "expected a latency of 1 to 2 less than the stages "
+                          "in schedule split with several stages, and 0 "
+                          "elsewhere, found "
+                       << latency;
+  if (maxGroups < 1 || (maxGroups > 1 && !isSplit))
+    return emitError() << "expected 1 group or, in schedule split, more, found "
+                       << maxGroups;
+  return success();
+}
+
+/// A slice of a launch is not empty.
+static LogicalResult verifySlices(EmitError emitError, bool keepsShared,
+                                  ArrayRef<int64_t> launchSlices,
+                                  int64_t sliceShift) {
+  constexpr int64_t mostShift = 8, mostThresholds = 6;
+  if (sliceShift < 1 || sliceShift > mostShift)
+    return emitError() << "expected a sliceShift of 1 to " << mostShift
+                       << ", found " << sliceShift;
+  if (!launchSlices.empty() && !keepsShared)
+    return emitError() << "expected launchSlices in schedule cluster with "
+                          "stages only";
+  if (launchSlices.size() > mostThresholds || !llvm::is_sorted(launchSlices))
+    return emitError() << "expected launchSlices to be at most "
+                       << mostThresholds << ", ascending";
+  for (auto [i, iterations] : llvm::enumerate(launchSlices))
+    if (int64_t least = int64_t(1) << ((i + 1) * sliceShift);
+        iterations < least)
+      return emitError() << "expected " << i + 2 << " slices from " << least
+                         << " iterations on, which leave one to the last, "
+                            "found "
+                         << iterations;
+  return success();
+}
+
+static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
+                                     int64_t sharedBytes) {
+  constexpr int64_t mostBlocks = 32, mostBytes = int64_t(1) << 31;
+  if (minBlocks < 0 || minBlocks > mostBlocks)
+    return emitError() << "expected minBlocks to be 0 to " << mostBlocks
+                       << ", found " << minBlocks;
+  if (sharedBytes < 0 || sharedBytes >= mostBytes)
+    return emitError() << "expected sharedBytes to be 0 or more, and less than "
+                          "2^31, found "
+                       << sharedBytes;
+  return success();
+}
+
+LogicalResult ScheduleAttr::verify(
+    function_ref<InFlightDiagnostic()> emitError, ScheduleKind kind,
+    LayoutAttr layout, bool aligned, int64_t minWidth, int64_t maxWidth,
+    int64_t stages, bool recomputes, L2Hint /*l2Hint*/, int64_t packed,
+    int64_t latency, int64_t maxGroups, DenseI64ArrayAttr launchSlices,
+    int64_t sliceShift, WindowStart window, bool shiftsCached,
+    bool readsWholeVectors, int64_t minBlocks, int64_t sharedBytes,
+    bool /*storesByPart*/) {
   if (minWidth < 0 || maxWidth < minWidth)
     return emitError() << "expected 0 <= minWidth <= maxWidth, found "
                        << minWidth << " and " << maxWidth;
@@ -259,38 +333,29 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
               "width and single elements, 16 or a multiple of them a block, "
               "held as computed, without stages, found schedule "
            << stringifyScheduleKind(kind) << " and " << layout;
-  return verifyWidth(emitError, kind, layout, aligned, maxWidth, stages);
+  bool keepsShared = kind == ScheduleKind::cluster && stages != 0;
+  if (shiftsCached && !(keepsShared && layout.getEdges()))
+    return emitError() << "expected shiftsCached in schedule cluster with "
+                          "stages and edges only";
+  if (failed(verifyWindow(emitError, layout, aligned, window,
+                          readsWholeVectors)) ||
+      failed(verifyWidth(emitError, kind, layout, aligned, maxWidth, window)) ||
+      failed(verifyLatency(emitError, kind, stages, latency, maxGroups)) ||
+      failed(verifyResources(emitError, minBlocks, sharedBytes)))
+    return failure();
+  return verifySlices(emitError, keepsShared,
+                      launchSlices ? launchSlices.asArrayRef()
+                                   : ArrayRef<int64_t>(),
+                      sliceShift);
 }
 
-/// Not in a cluster where ends of rows are apart, which has no registers left
-/// for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by 2 %
-/// slower), nor for columns, whose states fill shared memory.
-bool ScheduleAttr::mergesMoments() const {
-  bool hasNoRegisters =
-      getKind() == ScheduleKind::cluster && getLayout().getEdges();
-  return paysForLevels() && !hasNoRegisters &&
-         getKind() != ScheduleKind::column;
-}
-
-int64_t ScheduleAttr::getWindowAlignment(ScheduleKind kind, int64_t vector,
-                                         int64_t stages, bool hasEdges) {
-  bool isShort = vector == 1 || kind == ScheduleKind::warp ||
-                 (keepsShared(kind, stages) && !mayShiftKept(vector, hasEdges));
-  return isShort ? vector : vector * LayoutAttr::vectorsOfLine;
-}
-
-bool ScheduleAttr::startsAtWhole() const {
-  LayoutAttr layout = getLayout();
-  bool hasEdges = layout.getEdges();
-  bool hasRoom =
-      getMaxWidth() <= layout.getCovered() - (getWindowAlignment() - 1);
-  // Threads with more vectors than these have no register left for a shift
-  // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
-  constexpr int64_t mostShifted = 16;
-  bool isFixed =
-      keepsShared() && (!mayShiftKept(layout.getVector(), hasEdges) ||
-                        layout.getRegisters() > mostShifted);
-  return hasEdges && (isFixed || !hasRoom);
+ScheduleAttr ScheduleAttr::withResources(int64_t minBlocks, int64_t sharedBytes,
+                                         bool storesByPart) const {
+  return get(getContext(), getKind(), getLayout(), getAligned(), getMinWidth(),
+             getMaxWidth(), getStages(), getRecomputes(), getL2Hint(),
+             getPacked(), getLatency(), getMaxGroups(), getLaunchSlices(),
+             getSliceShift(), getWindow(), getShiftsCached(),
+             getReadsWholeVectors(), minBlocks, sharedBytes, storesByPart);
 }
 
 bool ScheduleAttr::holdsRow(ScheduleKind kind, LayoutAttr layout,

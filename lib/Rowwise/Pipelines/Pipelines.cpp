@@ -78,6 +78,7 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
   // After what merges passes over a row.
   functions.addPass(createEstimatePass({options.target}));
   addCleanup(pm);
+  pm.nest<func::FuncOp>().addPass(createResourcesPass());
 }
 
 void mlir::rowwise::buildTiling(OpPassManager &pm,

@@ -43,7 +43,7 @@ MemRefType mlir::rowwise::getStatesType(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
   LayoutAttr layout = schedule.getLayout();
   int64_t size = getStatesSize(op.getBody(version).front(), layout.getBlocks(),
-                               schedule.hasRing() ? schedule.getDelay() : 0);
+                               schedule.getLatency());
   return MemRefType::get({ShapedType::kDynamic, size},
                          IntegerType::get(op.getContext(), 64));
 }

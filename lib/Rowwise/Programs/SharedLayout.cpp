@@ -44,12 +44,10 @@ bool mlir::rowwise::isKeptInput(FuseOp op, Block &body, unsigned input) {
 }
 
 KeptLayout mlir::rowwise::getKeptLayout(FuseOp op, Block &body,
-                                        LayoutAttr layout) {
+                                        LayoutAttr layout, bool mayShift) {
   KeptLayout kept;
-  // Where ends are apart the vectors of a register have some in front of them,
-  // for rows whose vectors belong to other threads.
-  bool mayShift =
-      ScheduleAttr::mayShiftKept(layout.getVector(), layout.getEdges());
+  // The vectors of a register have some in front of them, for rows whose
+  // vectors belong to other threads.
   int64_t margin = mayShift ? LayoutAttr::vectorsOfLine : 0;
   kept.elements = layout.getElementsOfBlock() +
                   margin * layout.getRegisters() * layout.getVector();
@@ -68,7 +66,9 @@ int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
   ScheduleAttr schedule = op.getSchedules()[version];
   Block &body = op.getBody(version).front();
   if (schedule.keepsShared())
-    return getKeptLayout(op, body, schedule.getLayout()).bytes;
+    return getKeptLayout(op, body, schedule.getLayout(),
+                         schedule.getShiftsCached())
+        .bytes;
   if (!schedule.hasRing())
     return 0;
   auto ring = getRingLayout(op, body, schedule.getLayout());

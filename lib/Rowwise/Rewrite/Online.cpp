@@ -32,8 +32,7 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
       merge(op, mergeExponentials, [&](ScheduleAttr schedule) {
         return paysToMergeExponentials(op, schedule);
       });
-      merge(op, mergeMoments,
-            [](ScheduleAttr schedule) { return schedule.mergesMoments(); });
+      merge(op, mergeMoments, paysToMergeMoments);
     });
   }
 

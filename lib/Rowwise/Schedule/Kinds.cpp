@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Decisions.h"
 #include "VersionBuilder.h"
 
 #include "Rowwise/Schedule/Machine.h"
@@ -62,11 +63,11 @@ int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
 int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
   if (shape.hasEdges && !aligned)
     return 1 - shape.vector;
-  return aligned ? 0
-                 : ScheduleAttr::getWindowAlignment(kind, shape.vector,
-                                                    forced.stages,
-                                                    /*hasEdges=*/false) -
-                       1;
+  if (aligned)
+    return 0;
+  WindowStart window = getWindowWithRoom(kind, shape.vector, forced.stages,
+                                         /*hasEdges=*/false);
+  return ScheduleAttr::getWindowAlignment(window, shape.vector) - 1;
 }
 
 /// Vectors of the window of the widest row.

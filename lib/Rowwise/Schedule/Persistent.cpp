@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Decisions.h"
 #include "VersionBuilder.h"
 
 #include "Rowwise/IR/Traffic.h"
@@ -65,9 +66,15 @@ int64_t VersionBuilder::countStateBytes(LayoutAttr layout) {
   return std::max(bytes, sharedOfStates);
 }
 
+/// Bytes of shared memory for operands that a block caches.
+int64_t VersionBuilder::countCachedBytes(LayoutAttr layout) {
+  bool mayShift = mayShiftCached(layout.getVector(), layout.getEdges());
+  return getKeptLayout(op, op.getBody().front(), layout, mayShift).bytes;
+}
+
 /// Refuses stages with which threads keep more than shared memory holds.
 LogicalResult VersionBuilder::checkKept(LayoutAttr layout) {
-  int64_t bytes = getKeptLayout(op, op.getBody().front(), layout).bytes;
+  int64_t bytes = countCachedBytes(layout);
   int64_t most = target.getShared() - countStateBytes(layout);
   if (forced.stages == 0 || bytes <= most)
     return success();
@@ -152,8 +159,7 @@ int64_t VersionBuilder::countKeptRegisters(int64_t vectors, bool recomputes) {
 int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, int64_t width,
                                           bool recomputes) {
   int64_t threads = layout.getThreads();
-  int64_t bytes = getKeptLayout(op, op.getBody().front(), layout).bytes +
-                  countStateBytes(layout);
+  int64_t bytes = countCachedBytes(layout) + countStateBytes(layout);
   int64_t byShared = target.getShared() / bytes;
   if (byShared * threads < fewestResident)
     return 0;

@@ -172,7 +172,7 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
   scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {schedule}));
   if (paysToMergeExponentials(op, schedule))
     mergeExponentials(scheduled.getBody().front(), /*speak=*/false);
-  if (schedule.mergesMoments())
+  if (paysToMergeMoments(schedule))
     mergeMoments(scheduled.getBody().front(), /*speak=*/false);
   launch.bytes =
       getTraffic(scheduled, /*version=*/0).getTotal().evaluate(sizes);

@@ -134,8 +134,10 @@ void Enumerator::addBlocks() {
 
 void Enumerator::addClusters() {
   // Stages pay for what threads keep.
-  bool keeps = !getKeptLayout(op, op.getBody().front(), model.getLayout())
-                    .inputs.empty();
+  Block &body = op.getBody().front();
+  bool keeps = llvm::any_of(
+      llvm::seq<unsigned>(op.getInputs().size()),
+      [&](unsigned input) { return isKeptInput(op, body, input); });
   Numbers usual = keeps ? Numbers{0, 1, 2} : Numbers{0};
   for (int64_t blocks : choose(accepted.blocks, {2, 4, 8, 16}))
     for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))

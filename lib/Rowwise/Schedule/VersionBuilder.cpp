@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "VersionBuilder.h"
+#include "Decisions.h"
 #include "Prediction.h"
 
 #include "Rowwise/IR/Traffic.h"
@@ -215,10 +216,10 @@ VersionBuilder::makeSchedule(ScheduleKind kind, LayoutAttr layout, bool aligned,
                              int64_t packed) {
   if (!layout)
     return failure();
-  auto schedule = ScheduleAttr::getChecked(
-      [&] { return op.emitError(); }, op.getContext(), kind, layout, aligned,
-      widths.min, widths.max, stages, recomputes,
-      chooseL2Hint(kind, layout, widths.max), packed);
+  ScheduleAttr schedule =
+      completeSchedule([&] { return op.emitError(); }, kind, layout, aligned,
+                       widths.min, widths.max, stages, recomputes,
+                       chooseL2Hint(kind, layout, widths.max), packed);
   if (!schedule)
     return failure();
   return schedule;

@@ -147,6 +147,7 @@ private:
   bool areSuch(KeptRows rows, int64_t vectors);
   LogicalResult checkKept(LayoutAttr layout);
   int64_t countStateBytes(LayoutAttr layout);
+  int64_t countCachedBytes(LayoutAttr layout);
   int64_t countKept();
   bool hasManyRows();
   bool areKnownMany();

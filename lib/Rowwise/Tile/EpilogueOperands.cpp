@@ -32,7 +32,8 @@ EpilogueOperands EpilogueOperands::createCached(ImplicitLocOpBuilder &builder,
     return operands;
   FuseOp program = kernel.getProgram();
   KeptLayout layout =
-      getKeptLayout(program, kernel.getBody(), kernel.getLayout());
+      getKeptLayout(program, kernel.getBody(), kernel.getLayout(),
+                    kernel.getSchedule().getShiftsCached());
   if (layout.inputs.empty())
     return operands;
   Value shared = gpu::DynamicSharedMemoryOp::create(

@@ -22,7 +22,8 @@ static void enterLaunchSlice(ImplicitLocOpBuilder &builder,
   Value all = arith::CeilDivUIOp::create(builder, numRows, iterations.step);
   auto countBefore = [&](Value slice) -> Value {
     Value bits = arith::MulIOp::create(
-        builder, slice, createIndex(builder, ScheduleAttr::waveShift));
+        builder, slice,
+        createIndex(builder, kernel.getSchedule().getSliceShift()));
     Value left = arith::ShRUIOp::create(builder, all, bits);
     return arith::SubIOp::create(builder, all, left);
   };
@@ -55,7 +56,7 @@ Iterations mlir::rowwise::createIterations(ImplicitLocOpBuilder &builder,
   iterations.first = builder.createOrFold<arith::MulIOp>(group, rows);
   iterations.step = builder.createOrFold<arith::MulIOp>(groups, rows);
   iterations.limit = kernel.getNumRows();
-  if (kernel.getSchedule().mayStepInWaves())
+  if (!kernel.getSchedule().getSliceThresholds().empty())
     enterLaunchSlice(builder, kernel, iterations);
   Value rest =
       arith::SubIOp::create(builder, iterations.limit, iterations.first);

@@ -8,7 +8,6 @@
 
 #include "Kernel.h"
 #include "KernelShape.h"
-#include "Residency.h"
 
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/Programs/KernelArguments.h"
@@ -69,9 +68,11 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
     func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
   func.setKnownBlockSizeAttr(
       builder.getDenseI32ArrayAttr(getBlockSize(schedule.getLayout())));
-  if (std::optional<int64_t> blocks = getRequestedBlocks(op, version))
+  if (int64_t blocks = schedule.getMinBlocks())
     func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
-                  builder.getI32IntegerAttr(*blocks));
+                  builder.getI32IntegerAttr(blocks));
+  if (!schedule.getStoresByPart())
+    func->setAttr(storesTogetherAttrName, builder.getUnitAttr());
   return func;
 }
 

@@ -26,8 +26,3 @@ KernelShape mlir::rowwise::getKernelShape(ScheduleAttr schedule) {
 bool mlir::rowwise::exchangesStatesInMemory(ScheduleAttr schedule) {
   return schedule.getKind() == ScheduleKind::split;
 }
-
-bool mlir::rowwise::mayReadWholeVectors(ScheduleAttr schedule) {
-  return schedule.getKind() == ScheduleKind::warp &&
-         !schedule.getLayout().getEdges();
-}

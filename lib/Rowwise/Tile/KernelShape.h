@@ -33,10 +33,6 @@ KernelShape getKernelShape(ScheduleAttr schedule);
 /// has an argument.
 bool exchangesStatesInMemory(ScheduleAttr schedule);
 
-/// Whether loads may touch all elements of the vectors in which unaligned rows
-/// start and end.
-bool mayReadWholeVectors(ScheduleAttr schedule);
-
 //===----------------------------------------------------------------------===//
 // The code of a kernel, one file a shape
 //===----------------------------------------------------------------------===//

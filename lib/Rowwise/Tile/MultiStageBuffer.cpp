@@ -215,7 +215,7 @@ void mlir::rowwise::buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
   Iterations iterations = createIterations(builder, kernel);
   MultiStageBuffer buffer(builder, kernel);
   fillBuffer(builder, kernel, buffer, iterations);
-  int64_t latency = kernel.getSchedule().getDelay();
+  int64_t latency = kernel.getSchedule().getLatency();
   Value last = arith::AddIOp::create(builder, iterations.count,
                                      createIndex(builder, latency));
   auto loop = scf::ForOp::create(builder, createIndex(builder, 0), last,

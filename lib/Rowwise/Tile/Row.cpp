@@ -193,7 +193,7 @@ Row mlir::rowwise::enterRow(ImplicitLocOpBuilder &builder,
   ScheduleAttr schedule = kernel.getSchedule();
   std::optional<unsigned> reference = getReference(kernel);
   if (!schedule.getAligned() && reference && kernel.getLayout().getVector() > 1)
-    row.residue = schedule.startsAtWhole()
+    row.residue = schedule.getWindow() == WindowStart::wholeVector
                       ? createNegativeResidue(builder, kernel, row, *reference)
                       : createResidue(builder, kernel, row, *reference,
                                       schedule.getWindowAlignment());

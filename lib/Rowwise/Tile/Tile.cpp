@@ -74,18 +74,30 @@ private:
            << schedule;
   }
 
+  LogicalResult checkSharedBytes(FuseOp program, unsigned version,
+                                 ScheduleAttr schedule) {
+    int64_t bytes = getSharedBytes(program, version);
+    if (bytes == schedule.getSharedBytes())
+      return success();
+    return program.emitOpError()
+           << "expected sharedBytes = " << bytes
+           << ", as rowwise-resources counts them, for " << schedule;
+  }
+
   LogicalResult checkProgram(FuseOp program) {
     if (program.getSchedules().empty())
       return program.emitOpError() << "expected versions, found none";
     if (program.getKernels())
       return program.emitOpError()
              << "expected no kernels yet, found " << program.getKernelsAttr();
-    for (auto [region, schedule] :
-         llvm::zip_equal(program.getBodies(), program.getSchedules())) {
+    for (auto [version, schedule] : llvm::enumerate(program.getSchedules())) {
       if (schedule.getPacked() != 0 && failed(checkPacked(program, schedule)))
         return failure();
       if (schedule.hasRing() &&
-          failed(checkRing(program, region.front(), schedule)))
+          failed(
+              checkRing(program, program.getBody(version).front(), schedule)))
+        return failure();
+      if (failed(checkSharedBytes(program, version, schedule)))
         return failure();
     }
     return checkSupported(program);

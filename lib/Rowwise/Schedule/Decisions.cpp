@@ -1,0 +1,109 @@
+//===- Decisions.cpp - What follows from a version's layout -----*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decisions.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Not of 16-bit elements: such rows are short of instructions, not of accesses
+/// (measured on an H200: layer norm of f32 mostly 0.5 to 1.5 % faster, of bf16
+/// up to 11 % slower; f64 was not).
+bool mlir::rowwise::mayShiftCached(int64_t vector, bool hasEdges) {
+  constexpr int64_t mostElements = 4;
+  return hasEdges && vector <= mostElements;
+}
+
+static bool cachesOperands(ScheduleKind kind, int64_t stages) {
+  return kind == ScheduleKind::cluster && stages != 0;
+}
+
+/// At lines, so that no line is accessed by two warps, where a row is more than
+/// a few of them. Where threads cache what rows share at vectors, so that few
+/// rows in a row are all that are aligned differently, unless it may be
+/// shifted.
+WindowStart mlir::rowwise::getWindowWithRoom(ScheduleKind kind, int64_t vector,
+                                             int64_t stages, bool hasEdges) {
+  bool isShort =
+      vector == 1 || kind == ScheduleKind::warp ||
+      (cachesOperands(kind, stages) && !mayShiftCached(vector, hasEdges));
+  return isShort ? WindowStart::vector : WindowStart::line;
+}
+
+/// At the first whole vector in a layout with edges that has no room for
+/// anything else, or whose threads have no register left for a shift of what
+/// they cache.
+static WindowStart chooseWindow(ScheduleKind kind, LayoutAttr layout,
+                                bool aligned, int64_t maxWidth,
+                                int64_t stages) {
+  if (aligned)
+    return WindowStart::vector;
+  int64_t vector = layout.getVector();
+  WindowStart window =
+      getWindowWithRoom(kind, vector, stages, layout.getEdges());
+  if (!layout.getEdges())
+    return window;
+  int64_t slack = ScheduleAttr::getWindowAlignment(window, vector) - 1;
+  bool hasRoom = maxWidth <= layout.getCovered() - slack;
+  // Threads with more vectors than these have no register left for a shift
+  // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
+  constexpr int64_t mostShifted = 16;
+  bool isFixed = cachesOperands(kind, stages) &&
+                 (!mayShiftCached(vector, /*hasEdges=*/true) ||
+                  layout.getRegisters() > mostShifted);
+  return hasRoom && !isFixed ? window : WindowStart::wholeVector;
+}
+
+/// More stages for rows on their way than for rows that wait keep the memory
+/// busy (measured on an H200: of 7 stages a latency of 3 is best).
+static int64_t chooseLatency(ScheduleKind kind, int64_t stages) {
+  bool isBuffered = kind == ScheduleKind::split && stages > 1;
+  return isBuffered ? 1 + (stages - 1) / 3 : 0;
+}
+
+/// The workspace has room for the states of so many blocks, or one group: a GPU
+/// does not run more at the same time.
+static int64_t chooseMaxGroups(ScheduleKind kind, LayoutAttr layout) {
+  constexpr int64_t mostBlocks = 1024;
+  if (kind != ScheduleKind::split)
+    return 1;
+  return std::max<int64_t>(1, mostBlocks / layout.getBlocks());
+}
+
+/// Of what the slices before it have left a slice takes three quarters; the
+/// last one is to have a row for each cluster, and fewer rows are not worth
+/// more starts. Not where ends of rows may be apart: what is cached of these
+/// takes too long to load (measured on an H200).
+static constexpr int64_t sliceShift = 2, launchSlices[] = {40, 40, 64};
+
+/// Threads that share rows of a warp read whole vectors: such rows are short of
+/// instructions, not of bytes.
+static bool readsWholeVectors(ScheduleKind kind, LayoutAttr layout,
+                              bool aligned) {
+  return kind == ScheduleKind::warp && !aligned && !layout.getEdges() &&
+         layout.getVector() > 1;
+}
+
+ScheduleAttr mlir::rowwise::completeSchedule(
+    function_ref<InFlightDiagnostic()> emitError, ScheduleKind kind,
+    LayoutAttr layout, bool aligned, int64_t minWidth, int64_t maxWidth,
+    int64_t stages, bool recomputes, L2Hint l2Hint, int64_t packed) {
+  MLIRContext *context = layout.getContext();
+  bool caches = cachesOperands(kind, stages);
+  DenseI64ArrayAttr slices;
+  if (caches && aligned)
+    slices = DenseI64ArrayAttr::get(context, launchSlices);
+  return ScheduleAttr::getChecked(
+      emitError, context, kind, layout, aligned, minWidth, maxWidth, stages,
+      recomputes, l2Hint, packed, chooseLatency(kind, stages),
+      chooseMaxGroups(kind, layout), slices, sliceShift,
+      chooseWindow(kind, layout, aligned, maxWidth, stages),
+      caches && mayShiftCached(layout.getVector(), layout.getEdges()),
+      readsWholeVectors(kind, layout, aligned), /*minBlocks=*/int64_t(0),
+      /*sharedBytes=*/int64_t(0), /*storesByPart=*/true);
+}

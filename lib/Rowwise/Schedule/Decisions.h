@@ -1,0 +1,41 @@
+//===- Decisions.h - What follows from a version's layout -------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Decisions for speed that a kind of schedule, a layout and the rows it is for
+// determine. They are fields of the version (#rowwise.schedule), and later
+// passes obey those.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_SCHEDULE_DECISIONS_H
+#define ROWWISE_LIB_SCHEDULE_DECISIONS_H
+
+#include "Rowwise/IR/Rowwise.h"
+
+namespace mlir::rowwise {
+
+/// Where windows of unaligned rows start in a layout that has room for that:
+/// at vectors or at lines. `stages`: of the schedule.
+WindowStart getWindowWithRoom(ScheduleKind kind, int64_t vector, int64_t stages,
+                              bool hasEdges);
+
+/// Whether windows of rows may start at lines although threads cache operands
+/// that rows share, which they then read at a distance.
+bool mayShiftCached(int64_t vector, bool hasEdges);
+
+/// The version with all that follows from its first fields; null, with a
+/// diagnostic, where these fit no kernel.
+ScheduleAttr completeSchedule(function_ref<InFlightDiagnostic()> emitError,
+                              ScheduleKind kind, LayoutAttr layout,
+                              bool aligned, int64_t minWidth, int64_t maxWidth,
+                              int64_t stages, bool recomputes, L2Hint l2Hint,
+                              int64_t packed);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_SCHEDULE_DECISIONS_H

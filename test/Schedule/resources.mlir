@@ -1,0 +1,223 @@
+// RUN: softmax-opt %s --rowwise-resources | FileCheck %s
+// RUN: softmax-opt %s --rowwise-resources --rowwise-resources | FileCheck %s
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#shared = affine_map<(d0, d1) -> (d1)>
+
+// Without versions there is nothing to decide.
+
+// CHECK-LABEL: func.func @unscheduled
+// CHECK-NOT: versions
+func.func @unscheduled(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// Warps that hold rows do not wait for each other, and rows that stream are not held.
+// Each version has what its own body asks for; what was written before does not count.
+
+#warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    aligned = true, minWidth = 128, maxWidth = 128, stages = 0, minBlocks = 3, sharedBytes = 8, storesByPart = false>
+#block = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+    aligned = true, minWidth = 128, maxWidth = 128, stages = 0>
+#stream = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+    aligned = false, minWidth = 128, maxWidth = 128, stages = 0>
+
+// CHECK-LABEL: func.func @versions
+// CHECK: versions [#rowwise.schedule<warp, {{[^#]*}}, stages = 0>, #rowwise.schedule<block, {{[^#]*}}, stages = 0, minBlocks = 32>, #rowwise.schedule<stream, {{[^#]*}}, stages = 0>]
+func.func @versions(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
+  %y = rowwise.fuse ins(%x : tensor<8x128xf32>) axis [1] maps [#all, #all] versions [#warp, #block, #stream] -> tensor<8x128xf32> {
+  ^bb0(%row: tensor<128xf32>):
+    rowwise.yield %row : tensor<128xf32>
+  }, {
+  ^bb0(%row: tensor<128xf32>):
+    rowwise.yield %row : tensor<128xf32>
+  }, {
+  ^bb0(%row: tensor<128xf32>):
+    rowwise.yield %row : tensor<128xf32>
+  }
+  return %y : tensor<8x128xf32>
+}
+
+// Operands that rows share are cached: half of 256 bf16 in each of two blocks and,
+// where they may be read at a shift, 8 vectors more for each register. Blocks with
+// nothing else in shared memory are as many as registers allow, or those that have room.
+
+#cached = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+    aligned = true, minWidth = 256, maxWidth = 256, stages = 1>
+#shifted = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+    aligned = false, minWidth = 221, maxWidth = 221, stages = 1, window = line, shiftsCached = true>
+
+// CHECK-LABEL: func.func @cached
+// CHECK: stages = 1, minBlocks = [[#]], sharedBytes = 256>]
+func.func @cached(%x: tensor<8x256xf32>, %w: tensor<256xbf16>) -> tensor<8x256xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<8x256xf32>, tensor<256xbf16>) axis [1] maps [#all, #shared, #all] versions [#cached] -> tensor<8x256xf32> {
+  ^bb0(%row: tensor<256xf32>, %weights: tensor<256xbf16>):
+    %sum = rowwise.reduce addf %row : tensor<256xf32> -> f32
+    %s = tensor.splat %sum : tensor<256xf32>
+    %d = arith.divf %row, %s : tensor<256xf32>
+    %wide = arith.extf %weights : tensor<256xbf16> to tensor<256xf32>
+    %o = arith.mulf %d, %wide : tensor<256xf32>
+    rowwise.yield %o : tensor<256xf32>
+  }
+  return %y : tensor<8x256xf32>
+}
+
+// Elements of 32 threads, of an edge each, and of 8 vectors in front.
+// CHECK-LABEL: func.func @shifted
+// CHECK: sharedBytes = 768>]
+func.func @shifted(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf32> {
+  %y = rowwise.fuse ins(%x, %w : tensor<8x221xf32>, tensor<221xf32>) axis [1] maps [#all, #shared, #all] versions [#shifted] -> tensor<8x221xf32> {
+  ^bb0(%row: tensor<221xf32>, %weights: tensor<221xf32>):
+    %sum = rowwise.reduce addf %row : tensor<221xf32> -> f32
+    %s = tensor.splat %sum : tensor<221xf32>
+    %d = arith.divf %row, %s : tensor<221xf32>
+    %o = arith.mulf %d, %weights : tensor<221xf32>
+    rowwise.yield %o : tensor<221xf32>
+  }
+  return %y : tensor<8x221xf32>
+}
+
+// Four stages of 128 floats take all that one block has.
+
+#buffered = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+    aligned = true, minWidth = 380, maxWidth = 380, stages = 4, recomputes = true, latency = 2>
+
+// CHECK-LABEL: func.func @buffered
+// CHECK: stages = 4, recomputes = true, latency = 2, sharedBytes = 2048>]
+func.func @buffered(%x: tensor<500x380xf32>) -> tensor<500x380xf32> {
+  %y = rowwise.fuse ins(%x : tensor<500x380xf32>) axis [1] maps [#all, #all] versions [#buffered] -> tensor<500x380xf32> {
+  ^bb0(%row: tensor<380xf32>):
+    %sum = rowwise.reduce addf %row : tensor<380xf32> -> f32
+    %s = tensor.splat %sum : tensor<380xf32>
+    %d = arith.divf %row, %s : tensor<380xf32>
+    rowwise.yield %d : tensor<380xf32>
+  }
+  return %y : tensor<500x380xf32>
+}
+
+// 40 registers a thread, of which 12 blocks have room: what is held as it is
+// computed gets 64, those of 8. What is stored is computed side by side, unless
+// operands are loaded for that.
+
+#folded = #rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
+    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>
+
+// CHECK-LABEL: func.func @moments
+// CHECK: versions [#rowwise.schedule<block, {{.*}}, minBlocks = 12, storesByPart = false>]
+func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xbf16> {
+  ^bb0(%row: tensor<4096xbf16>):
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %sum = rowwise.reduce addf %wide : tensor<4096xf32> -> f32
+    %square = arith.mulf %wide, %wide : tensor<4096xf32>
+    %sum2 = rowwise.reduce addf %square : tensor<4096xf32> -> f32
+    %scale = arith.divf %sum, %sum2 : f32
+    %s = tensor.splat %scale : tensor<4096xf32>
+    %o = arith.mulf %wide, %s : tensor<4096xf32>
+    %narrow = arith.truncf %o : tensor<4096xf32> to tensor<4096xbf16>
+    rowwise.yield %narrow : tensor<4096xbf16>
+  }
+  return %y : tensor<8x4096xbf16>
+}
+
+// CHECK-LABEL: func.func @late
+// CHECK: versions [#rowwise.schedule<block, {{.*}}, minBlocks = [[#]]>]
+func.func @late(%x: tensor<8x4096xbf16>, %w: tensor<4096xbf16>) -> tensor<8x4096xbf16> {
+  %y = rowwise.fuse ins(%x, %w : tensor<8x4096xbf16>, tensor<4096xbf16>) axis [1] maps [#all, #shared, #all] versions [#folded] -> tensor<8x4096xbf16> {
+  ^bb0(%row: tensor<4096xbf16>, %weights: tensor<4096xbf16>):
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %sum = rowwise.reduce addf %wide : tensor<4096xf32> -> f32
+    %s = tensor.splat %sum : tensor<4096xf32>
+    %d = arith.divf %wide, %s : tensor<4096xf32>
+    %w32 = arith.extf %weights : tensor<4096xbf16> to tensor<4096xf32>
+    %o = arith.mulf %d, %w32 : tensor<4096xf32>
+    %narrow = arith.truncf %o : tensor<4096xf32> to tensor<4096xbf16>
+    rowwise.yield %narrow : tensor<4096xbf16>
+  }
+  return %y : tensor<8x4096xbf16>
+}
+
+// With a product before the maximum threads may have all of a row in registers
+// as it is computed, whatever they are given: they keep 64.
+
+// CHECK-LABEL: func.func @scaled
+// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 8, storesByPart = false>]
+func.func @scaled(%x: tensor<8x4096xbf16>) -> tensor<8x4096xf32> {
+  %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xf32> {
+  ^bb0(%row: tensor<4096xbf16>):
+    %scale = arith.constant dense<0.125> : tensor<4096xf32>
+    %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
+    %scaled = arith.mulf %wide, %scale : tensor<4096xf32>
+    %max = rowwise.reduce maximumf %scaled : tensor<4096xf32> -> f32
+    %m = tensor.splat %max : tensor<4096xf32>
+    %d = arith.subf %scaled, %m : tensor<4096xf32>
+    rowwise.yield %d : tensor<4096xf32>
+  }
+  return %y : tensor<8x4096xf32>
+}
+
+// 48 registers a thread, of which a multiprocessor has room for seven blocks of six
+// warps, but none of its quarters for eleven warps.
+
+// CHECK-LABEL: func.func @quarters
+// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 6, storesByPart = false>]
+
+#quarters = #rowwise.schedule<block, layout = <vector = 8, registers = 7, lanes = 32, warps = 6, rows = 1>,
+    aligned = true, minWidth = 10752, maxWidth = 10752, stages = 0, recomputes = true>
+
+func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x10752xbf16>) axis [1] maps [#all, #all] versions [#quarters] -> tensor<8x10752xbf16> {
+  ^bb0(%row: tensor<10752xbf16>):
+    %wide = arith.extf %row : tensor<10752xbf16> to tensor<10752xf32>
+    %sum = rowwise.reduce addf %wide : tensor<10752xf32> -> f32
+    %s = tensor.splat %sum : tensor<10752xf32>
+    %o = arith.divf %wide, %s : tensor<10752xf32>
+    %narrow = arith.truncf %o : tensor<10752xf32> to tensor<10752xbf16>
+    rowwise.yield %narrow : tensor<10752xbf16>
+  }
+  return %y : tensor<8x10752xbf16>
+}
+
+// To give back lines of the cache takes registers.
+
+// CHECK-LABEL: func.func @plain
+// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 9, storesByPart = false>]
+
+#plain = #rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+    aligned = true, minWidth = 28672, maxWidth = 28672, stages = 0, recomputes = true>
+
+func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#plain] -> tensor<8x28672xbf16> {
+  ^bb0(%row: tensor<28672xbf16>):
+    %wide = arith.extf %row : tensor<28672xbf16> to tensor<28672xf32>
+    %sum = rowwise.reduce addf %wide : tensor<28672xf32> -> f32
+    %s = tensor.splat %sum : tensor<28672xf32>
+    %o = arith.divf %wide, %s : tensor<28672xf32>
+    %narrow = arith.truncf %o : tensor<28672xf32> to tensor<28672xbf16>
+    rowwise.yield %narrow : tensor<28672xbf16>
+  }
+  return %y : tensor<8x28672xbf16>
+}
+
+// CHECK-LABEL: func.func @held
+// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 8, storesByPart = false>]
+
+#held = #rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+    aligned = true, minWidth = 28672, maxWidth = 28672, stages = 0, recomputes = true, l2Hint = hold>
+
+func.func @held(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#held] -> tensor<8x28672xbf16> {
+  ^bb0(%row: tensor<28672xbf16>):
+    %wide = arith.extf %row : tensor<28672xbf16> to tensor<28672xf32>
+    %sum = rowwise.reduce addf %wide : tensor<28672xf32> -> f32
+    %s = tensor.splat %sum : tensor<28672xf32>
+    %o = arith.divf %wide, %s : tensor<28672xf32>
+    %narrow = arith.truncf %o : tensor<28672xf32> to tensor<28672xbf16>
+    rowwise.yield %narrow : tensor<28672xbf16>
+  }
+  return %y : tensor<8x28672xbf16>
+}
