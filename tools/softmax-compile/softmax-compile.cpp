@@ -41,6 +41,12 @@ static ChoiceFlag<Phase> emit(
                clEnumValN(Phase::Cubin, "cubin", "what ptxas makes of it")),
     cl::cat(getToolCategory()));
 
+static cl::opt<bool> isScheduled(
+    "scheduled",
+    cl::desc("The program is what --emit=scheduled wrote: its versions stand, "
+             "whatever flags ask for"),
+    cl::cat(getToolCategory()));
+
 static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
                              std::string &output) {
   if (emit <= Phase::LLVM) {
@@ -83,6 +89,8 @@ int main(int argc, char **argv) {
           {{"the program", inputPath},
            {"--tuning-db", options->tuningDatabase}})))
     return EXIT_FAILURE;
+  if (isScheduled)
+    options->from = Phase::Scheduled;
   InputFile file(context);
   OwningOpRef<ModuleOp> module = file.parse(inputPath);
   std::string output;

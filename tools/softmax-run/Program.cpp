@@ -170,7 +170,8 @@ Status Program::compileHost(ModuleOp lowered, CompilerOptions options) {
     return ROWWISE_BAD_ARGUMENT;
   if (lowered)
     calledAt = lowered.lookupSymbol(entry.getName())->getLoc();
-  options.fromSimt = static_cast<bool>(lowered);
+  if (lowered)
+    options.from = Phase::Simt;
   OwningOpRef<ModuleOp> host =
       lowered ? OwningOpRef<ModuleOp>(cast<ModuleOp>(lowered->clone()))
               : cloneForEntry(entry);

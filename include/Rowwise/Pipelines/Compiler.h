@@ -21,6 +21,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <optional>
 #include <string>
 
 namespace mlir {
@@ -62,8 +63,9 @@ struct CompilerOptions {
   bool fuse = true;
   /// What is no row program runs as plain loops; otherwise it is refused.
   bool fallback = false;
-  /// The module is in the phase Simt already.
-  bool fromSimt = false;
+  /// The phase that the module is in already, Scheduled or Simt; nothing of a
+  /// module of linalg. What the phases before it are asked for is ignored.
+  std::optional<Phase> from;
   /// Keep source lines in PTX.
   bool debugInfo = false;
   /// What to say of the compilation, and where.

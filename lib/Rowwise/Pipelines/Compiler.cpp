@@ -114,28 +114,37 @@ static LogicalResult runPasses(ModuleOp module,
          << "the passes have made the program invalid" << bugOfTheCompiler;
 }
 
-/// From the phase Fused to Simt, or `phase` where that comes first.
-static void buildToSimt(OpPassManager &pm, Phase phase,
+/// The phases after `from` as far as `to`, at most NVVM.
+static void buildPhases(OpPassManager &pm, Phase from, Phase to,
                         const PipelineOptions &pipeline) {
-  if (phase >= Phase::Typed)
+  auto isAsked = [&](Phase phase) { return from < phase && phase <= to; };
+  if (isAsked(Phase::Typed))
     buildComputeTypes(pm, pipeline);
-  if (phase >= Phase::Scheduled)
+  if (isAsked(Phase::Scheduled))
     buildScheduling(pm, pipeline);
-  if (phase >= Phase::Tiled)
+  if (isAsked(Phase::Tiled))
     buildTiling(pm, pipeline);
-  if (phase >= Phase::Simt)
+  if (isAsked(Phase::Simt))
     buildDistribution(pm, pipeline);
+  if (isAsked(Phase::NVVM))
+    buildDeviceLowering(pm, pipeline);
+}
+
+/// What a module of linalg, or of programs that are scheduled, must be.
+static LogicalResult prepareInput(ModuleOp module, std::optional<Phase> from) {
+  if (!from)
+    normalizeInput(module);
+  if (!from || *from < Phase::Tiled)
+    return checkInput(module);
+  return success();
 }
 
 LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
                                             const CompilerOptions &options) {
   if (phase == Phase::LLVM)
     return compileForHost(module, Device::Cuda, options);
-  if (!options.fromSimt) {
-    normalizeInput(module);
-    if (failed(checkInput(module)))
-      return failure();
-  }
+  if (failed(prepareInput(module, options.from)))
+    return failure();
   RemarkScope remarks(*module.getContext());
   if (failed(remarks.open(options.remarks)))
     return failure();
@@ -144,14 +153,10 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
   // Only fusion meets what it has not made itself; softmax-opt verifies after
   // each pass of all.
   auto fuse = [&](OpPassManager &pm) { buildFusion(pm, pipeline); };
-  if (!options.fromSimt &&
-      failed(runPasses(module, fuse, /*verifiesEach=*/true)))
+  if (!options.from && failed(runPasses(module, fuse, /*verifiesEach=*/true)))
     return failure();
   return runPasses(module, [&](OpPassManager &pm) {
-    if (!options.fromSimt)
-      buildToSimt(pm, phase, pipeline);
-    if (phase >= Phase::NVVM)
-      buildDeviceLowering(pm, pipeline);
+    buildPhases(pm, options.from.value_or(Phase::Fused), phase, pipeline);
   });
 }
 
