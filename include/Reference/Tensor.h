@@ -58,6 +58,9 @@ std::optional<int64_t> getElementCount(ArrayRef<int64_t> shape);
 llvm::Error checkMemory(uint64_t bytes, const llvm::Twine &tensor,
                         unsigned copies = 1);
 
+/// Fails where less memory than `bytes`, which `what` takes, is available.
+llvm::Error checkAvailable(uint64_t bytes, const llvm::Twine &what);
+
 /// "1823x781xf32"; a negative size is written `?`.
 std::string formatType(ArrayRef<int64_t> shape, StringRef element);
 

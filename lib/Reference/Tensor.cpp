@@ -139,11 +139,15 @@ llvm::Error rowwise::checkMemory(uint64_t bytes, const Twine &tensor,
   constexpr uint64_t byteLimit = uint64_t(1) << 40;
   if (bytes > byteLimit)
     return makeError("expected a tensor of at most 1 TiB, found " + tensor);
-  uint64_t wanted = copies * bytes, available = getAvailableMemory();
   std::string of = copies == 1 ? "" : std::to_string(copies) + " copies of ";
-  if (wanted > available)
-    return makeError("expected " + Twine(wanted) + " bytes of memory for " +
-                     of + tensor + ", found " + Twine(available));
+  return checkAvailable(copies * bytes, of + tensor);
+}
+
+llvm::Error rowwise::checkAvailable(uint64_t bytes, const Twine &what) {
+  uint64_t available = getAvailableMemory();
+  if (bytes > available)
+    return makeError("expected " + Twine(bytes) + " bytes of memory for " +
+                     what + ", found " + Twine(available));
   return llvm::Error::success();
 }
 

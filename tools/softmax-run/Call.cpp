@@ -81,34 +81,45 @@ static Status getStatus(const FailureOr<ShapeEvaluation> &evaluated) {
   return evaluated->failsAssertion ? ROWWISE_DRIVER : ROWWISE_SUCCESS;
 }
 
-/// The bytes of those tensors whose size is known.
+/// The bytes of those tensors whose size is known, in `copies` of their own
+/// type and `doubles` in f64.
 static uint64_t countBytes(ArrayRef<SmallVector<int64_t>> shapes,
-                           ArrayRef<Type> types) {
+                           ArrayRef<Type> types, unsigned copies,
+                           unsigned doubles) {
   uint64_t bytes = 0;
   for (auto [shape, type] : llvm::zip_equal(shapes, types)) {
     std::optional<ElementKind> kind =
         getElementKind(getElementTypeOrSelf(type));
     std::optional<int64_t> count = getElementCount(shape);
     if (kind && count)
-      bytes = llvm::SaturatingMultiplyAdd<uint64_t>(*count, getByteWidth(*kind),
-                                                    bytes);
+      bytes = llvm::SaturatingMultiplyAdd<uint64_t>(
+          *count, copies * getByteWidth(*kind) + doubles * sizeof(double),
+          bytes);
   }
   return bytes;
 }
 
 Status rowwise::checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs,
-                           Device device) {
+                           Device device, bool hasReference) {
   auto [shapes, values] = getShapes(entry.getArgumentTypes(), inputs);
   FailureOr<ShapeEvaluation> checked = checkShapes(entry, shapes, values);
   if (Status status = getStatus(checked))
     return status;
   if (device == Device::None)
     return ROWWISE_SUCCESS;
-  uint64_t bytes = countBytes(shapes, entry.getArgumentTypes());
+  // A reference has arguments in f64, and results as written, in f64 and with
+  // bounds.
+  unsigned copies = device == Device::Simulator ? 2 : 1;
+  uint64_t bytes = countBytes(shapes, entry.getArgumentTypes(), copies,
+                              /*doubles=*/hasReference);
   if (checked->results.size() == entry.getNumResults())
-    bytes += countBytes(checked->results, entry.getResultTypes());
-  if (llvm::Error error = checkMemory(bytes, "all arguments and results",
-                                      device == Device::Simulator ? 2 : 1)) {
+    bytes = llvm::SaturatingAdd(
+        bytes, countBytes(checked->results, entry.getResultTypes(),
+                          copies + hasReference, /*doubles=*/2 * hasReference));
+  std::string what = (copies == 1 ? "" : "2 copies of ") +
+                     std::string("all arguments and results") +
+                     (hasReference ? " and for their reference" : "");
+  if (llvm::Error error = checkAvailable(bytes, what)) {
     entry.emitError(llvm::toString(std::move(error)));
     return ROWWISE_BAD_ARGUMENT;
   }

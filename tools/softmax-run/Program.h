@@ -78,9 +78,10 @@ private:
 OwningOpRef<ModuleOp> cloneForEntry(func::FuncOp entry);
 
 /// Refuses inputs whose sizes do not fit together in the entry as written, or
-/// that fit, with its results, into no memory: the host has a copy of each, and
-/// a second one where it is the device.
-Status checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs, Device device);
+/// that fit, with its results, into no memory: the host has a copy of each, a
+/// second one where it is the device and, for a reference, others.
+Status checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs, Device device,
+                  bool hasReference);
 
 /// What `function`, which is an entry in the phase Fused or Typed, does for
 /// `inputs`; `types` are those of the entry's arguments.

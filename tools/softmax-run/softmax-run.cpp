@@ -91,7 +91,7 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
     return ROWWISE_BAD_ARGUMENT;
   Status sizes = ROWWISE_SUCCESS;
   auto check = [&](ArrayRef<Tensor> shapes) -> llvm::Error {
-    sizes = checkSizes(*entry, shapes, options.device);
+    sizes = checkSizes(*entry, shapes, options.device, options.check);
     return sizes ? makeError("they do not fit") : llvm::Error::success();
   };
   llvm::Expected<std::vector<Tensor>> inputs =
