@@ -68,12 +68,12 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     `rowwise.keeps_subnormals`: one that goes into more than sums of the row, quotients
     by them and results.
 
-    Rows of schedule `split` with stages wait in a multi-stage buffer in shared memory:
-    they are brought there by `rowwise.fetch`, reduced with a `delay`, and
-    rematerialized when the states of all blocks have come. Clusters with stages cache
-    what a thread has of epilogue operands in shared memory (`rowwise.keep`), before
-    their first row and, where rows may start anywhere, before each whose alignment
-    residue is not that of the one before.
+    Rows of schedule `split` with stages wait in a ring in shared memory: they are
+    brought there by `rowwise.fetch`, reduced with a `delay`, and computed again when
+    the states of all blocks have come. Clusters with stages put what a thread has of
+    late rows that all rows share into shared memory (`rowwise.keep`), before their
+    first row and, where rows may start anywhere, before each that is aligned unlike
+    the one before.
 
     Elements of a tile beyond the row are padded with what changes no reduction,
     where such a value is known (-inf for a maximum, and for the sum of
