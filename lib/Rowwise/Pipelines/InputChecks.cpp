@@ -9,6 +9,7 @@
 #include "InputChecks.h"
 
 #include "Rowwise/IR/InputForms.h"
+#include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Pipelines/InputVerifier.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -80,11 +81,11 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
 
 /// LLVM has integers of any width, and no end of a division of large ones.
 static LogicalResult checkIntegers(Value value) {
-  constexpr unsigned mostBits = 1024;
+  constexpr unsigned maxBits = 1024;
   Type element = getElementTypeOrSelf(value.getType());
-  if (element.isInteger() && element.getIntOrFloatBitWidth() > mostBits)
+  if (element.isInteger() && element.getIntOrFloatBitWidth() > maxBits)
     return emitError(value.getLoc())
-           << "expected integers of at most " << mostBits << " bits, found "
+           << "expected integers of at most " << maxBits << " bits, found "
            << value.getType();
   if (!hasSign(value.getType()))
     return success();
@@ -151,9 +152,7 @@ static Operation *getUnwritten(Value tensor) {
     Operation *op = tensor.getDefiningOp();
     if (isa_and_nonnull<tensor::EmptyOp>(op))
       return op;
-    if (!isa_and_nonnull<tensor::CastOp, tensor::CollapseShapeOp,
-                         tensor::ExpandShapeOp, tensor::ExtractSliceOp,
-                         tensor::ReshapeOp>(op))
+    if (!isView(op) && !isa_and_nonnull<tensor::ReshapeOp>(op))
       return nullptr;
     tensor = op->getOperand(0);
   }

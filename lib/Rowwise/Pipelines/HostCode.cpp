@@ -1,0 +1,217 @@
+//===- HostCode.cpp - Host code in the LLVM dialect -----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Pipelines/Compiler.h"
+
+#include "KernelTranslation.h"
+#include "RunPasses.h"
+
+#include "Rowwise/Conversion/Passes.h"
+#include "Rowwise/Host/HostNames.h"
+#include "Rowwise/Pipelines/Passes.h"
+#include "Rowwise/Pipelines/Pipelines.h"
+#include "Rowwise/Target/PTX.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// The object that host code hands to mgpuModuleLoad: a cubin where ptxas is
+/// found, else PTX, which the driver compiles.
+static FailureOr<gpu::ObjectAttr>
+createCudaObject(Location loc, StringRef ptx, const CompilerOptions &options) {
+  MLIRContext *context = loc.getContext();
+  auto target = NVVM::NVVMTargetAttr::get(
+      context, /*optLevel=*/3, "nvptx64-nvidia-cuda", options.target);
+  auto create = [&](gpu::CompilationTarget format, StringRef content) {
+    return gpu::ObjectAttr::get(context, target, format,
+                                StringAttr::get(context, content),
+                                /*properties=*/{}, /*kernels=*/{});
+  };
+  if (!findPtxas())
+    return create(gpu::CompilationTarget::Assembly, ptx);
+  FailureOr<SmallVector<char>> cubin = assembleCubin(loc, ptx, options.target);
+  if (failed(cubin))
+    return failure();
+  return create(gpu::CompilationTarget::Binary,
+                StringRef(cubin->data(), cubin->size()));
+}
+
+/// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
+/// the names that callers know; those on unpacked descriptors become private.
+static LogicalResult renameEntries(ModuleOp module) {
+  constexpr StringLiteral prefix = "_mlir_ciface_";
+  SymbolTable symbols(module);
+  SmallVector<LLVM::LLVMFuncOp> wrappers;
+  for (auto func : module.getOps<LLVM::LLVMFuncOp>())
+    if (func.getName().starts_with(prefix) && !func.isExternal())
+      wrappers.push_back(func);
+  for (LLVM::LLVMFuncOp wrapper : wrappers) {
+    std::string name = wrapper.getName().drop_front(prefix.size()).str();
+    auto unpacked = symbols.lookup<LLVM::LLVMFuncOp>(name);
+    if (!unpacked ||
+        failed(symbols.rename(unpacked, name + "_on_descriptors")) ||
+        failed(symbols.rename(wrapper, name)))
+      return wrapper.emitError("cannot rename the entry");
+    unpacked.setLinkage(LLVM::Linkage::Internal);
+  }
+  return success();
+}
+
+/// Frees the device copies of constants when the program is unloaded: the host
+/// code has a variable for each (rowwise-host).
+static void freeConstants(ModuleOp module) {
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  Location loc = module.getLoc();
+  auto pointer = LLVM::LLVMPointerType::get(module.getContext());
+  auto none = LLVM::LLVMVoidType::get(module.getContext());
+  SmallVector<LLVM::GlobalOp> slots;
+  for (auto global : module.getOps<LLVM::GlobalOp>())
+    if (global->hasAttr(constantSlotAttrName))
+      slots.push_back(global);
+  if (slots.empty())
+    return;
+  auto freeOne =
+      LLVM::LLVMFuncOp::create(builder, loc, freeConstantFuncName,
+                               LLVM::LLVMFunctionType::get(none, pointer));
+  auto freeAll = LLVM::LLVMFuncOp::create(
+      builder, loc, "rowwise_free_constants",
+      LLVM::LLVMFunctionType::get(none, {}), LLVM::Linkage::Internal);
+  Attribute symbol = FlatSymbolRefAttr::get(freeAll);
+  LLVM::GlobalDtorsOp::create(
+      builder, loc, builder.getArrayAttr(symbol),
+      builder.getI32ArrayAttr(/*priority=*/65535),
+      builder.getArrayAttr(LLVM::ZeroAttr::get(module.getContext())));
+  builder.setInsertionPointToStart(freeAll.addEntryBlock(builder));
+  for (LLVM::GlobalOp slot : slots) {
+    Value address = LLVM::AddressOfOp::create(builder, loc, slot);
+    LLVM::CallOp::create(builder, loc, freeOne, address);
+  }
+  LLVM::ReturnOp::create(builder, loc, ValueRange());
+}
+
+/// Upstream's lowering drops the stream of a launch that is not asynchronous:
+/// such a launch waits on a stream of its own. Here each launch depends on its
+/// stream, and nobody waits for the token that it gives.
+static void makeLaunchesAsync(ModuleOp module) {
+  auto token = gpu::AsyncTokenType::get(module.getContext());
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    Value stream = launch.getAsyncObject();
+    if (!stream)
+      return;
+    OpBuilder builder(launch);
+    Location loc = launch.getLoc();
+    auto dependency =
+        UnrealizedConversionCastOp::create(builder, loc, token, stream);
+    std::optional<gpu::KernelDim3> clusterSize;
+    if (launch.hasClusterSize())
+      clusterSize = launch.getClusterSizeOperandValues();
+    gpu::LaunchFuncOp::create(
+        builder, loc, launch.getKernel(), launch.getGridSizeOperandValues(),
+        launch.getBlockSizeOperandValues(), launch.getDynamicSharedMemorySize(),
+        launch.getKernelOperands(), token, dependency.getResults(),
+        clusterSize);
+    launch.erase();
+  });
+}
+
+/// Replaces all gpu.modules by one gpu.binary, loaded at once.
+static void replaceKernels(ModuleOp module, gpu::ObjectAttr object) {
+  for (auto kernel :
+       llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
+    kernel->erase();
+  auto builder = OpBuilder::atBlockBegin(module.getBody());
+  auto binary =
+      gpu::BinaryOp::create(builder, module.getLoc(), "rowwise_kernels",
+                            gpu::SelectObjectAttr::get(module.getContext(), {}),
+                            ArrayRef<Attribute>{object});
+  StringAttr name = SymbolTable(module).insert(binary);
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    launch.setKernelAttr(SymbolRefAttr::get(
+        name, FlatSymbolRefAttr::get(launch.getKernelName())));
+  });
+}
+
+/// Kernels for the GPU, in a binary.
+static LogicalResult assembleKernels(ModuleOp module,
+                                     const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::NVVM, options)))
+    return failure();
+  FailureOr<std::string> ptx = translateKernels(module, options);
+  if (failed(ptx))
+    return failure();
+  if (ptx->empty())
+    return success();
+  FailureOr<gpu::ObjectAttr> object =
+      createCudaObject(module.getLoc(), *ptx, options);
+  if (failed(object))
+    return failure();
+  replaceKernels(module, *object);
+  return success();
+}
+
+/// Kernels that the host runs, as functions.
+static LogicalResult simulateKernels(ModuleOp module,
+                                     const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::NVVM, options)))
+    return failure();
+  return runPasses(module, [](OpPassManager &pm) {
+    pm.addPass(createNVVMToSimulatorPass());
+  });
+}
+
+/// An empty binary: the host's code is done once kernels have their names, and
+/// plain loops are kernels.
+static LogicalResult dropKernels(ModuleOp module,
+                                 const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::Tiled, options)))
+    return failure();
+  if (options.fallback && failed(runPasses(module, [](OpPassManager &pm) {
+        pm.addPass(createLoopsPass());
+      })))
+    return failure();
+  MLIRContext *context = module.getContext();
+  replaceKernels(
+      module, gpu::ObjectAttr::get(context, NVVM::NVVMTargetAttr::get(context),
+                                   gpu::CompilationTarget::Binary,
+                                   StringAttr::get(context),
+                                   /*properties=*/{}, /*kernels=*/{}));
+  return success();
+}
+
+static LogicalResult compileKernels(ModuleOp module, Device device,
+                                    const CompilerOptions &options) {
+  switch (device) {
+  case Device::Cuda:
+    return assembleKernels(module, options);
+  case Device::Simulator:
+    return simulateKernels(module, options);
+  case Device::None:
+    return dropKernels(module, options);
+  }
+  llvm_unreachable("unknown device");
+}
+
+LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
+                                            const CompilerOptions &options) {
+  if (failed(compileKernels(module, device, options)))
+    return failure();
+  makeLaunchesAsync(module);
+  if (failed(runPasses(module, [&](OpPassManager &pm) {
+        buildHostLowering(pm);
+        if (device == Device::Simulator)
+          pm.addPass(createCheckDivisionsPass());
+      })))
+    return failure();
+  freeConstants(module);
+  return renameEntries(module);
+}

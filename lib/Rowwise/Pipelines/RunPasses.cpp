@@ -1,0 +1,36 @@
+//===- RunPasses.cpp - Passes of one phase or more ------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunPasses.h"
+
+#include "Rowwise/Pipelines/FailureReport.h"
+
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+LogicalResult
+mlir::rowwise::runPasses(ModuleOp module,
+                         function_ref<void(OpPassManager &)> addPasses,
+                         bool verifiesEach) {
+  PassManager pm(module.getContext());
+  // -mlir-timing, -mlir-print-ir-after-all and so on, where a tool has them.
+  if (failed(applyPassManagerCLOptions(pm)))
+    return failure();
+  applyDefaultTimingPassManagerCLOptions(pm);
+  pm.enableVerifier(verifiesEach);
+  addPasses(pm);
+  reportFailures(pm);
+  if (failed(pm.run(module)))
+    return failure();
+  if (verifiesEach || succeeded(verify(module)))
+    return success();
+  return module.emitError()
+         << "the passes have made the program invalid" << bugOfTheCompiler;
+}
