@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FusionLimits.h"
 #include "GroupFinder.h"
 
 #include "Rowwise/Linalg/UnitViews.h"
@@ -50,10 +51,7 @@ private:
 };
 } // namespace
 
-/// Operations of one element in all bodies of a slice at most: where they take
-/// longer than it takes to move the element, less traffic gains nothing.
-static constexpr int64_t mostComputed = 8;
-
+/// Operations of one element.
 static int64_t countComputed(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
   return !generic
@@ -118,7 +116,7 @@ std::optional<Slice> Rematerializer::getSlice(Operation *op,
   int64_t computed = 0;
   for (Operation *member : ops)
     computed += countComputed(member);
-  if (computed > mostComputed)
+  if (computed > maxRematerializedOps)
     return std::nullopt;
   slice.ops = ops.takeVector();
   llvm::sort(slice.ops,

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FusionLimits.h"
 #include "GroupFinder.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -213,14 +214,13 @@ size_t GroupFinder::countGroups() const {
   });
 }
 
-/// The bits of a tensor, with some number for dynamic sizes.
+/// The bits of a tensor, whose dynamic sizes are taken for the default.
 static double countTensorBits(Value tensor) {
-  constexpr double assumed = 1024;
   auto type = cast<RankedTensorType>(tensor.getType());
   Type element = type.getElementType();
   double bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
   for (int64_t size : type.getShape())
-    bits *= ShapedType::isDynamic(size) ? assumed : static_cast<double>(size);
+    bits *= ShapedType::isDynamic(size) ? defaultDynamicSize : size;
   return bits;
 }
 
