@@ -383,20 +383,20 @@ void DimClasses::uniteMade(linalg::GenericOp op) {
     return;
   llvm::SmallDenseSet<Class> read = getRead(), axis;
   auto isRead = [&](Class loop) { return read.contains(find(loop)); };
-  ArrayRef<Class> own, most;
+  ArrayRef<Class> own, longest;
   linalg::GenericOp largest;
   for (auto [other, loops] : llvm::zip_equal(generics, longLoops)) {
     if (other == op)
       own = loops;
-    else if (llvm::all_of(loops, isRead) && loops.size() > most.size())
-      std::tie(largest, most) = std::tie(other, loops);
+    else if (llvm::all_of(loops, isRead) && loops.size() > longest.size())
+      std::tie(largest, longest) = std::tie(other, loops);
     for (unsigned loop = 0; loop < other.getNumLoops(); ++loop)
       if (isReduced(other, loop))
         axis.insert(getLoop(other, loop));
   }
   if (!largest || llvm::any_of(own, isRead))
     return;
-  bool hasAll = own.size() == most.size() && op.getNumReductionLoops() == 0;
+  bool hasAll = own.size() == longest.size() && op.getNumReductionLoops() == 0;
   SmallVector<std::pair<Class, Class>> pairs;
   llvm::SmallDenseSet<Class> taken;
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {

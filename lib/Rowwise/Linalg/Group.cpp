@@ -70,7 +70,8 @@ int64_t Group::countSteps(ArrayRef<Class> along) const {
 /// the innermost one, as all rows of elementwise programs are, or several up to
 /// it, if a block holds them. Rows along others would be too few.
 void Group::addAxisOfScalars() {
-  constexpr int64_t mostSteps = 1 << 13;
+  // Elements of a row that a block holds in registers, whatever their type.
+  constexpr int64_t maxSteps = 1 << 13;
   llvm::SmallSetVector<Class, 2> lacking;
   for (Operation *op : ops)
     for (OpResult result : op->getResults()) {
@@ -88,8 +89,7 @@ void Group::addAxisOfScalars() {
       llvm::all_of(ArrayRef(ordered).take_back(lacking.size()),
                    [&](Class dim) { return lacking.contains(dim); });
   int64_t steps = countSteps(lacking.getArrayRef());
-  if (areInnermost &&
-      (lacking.size() == 1 || (0 < steps && steps <= mostSteps)))
+  if (areInnermost && (lacking.size() == 1 || (0 < steps && steps <= maxSteps)))
     axis = std::move(lacking);
 }
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Programs/RowPatterns.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -118,11 +119,8 @@ static bool isUpToOne(Value factor) {
 /// may do with it whatever it likes.
 static bool isReturned(Value result) {
   return llvm::all_of(result.getUsers(), [](Operation *user) {
-    bool isView =
-        isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
-            user);
     return isa<func::ReturnOp>(user) ||
-           (isView && isReturned(user->getResult(0)));
+           (isInvertibleView(user) && isReturned(user->getResult(0)));
   });
 }
 

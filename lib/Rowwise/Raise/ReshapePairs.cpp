@@ -94,8 +94,8 @@ OpFoldResult CommonParts::getCommon(const Rest &from, const Rest &to) const {
     return from.size;
   // A unit that nothing follows stays for the units of the other side.
   const Rests &smaller = *a < *b ? froms : tos;
-  auto [least, most] = std::minmax(*a, *b);
-  if (most % least != 0 || (least == 1 && smaller.size() == 1))
+  auto [min, max] = std::minmax(*a, *b);
+  if (max % min != 0 || (min == 1 && smaller.size() == 1))
     return {};
   return *a < *b ? from.size : to.size;
 }

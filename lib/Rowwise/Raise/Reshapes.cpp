@@ -100,11 +100,11 @@ struct DynamicReshapeToViews : OpRewritePattern<tensor::ReshapeOp> {
       sizes.push_back(to.isDynamicDim(dim)
                           ? OpFoldResult(size)
                           : rewriter.getIndexAttr(to.getDimSize(dim)));
-    int64_t most = std::min(from.getRank(), to.getRank()) - 1, first = 0,
+    int64_t max = std::min(from.getRank(), to.getRank()) - 1, first = 0,
             last = 0;
-    while (first < most && isSizeOf(sizes[first], op.getSource(), first))
+    while (first < max && isSizeOf(sizes[first], op.getSource(), first))
       ++first;
-    while (first + last < most &&
+    while (first + last < max &&
            isSizeOf(sizes[to.getRank() - 1 - last], op.getSource(),
                     from.getRank() - 1 - last))
       ++last;
@@ -212,9 +212,9 @@ static void dropUnitDims(func::FuncOp func) {
   RewritePatternSet patterns(func.getContext());
   linalg::ControlDropUnitDims options;
   auto keepAll = [](Operation *op) {
-    auto generic = dyn_cast<linalg::GenericOp>(op);
-    if (!generic || !getRefusal(generic, /*mayGather=*/false).empty())
+    if (!fuses(op))
       return SmallVector<unsigned>();
+    auto generic = cast<linalg::GenericOp>(op);
     return llvm::to_vector(llvm::seq<unsigned>(generic.getNumLoops()));
   };
   options.controlFn = keepAll;
@@ -266,11 +266,11 @@ void mlir::rowwise::propagateReshapes(func::FuncOp func) {
   Forget forget(held);
   // Reshapes may move each other round in circles: what has moved so often is
   // left where it is.
-  constexpr int64_t mostMoves = 16;
+  constexpr int64_t maxMoves = 16;
   int64_t numOps = llvm::range_size(func.getBody().front());
   GreedyRewriteConfig config;
   config.setListener(&forget);
-  config.setMaxNumRewrites(mostMoves * numOps);
+  config.setMaxNumRewrites(maxMoves * numOps);
   // Each turn lets readers of a tensor read a finer view of it.
   int64_t budget = config.getMaxIterations();
   bool isDone;

@@ -7,12 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "Reshapes.h"
 
 #include "Rowwise/Linalg/Contiguity.h"
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Reductions.h"
 #include "Rowwise/Linalg/UnitViews.h"
+#include "Rowwise/Linalg/Views.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -109,13 +111,8 @@ void mlir::rowwise::removeUnreadInits(func::FuncOp func,
 // Returned values
 //===----------------------------------------------------------------------===//
 
-static bool isView(Operation *op) {
-  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-                         tensor::CastOp>(op);
-}
-
 static Value getViewed(Value value) {
-  while (isView(value.getDefiningOp()))
+  while (isInvertibleView(value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
   return value;
 }
@@ -200,7 +197,7 @@ static Value repeatResult(RewriterBase &rewriter, OpResult &value) {
 /// Views `root` as `value` views what it shows.
 static Value viewAs(RewriterBase &rewriter, Value value, Value root) {
   Operation *view = value.getDefiningOp();
-  if (!isView(view))
+  if (!isInvertibleView(view))
     return root;
   IRMapping mapping;
   mapping.map(view->getOperand(0), viewAs(rewriter, view->getOperand(0), root));
@@ -279,16 +276,9 @@ static bool isFree(Operation *op) {
   if (isUnitView(op))
     return true;
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic || !getRefusal(generic, /*mayGather=*/false).empty() ||
-      generic.getNumReductionLoops() != 0)
+  if (!fuses(op) || generic.getNumReductionLoops() != 0)
     return false;
   return isGenerator(generic) || isMovement(generic);
-}
-
-static bool fuses(Operation *op) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  return generic ? getRefusal(generic, /*mayGather=*/false).empty()
-                 : isUnitView(op);
 }
 
 void mlir::rowwise::separateMovements(func::FuncOp func,
@@ -303,12 +293,15 @@ void mlir::rowwise::separateMovements(func::FuncOp func,
       llvm::SmallSetVector<Operation *, 4> readers(op->user_begin(),
                                                    op->user_end());
       // What does not fuse reads it from memory, where one will do.
+      auto isKernel = [](Operation *reader) {
+        return !fuses(reader) && !isUnitView(reader);
+      };
       Operation *kept = nullptr;
       for (Operation *reader : readers)
-        if (!fuses(reader))
+        if (isKernel(reader))
           kept = reader;
       for (Operation *reader : readers) {
-        if (!fuses(reader))
+        if (isKernel(reader))
           continue;
         if (!kept) {
           kept = reader;
