@@ -1,4 +1,4 @@
-//===- Constants.cpp - Constants in device memory ---------------*- C++ -*-===//
+//===- Constants.cpp - Constants in device memory -------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostBuilder.h"
+#include "Constants.h"
 
+#include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -43,10 +43,9 @@ static std::string getBytes(DenseElementsAttr value) {
 ///
 ///   llvm.mlir.global internal constant @main_constant_0("...")
 ///   llvm.mlir.global internal @main_constant_0_slot() : !llvm.ptr
-std::pair<LLVM::GlobalOp, LLVM::GlobalOp>
-HostBuilder::createConstantGlobals(StringRef bytes) {
-  auto module = source->getParentOfType<ModuleOp>();
-  std::string global = getFreshSymbol(name + "_constant_", numConstants);
+static std::pair<LLVM::GlobalOp, LLVM::GlobalOp>
+createGlobals(ModuleOp module, StringRef global, StringRef bytes,
+              IndexBuilder &builder) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(module.getBody());
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
@@ -54,39 +53,42 @@ HostBuilder::createConstantGlobals(StringRef bytes) {
                                      LLVM::Linkage::Internal, global,
                                      builder.getStringAttr(bytes));
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  auto slot = LLVM::GlobalOp::create(builder, pointer, /*isConstant=*/false,
-                                     LLVM::Linkage::Internal, global + "_slot",
-                                     /*value=*/Attribute());
+  auto slot =
+      LLVM::GlobalOp::create(builder, pointer, /*isConstant=*/false,
+                             LLVM::Linkage::Internal, (global + "_slot").str(),
+                             /*value=*/Attribute());
   slot->setAttr(constantSlotAttrName, builder.getUnitAttr());
   builder.createBlock(&slot.getInitializerRegion());
   LLVM::ReturnOp::create(builder, LLVM::ZeroOp::create(builder, pointer));
   return {data, slot};
 }
 
-/// The constant's buffer, uploaded by the program's first run:
-///
-///   %pointer = call @rowwiseDeviceConstant(%slot, %data, %bytes)
-///   scf.if %pointer != null { everything that follows }
-void HostBuilder::buildConstant(Operation *op) {
-  Value tensor = op->getResult(0);
-  (void)getSizes(tensor);
-  if (sizesOnly)
-    return;
-  std::string bytes = getBytes(getTensorConstant(op));
-  auto [data, slot] = createConstantGlobals(bytes);
+/// Where the data is on the device; null where it could not be uploaded.
+Value Constants::createAddress(StringRef bytes) {
+  auto [data, slot] = createGlobals(
+      context.source->getParentOfType<ModuleOp>(),
+      calls.getFreshSymbol(context.name + "_constant_"), bytes, builder);
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type i64 = builder.getI64Type();
-  func::FuncOp callee = getRuntimeFunction(
+  func::FuncOp callee = calls.getFunction(
       deviceConstantFuncName,
       builder.getFunctionType({pointer, pointer, i64}, pointer));
   Value count = arith::ConstantIntOp::create(
       builder, static_cast<int64_t>(bytes.size()), 64);
-  Value address =
-      func::CallOp::create(builder, callee,
-                           ValueRange{LLVM::AddressOfOp::create(builder, slot),
-                                      LLVM::AddressOfOp::create(builder, data),
-                                      count})
-          .getResult(0);
+  return func::CallOp::create(
+             builder, callee,
+             ValueRange{LLVM::AddressOfOp::create(builder, slot),
+                        LLVM::AddressOfOp::create(builder, data), count})
+      .getResult(0);
+}
+
+void Constants::build(Operation *op) {
+  Value tensor = op->getResult(0);
+  (void)scalars.getSizes(tensor);
+  if (context.sizesOnly)
+    return;
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value address = createAddress(getBytes(getTensorConstant(op)));
   // The runtime has kept why there is none.
   Value isThere =
       LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::ne, address,
@@ -101,6 +103,6 @@ void HostBuilder::buildConstant(Operation *op) {
       builder, builder.getLoc(), converter, packed, address);
   Value buffer = UnrealizedConversionCastOp::create(builder, packed, descriptor)
                      .getResult(0);
-  buffers[tensor] =
-      memref::CastOp::create(builder, getArgumentType(type), buffer);
+  buffers.bind(tensor,
+               memref::CastOp::create(builder, getArgumentType(type), buffer));
 }

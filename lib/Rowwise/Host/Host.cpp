@@ -7,10 +7,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostBuilder.h"
-#include "Kernels.h"
+#include "HostFunction.h"
 #include "Refusals.h"
 
+#include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Host/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -72,14 +72,14 @@ static LogicalResult buildHost(func::FuncOp func, bool fallback) {
   if (failed(checkSignature(func)) || failed(checkNames(func)) ||
       failed(checkOperations(func, fallback)))
     return failure();
-  FailureOr<ProgramKernels> kernels = findKernels(func);
-  if (failed(kernels))
+  FailureOr<HostContext> context = createHostContext(func, fallback);
+  if (failed(context))
     return failure();
-  std::string name = func.getName().str();
-  func.setName(name + "_on_tensors");
-  for (bool sizesOnly : {false, true})
-    if (failed(HostBuilder(func, name, sizesOnly, fallback, *kernels).build()))
-      return failure();
+  func.setName(context->name + "_on_tensors");
+  for (bool sizesOnly : {false, true}) {
+    context->sizesOnly = sizesOnly;
+    buildHostFunction(*context);
+  }
   func.erase();
   return success();
 }

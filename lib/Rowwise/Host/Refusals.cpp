@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Refusals.h"
-#include "HostBuilder.h"
+#include "Constants.h"
+#include "Fallback.h"
+#include "Scalars.h"
 
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Group.h"
@@ -21,7 +23,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// More would hide the first.
-static constexpr size_t mostRefusals = 10;
+static constexpr size_t maxRefusals = 10;
 
 /// Whether the host function has a place for what the operation computes.
 static bool isHandled(Operation *op) {
@@ -101,7 +103,7 @@ LogicalResult mlir::rowwise::checkOperations(func::FuncOp source,
   // A constant is the reason where nothing that uses it can be.
   if (!llvm::all_of(reasons, isConstant))
     llvm::erase_if(reasons, isConstant);
-  ArrayRef<Operation *> shown = ArrayRef(reasons).take_front(mostRefusals);
+  ArrayRef<Operation *> shown = ArrayRef(reasons).take_front(maxRefusals);
   for (Operation *op : shown) {
     InFlightDiagnostic diag = refuse(op, fallback);
     if (op == shown.back() && shown.size() < reasons.size())

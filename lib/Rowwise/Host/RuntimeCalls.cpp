@@ -1,4 +1,4 @@
-//===- RuntimeCalls.cpp - What host functions call and check ----*- C++ -*-===//
+//===- RuntimeCalls.cpp - What host functions call and check --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostBuilder.h"
+#include "RuntimeCalls.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "Rowwise/Host/HostNames.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
@@ -16,9 +17,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-func::FuncOp HostBuilder::getRuntimeFunction(StringRef name,
-                                             FunctionType type) {
-  auto module = source->getParentOfType<ModuleOp>();
+func::FuncOp RuntimeCalls::getFunction(StringRef name, FunctionType type) {
   if (auto found = module.lookupSymbol<func::FuncOp>(name))
     return found;
   OpBuilder::InsertionGuard guard(builder);
@@ -28,8 +27,8 @@ func::FuncOp HostBuilder::getRuntimeFunction(StringRef name,
   return declared;
 }
 
-/// `prefix` and the next number that makes a name of nothing in the module.
-std::string HostBuilder::getFreshSymbol(const Twine &prefix, unsigned &number) {
+std::string RuntimeCalls::getFreshSymbol(StringRef prefix) {
+  unsigned &number = numbers[prefix];
   std::string name;
   do
     name = (prefix + Twine(number++)).str();
@@ -37,10 +36,8 @@ std::string HostBuilder::getFreshSymbol(const Twine &prefix, unsigned &number) {
   return name;
 }
 
-/// A C string in the module.
-Value HostBuilder::createString(const Twine &text) {
-  auto module = source->getParentOfType<ModuleOp>();
-  std::string name = getFreshSymbol("rowwise_text_", numTexts);
+Value RuntimeCalls::createString(const Twine &text) {
+  std::string name = getFreshSymbol("rowwise_text_");
   std::string value = text.str();
   value.push_back('\0');
   OpBuilder::InsertionGuard guard(builder);
@@ -55,24 +52,24 @@ Value HostBuilder::createString(const Twine &text) {
   return LLVM::AddressOfOp::create(builder, global);
 }
 
-void HostBuilder::fail(Value message, RuntimeError code) {
+void RuntimeCalls::fail(Value message, RuntimeError code) {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  func::FuncOp callee = getRuntimeFunction(
-      failFuncName,
-      builder.getFunctionType({builder.getI32Type(), pointer}, {}));
+  func::FuncOp callee =
+      getFunction(failFuncName,
+                  builder.getFunctionType({builder.getI32Type(), pointer}, {}));
   Value number =
       arith::ConstantIntOp::create(builder, static_cast<int32_t>(code), 32);
   func::CallOp::create(builder, callee, ValueRange{number, message});
 }
 
-void HostBuilder::fail(const Twine &message, RuntimeError code) {
+void RuntimeCalls::fail(const Twine &message, RuntimeError code) {
   fail(createString(message), code);
 }
 
 /// if (!condition) { fail; } else { everything that follows }
-void HostBuilder::check(Value condition, const Twine &message,
-                        RuntimeError code) {
-  if (sizesOnly || matchPattern(condition, m_One()))
+void RuntimeCalls::check(Value condition, const Twine &message,
+                         RuntimeError code) {
+  if (context.sizesOnly || matchPattern(condition, m_One()))
     return;
   auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
   builder.setInsertionPointToStart(branch.elseBlock());
@@ -80,10 +77,8 @@ void HostBuilder::check(Value condition, const Twine &message,
   builder.setInsertionPointToStart(branch.thenBlock());
 }
 
-/// One branch for all conditions, as each adds a level to what follows: the
-/// message is that of the first which does not hold.
-void HostBuilder::checkAll(ArrayRef<Requirement> requirements) {
-  if (sizesOnly)
+void RuntimeCalls::checkAll(ArrayRef<Requirement> requirements) {
+  if (context.sizesOnly)
     return;
   Value areMet, message;
   for (const auto &[condition, text] : llvm::reverse(requirements)) {

@@ -1,4 +1,4 @@
-//===- Scalars.cpp - Scalars that host functions compute --------*- C++ -*-===//
+//===- Scalars.cpp - Scalars that host functions compute ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,17 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostBuilder.h"
+#include "Scalars.h"
 
 #include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/Linalg/DimClasses.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -61,7 +59,7 @@ static bool decidesSizes(Operation *op) {
 ///     ->
 ///   %q0 = arith.divsi %x, (%y is 0 or -1 ? 1 : %y)
 ///   %q = %y is -1 ? 0 - %q0 : %q0
-Value HostBuilder::makeSafe(Operation *division, bool isOfSizes) {
+Value Scalars::makeSafe(Operation *division, bool decidesSizes) {
   Value divisor = division->getOperand(1), quotient = division->getResult(0);
   Type type = divisor.getType();
   bool isUnsigned =
@@ -77,27 +75,23 @@ Value HostBuilder::makeSafe(Operation *division, bool isOfSizes) {
   };
   builder.setInsertionPoint(division);
   Value zero = createConstant(0), one = createConstant(1);
-  Value isZero = compare(arith::CmpIPredicate::eq, divisor, zero);
+  Value isZero = builder.compare(arith::CmpIPredicate::eq, divisor, zero);
   Value isMinusOne =
-      compare(arith::CmpIPredicate::eq, divisor, createConstant(-1));
-  Value isUnsafe = isUnsigned
-                       ? isZero
-                       : builder.createOrFold<arith::OrIOp>(isZero, isMinusOne);
-  division->setOperand(
-      1, builder.createOrFold<arith::SelectOp>(isUnsafe, one, divisor));
+      builder.compare(arith::CmpIPredicate::eq, divisor, createConstant(-1));
+  Value isUnsafe = isUnsigned ? isZero : builder.either(isZero, isMinusOne);
+  division->setOperand(1, builder.select(isUnsafe, one, divisor));
   builder.setInsertionPointAfter(division);
-  if (isOfSizes)
-    check(compare(arith::CmpIPredicate::ne, divisor, zero),
-          name + ": expected a divisor other than 0 where sizes are computed, "
-                 "found 0");
+  if (decidesSizes)
+    calls.check(builder.compare(arith::CmpIPredicate::ne, divisor, zero),
+                context.name + ": expected a divisor other than 0 where sizes "
+                               "are computed, found 0");
   if (isUnsigned)
     return quotient;
-  Value negated = builder.createOrFold<arith::SubIOp>(zero, quotient);
-  return builder.createOrFold<arith::SelectOp>(isMinusOne, negated, quotient);
+  Value negated = builder.subtract(zero, quotient);
+  return builder.select(isMinusOne, negated, quotient);
 }
 
-/// The host's value of a scalar: what computes it is copied to the host.
-Value HostBuilder::getScalar(Value scalar) {
+Value Scalars::get(Value scalar) {
   if (Value known = scalars.lookup(scalar))
     return known;
   Operation *op = scalar.getDefiningOp();
@@ -105,7 +99,7 @@ Value HostBuilder::getScalar(Value scalar) {
     return scalars[scalar] = getSizes(dim.getSource())[*getDimNumber(dim)];
   IRMapping mapping;
   for (Value operand : op->getOperands())
-    mapping.map(operand, getScalar(operand));
+    mapping.map(operand, get(operand));
   Operation *copy = builder.clone(*op, mapping);
   for (auto [from, to] : llvm::zip_equal(op->getResults(), copy->getResults()))
     scalars[from] = to;
@@ -114,20 +108,10 @@ Value HostBuilder::getScalar(Value scalar) {
   return scalars[scalar];
 }
 
-Value HostBuilder::getIndex(OpFoldResult value) {
-  if (auto attribute = dyn_cast<Attribute>(value))
-    return createIndex(cast<IntegerAttr>(attribute).getInt());
-  return getScalar(cast<Value>(value));
-}
-
-SmallVector<Value> HostBuilder::getIndices(ArrayRef<OpFoldResult> values) {
-  return llvm::map_to_vector(
-      values, [&](OpFoldResult value) { return getIndex(value); });
-}
-
-/// What the source asserts is checked before anything runs: it depends on sizes
-/// alone.
-void HostBuilder::buildAssertions() {
-  for (auto op : source.getOps<cf::AssertOp>())
-    check(getScalar(op.getArg()), op.getMsg(), RuntimeError::FailedCheck);
+SmallVector<Value> Scalars::getIndices(ArrayRef<OpFoldResult> values) {
+  return llvm::map_to_vector(values, [&](OpFoldResult value) -> Value {
+    if (auto attribute = dyn_cast<Attribute>(value))
+      return builder.createIndex(cast<IntegerAttr>(attribute).getInt());
+    return get(cast<Value>(value));
+  });
 }

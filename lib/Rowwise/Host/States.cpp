@@ -6,21 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostBuilder.h"
+#include "States.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Takes room in the workspace for the kernel of `op` that needs most of it:
-/// one of them runs.
-void HostBuilder::allocateStates(FuseOp op) {
+void States::allocate(FuseOp op) {
   std::optional<int64_t> most;
   for (auto [version, schedule] : llvm::enumerate(op.getSchedules()))
-    if (MemRefType type = getKernel(op, version).states)
+    if (MemRefType type = context.getKernel(op, version).states)
       most = std::max(most.value_or(0),
                       schedule.getMaxGroups() * type.getDimSize(1));
   if (!most)
@@ -28,23 +25,18 @@ void HostBuilder::allocateStates(FuseOp op) {
   // A program without reductions exchanges nothing.
   int64_t size = std::max<int64_t>(*most, 1);
   auto type = RankedTensorType::get({size}, builder.getI64Type());
-  states[op] = takeWorkspace(type, createIndex(size));
+  states[op] = workspace.take(type, builder.createIndex(size));
 }
 
-/// Returns the states of the `groups` groups that are launched, whatever is in
-/// them: blocks clear their own. What follows is in the branch that this
-/// begins:
-///
-///   %groups = ... @rowwiseResidentGroups(...)
-///   scf.if %groups != 0 {
-///     gpu.launch_func ...
-Value HostBuilder::startSplit(FuseOp op, unsigned version, Value &groups) {
-  MemRefType type = getKernel(op, version).states;
+Value States::start(FuseOp op, unsigned version, Value &groups) {
+  MemRefType type = context.getKernel(op, version).states;
   groups = arith::MinUIOp::create(
-      builder, groups, createIndex(op.getSchedules()[version].getMaxGroups()));
+      builder, groups,
+      builder.createIndex(op.getSchedules()[version].getMaxGroups()));
   // The runtime has kept why there are none.
   auto branch = scf::IfOp::create(
-      builder, compare(arith::CmpIPredicate::ne, groups, createIndex(0)),
+      builder,
+      builder.compare(arith::CmpIPredicate::ne, groups, builder.createIndex(0)),
       /*withElse=*/false);
   builder.setInsertionPointToStart(branch.thenBlock());
   int64_t ofGroup = type.getDimSize(1);

@@ -1,0 +1,134 @@
+//===- Arguments.cpp - What the caller of a host function gives -----------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Arguments.h"
+
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Linalg/Views.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Whether a caller's buffer starts at a multiple of its elements' size and, if
+/// its sizes are the caller's to choose, has fewer elements than would wrap.
+void Arguments::checkBuffer(Value buffer, ArrayRef<int64_t> shape,
+                            const Twine &what) {
+  Type element = cast<MemRefType>(buffer.getType()).getElementType();
+  int64_t elementBytes = getElementBytes(element);
+  SmallVector<RuntimeCalls::Requirement> requirements;
+  if (elementBytes > 1) {
+    Value address =
+        memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
+    Value rest = arith::RemUIOp::create(builder, address,
+                                        builder.createIndex(elementBytes));
+    requirements.push_back(
+        {builder.compare(arith::CmpIPredicate::eq, rest,
+                         builder.createIndex(0)),
+         (what + ": expected an address that is a multiple of " +
+          Twine(elementBytes) + " bytes")
+             .str()});
+  }
+  SmallVector<Value> sizes;
+  Value most = builder.createIndex(maxBytes);
+  for (auto [dim, size] : llvm::enumerate(shape)) {
+    if (!ShapedType::isDynamic(size)) {
+      sizes.push_back(builder.createIndex(size));
+      continue;
+    }
+    sizes.push_back(memref::DimOp::create(builder, buffer, dim));
+    requirements.push_back(
+        {builder.compare(arith::CmpIPredicate::ult, sizes.back(), most),
+         (what + ": expected a size from 0 to 2^47 in dimension " + Twine(dim))
+             .str()});
+  }
+  if (ShapedType::isDynamicShape(shape))
+    requirements.push_back(
+        {builder.compare(arith::CmpIPredicate::ult,
+                         multiplyUpToMax(builder, /*first=*/1, sizes), most),
+         (what + ": expected fewer than 2^47 elements").str()});
+  calls.checkAll(requirements);
+}
+
+/// What the type says is known once it has been checked.
+void Arguments::checkStaticSizes(BlockArgument argument) {
+  auto type = cast<RankedTensorType>(argument.getType());
+  SmallVector<Value> sizes(scalars.getSizes(argument));
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (type.isDynamicDim(dim))
+      continue;
+    Value expected = builder.createIndex(type.getDimSize(dim));
+    calls.check(builder.compare(arith::CmpIPredicate::eq, sizes[dim], expected),
+                "argument " + Twine(argument.getArgNumber()) +
+                    ": expected size " + Twine(type.getDimSize(dim)) +
+                    " in dimension " + Twine(dim));
+    sizes[dim] = expected;
+  }
+  scalars.bindSizes(argument, std::move(sizes));
+}
+
+void Arguments::bindOperands() {
+  SmallVector<BlockArgument> tensors;
+  for (auto [argument, given] :
+       llvm::zip_first(context.getArguments(), host.getArguments())) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!type) {
+      scalars.bind(argument, given);
+      continue;
+    }
+    SmallVector<Value> sizes;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      sizes.push_back(memref::DimOp::create(builder, given, dim));
+    scalars.bindSizes(argument, std::move(sizes));
+    buffers.bind(argument, given);
+    tensors.push_back(argument);
+  }
+  for (BlockArgument argument : tensors)
+    checkBuffer(buffers.get(argument),
+                cast<RankedTensorType>(argument.getType()).getShape(),
+                "argument " + Twine(argument.getArgNumber()));
+  // Of results the sizes are compared with those of what is returned.
+  for (unsigned i = 0, e = context.getReturned().size(); i < e; ++i)
+    checkBuffer(getResult(i), /*shape=*/{}, "result " + Twine(i));
+  for (BlockArgument argument : tensors)
+    checkStaticSizes(argument);
+}
+
+void Arguments::checkResultSizes(unsigned number, Value returned) {
+  for (auto [dim, size] : llvm::enumerate(scalars.getSizes(returned))) {
+    Value found = memref::DimOp::create(builder, getResult(number), dim);
+    calls.check(builder.compare(arith::CmpIPredicate::eq, found, size),
+                "result " + Twine(number) + " of " + context.name +
+                    ": its size in dimension " + Twine(dim) +
+                    " differs from that of the value returned");
+  }
+}
+
+/// Binds what is returned, and what it is a view of.
+void Arguments::bindResult(unsigned number, Value returned) {
+  Value value = returned, buffer = getResult(number);
+  buffers.bind(value, buffer);
+  // Row programs check the sizes of what they write themselves.
+  if (!value.getDefiningOp<FuseOp>())
+    checkResultSizes(number, returned);
+  while (isInvertibleView(value.getDefiningOp())) {
+    Operation *view = value.getDefiningOp();
+    buffer = views.createInverse(view, buffer, "result " + Twine(number));
+    value = view->getOperand(0);
+    buffers.bind(value, buffer);
+  }
+}
+
+void Arguments::bindResults() {
+  for (auto [number, returned] : llvm::enumerate(context.getReturned())) {
+    auto bound = context.results.find(returned);
+    if (bound != context.results.end() && bound->second == number)
+      bindResult(number, returned);
+  }
+}

@@ -1,0 +1,57 @@
+//===- Arguments.h - What the caller of a host function gives ---*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_ARGUMENTS_H
+#define ROWWISE_LIB_HOST_ARGUMENTS_H
+
+#include "Views.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::rowwise {
+
+/// The caller's buffers and scalars: the arguments of the source, and then its
+/// results.
+class Arguments {
+public:
+  Arguments(const HostContext &context, IndexBuilder &builder,
+            RuntimeCalls &calls, Scalars &scalars, Buffers &buffers,
+            Views &views, func::FuncOp host)
+      : context(context), builder(builder), calls(calls), scalars(scalars),
+        buffers(buffers), views(views), host(host) {}
+
+  /// Makes them known to the other parts, once what the types say of them has
+  /// been checked.
+  void bindOperands();
+  void bindResults();
+
+  /// The buffer of a result.
+  Value getResult(unsigned number) {
+    return host.getArgument(context.getArguments().size() + number);
+  }
+  /// Checks that the buffer of a result has the sizes of what is returned
+  /// there.
+  void checkResultSizes(unsigned number, Value returned);
+
+private:
+  void checkBuffer(Value buffer, ArrayRef<int64_t> shape, const Twine &what);
+  void checkStaticSizes(BlockArgument argument);
+  void bindResult(unsigned number, Value returned);
+
+  const HostContext &context;
+  IndexBuilder &builder;
+  RuntimeCalls &calls;
+  Scalars &scalars;
+  Buffers &buffers;
+  Views &views;
+  func::FuncOp host;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_ARGUMENTS_H

@@ -1,0 +1,58 @@
+//===- Fallback.h - Operations that are no row program, on buffers *- C++
+//-*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_FALLBACK_H
+#define ROWWISE_LIB_HOST_FALLBACK_H
+
+#include "Buffers.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+namespace mlir::rowwise {
+
+/// Whether the tensor needs a buffer of its own: something reads it as one. It
+/// may also just be what a result starts from, or have its sizes read.
+bool isRead(Value tensor);
+
+/// Operations that are no row program, put on buffers for rowwise-loops.
+class FallbackOperations {
+public:
+  FallbackOperations(const HostContext &context, IndexBuilder &builder,
+                     RuntimeCalls &calls, Scalars &scalars, Buffers &buffers)
+      : context(context), builder(builder), calls(calls), scalars(scalars),
+        buffers(buffers) {}
+
+  /// Builds what the operation becomes.
+  void build(Operation *op);
+
+  /// Writes the elements of `tensor` to `buffer`.
+  void writeTo(Value buffer, Value tensor);
+
+private:
+  void buildLinalg(linalg::LinalgOp op);
+  void buildPad(tensor::PadOp op);
+  void buildConcat(tensor::ConcatOp op);
+  void buildInsertSlice(tensor::InsertSliceOp op);
+  void buildSplat(Operation *op);
+  void createLinalg(linalg::LinalgOp op);
+  void copyInto(Value buffer, Value source, ArrayRef<Value> offsets,
+                ArrayRef<Value> strides, const llvm::SmallBitVector &dropped);
+  void readFromBuffers(Operation *op);
+
+  const HostContext &context;
+  IndexBuilder &builder;
+  RuntimeCalls &calls;
+  Scalars &scalars;
+  Buffers &buffers;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_FALLBACK_H

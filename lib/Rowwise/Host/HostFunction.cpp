@@ -1,0 +1,120 @@
+//===- HostFunction.cpp - One host function -------------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostFunction.h"
+#include "Arguments.h"
+#include "Constants.h"
+#include "Fallback.h"
+#include "Launches.h"
+#include "Overlaps.h"
+
+#include "Rowwise/Host/HostNames.h"
+#include "Rowwise/Linalg/Fallback.h"
+#include "Rowwise/Linalg/Views.h"
+
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static func::FuncOp createFunction(const HostContext &context,
+                                   IndexBuilder &builder) {
+  func::FuncOp source = context.source;
+  SmallVector<Type> types;
+  for (Type type : llvm::concat<const Type>(source.getArgumentTypes(),
+                                            source.getResultTypes()))
+    types.push_back(isa<RankedTensorType>(type) ? getArgumentType(type) : type);
+  Type result = builder.getI64Type();
+  if (!context.sizesOnly) {
+    auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+    types.append({pointer, pointer});
+    result = builder.getI32Type();
+  }
+  builder.setInsertionPoint(source);
+  std::string symbol = context.name;
+  if (context.sizesOnly)
+    symbol += "_workspace_size";
+  auto func = func::FuncOp::create(builder, symbol,
+                                   builder.getFunctionType(types, result));
+  func->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
+                builder.getUnitAttr());
+  builder.setInsertionPointToStart(func.addEntryBlock());
+  return func;
+}
+
+/// What the source asserts is checked before anything runs: it depends on sizes
+/// alone.
+static void checkAssertions(func::FuncOp source, Scalars &scalars,
+                            RuntimeCalls &calls) {
+  for (auto op : source.getOps<cf::AssertOp>())
+    calls.check(scalars.get(op.getArg()), op.getMsg(),
+                RuntimeError::FailedCheck);
+}
+
+/// Returns `size` or, where there is none, what the runtime has kept. Checks
+/// nest: the function's end is after all of them.
+static void buildReturn(func::FuncOp host, Value size, RuntimeCalls &calls,
+                        IndexBuilder &builder) {
+  Value result;
+  if (size)
+    result = arith::IndexCastOp::create(builder, builder.getI64Type(), size);
+  builder.setInsertionPointToEnd(&host.getBody().front());
+  if (!size) {
+    func::FuncOp status = calls.getFunction(
+        statusFuncName, builder.getFunctionType({}, builder.getI32Type()));
+    result = func::CallOp::create(builder, status).getResult(0);
+  }
+  func::ReturnOp::create(builder, result);
+}
+
+void mlir::rowwise::buildHostFunction(const HostContext &context) {
+  func::FuncOp source = context.source;
+  bool sizesOnly = context.sizesOnly;
+  IndexBuilder builder(source.getLoc(), source.getContext());
+  RuntimeCalls calls(context, builder);
+  func::FuncOp host = createFunction(context, builder);
+  unsigned numBuffers = source.getNumArguments() + source.getNumResults();
+  auto getOther = [&](unsigned number) {
+    return sizesOnly ? Value() : host.getArgument(numBuffers + number);
+  };
+  Workspace workspace(context, builder, calls, /*pointer=*/getOther(0));
+  Scalars scalars(context, builder, calls);
+  Buffers buffers(scalars, workspace);
+  Views views(context, builder, calls, scalars, buffers);
+  Arguments arguments(context, builder, calls, scalars, buffers, views, host);
+  arguments.bindOperands();
+  checkAssertions(source, scalars, calls);
+  arguments.bindResults();
+  if (!sizesOnly)
+    OverlapChecks(context, builder, calls)
+        .build(host.getArguments().take_front(numBuffers));
+
+  Launches launches(context, builder, calls, scalars, buffers, workspace,
+                    /*stream=*/getOther(1));
+  Constants constants(context, builder, calls, scalars, buffers);
+  FallbackOperations others(context, builder, calls, scalars, buffers);
+  for (Operation &op : source.getBody().front()) {
+    if (isView(&op))
+      views.build(&op);
+    else if (auto program = dyn_cast<FuseOp>(op))
+      launches.build(program);
+    else if (isa<tensor::EmptyOp>(op) && isRead(op.getResult(0)))
+      buffers.allocate(op.getResult(0));
+    else if (isDeviceConstant(&op) && isRead(op.getResult(0)))
+      constants.build(&op);
+    else if (context.fallback && isFallback(&op))
+      others.build(&op);
+  }
+  for (auto [value, number] : context.copies) {
+    arguments.checkResultSizes(number, value);
+    if (!sizesOnly)
+      others.writeTo(arguments.getResult(number), value);
+  }
+  buildReturn(host, sizesOnly ? workspace.getSize() : Value(), calls, builder);
+}

@@ -1,0 +1,51 @@
+//===- Launches.h - Launches of kernels -------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_LAUNCHES_H
+#define ROWWISE_LIB_HOST_LAUNCHES_H
+
+#include "Buffers.h"
+#include "States.h"
+
+namespace mlir::rowwise {
+
+/// Launches of programs' kernels.
+class Launches {
+public:
+  /// `stream` is null where nothing is launched.
+  Launches(const HostContext &context, IndexBuilder &builder,
+           RuntimeCalls &calls, Scalars &scalars, Buffers &buffers,
+           Workspace &workspace, Value stream)
+      : context(context), builder(builder), calls(calls), scalars(scalars),
+        buffers(buffers), states(context, builder, workspace), stream(stream) {}
+
+  /// Finds room for what the program computes, checks what it reads, and
+  /// launches the first version that may be called, if there is anything to do.
+  void build(FuseOp op);
+
+private:
+  Value isNeeded(FuseOp op);
+  void buildVersions(FuseOp op, unsigned version);
+  void buildLaunch(FuseOp op, unsigned version);
+  SmallVector<Value> getOperands(FuseOp op, const LaunchedKernel &kernel);
+  Value countAlignments(FuseOp op, int64_t vector);
+  Value countGroups(FuseOp op, unsigned version);
+  Value countSlices(FuseOp op, ScheduleAttr schedule, Value groups);
+
+  const HostContext &context;
+  IndexBuilder &builder;
+  RuntimeCalls &calls;
+  Scalars &scalars;
+  Buffers &buffers;
+  States states;
+  Value stream;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_LAUNCHES_H

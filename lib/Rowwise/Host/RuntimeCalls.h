@@ -1,0 +1,72 @@
+//===- RuntimeCalls.h - What host functions call and check ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_RUNTIMECALLS_H
+#define ROWWISE_LIB_HOST_RUNTIMECALLS_H
+
+#include "HostContext.h"
+#include "IndexBuilder.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::rowwise {
+
+/// What a call fails with: codes of include/Runtime/Runtime.h.
+enum class RuntimeError : int32_t {
+  BadArgument = 1, ///< ROWWISE_BAD_ARGUMENT
+  FailedCheck = 3  ///< ROWWISE_DRIVER, of a check that the source makes
+};
+
+/// Calls of the runtime's functions, and what ends a host function early.
+class RuntimeCalls {
+public:
+  RuntimeCalls(const HostContext &context, IndexBuilder &builder)
+      : context(context), builder(builder),
+        module(context.source->getParentOfType<ModuleOp>()), symbols(module) {}
+
+  /// Fails with `message` unless `condition` holds. What is built after it is
+  /// in the branch in which it does.
+  void check(Value condition, const Twine &message,
+             RuntimeError code = RuntimeError::BadArgument);
+
+  struct Requirement {
+    Value condition;
+    std::string message; ///< where it does not hold
+  };
+  /// Likewise for several, with the message of the first that does not hold:
+  /// one branch, as each adds a level to what follows.
+  void checkAll(ArrayRef<Requirement> requirements);
+
+  /// Fails in any case.
+  void fail(const Twine &message,
+            RuntimeError code = RuntimeError::BadArgument);
+
+  /// A function of the runtime, declared where it is first called.
+  func::FuncOp getFunction(StringRef name, FunctionType type);
+
+  /// A C string in the module.
+  Value createString(const Twine &text);
+
+  /// `prefix` and the next number that makes a name of nothing in the module.
+  std::string getFreshSymbol(StringRef prefix);
+
+private:
+  void fail(Value message, RuntimeError code);
+
+  const HostContext &context;
+  IndexBuilder &builder;
+  ModuleOp module;
+  SymbolTable symbols;               ///< what the module had at first
+  llvm::StringMap<unsigned> numbers; ///< the next one, by prefix
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_RUNTIMECALLS_H

@@ -1,0 +1,75 @@
+//===- Scalars.h - Scalars and sizes that host functions compute *- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_SCALARS_H
+#define ROWWISE_LIB_HOST_SCALARS_H
+
+#include "RuntimeCalls.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::rowwise {
+
+/// What the host computes of the source: scalars, and sizes of tensors. Both
+/// depend on sizes and scalars of the arguments alone, so that they can be had
+/// before anything has run.
+class Scalars {
+public:
+  Scalars(const HostContext &context, IndexBuilder &builder,
+          RuntimeCalls &calls)
+      : context(context), builder(builder), calls(calls) {}
+
+  /// Says what an argument is, or how large.
+  void bind(Value scalar, Value value) { scalars[scalar] = value; }
+  void bindSizes(Value tensor, SmallVector<Value> values) {
+    sizes[tensor] = std::move(values);
+  }
+
+  /// The host's value of a scalar: what computes it is copied to the host.
+  Value get(Value scalar);
+  SmallVector<Value> getIndices(ArrayRef<OpFoldResult> values);
+
+  /// The sizes of a tensor. What an operation asks of them is checked where
+  /// they are first asked for.
+  ArrayRef<Value> getSizes(Value tensor);
+  /// The size of a dimension of a program.
+  Value getDim(FuseOp op, unsigned dim);
+
+  /// Checks that a slice lies within its source.
+  void checkSlice(Value source, ArrayRef<Value> offsets, ArrayRef<Value> sizes,
+                  ArrayRef<Value> strides);
+
+private:
+  Value makeSafe(Operation *division, bool decidesSizes);
+  SmallVector<Value> computeSizes(tensor::CastOp op);
+  SmallVector<Value> computeSizes(tensor::CollapseShapeOp op);
+  SmallVector<Value> computeSizes(tensor::ExpandShapeOp op);
+  SmallVector<Value> computeSizes(tensor::ExtractSliceOp op);
+  SmallVector<Value> computeSizes(tensor::PadOp op);
+  SmallVector<Value> computeSizes(tensor::ConcatOp op);
+  SmallVector<Value> computeSizes(FuseOp op, unsigned result);
+  SmallVector<Value> computeSizes(Value tensor);
+
+  const HostContext &context;
+  IndexBuilder &builder;
+  RuntimeCalls &calls;
+  DenseMap<Value, Value> scalars; ///< by value of the source
+  DenseMap<Value, SmallVector<Value>> sizes;
+};
+
+/// The number of rows of a program, and of elements of each.
+Value getNumRows(FuseOp op, Scalars &scalars, IndexBuilder &builder);
+Value getWidth(FuseOp op, Scalars &scalars, IndexBuilder &builder);
+
+/// Whether the host computes the operation: its results are scalars that depend
+/// on constants and sizes.
+bool computesHostScalar(Operation *op);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_SCALARS_H

@@ -1,0 +1,204 @@
+//===- Sizes.cpp - Sizes of tensors that host functions compute -----------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Scalars.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+Value Scalars::getDim(FuseOp op, unsigned dim) {
+  auto [source, position] = op.getDimSource(dim);
+  return getSizes(op.getInputs()[source])[position];
+}
+
+SmallVector<Value> Scalars::computeSizes(FuseOp op, unsigned result) {
+  SmallVector<Value> computed;
+  for (AffineExpr expr : op.getOutputMap(result).getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    computed.push_back(dim ? getDim(op, dim.getPosition())
+                           : builder.createIndex(1));
+  }
+  return computed;
+}
+
+Value mlir::rowwise::getNumRows(FuseOp op, Scalars &scalars,
+                                IndexBuilder &builder) {
+  Value rows = builder.createIndex(1);
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
+    if (!op.isAxis(dim))
+      rows = arith::MulIOp::create(builder, rows, scalars.getDim(op, dim));
+  return rows;
+}
+
+Value mlir::rowwise::getWidth(FuseOp op, Scalars &scalars,
+                              IndexBuilder &builder) {
+  Value width;
+  for (int64_t dim : op.getAxis()) {
+    Value size = scalars.getDim(op, dim);
+    width =
+        width ? arith::MulIOp::create(builder, width, size).getResult() : size;
+  }
+  return width;
+}
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+/// Sizes that the operation states; their product must be that of the source.
+SmallVector<Value> Scalars::computeSizes(tensor::ExpandShapeOp op) {
+  SmallVector<Value> source(getSizes(op.getSrc()));
+  SmallVector<Value> expanded = getIndices(op.getMixedOutputShape());
+  for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices())) {
+    Value product = builder.createIndex(1);
+    for (Value size : take(expanded, group)) {
+      calls.check(builder.compare(arith::CmpIPredicate::sge, size,
+                                  builder.createIndex(0)),
+                  context.describe(op.getSrc()) +
+                      ": expected sizes of at least 0 to expand "
+                      "dimension " +
+                      Twine(dim) + " to");
+      product = builder.multiply(product, size);
+    }
+    calls.check(builder.compare(arith::CmpIPredicate::eq, product, source[dim]),
+                context.describe(op.getSrc()) + ": expected dimension " +
+                    Twine(dim) + " to expand into sizes of the same product");
+  }
+  return expanded;
+}
+
+SmallVector<Value> Scalars::computeSizes(tensor::CollapseShapeOp op) {
+  SmallVector<Value> source(getSizes(op.getSrc())), collapsed;
+  for (ArrayRef<int64_t> group : op.getReassociationIndices())
+    collapsed.push_back(builder.getProduct(take(source, group)));
+  return collapsed;
+}
+
+SmallVector<Value> Scalars::computeSizes(tensor::CastOp op) {
+  SmallVector<Value> source(getSizes(op.getSource()));
+  auto type = cast<RankedTensorType>(op.getType());
+  for (auto [dim, size] : llvm::enumerate(source)) {
+    if (type.isDynamicDim(dim))
+      continue;
+    calls.check(builder.compare(arith::CmpIPredicate::eq, size,
+                                builder.createIndex(type.getDimSize(dim))),
+                context.describe(op.getSource()) + ": expected size " +
+                    Twine(type.getDimSize(dim)) + " in dimension " +
+                    Twine(dim));
+  }
+  return source;
+}
+
+/// For each dimension that the slice does not empty, 0 <= offset and offset +
+/// (size - 1) * stride < size of the source.
+void Scalars::checkSlice(Value source, ArrayRef<Value> offsets,
+                         ArrayRef<Value> sizes, ArrayRef<Value> strides) {
+  SmallVector<Value> extents(getSizes(source));
+  Value zero = builder.createIndex(0), one = builder.createIndex(1);
+  auto sge = arith::CmpIPredicate::sge, slt = arith::CmpIPredicate::slt;
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
+    Value last =
+        builder.add(offsets[dim], builder.multiply(builder.subtract(size, one),
+                                                   strides[dim]));
+    Value inside = builder.both(
+        builder.both(builder.compare(sge, offsets[dim], zero),
+                     builder.compare(sge, last, zero)),
+        builder.both(builder.compare(slt, offsets[dim], extents[dim]),
+                     builder.compare(slt, last, extents[dim])));
+    Value isEmpty = builder.compare(arith::CmpIPredicate::eq, size, zero);
+    calls.check(builder.both(builder.compare(sge, size, zero),
+                             builder.either(isEmpty, inside)),
+                context.describe(source) +
+                    ": expected a slice within dimension " + Twine(dim));
+  }
+}
+
+SmallVector<Value> Scalars::computeSizes(tensor::ExtractSliceOp op) {
+  SmallVector<Value> sizes = getIndices(op.getMixedSizes());
+  checkSlice(op.getSource(), getIndices(op.getMixedOffsets()), sizes,
+             getIndices(op.getMixedStrides()));
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  SmallVector<Value> kept;
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    if (!dropped.test(dim))
+      kept.push_back(size);
+  return kept;
+}
+
+//===----------------------------------------------------------------------===//
+// What is no row program
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> Scalars::computeSizes(tensor::ConcatOp op) {
+  SmallVector<Value> joined(getSizes(op.getInputs().front()));
+  for (Value part : op.getInputs().drop_front())
+    joined[op.getDim()] =
+        builder.add(joined[op.getDim()], getSizes(part)[op.getDim()]);
+  return joined;
+}
+
+SmallVector<Value> Scalars::computeSizes(tensor::PadOp op) {
+  SmallVector<Value> padded(getSizes(op.getSource()));
+  for (SmallVector<OpFoldResult> mixed :
+       {op.getMixedLowPad(), op.getMixedHighPad()})
+    for (auto [size, padding] : llvm::zip_equal(padded, getIndices(mixed))) {
+      calls.check(builder.compare(arith::CmpIPredicate::sge, padding,
+                                  builder.createIndex(0)),
+                  context.describe(op.getSource()) +
+                      ": expected padding of at least 0");
+      size = builder.add(size, padding);
+    }
+  return padded;
+}
+
+//===----------------------------------------------------------------------===//
+// Any tensor
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> Scalars::computeSizes(Value tensor) {
+  unsigned number = cast<OpResult>(tensor).getResultNumber();
+  return TypeSwitch<Operation *, SmallVector<Value>>(tensor.getDefiningOp())
+      .Case<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp,
+            tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp>(
+          [&](auto op) { return computeSizes(op); })
+      .Case([&](FuseOp op) { return computeSizes(op, number); })
+      .Case([&](tensor::EmptyOp op) { return getIndices(op.getMixedSizes()); })
+      .Case([&](linalg::LinalgOp op) {
+        return llvm::to_vector(getSizes(op.getDpsInitOperand(number)->get()));
+      })
+      .Case([&](tensor::InsertSliceOp op) {
+        return llvm::to_vector(getSizes(op.getDest()));
+      })
+      .Default([&](Operation *) { // The type of a constant says all.
+        auto type = cast<RankedTensorType>(tensor.getType());
+        return SmallVector<Value>(type.getRank());
+      });
+}
+
+ArrayRef<Value> Scalars::getSizes(Value tensor) {
+  auto known = sizes.find(tensor);
+  if (known != sizes.end())
+    return known->second;
+  if (isa<BlockArgument>(tensor)) // without dimensions
+    return {};
+  SmallVector<Value> computed = computeSizes(tensor);
+  // What the type says is known to be so.
+  auto type = cast<RankedTensorType>(tensor.getType());
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!type.isDynamicDim(dim))
+      computed[dim] = builder.createIndex(type.getDimSize(dim));
+  return sizes[tensor] = std::move(computed);
+}

@@ -1,0 +1,169 @@
+//===- Versions.cpp - Which version of a program is called ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Versions.h"
+
+#include "Rowwise/Host/HostNames.h"
+#include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/ProgramSupport.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+Value mlir::rowwise::getResident(FuseOp op, unsigned version,
+                                 StringRef function, const HostContext &context,
+                                 IndexBuilder &builder, RuntimeCalls &calls) {
+  const LaunchedKernel &kernel = context.getKernel(op, version);
+  LayoutAttr layout = op.getSchedules()[version].getLayout();
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
+  SmallVector<Type> types = {pointer, i32, i64};
+  SmallVector<Value> arguments = {
+      calls.createString(kernel.symbol.getLeafReference().getValue()),
+      arith::ConstantIntOp::create(builder, layout.getThreads(), 32),
+      arith::ConstantIntOp::create(builder, kernel.sharedBytes, 64)};
+  if (function != residentBlocksFuncName) {
+    types.push_back(i64);
+    arguments.push_back(
+        arith::ConstantIntOp::create(builder, layout.getBlocks(), 64));
+  }
+  func::FuncOp callee =
+      calls.getFunction(function, builder.getFunctionType(types, i64));
+  Value resident =
+      func::CallOp::create(builder, callee, arguments).getResult(0);
+  return arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
+}
+
+/// Whether every contiguous row starts with a whole vector and is a whole
+/// number of them or, in schedule column, rows beside each other start with a
+/// whole group of neighbours and are a whole number of these: no low bit is set
+/// in any address or stride along which none lies, nor in what they divide.
+Value Versions::isAligned(FuseOp op, ScheduleAttr schedule) {
+  bool isColumn = schedule.getKind() == ScheduleKind::column;
+  LayoutAttr layout = schedule.getLayout();
+  int64_t together = isColumn ? layout.getNeighbours() : layout.getVector();
+  Value divided = isColumn ? scalars.getDim(op, *getRowDim(op))
+                           : getWidth(op, scalars, builder);
+  Value bits = arith::AndIOp::create(builder, divided,
+                                     builder.createIndex(together - 1));
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    if (isColumn ? !liesBeside(op, i)
+                 : !op.isRow(op.getMap(i)) || !isContiguousRow(op, i))
+      continue;
+    Value buffer = buffers.get(tensor);
+    auto type = cast<MemRefType>(buffer.getType());
+    int64_t elementBytes = getElementBytes(type.getElementType());
+    Value bytes = builder.createIndex(elementBytes);
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+    Value addresses =
+        memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
+    auto addAddress = [&](Value elements) {
+      Value address = arith::MulIOp::create(builder, elements, bytes);
+      addresses = arith::OrIOp::create(builder, addresses, address);
+    };
+    addAddress(metadata.getOffset());
+    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      Value stride = metadata.getStrides()[position];
+      if (isColumn && dim && dim.getPosition() == *getRowDim(op))
+        bits = arith::OrIOp::create(
+            builder, bits,
+            arith::XOrIOp::create(builder, stride, builder.createIndex(1)));
+      else if (dim && (isColumn || !op.isAxis(dim.getPosition())))
+        addAddress(stride);
+    }
+    addresses = arith::AndIOp::create(
+        builder, addresses, builder.createIndex(elementBytes * together - 1));
+    bits = arith::OrIOp::create(builder, bits, addresses);
+  }
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
+                               builder.createIndex(0));
+}
+
+/// Whether the rows of every operand that has packed ones lie one behind
+/// another without a gap, from a multiple of 16 bytes on.
+Value Versions::isPacked(FuseOp op) {
+  Value bits = builder.createIndex(0);
+  auto addBits = [&](Value more) {
+    bits = arith::OrIOp::create(builder, bits, more);
+  };
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    if (!isPackedRow(op, i))
+      continue;
+    Value buffer = buffers.get(tensor);
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+    int64_t elementBytes =
+        getElementBytes(cast<MemRefType>(buffer.getType()).getElementType());
+    Value start = arith::AddIOp::create(
+        builder,
+        memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer),
+        arith::MulIOp::create(builder, metadata.getOffset(),
+                              builder.createIndex(elementBytes)));
+    addBits(arith::AndIOp::create(builder, start,
+                                  builder.createIndex(vectorBytes - 1)));
+    Value stride = builder.createIndex(1);
+    ArrayRef<AffineExpr> exprs = op.getMap(i).getResults();
+    for (unsigned position = exprs.size(); position-- > 0;) {
+      auto dim = dyn_cast<AffineDimExpr>(exprs[position]);
+      if (!dim) // a unit is never stepped over
+        continue;
+      Value size = scalars.getDim(op, dim.getPosition());
+      Value isStepped = builder.compare(arith::CmpIPredicate::ugt, size,
+                                        builder.createIndex(1));
+      Value other = arith::XOrIOp::create(
+          builder, metadata.getStrides()[position], stride);
+      addBits(arith::SelectOp::create(builder, isStepped, other,
+                                      builder.createIndex(0)));
+      stride = arith::MulIOp::create(builder, stride, size);
+    }
+  }
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
+                               builder.createIndex(0));
+}
+
+Value Versions::getCondition(FuseOp op, unsigned version) {
+  ScheduleAttr schedule = op.getSchedules()[version];
+  Value condition;
+  auto require = [&](Value value) {
+    condition =
+        condition ? arith::AndIOp::create(builder, condition, value).getResult()
+                  : value;
+  };
+  if (op.getRowSize() == ShapedType::kDynamic) {
+    Value width = getWidth(op, scalars, builder);
+    if (schedule.getMinWidth() != 0)
+      require(
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, width,
+                                builder.createIndex(schedule.getMinWidth())));
+    if (schedule.getMaxWidth() != std::numeric_limits<int64_t>::max())
+      require(
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, width,
+                                builder.createIndex(schedule.getMaxWidth())));
+  }
+  if (schedule.getPacked() != 0) {
+    require(isPacked(op));
+    require(builder.compare(arith::CmpIPredicate::uge,
+                            getNumRows(op, scalars, builder),
+                            builder.createIndex(schedule.getPacked())));
+  } else if (schedule.getAligned()) {
+    require(isAligned(op, schedule));
+  }
+  // A GPU may have fewer multiprocessors than the target: there the next
+  // version is for these rows, too.
+  if (schedule.hasRing())
+    require(
+        builder.compare(arith::CmpIPredicate::uge,
+                        getResident(op, version, residentBlocksFuncName,
+                                    context, builder, calls),
+                        builder.createIndex(schedule.getLayout().getBlocks())));
+  return condition;
+}

@@ -1,0 +1,100 @@
+//===- Workspace.cpp - Where intermediate results are ---------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Workspace.h"
+
+#include "Rowwise/IR/Traffic.h"
+
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Intermediate results start at multiples of this, as allocations do.
+static constexpr int64_t workspaceAlignment = 256;
+
+Value mlir::rowwise::multiplyUpToMax(IndexBuilder &builder, int64_t first,
+                                     ArrayRef<Value> sizes) {
+  Value product = builder.createIndex(first),
+        most = builder.createIndex(maxBytes);
+  for (Value size : sizes) {
+    auto whole = arith::MulUIExtendedOp::create(builder, product, size);
+    Value wraps =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
+                              whole.getHigh(), builder.createIndex(0));
+    product = arith::SelectOp::create(
+        builder, wraps, most,
+        arith::MinUIOp::create(builder, whole.getLow(), most));
+  }
+  return product;
+}
+
+/// The workspace as a buffer of bytes: a pointer is all that the caller gives.
+static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
+                                   MemRefType type) {
+  LLVMTypeConverter converter(builder.getContext());
+  Value zero = LLVM::ConstantOp::create(builder, builder.getI64Type(), 0);
+  Value one = LLVM::ConstantOp::create(builder, builder.getI64Type(), 1);
+  Value unbounded = LLVM::ConstantOp::create(
+      builder, builder.getI64Type(), std::numeric_limits<int64_t>::max());
+  Value descriptor =
+      MemRefDescriptor::pack(builder, builder.getLoc(), converter, type,
+                             {pointer, pointer, zero, unbounded, one});
+  return UnrealizedConversionCastOp::create(builder, type, descriptor)
+      .getResult(0);
+}
+
+/// Whether there is a workspace for what takes so many bytes.
+void Workspace::check(Value bytes) {
+  Value address = arith::IndexCastOp::create(
+      builder, builder.getIndexType(),
+      LLVM::PtrToIntOp::create(builder, builder.getI64Type(), pointer));
+  Value rest = arith::RemUIOp::create(builder, address,
+                                      builder.createIndex(workspaceAlignment));
+  Value zero = builder.createIndex(0);
+  Value isThere = arith::OrIOp::create(
+      builder, builder.compare(arith::CmpIPredicate::ne, address, zero),
+      builder.compare(arith::CmpIPredicate::eq, bytes, zero));
+  std::string what = "workspace of " + context.name + ": expected ";
+  calls.checkAll({{builder.compare(arith::CmpIPredicate::ult, bytes,
+                                   builder.createIndex(maxBytes)),
+                   what + "fewer than 2^47 bytes for each intermediate result"},
+                  {isThere, what + "as many bytes as " + context.name +
+                                "_workspace_size says, " + "found none"},
+                  {builder.compare(arith::CmpIPredicate::eq, rest, zero),
+                   what + "an address that is a multiple of " +
+                       std::to_string(workspaceAlignment) + " bytes"}});
+}
+
+Value Workspace::take(RankedTensorType type, ArrayRef<Value> sizes) {
+  int64_t elementBytes = getElementBytes(type.getElementType());
+  bool areKnown = llvm::all_of(
+      sizes, [](Value size) { return matchPattern(size, m_Constant()); });
+  Value bytes = areKnown ? builder.multiply(builder.createIndex(elementBytes),
+                                            builder.getProduct(sizes))
+                         : multiplyUpToMax(builder, elementBytes, sizes);
+  if (!context.sizesOnly)
+    check(bytes);
+  Value unit = builder.createIndex(workspaceAlignment);
+  Value rounded = arith::MulIOp::create(
+      builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
+  Value start = size;
+  size = arith::AddIOp::create(builder, size, rounded);
+  if (context.sizesOnly)
+    return {};
+  auto bytesType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
+  Value whole = createWorkspaceBuffer(builder, pointer, bytesType);
+  SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic);
+  auto viewType = MemRefType::get(shape, type.getElementType());
+  Value view = memref::ViewOp::create(builder, viewType, whole, start, sizes);
+  return memref::CastOp::create(builder, getArgumentType(type), view);
+}
