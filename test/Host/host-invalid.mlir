@@ -59,6 +59,26 @@ func.func @negative_device_function(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
     aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
+  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.dynamic_shared_memory_size = "much", rowwise.layout = #layout} {
+    gpu.return
+  }
+}
+func.func @negative_shared_memory(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error @+1 {{'rowwise.fuse' op expected kernel @k::@k to have rowwise.dynamic_shared_memory_size of type i32, found "much"}}
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] versions [#version] kernels [@k::@k] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// -----
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
+#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+gpu.module @k {
+  // expected-note @+1 {{the kernel is here}}
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.layout = #layout} {
     gpu.return
   }

@@ -1,4 +1,4 @@
-//===- Fallback.cpp - Operations that are no row program, on buffers ------===//
+//===- Fallback.cpp - Operations that are no row program ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Fallback.h - Operations that are no row program, on buffers *- C++
-//-*-===//
+//===- Fallback.h - Operations that are no row program ----------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -29,6 +29,11 @@ static MemRefType findStates(gpu::GPUFuncOp kernel) {
   return isOfGroups ? type : MemRefType();
 }
 
+static bool isByteCount(Attribute attribute) {
+  auto bytes = dyn_cast<IntegerAttr>(attribute);
+  return bytes && bytes.getType().isSignlessInteger(32) && bytes.getInt() >= 0;
+}
+
 /// What a version expects of its kernel and finds otherwise, for a diagnostic;
 /// nothing where all is as it should be.
 static std::string findMismatch(FuseOp op, ScheduleAttr schedule,
@@ -39,6 +44,11 @@ static std::string findMismatch(FuseOp op, ScheduleAttr schedule,
   if (layout != schedule.getLayout()) {
     os << layoutAttrName << " = " << schedule.getLayout() << ", found ";
     layout ? os << layout : os << "none";
+    return text;
+  }
+  Attribute shared = kernel->getAttr(sharedMemoryAttrName);
+  if (shared && !isByteCount(shared)) {
+    os << sharedMemoryAttrName << " of type i32, found " << shared;
     return text;
   }
   ArrayRef<Type> found = kernel.getArgumentTypes();
