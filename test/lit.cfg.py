@@ -1,5 +1,6 @@
 # The lit suite. A test that needs a GPU says `REQUIRES: cuda`, one that needs
-# ptxas or cuobjdump `REQUIRES: ptxas` or `cuobjdump`.
+# ptxas or cuobjdump `REQUIRES: ptxas` or `cuobjdump`. With `--param device=cuda` the
+# programs of test/Run and test/Exported run on a GPU instead of the simulator.
 
 import ctypes
 import os
@@ -29,14 +30,25 @@ def has_cuda_tool(name):
     return shutil.which(name, path=path)
 
 
+# Without a build folder, as on a machine that has the GPU alone, `--param tools=` is the
+# folder of softmax-run, softmax-compile and LLVM's FileCheck and not.
+if not hasattr(config, "rowwise_tools_dir"):
+    config.rowwise_tools_dir = os.path.abspath(lit_config.params["tools"])
+    config.llvm_tools_dir = config.rowwise_tools_dir
+    config.rowwise_source_dir = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    config.rowwise_test_dir = os.path.abspath(lit_config.params.get("out", "gpu-tests-out"))
+    config.rowwise_sanitize = False
+
 config.name = "rowwise"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "Unit", "formats"]
-config.test_source_root = os.path.dirname(__file__)
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = config.rowwise_test_dir
 # Where compiled programs run.
 config.rowwise_device = lit_config.params.get("device", "simulator")
+if config.rowwise_device not in ("simulator", "cuda"):
+    lit_config.fatal(f"expected device=simulator or cuda, found {config.rowwise_device}")
 
 config.substitutions += [
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
@@ -52,8 +64,13 @@ config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 
 # With ROWWISE_REQUIRE_GPU set, tests that need a GPU run and fail where there is
 # none, so that a gate cannot pass by skipping.
+config.rowwise_missing = None
 if has_gpu() or os.environ.get("ROWWISE_REQUIRE_GPU"):
     config.available_features.add("cuda")
+elif config.rowwise_device == "cuda":
+    config.rowwise_missing = "expected a GPU for --param device=cuda, found none"
+if config.rowwise_device == "simulator":
+    config.available_features.add("simulator")
 # As the compiler looks for it.
 if os.environ.get("ROWWISE_PTXAS") or has_cuda_tool("ptxas"):
     config.available_features.add("ptxas")
