@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-// All numbers here were measured on an H200 (docs/experiments.md).
+// All numbers here were measured on an H200 (bench/experiments.md).
 
 /// The widest vectors of the narrowest row whose ends are held apart at any
 /// number of threads.

@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-// All numbers here were measured on an H200 (docs/experiments.md).
+// All numbers here were measured on an H200 (bench/experiments.md).
 
 /// Elements of the widest packed row, of 16 bits or fewer and of more: of wider
 /// ones whole vectors do as well.

@@ -28,7 +28,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-// All numbers here were measured on an H200 (docs/experiments.md).
+// All numbers here were measured on an H200 (bench/experiments.md).
 
 /// Stages of such clusters, and the most registers that a thread may need by
 /// our count: of more, kernels spilled (ptxas 13.0).

@@ -8,7 +8,7 @@
 //
 // Of the layouts of a row's vectors the one that is best rated by how well it
 // uses the device. All numbers here were measured on an H200
-// (docs/experiments.md).
+// (bench/experiments.md).
 //
 //===----------------------------------------------------------------------===//
 
