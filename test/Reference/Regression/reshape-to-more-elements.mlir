@@ -1,7 +1,7 @@
 // Where a reshape and its inverse cancel, nothing asks whether elements are as many,
 // and the reference read beyond the end of what it reshaped.
 
-// RUN: %S/../Run/Inputs/exits 1 softmax-run %s --device=simulator --check --input=3x2x4xf32 --input=i64=9 2>&1 | FileCheck %s
+// RUN: %S/../../Run/Inputs/exits 1 softmax-run %s --device=simulator --check --input=3x2x4xf32 --input=i64=9 2>&1 | FileCheck %s
 // RUN: softmax-run %s --device=simulator --check --input=3x2x4xf32 --input=i64=8 | FileCheck %s --check-prefix=RIGHT
 
 // CHECK: expected a reshape to as many elements

@@ -1,6 +1,6 @@
 // A root of what is 0 up to rounding may be NaN: it was called wrong.
 
-// RUN: %S/../Run/Inputs/exits 4 softmax-run %s --device=simulator --check --input=3x37xf32 | FileCheck %s
+// RUN: %S/../../Run/Inputs/exits 4 softmax-run %s --device=simulator --check --input=3x37xf32 | FileCheck %s
 
 // CHECK: could not be judged
 // CHECK-NOT: check failed

@@ -1,6 +1,6 @@
 // Padding whose sum no size holds was taken for a tensor of two rows.
 
-// RUN: %S/../Run/Inputs/exits 1 softmax-run %s --device=simulator --fallback=loops --input=4x64xf32 \
+// RUN: %S/../../Run/Inputs/exits 1 softmax-run %s --device=simulator --fallback=loops --input=4x64xf32 \
 // RUN:     --input=index=9223372036854775807 --input=index=9223372036854775807 2>&1 | FileCheck %s
 // CHECK: padding-that-wraps.mlir:[[@LINE+4]]:8: error: expected a size below 2^63 with padding of 9223372036854775807 and 9223372036854775807
 // CHECK-NOT: error
