@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
 
 #include "Rowwise/Schedule/Machine.h"
 
@@ -39,84 +40,85 @@ static constexpr int64_t mostOfRead = 17, mostReadBlocks = 4;
 /// time half as many (masked softmax of 90112 floats 1.05 for 0.93).
 static constexpr int64_t wideThreads = 256, mostOfWide = 16;
 
-/// Blocks that share a row which is only read and whose ends are apart, or 0
-/// where none do: of one operand, which is held as it was loaded, and many
-/// rows.
-int64_t VersionBuilder::getReadBlocks(WidthRange widths) {
-  bool areMany =
-      !ShapedType::isDynamic(shape.numRows) && hasManyRows() && shape.readsOnce;
-  bool isOneOfHalves =
-      readsOneRow() && shape.elementBytes <= 2 && shape.mayRecompute();
-  if (!areMany || !isOneOfHalves || !forced.isFree() ||
-      target.getCluster() < mostReadBlocks ||
-      !mayHaveEdges(ScheduleKind::cluster, widths))
+int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
+                                     WidthRange widths) {
+  bool areMany = !ShapedType::isDynamic(program.shape.numRows) &&
+                 hasManyRows(program) && program.shape.readsOnce;
+  bool isOneOfHalves = readsOneRow(program) &&
+                       program.shape.elementBytes <= 2 &&
+                       program.shape.mayRecompute();
+  if (!areMany || !isOneOfHalves || !program.forced.isFree() ||
+      program.target.getCluster() < mostReadBlocks ||
+      !mayHaveEdges(program, ScheduleKind::cluster, widths))
     return 0;
-  int64_t vectors =
-      llvm::divideCeil(widths.max + 1 - widestVector, widestVector);
+  int64_t vectors = llvm::divideCeil(widths.max + 1 - program.widestVector,
+                                     program.widestVector);
   int64_t blocks = llvm::PowerOf2Ceil(
       llvm::divideCeil(vectors, leastClusterThreads * mostOfRead));
   return blocks > 1 && blocks <= mostReadBlocks ? blocks : 0;
 }
 
-/// The layout of such rows, or null.
-LayoutAttr VersionBuilder::makeReadLayout(WidthRange widths, int64_t vectors) {
-  int64_t blocks = shape.hasEdges ? getReadBlocks(widths) : 0;
+LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
+                                         WidthRange widths, int64_t vectors) {
+  int64_t blocks = program.shape.hasEdges ? getReadBlocks(program, widths) : 0;
   if (blocks == 0)
     return {};
-  return makeLayout(shape.vector,
+  return makeLayout(program, program.shape.vector,
                     llvm::divideCeil(vectors, blocks * leastClusterThreads),
                     warpSize, leastClusterThreads / warpSize, /*rows=*/1,
                     /*transposed=*/false, blocks);
 }
 
-/// As few blocks as hold the row, unless there are few rows. Only for the start
-/// of its window, `slack` vectors, there are no more blocks, but larger ones;
-/// one row has more for each thread instead.
-LayoutAttr VersionBuilder::makeClusterLayout(int64_t vectors, int64_t slack,
-                                             int64_t perThread,
-                                             bool recomputes) {
-  int64_t most = forced.blocks ? forced.blocks : target.getCluster();
-  bool isOneCut = slack != 0 && !shape.holdsSeveralRows(recomputes);
-  bool sharesMany = slack == 0 && countSharedRows() >= manyShared;
+LayoutAttr mlir::rowwise::makeClusterLayout(const ProgramContext &program,
+                                            int64_t vectors, int64_t slack,
+                                            int64_t perThread,
+                                            bool recomputes) {
+  int64_t most = program.forced.blocks ? program.forced.blocks
+                                       : program.target.getCluster();
+  bool isOneCut = slack != 0 && !program.shape.holdsSeveralRows(recomputes);
+  bool sharesMany = slack == 0 && countSharedRows(program) >= manyShared;
   int64_t threads = isOneCut     ? cutClusterThreads
                     : sharesMany ? 2 * leastClusterThreads
                                  : leastClusterThreads;
   bool mayBeMany =
-      isOneCut || (slack == 0 && !recomputes && countSharedRows() == 0);
+      isOneCut || (slack == 0 && !recomputes && countSharedRows(program) == 0);
   int64_t mostOfLeast = mayBeMany ? most : std::min(most, mostOfSmallBlocks);
   if (vectors > threads * perThread * mostOfLeast)
     threads *= 2;
-  bool isKnown = forced.isFree() && !ShapedType::isDynamic(op.getRowSize());
-  bool areTwo = shape.liveBytes == 8;
-  bool areFloats = shape.elementBytes == 4 && (shape.liveBytes == 4 || areTwo);
+  bool isKnown = program.forced.isFree() &&
+                 !ShapedType::isDynamic(program.getOp().getRowSize());
+  bool areTwo = program.shape.liveBytes == 8;
+  bool areFloats = program.shape.elementBytes == 4 &&
+                   (program.shape.liveBytes == 4 || areTwo);
   int64_t ofWide = areTwo ? mostOfWide / 2 : mostOfWide;
-  bool isWide = isKnown && !recomputes && areFloats && hasManyRows() &&
+  bool isWide = isKnown && !recomputes && areFloats && hasManyRows(program) &&
                 vectors > wideThreads * perThread * most &&
                 vectors <= wideThreads * ofWide * most;
   if (isWide)
     perThread = ofWide;
   while (threads < maxThreads && vectors > threads * perThread * most)
     threads *= 2;
-  if (forced.threads)
-    threads = forced.threads;
+  if (program.forced.threads)
+    threads = program.forced.threads;
   int64_t shared = isOneCut ? vectors : vectors - slack;
   int64_t blocks = std::clamp<int64_t>(
       llvm::PowerOf2Ceil(llvm::divideCeil(shared, threads * perThread)), 2,
       most);
-  blocks = forced.blocks ? forced.blocks : spread(blocks, most, /*rows=*/1);
-  if (!forced.threads)
+  blocks = program.forced.blocks ? program.forced.blocks
+                                 : spread(program, blocks, most, /*rows=*/1);
+  if (!program.forced.threads)
     threads = std::clamp<int64_t>(
         llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),
         threads, maxThreads);
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  bool mayHalve = isOneCut && recomputes && !forced.kind &&
+  bool mayHalve = isOneCut && recomputes && !program.forced.kind &&
                   registers <= mostOfHalved && 2 * blocks <= mostOfSmallBlocks;
   if (mayHalve) {
     threads /= 2;
     blocks *= 2;
   }
-  return makeLayout(shape.vector, registers, warpSize,
+  return makeLayout(program, program.shape.vector, registers, warpSize,
                     std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
                     /*transposed=*/false, blocks);
 }

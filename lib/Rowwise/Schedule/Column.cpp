@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
+#include "Versions.h"
 
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -18,9 +20,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Neighbouring columns that a block takes, and its threads.
-struct mlir::rowwise::ColumnTile {
+namespace {
+struct ColumnTile {
   int64_t columns, threads;
 };
+} // namespace
 
 /// Where a thread has several columns, tiles are counted by such threads: a
 /// line of memory, or parts of one for columns that nothing else holds. A
@@ -59,50 +63,56 @@ static constexpr int64_t leastElements = 8;
 static constexpr int64_t streamRegisters = 8;
 
 /// Columns side by side in a block, unless there are fewer.
-int64_t VersionBuilder::getColumns(const ColumnTile &tile) {
-  if (forced.rows)
-    return forced.rows;
-  int64_t columns = tile.columns * shape.beside;
-  if (ShapedType::isDynamic(shape.numRows))
+static int64_t getColumns(const ProgramContext &program,
+                          const ColumnTile &tile) {
+  if (program.forced.rows)
+    return program.forced.rows;
+  int64_t columns = tile.columns * program.shape.beside;
+  if (ShapedType::isDynamic(program.shape.numRows))
     return columns;
-  return std::min<int64_t>(
-      columns, llvm::PowerOf2Ceil(std::max(shape.beside, shape.numRows)));
+  return std::min<int64_t>(columns,
+                           llvm::PowerOf2Ceil(std::max(program.shape.beside,
+                                                       program.shape.numRows)));
 }
 
 /// Threads of one column in a block, all that there is room for.
-int64_t VersionBuilder::getColumnThreads(const ColumnTile &tile) {
-  if (forced.threads)
-    return forced.threads;
-  int64_t side = std::max<int64_t>(1, getColumns(tile) / shape.beside);
+static int64_t getColumnThreads(const ProgramContext &program,
+                                const ColumnTile &tile) {
+  if (program.forced.threads)
+    return program.forced.threads;
+  int64_t side =
+      std::max<int64_t>(1, getColumns(program, tile) / program.shape.beside);
   return std::max<int64_t>(1, tile.threads / side);
 }
 
 /// Whether a thread's elements are read from shared memory again after each
 /// exchange.
-bool VersionBuilder::recomputesColumn() {
-  return shape.beside > 1 && (shape.mayRecompute() || shape.mayWait);
+static bool recomputesColumn(const ProgramContext &program) {
+  return program.shape.beside > 1 &&
+         (program.shape.mayRecompute() || program.shape.mayWait);
 }
 
 /// Bytes of a thread's elements of one number that are copied.
-int64_t VersionBuilder::countCopiedBytes() {
+static int64_t countCopiedBytes(const ProgramContext &program) {
   int64_t bytes = 0;
-  for (auto [number, input] : llvm::enumerate(op.getInputs()))
-    if (liesBeside(op, number))
-      bytes +=
-          shape.beside * getElementBytes(getElementTypeOrSelf(input.getType()));
+  for (auto [number, input] : llvm::enumerate(program.getOp().getInputs()))
+    if (liesBeside(program.getOp(), number))
+      bytes += program.shape.beside *
+               getElementBytes(getElementTypeOrSelf(input.getType()));
   return std::max<int64_t>(1, bytes);
 }
 
 /// Blocks that may share columns.
-int64_t VersionBuilder::getColumnBlocks() {
-  return forced.blocks ? forced.blocks
-                       : std::max<int64_t>(target.getCluster(), 1);
+static int64_t getColumnBlocks(const ProgramContext &program) {
+  return program.forced.blocks
+             ? program.forced.blocks
+             : std::max<int64_t>(program.target.getCluster(), 1);
 }
 
 /// Words of the states of a column, each reduction's as an exchange has them.
-int64_t VersionBuilder::countStateWords() {
+static int64_t countStateWords(const ProgramContext &program) {
   int64_t words = 0;
-  op.walk([&](ReduceOp reduce) {
+  program.getOp().walk([&](ReduceOp reduce) {
     int64_t ofOne = llvm::divideCeil(
         reduce.getInputType().getElementTypeBitWidth(), stateBits);
     words += llvm::PowerOf2Ceil(ofOne * reduce.getMonoid().getNumComponents());
@@ -114,147 +124,164 @@ int64_t VersionBuilder::countStateWords() {
 /// shared memory, beside what the largest cluster's exchanges take: of each
 /// column and component the states of all warps and of all blocks, and the
 /// result.
-int64_t VersionBuilder::getCopiedElements(const ColumnTile &tile) {
-  int64_t columns = getColumns(tile);
-  int64_t threads = getColumnThreads(tile) * (columns / shape.beside);
-  int64_t places = llvm::divideCeil(threads, warpSize) + getColumnBlocks() + 1;
+static int64_t getCopiedElements(const ProgramContext &program,
+                                 const ColumnTile &tile) {
+  int64_t columns = getColumns(program, tile);
+  int64_t threads =
+      getColumnThreads(program, tile) * (columns / program.shape.beside);
+  int64_t places =
+      llvm::divideCeil(threads, warpSize) + getColumnBlocks(program) + 1;
   int64_t room =
-      sharedBytes - columns * places * countStateWords() * stateBits / 8;
-  return std::max<int64_t>(0, room) / (threads * countCopiedBytes());
+      sharedBytes - columns * places * countStateWords(program) * stateBits / 8;
+  return std::max<int64_t>(0, room) / (threads * countCopiedBytes(program));
 }
 
-/// Elements of a column that a thread of `tile` holds; 0 if there is no room.
-int64_t VersionBuilder::getColumnElements(const ColumnTile &tile) {
-  int64_t elements = getMaxRegisters(shape.beside, recomputesColumn());
-  if (shape.beside == 1)
+static int64_t getElementsOfTile(const ProgramContext &program,
+                                 const ColumnTile &tile) {
+  int64_t elements =
+      getMaxRegisters(program, program.shape.beside, recomputesColumn(program));
+  if (program.shape.beside == 1)
     return elements;
-  return std::min({elements, mostElementsBeside, getCopiedElements(tile)});
+  return std::min(
+      {elements, mostElementsBeside, getCopiedElements(program, tile)});
 }
 
-/// The same of the usual tile.
-int64_t VersionBuilder::getColumnElements() {
-  return getColumnElements(shape.beside == 1 ? columnTiles[0] : besideTiles[0]);
+int64_t mlir::rowwise::getColumnElements(const ProgramContext &program) {
+  return getElementsOfTile(program, program.shape.beside == 1 ? columnTiles[0]
+                                                              : besideTiles[0]);
 }
 
-int64_t VersionBuilder::getLongestColumn(const ColumnTile &tile) {
-  return getColumnBlocks() * getColumnThreads(tile) * getColumnElements(tile);
+static int64_t getLongestColumn(const ProgramContext &program,
+                                const ColumnTile &tile) {
+  return getColumnBlocks(program) * getColumnThreads(program, tile) *
+         getElementsOfTile(program, tile);
 }
 
 /// A layout of `columns` columns, each of `threads` threads of a block with so
 /// many elements each.
-LayoutAttr VersionBuilder::makeTransposedLayout(int64_t elements,
-                                                int64_t columns,
-                                                int64_t threads,
-                                                int64_t blocks) {
-  int64_t side = std::max<int64_t>(1, columns / shape.beside);
+static LayoutAttr makeTransposedLayout(const ProgramContext &program,
+                                       int64_t elements, int64_t columns,
+                                       int64_t threads, int64_t blocks) {
+  int64_t side = std::max<int64_t>(1, columns / program.shape.beside);
   int64_t lanes = warpSize / std::min(side, warpSize);
-  return makeLayout(/*vector=*/1, std::max<int64_t>(1, elements), lanes,
-                    std::max<int64_t>(1, threads / lanes), columns,
-                    /*transposed=*/true, blocks, shape.beside);
+  return makeLayout(program, /*vector=*/1, std::max<int64_t>(1, elements),
+                    lanes, std::max<int64_t>(1, threads / lanes), columns,
+                    /*transposed=*/true, blocks, program.shape.beside);
 }
 
 /// As few blocks as hold a column, unless there are few columns or threads are
 /// forced; threads for no fewer elements each than they can hold, unless the
 /// block had too few.
-LayoutAttr VersionBuilder::makeHeldColumnLayout(const ColumnTile &tile,
-                                                int64_t longest) {
-  int64_t perThread = std::max<int64_t>(1, getColumnElements(tile));
-  int64_t columns = getColumns(tile), threads = getColumnThreads(tile);
+static LayoutAttr makeHeldColumnLayout(const ProgramContext &program,
+                                       const ColumnTile &tile,
+                                       int64_t longest) {
+  int64_t perThread = std::max<int64_t>(1, getElementsOfTile(program, tile));
+  int64_t columns = getColumns(program, tile),
+          threads = getColumnThreads(program, tile);
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
-  bool isBeside = shape.beside > 1;
+  bool isBeside = program.shape.beside > 1;
   int64_t useful = llvm::bit_floor<uint64_t>(
       longest / (threads * (isBeside ? leastElementsBeside : leastElements)));
-  int64_t most = std::max(blocks, std::min(useful, getColumnBlocks()));
-  if (forced.blocks)
-    blocks = forced.blocks;
-  else if (!forced.threads)
-    blocks = spread(blocks, most, columns, /*ofProcessor=*/isBeside ? 2 : 1);
-  if (blocks == 1 && !forced.threads)
+  int64_t most = std::max(blocks, std::min(useful, getColumnBlocks(program)));
+  if (program.forced.blocks)
+    blocks = program.forced.blocks;
+  else if (!program.forced.threads)
+    blocks = spread(program, blocks, most, columns,
+                    /*ofProcessor=*/isBeside ? 2 : 1);
+  if (blocks == 1 && !program.forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),
-        std::max<int64_t>(1, usualThreads * shape.beside / columns), threads);
-  return makeTransposedLayout(llvm::divideCeil(longest, threads * blocks),
+        std::max<int64_t>(1, usualThreads * program.shape.beside / columns),
+        threads);
+  return makeTransposedLayout(program,
+                              llvm::divideCeil(longest, threads * blocks),
                               columns, threads, blocks);
 }
 
 /// Whether a cluster or block of `tile` holds columns of up to `longest`
 /// elements, and there are enough for all multiprocessors `waves` times.
-bool VersionBuilder::fits(const ColumnTile &tile, int64_t longest,
-                          int64_t waves) {
+static bool fits(const ProgramContext &program, const ColumnTile &tile,
+                 int64_t longest, int64_t waves) {
   int64_t blocks = std::max<int64_t>(
-      1, llvm::divideCeil(longest,
-                          getColumnThreads(tile) * getColumnElements(tile)));
-  if (blocks > getColumnBlocks())
+      1, llvm::divideCeil(longest, getColumnThreads(program, tile) *
+                                       getElementsOfTile(program, tile)));
+  if (blocks > getColumnBlocks(program))
     return false;
   int64_t resident =
-      target.getSms() * (residentThreads / tile.threads) / blocks;
-  return ShapedType::isDynamic(shape.numRows) ||
-         shape.numRows / tile.columns >= waves * resident;
+      program.target.getSms() * (residentThreads / tile.threads) / blocks;
+  return ShapedType::isDynamic(program.shape.numRows) ||
+         program.shape.numRows / tile.columns >= waves * resident;
 }
 
 /// A wide tile for columns of up to `longest` elements, if they are so many.
-std::optional<ColumnTile> VersionBuilder::getWideTile(int64_t longest) {
-  if (forced.rows)
+static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
+                                             int64_t longest) {
+  if (program.forced.rows)
     return std::nullopt;
-  bool isRagged = !ShapedType::isDynamic(shape.rowDimSize) &&
-                  shape.elementBytes * shape.rowDimSize % sectorBytes != 0;
+  bool isRagged =
+      !ShapedType::isDynamic(program.shape.rowDimSize) &&
+      program.shape.elementBytes * program.shape.rowDimSize % sectorBytes != 0;
   ArrayRef<ColumnTile> tiles = wideTiles;
   if (isRagged)
     tiles = raggedTiles;
   for (const ColumnTile &tile : tiles)
-    if (fits(tile, longest, /*waves=*/1))
+    if (fits(program, tile, longest, /*waves=*/1))
       return tile;
-  bool isTall = longest > getLongestColumn(columnTiles[0]) / 2;
-  if (isTall && !isRagged && !ShapedType::isDynamic(shape.numRows) &&
-      fits(tallTile, longest, tallWaves))
+  bool isTall = longest > getLongestColumn(program, columnTiles[0]) / 2;
+  if (isTall && !isRagged && !ShapedType::isDynamic(program.shape.numRows) &&
+      fits(program, tallTile, longest, tallWaves))
     return tallTile;
   return std::nullopt;
 }
 
 /// The layout of columns of which a thread has several; null if nothing holds
 /// them.
-LayoutAttr VersionBuilder::makeBesideLayout(int64_t longest) {
+static LayoutAttr makeBesideLayout(const ProgramContext &program,
+                                   int64_t longest) {
   for (const ColumnTile &tile : besideTiles)
-    if (longest <= getLongestColumn(tile))
-      return makeHeldColumnLayout(tile, longest);
+    if (longest <= getLongestColumn(program, tile))
+      return makeHeldColumnLayout(program, tile, longest);
   return {};
 }
 
 /// Columns that nothing holds stream through one block.
-FailureOr<LayoutAttr> VersionBuilder::makeColumnLayout(int64_t longest) {
-  if (std::optional<ColumnTile> wide = getWideTile(longest))
-    return makeHeldColumnLayout(*wide, longest);
+static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
+                                              int64_t longest) {
+  if (std::optional<ColumnTile> wide = getWideTile(program, longest))
+    return makeHeldColumnLayout(program, *wide, longest);
   int64_t held = 0;
   for (const ColumnTile &tile : columnTiles) {
-    int64_t holds = getLongestColumn(tile);
+    int64_t holds = getLongestColumn(program, tile);
     if (longest <= holds)
-      return makeHeldColumnLayout(tile, longest);
+      return makeHeldColumnLayout(program, tile, longest);
     held = std::max(held, holds);
   }
-  if (forced.blocks)
-    return op.emitError() << "schedule column cannot hold a column of "
-                          << longest << " elements in " << forced.blocks
-                          << " blocks, which hold " << held << " at most";
-  int64_t columns = getColumns(columnTiles[0]);
-  return makeTransposedLayout(streamRegisters, columns,
-                              forced.threads ? forced.threads
-                                             : maxThreads / columns,
+  if (program.forced.blocks)
+    return program.getOp().emitError()
+           << "schedule column cannot hold a column of " << longest
+           << " elements in " << program.forced.blocks << " blocks, which hold "
+           << held << " at most";
+  int64_t columns = getColumns(program, columnTiles[0]);
+  return makeTransposedLayout(program, streamRegisters, columns,
+                              program.forced.threads ? program.forced.threads
+                                                     : maxThreads / columns,
                               /*blocks=*/1);
 }
 
 /// Of a dynamic length: what one small block holds, a few, a cluster of them,
 /// of the largest blocks, any.
-SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
-  int64_t ofBlock = getColumnThreads(columnTiles[0]) * getColumnElements();
+static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
+  int64_t ofBlock =
+      getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
   SmallVector<int64_t> limits = {ofBlock / 2};
   for (int64_t longest :
-       {ofBlock * std::min<int64_t>(2, getColumnBlocks()),
-        getLongestColumn(columnTiles[0]),
-        getLongestColumn(columnTiles[std::size(columnTiles) - 1])})
+       {ofBlock * std::min<int64_t>(2, getColumnBlocks(program)),
+        getLongestColumn(program, columnTiles[0]),
+        getLongestColumn(program, columnTiles[std::size(columnTiles) - 1])})
     if (longest > limits.back())
       limits.push_back(longest);
-  if (!forced.blocks)
+  if (!program.forced.blocks)
     limits.push_back(std::numeric_limits<int64_t>::max());
   SmallVector<WidthRange> classes;
   int64_t next = 0;
@@ -265,100 +292,103 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getColumnClasses() {
   return classes;
 }
 
-/// With as many columns a thread as one access brings or, where that would
-/// leave part of the device idle, half of them; with one if it is not
-/// `aligned`.
-VersionBuilder VersionBuilder::getColumnBuilder(WidthRange widths,
-                                                bool aligned) {
-  VersionBuilder builder = *this;
-  if (!aligned) {
-    builder.shape.beside = 1;
-    return builder;
-  }
-  int64_t &beside = builder.shape.beside;
-  int64_t words = countStateWords();
-  while (beside > 1 && words * beside > mostStateWords)
-    beside /= 2;
-  if (beside > 1 && !forced.rows && !builder.fills(besideTiles[0], widths.max))
-    beside /= 2;
-  if (beside < shape.leastBeside)
-    beside = 1;
-  return builder;
-}
-
-FailureOr<ScheduleAttr> VersionBuilder::makeColumnVersion(WidthRange widths,
-                                                          bool aligned) {
-  if (aligned && !wantsBeside(widths))
-    return op.emitError("expected threads that can have several columns each, "
-                        "found none");
-  return getColumnBuilder(widths, aligned)
-      .makeVersionOfColumns(widths, aligned);
-}
-
-FailureOr<ScheduleAttr> VersionBuilder::makeVersionOfColumns(WidthRange widths,
-                                                             bool aligned) {
-  FailureOr<LayoutAttr> layout =
-      aligned ? makeBesideLayout(widths.max) : makeColumnLayout(widths.max);
-  if (failed(layout))
-    return failure();
-  FailureOr<ScheduleAttr> version =
-      makeSchedule(ScheduleKind::column, *layout, aligned, widths,
-                   recomputesColumn(), /*stages=*/0);
-  if (succeeded(version))
-    explainColumns(*version);
-  return version;
-}
-
 /// Whether blocks of `tile` for columns of up to `longest` elements are most of
 /// those that the device runs at the same time.
-bool VersionBuilder::fills(const ColumnTile &tile, int64_t longest) {
+static bool fills(const ProgramContext &program, const ColumnTile &tile,
+                  int64_t longest) {
   constexpr double most = 0.75;
-  if (ShapedType::isDynamic(shape.numRows))
+  if (ShapedType::isDynamic(program.shape.numRows))
     return true;
-  int64_t tiles = shape.numRows / (tile.columns * shape.beside);
-  int64_t ofBlock =
-      std::max<int64_t>(1, getColumnThreads(tile) * getColumnElements(tile));
+  int64_t tiles = program.shape.numRows / (tile.columns * program.shape.beside);
+  int64_t ofBlock = std::max<int64_t>(1, getColumnThreads(program, tile) *
+                                             getElementsOfTile(program, tile));
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, ofBlock)));
   return tiles * blocks >=
-         most * target.getSms() * (residentThreads / tile.threads);
+         most * program.target.getSms() * (residentThreads / tile.threads);
+}
+
+/// With as many columns a thread as one access brings or, where that would
+/// leave part of the device idle, half of them; with one if it is not
+/// `aligned`.
+static ProgramContext getColumnContext(const ProgramContext &program,
+                                       WidthRange widths, bool aligned) {
+  if (!aligned)
+    return program.withColumns(1);
+  int64_t beside = program.shape.beside, words = countStateWords(program);
+  while (beside > 1 && words * beside > mostStateWords)
+    beside /= 2;
+  if (beside > 1 && !program.forced.rows &&
+      !fills(program.withColumns(beside), besideTiles[0], widths.max))
+    beside /= 2;
+  return program.withColumns(beside < program.shape.leastBeside ? 1 : beside);
 }
 
 /// Whether threads are to have several columns: where they can access them at
 /// once, and hold them.
-bool VersionBuilder::wantsBeside(WidthRange widths) {
-  VersionBuilder builder = getColumnBuilder(widths, /*aligned=*/true);
-  int64_t neighbours = builder.shape.beside;
+static bool wantsBeside(const ProgramContext &program, WidthRange widths) {
+  ProgramContext wide = getColumnContext(program, widths, /*aligned=*/true);
+  int64_t neighbours = wide.shape.beside;
   if (neighbours == 1)
     return false;
-  int64_t side = forced.rows / neighbours;
-  bool fitsRows =
-      forced.rows == 0 ||
-      (forced.rows % neighbours == 0 &&
-       (forced.threads == 0 || side * forced.threads % warpSize == 0));
-  bool fitsThreads = forced.threads == 0 || forced.threads >= neighbours;
+  int64_t side = program.forced.rows / neighbours;
+  bool fitsRows = program.forced.rows == 0 ||
+                  (program.forced.rows % neighbours == 0 &&
+                   (program.forced.threads == 0 ||
+                    side * program.forced.threads % warpSize == 0));
+  bool fitsThreads =
+      program.forced.threads == 0 || program.forced.threads >= neighbours;
   return fitsRows && fitsThreads &&
          llvm::any_of(besideTiles, [&](const ColumnTile &tile) {
-           return widths.max <= builder.getLongestColumn(tile);
+           return widths.max <= getLongestColumn(wide, tile);
          });
 }
 
-FailureOr<SmallVector<Attribute>> VersionBuilder::makeColumnVersions() {
-  if (failed(checkForced(ScheduleKind::column)))
+static FailureOr<ScheduleAttr>
+makeVersionOfColumns(const ProgramContext &program, WidthRange widths,
+                     bool aligned) {
+  FailureOr<LayoutAttr> layout = aligned
+                                     ? makeBesideLayout(program, widths.max)
+                                     : makeColumnLayout(program, widths.max);
+  if (failed(layout))
     return failure();
-  int64_t width = op.getRowSize();
+  FailureOr<ScheduleAttr> version =
+      makeSchedule(program, ScheduleKind::column, *layout, aligned, widths,
+                   recomputesColumn(program), /*stages=*/0);
+  if (succeeded(version))
+    explainColumns(program, *version);
+  return version;
+}
+
+FailureOr<ScheduleAttr>
+mlir::rowwise::makeColumnVersion(const ProgramContext &program,
+                                 WidthRange widths, bool aligned) {
+  if (aligned && !wantsBeside(program, widths))
+    return program.getOp().emitError(
+        "expected threads that can have several columns each, "
+        "found none");
+  return makeVersionOfColumns(getColumnContext(program, widths, aligned),
+                              widths, aligned);
+}
+
+FailureOr<SmallVector<Attribute>>
+mlir::rowwise::makeColumnVersions(const ProgramContext &program) {
+  if (failed(checkForced(program, ScheduleKind::column)))
+    return failure();
+  int64_t width = program.getOp().getRowSize();
   SmallVector<WidthRange> ranges = {{width, width}};
   if (width == ShapedType::kDynamic)
-    ranges = getColumnBuilder(ranges[0], /*aligned=*/false).getColumnClasses();
+    ranges = getColumnClasses(
+        getColumnContext(program, ranges[0], /*aligned=*/false));
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
     for (bool aligned : {true, false}) {
-      if (aligned && !wantsBeside(range))
+      if (aligned && !wantsBeside(program, range))
         continue;
       std::optional<ScheduleAttr> tuned =
-          findTuned(range, aligned ? Places::aligned : Places::any);
+          findTuned(program, range, aligned ? Places::aligned : Places::any);
       FailureOr<ScheduleAttr> version =
-          tuned ? *tuned : makeColumnVersion(range, aligned);
+          tuned ? *tuned : makeColumnVersion(program, range, aligned);
       if (failed(version))
         return failure();
       versions.push_back(*version);

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Decisions.h"
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
 
 #include "Rowwise/Schedule/Machine.h"
 
@@ -26,123 +27,123 @@ static constexpr int64_t manyRows = 8;
 static constexpr int64_t mostClusterThreads = 512;
 static constexpr int64_t tallFactor = 2;
 
-/// Threads of the largest block that holds a row: two of them fit a
-/// multiprocessor, so that one loads while the other stores, unless nothing
-/// else holds a longer row.
-int64_t VersionBuilder::getMostThreads() {
-  return target.getCluster() < 2 ? maxThreads : maxThreads / 2;
+int64_t mlir::rowwise::getMostThreads(const ProgramContext &program) {
+  return program.target.getCluster() < 2 ? maxThreads : maxThreads / 2;
 }
 
-/// Vectors of a row that a kind of schedule holds.
-int64_t VersionBuilder::getCapacity(ScheduleKind kind, int64_t perThread) {
+int64_t mlir::rowwise::getCapacity(const ProgramContext &program,
+                                   ScheduleKind kind, int64_t perThread) {
   auto choose = [](int64_t forcedField, int64_t usual) {
     return forcedField > 0 ? forcedField : usual;
   };
   switch (kind) {
   case ScheduleKind::warp:
-    return perThread * choose(forced.threads, warpSize);
+    return perThread * choose(program.forced.threads, warpSize);
   case ScheduleKind::cluster:
-    if (target.getCluster() < 2)
+    if (program.target.getCluster() < 2)
       return 0;
     return perThread *
-           choose(forced.threads,
-                  forced.kind ? maxThreads : mostClusterThreads) *
-           choose(forced.blocks, target.getCluster());
+           choose(program.forced.threads,
+                  program.forced.kind ? maxThreads : mostClusterThreads) *
+           choose(program.forced.blocks, program.target.getCluster());
   case ScheduleKind::split:
-    return getSplitCapacity(perThread);
+    return getSplitCapacity(program, perThread);
   case ScheduleKind::stream:
     return unbounded;
   default:
     return perThread *
-           choose(forced.threads, forced.kind ? maxThreads : getMostThreads());
+           choose(program.forced.threads,
+                  program.forced.kind ? maxThreads : getMostThreads(program));
   }
 }
 
 /// Elements that the window of an unaligned row may start before the row. With
 /// edges it has room for whole vectors alone.
-int64_t VersionBuilder::getSlack(ScheduleKind kind, bool aligned) {
-  if (shape.hasEdges && !aligned)
-    return 1 - shape.vector;
+static int64_t getSlack(const ProgramContext &program, ScheduleKind kind,
+                        bool aligned) {
+  if (program.shape.hasEdges && !aligned)
+    return 1 - program.shape.vector;
   if (aligned)
     return 0;
-  WindowStart window = getWindowWithRoom(kind, shape.vector, forced.stages,
-                                         /*hasEdges=*/false);
-  return ScheduleAttr::getWindowAlignment(window, shape.vector) - 1;
+  WindowStart window =
+      getWindowWithRoom(kind, program.shape.vector, program.forced.stages,
+                        /*hasEdges=*/false);
+  return ScheduleAttr::getWindowAlignment(window, program.shape.vector) - 1;
 }
 
-/// Vectors of the window of the widest row.
-int64_t VersionBuilder::countVectors(ScheduleKind kind, WidthRange widths,
-                                     bool aligned) {
+int64_t mlir::rowwise::countVectors(const ProgramContext &program,
+                                    ScheduleKind kind, WidthRange widths,
+                                    bool aligned) {
   if (widths.max == unbounded)
-    return widths.max / shape.vector;
-  int64_t elements = widths.max + getSlack(kind, aligned);
-  return llvm::divideCeil(std::max<int64_t>(0, elements), shape.vector);
+    return widths.max / program.shape.vector;
+  int64_t elements = widths.max + getSlack(program, kind, aligned);
+  return llvm::divideCeil(std::max<int64_t>(0, elements), program.shape.vector);
 }
 
-/// Vectors of a row that a thread holds: as many as pay or, where all threads
-/// of a row are forced, as their registers hold.
-int64_t VersionBuilder::getRowRegisters(bool recomputes) {
-  bool areForced = forced.threads > 0 &&
-                   (forced.kind == ScheduleKind::block || forced.blocks > 0);
-  return areForced
-             ? getFittingRegisters(shape.vector, recomputes, forced.threads)
-             : getMaxRegisters(shape.vector, recomputes);
+int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
+                                       bool recomputes) {
+  bool areForced =
+      program.forced.threads > 0 &&
+      (program.forced.kind == ScheduleKind::block || program.forced.blocks > 0);
+  return areForced ? getFittingRegisters(program, program.shape.vector,
+                                         recomputes, program.forced.threads)
+                   : getMaxRegisters(program, program.shape.vector, recomputes);
 }
 
-/// Vectors that a thread holds at most: of the largest clusters twice as many
-/// as pay elsewhere, which pays more than sharing the row with the whole device
-/// (measured on an H200).
-int64_t VersionBuilder::getTallRegisters(ScheduleKind kind, int64_t perThread) {
-  bool isTall = kind == ScheduleKind::cluster && !forced.kind;
+int64_t mlir::rowwise::getTallRegisters(const ProgramContext &program,
+                                        ScheduleKind kind, int64_t perThread) {
+  bool isTall = kind == ScheduleKind::cluster && !program.forced.kind;
   return isTall ? tallFactor * perThread : perThread;
 }
 
 /// The longest row that schedules of `kind` hold: in the vectors of a thread
 /// that pay or, for the start of its window alone, with a register more.
-int64_t VersionBuilder::getLongestRow(ScheduleKind kind, bool aligned,
-                                      bool recomputes) {
-  int64_t perThread = getRowRegisters(recomputes);
+static int64_t getLongestRow(const ProgramContext &program, ScheduleKind kind,
+                             bool aligned, bool recomputes) {
+  int64_t perThread = getRowRegisters(program, recomputes);
   if (kind == ScheduleKind::warp && aligned)
-    perThread = getReadRegisters(kind, perThread);
-  int64_t capacity = getCapacity(kind, getTallRegisters(kind, perThread));
+    perThread = getReadRegisters(program, kind, perThread);
+  int64_t capacity =
+      getCapacity(program, kind, getTallRegisters(program, kind, perThread));
   if (capacity == 0 || capacity == unbounded)
     return capacity;
-  int64_t elements = capacity * shape.vector;
-  int64_t longest = elements - getSlack(kind, aligned);
+  int64_t elements = capacity * program.shape.vector;
+  int64_t longest = elements - getSlack(program, kind, aligned);
   // For that a row is not shared by several warps and does not stream, nor is a
   // schedule refused that was asked for.
-  bool mayTakeMore = forced.kind || kind == ScheduleKind::warp ||
-                     (kind == ScheduleKind::block && target.getCluster() < 2);
+  bool mayTakeMore =
+      program.forced.kind || kind == ScheduleKind::warp ||
+      (kind == ScheduleKind::block && program.target.getCluster() < 2);
   bool isThereMore =
-      perThread < getFittingRegisters(shape.vector, recomputes, maxThreads);
+      perThread < getFittingRegisters(program, program.shape.vector, recomputes,
+                                      maxThreads);
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }
 
-/// The kind asked for or the first that holds the row: exchanges between warps,
-/// then between blocks of a cluster, then between any blocks, then a second
-/// read of the row each cost more than the one before. Only a warp has threads
-/// that are no whole warps.
-ScheduleKind VersionBuilder::chooseRowKind(WidthRange widths, bool aligned,
-                                           bool recomputes) {
-  if (forced.kind)
-    return *forced.kind;
-  if (!mayHaveThreads(ScheduleKind::stream))
+ScheduleKind mlir::rowwise::chooseRowKind(const ProgramContext &program,
+                                          WidthRange widths, bool aligned,
+                                          bool recomputes) {
+  if (program.forced.kind)
+    return *program.forced.kind;
+  if (!mayHaveThreads(program, ScheduleKind::stream))
     return ScheduleKind::warp;
   auto holds = [&](ScheduleKind kind) {
-    return mayHaveThreads(kind) &&
-           widths.max <= getLongestRow(kind, aligned, recomputes);
+    return mayHaveThreads(program, kind) &&
+           widths.max <= getLongestRow(program, kind, aligned, recomputes);
   };
   for (ScheduleKind kind : {ScheduleKind::warp, ScheduleKind::block})
     if (holds(kind))
       return kind;
   // What is read once in any case no blocks need to share.
-  bool areMany = !ShapedType::isDynamic(shape.numRows) &&
-                 shape.numRows >= manyRows * target.getSms();
-  bool mayShare = !aligned && getReadBlocks(widths) != 0;
-  if (shape.readsOnce && areMany && !mayShare)
+  bool areMany = !ShapedType::isDynamic(program.shape.numRows) &&
+                 program.shape.numRows >= manyRows * program.target.getSms();
+  bool mayShare = !aligned && getReadBlocks(program, widths) != 0;
+  if (program.shape.readsOnce && areMany && !mayShare)
     return ScheduleKind::stream;
-  if (aligned && prefersRing(countVectors(ScheduleKind::split, widths, true),
-                             getMaxRegisters(shape.vector, recomputes)))
+  if (aligned &&
+      prefersRing(program,
+                  countVectors(program, ScheduleKind::split, widths, true),
+                  getMaxRegisters(program, program.shape.vector, recomputes)))
     return ScheduleKind::split;
   for (ScheduleKind kind : {ScheduleKind::cluster, ScheduleKind::split})
     if (holds(kind))
@@ -150,104 +151,102 @@ ScheduleKind VersionBuilder::chooseRowKind(WidthRange widths, bool aligned,
   return ScheduleKind::stream;
 }
 
-/// Whether schedules of what is forced hold rows of vectors as they are. Where
-/// there are no clusters, that is what to say, and not here.
-bool VersionBuilder::holdsRow(ScheduleKind kind, WidthRange widths,
-                              bool aligned, bool recomputes) {
-  int64_t longest = getLongestRow(kind, aligned, recomputes);
-  bool isForced = forced.kind || kind == ScheduleKind::warp;
+bool mlir::rowwise::holdsRow(const ProgramContext &program, ScheduleKind kind,
+                             WidthRange widths, bool aligned, bool recomputes) {
+  int64_t longest = getLongestRow(program, kind, aligned, recomputes);
+  bool isForced = program.forced.kind || kind == ScheduleKind::warp;
   return !isForced || longest == 0 || widths.max <= longest;
 }
 
-LogicalResult VersionBuilder::checkHoldsRow(ScheduleKind kind,
-                                            WidthRange widths, bool aligned,
-                                            bool recomputes) {
-  if (holdsRow(kind, widths, aligned, recomputes))
+LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
+                                           ScheduleKind kind, WidthRange widths,
+                                           bool aligned, bool recomputes) {
+  if (holdsRow(program, kind, widths, aligned, recomputes))
     return success();
-  return op.emitError() << "schedule " << stringifyScheduleKind(kind)
-                        << " cannot hold a row of "
-                        << (widths.max == unbounded
-                                ? "any"
-                                : std::to_string(widths.max))
-                        << " elements, it holds "
-                        << getLongestRow(kind, aligned, recomputes)
-                        << " at most";
+  return program.getOp().emitError()
+         << "schedule " << stringifyScheduleKind(kind)
+         << " cannot hold a row of "
+         << (widths.max == unbounded ? "any" : std::to_string(widths.max))
+         << " elements, it holds "
+         << getLongestRow(program, kind, aligned, recomputes) << " at most";
 }
 
-/// Whether a row is held as it was loaded, and computed from again: where that
-/// takes fewer registers, and a few warps could not hold what is computed. A
-/// few rows that are shared by blocks are not, if the device can hold what is
-/// computed of all: that saves an exchange. Of those that fill the threads of a
-/// usual block, and that no warp could hold, only many are that are aligned,
-/// written and light: elsewhere more blocks at a time gain less than to compute
-/// again costs (measured on an H200).
-bool VersionBuilder::recomputesRow(WidthRange widths, bool aligned,
-                                   std::optional<ScheduleKind> known) {
+bool mlir::rowwise::recomputesRow(const ProgramContext &program,
+                                  WidthRange widths, bool aligned,
+                                  std::optional<ScheduleKind> known) {
   ScheduleKind kind = known.value_or(ScheduleKind::block);
-  if (!shape.mayRecompute() || widths.max == unbounded ||
+  if (!program.shape.mayRecompute() || widths.max == unbounded ||
       kind == ScheduleKind::stream || kind == ScheduleKind::warp)
     return false;
-  int64_t vectors = countVectors(kind, widths, aligned);
-  int64_t threads = countThreadsOfAll(vectors);
-  int64_t perThread = getMaxRegisters(shape.vector, /*recomputes=*/true);
+  int64_t vectors = countVectors(program, kind, widths, aligned);
+  int64_t threads = countThreadsOfAll(program, vectors);
+  int64_t perThread =
+      getMaxRegisters(program, program.shape.vector, /*recomputes=*/true);
   bool areShared =
       kind == ScheduleKind::cluster || kind == ScheduleKind::split ||
-      (!known && vectors > getCapacity(ScheduleKind::block, perThread));
-  int64_t resident = target.getSms() * residentThreads;
-  bool areFew = !ShapedType::isDynamic(shape.numRows) &&
-                shape.numRows <= resident / std::max<int64_t>(1, threads);
+      (!known &&
+       vectors > getCapacity(program, ScheduleKind::block, perThread));
+  int64_t resident = program.target.getSms() * residentThreads;
+  bool areFew =
+      !ShapedType::isDynamic(program.shape.numRows) &&
+      program.shape.numRows <= resident / std::max<int64_t>(1, threads);
   if (threads == usualThreads)
-    return aligned && shape.isLight && shape.writesRows && !areFew &&
-           kind == ScheduleKind::block && vectors > warpSize * perThread;
+    return aligned && program.shape.isLight && program.shape.writesRows &&
+           !areFew && kind == ScheduleKind::block &&
+           vectors > warpSize * perThread;
   // Of what one block would hold threads that are asked for may hold too much.
-  int64_t asked = forced.threads * forced.blocks;
-  bool holdTooMuch = asked != 0 && vectors <= maxThreads * perThread &&
-                     vectors > asked * getMaxRegisters(shape.vector);
+  int64_t asked = program.forced.threads * program.forced.blocks;
+  bool holdTooMuch =
+      asked != 0 && vectors <= maxThreads * perThread &&
+      vectors > asked * getMaxRegisters(program, program.shape.vector);
   // Nor do all threads of what is asked for hold everything.
-  holdTooMuch |=
-      known && widths.max > getLongestRow(kind, aligned, /*recomputes=*/false);
+  holdTooMuch |= known && widths.max > getLongestRow(program, kind, aligned,
+                                                     /*recomputes=*/false);
   return threads > usualThreads && !(areShared && areFew && !holdTooMuch);
 }
 
-/// The width classes of a dynamic width: each four times as wide as the one
-/// before, up to what a block holds; what parts of a cluster, or smaller blocks
-/// of as many, hold and what a whole one does; what rings in shared memory
-/// hold, or half of the device's registers, and what all of those do; then rows
-/// of any length, which stream.
-SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
+SmallVector<WidthRange>
+mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   // A warp computes nothing again.
-  bool recomputes = shape.mayRecompute() && forced.kind != ScheduleKind::warp;
-  int64_t perThread = getMaxRegisters(shape.vector, recomputes);
+  bool recomputes =
+      program.shape.mayRecompute() && program.forced.kind != ScheduleKind::warp;
+  int64_t perThread =
+      getMaxRegisters(program, program.shape.vector, recomputes);
   auto isWanted = [&](ScheduleKind kind) {
-    return !forced.kind || *forced.kind == kind;
+    return !program.forced.kind || *program.forced.kind == kind;
   };
   SmallVector<int64_t> limits;
   if (isWanted(ScheduleKind::warp) || isWanted(ScheduleKind::block)) {
-    ScheduleKind last = forced.kind.value_or(ScheduleKind::block);
-    int64_t widest = getCapacity(last, perThread) * shape.vector;
-    for (int64_t limit = warpSize * shape.vector; limit < widest; limit *= 4)
+    ScheduleKind last = program.forced.kind.value_or(ScheduleKind::block);
+    int64_t widest =
+        getCapacity(program, last, perThread) * program.shape.vector;
+    for (int64_t limit = warpSize * program.shape.vector; limit < widest;
+         limit *= 4)
       limits.push_back(limit);
     limits.push_back(widest);
   }
-  int64_t ofCluster =
-      getCapacity(ScheduleKind::cluster, perThread) * shape.vector;
+  int64_t ofCluster = getCapacity(program, ScheduleKind::cluster, perThread) *
+                      program.shape.vector;
   if (isWanted(ScheduleKind::cluster) && ofCluster != 0) {
     // Of the largest cluster that may be asked for.
-    int64_t whole =
-        forced.kind ? ofCluster : ofCluster * maxThreads / mostClusterThreads;
-    if (forced.blocks == 0 || forced.threads == 0)
+    int64_t whole = program.forced.kind
+                        ? ofCluster
+                        : ofCluster * maxThreads / mostClusterThreads;
+    if (program.forced.blocks == 0 || program.forced.threads == 0)
       limits.append({whole / 8, whole / 2});
     limits.push_back(ofCluster);
-    if (!forced.kind)
+    if (!program.forced.kind)
       limits.push_back(tallFactor * ofCluster);
   }
   if (isWanted(ScheduleKind::split)) {
-    int64_t ofDevice = getSplitCapacity(perThread) * shape.vector;
-    int64_t ofRings = getRingCapacity() * shape.vector;
+    int64_t ofDevice =
+        getSplitCapacity(program, perThread) * program.shape.vector;
+    int64_t ofRings = getRingCapacity(program) * program.shape.vector;
     // Of narrow rows, which nothing else takes then, as few blocks as may be.
-    if (forced.kind && forced.blocks == 0)
-      limits.push_back(2 * getSplitThreads() * perThread * shape.vector);
-    if (forced.blocks == 0)
+    if (program.forced.kind && program.forced.blocks == 0)
+      limits.push_back(2 * getSplitThreads(program) * perThread *
+                       program.shape.vector);
+    if (program.forced.blocks == 0)
       limits.push_back(ofRings != 0 ? std::min(ofRings, ofDevice)
                                     : ofDevice / 2);
     limits.push_back(ofDevice);
@@ -256,8 +255,9 @@ SmallVector<VersionBuilder::WidthRange> VersionBuilder::getWidthClasses() {
     limits.push_back(unbounded);
   // Leave room for the start of an unaligned row, so that both versions of a
   // class fit its widths.
-  int64_t slack = getSlack(forced.kind.value_or(ScheduleKind::block),
-                           /*aligned=*/false);
+  int64_t slack =
+      getSlack(program, program.forced.kind.value_or(ScheduleKind::block),
+               /*aligned=*/false);
   SmallVector<WidthRange> classes;
   int64_t next = 0;
   for (int64_t limit : limits) {

@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
+#include "Versions.h"
 
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -31,10 +33,11 @@ static constexpr int64_t packedShared = 16384;
 
 /// Lanes that share a packed row: one, if it can hold it. It has no exchange to
 /// wait for.
-int64_t VersionBuilder::getPackedLanes(int64_t width) {
+static int64_t getPackedLanes(const ProgramContext &program, int64_t width) {
   int64_t lanes = 1;
-  while (lanes < warpSize && shape.countWords(llvm::divideCeil(width, lanes),
-                                              /*recomputes=*/false) > mostWords)
+  while (lanes < warpSize &&
+         program.shape.countWords(llvm::divideCeil(width, lanes),
+                                  /*recomputes=*/false) > mostWords)
     lanes *= 2;
   return lanes;
 }
@@ -42,19 +45,21 @@ int64_t VersionBuilder::getPackedLanes(int64_t width) {
 /// Whether rows are better copied together than by lanes: all that are not
 /// shared can be, neither one vector each nor whole ones, nor wide. Rows of
 /// whole vectors would meet few banks of shared memory, too.
-bool VersionBuilder::mayPack() {
-  int64_t width = op.getRowSize(), narrowest = vectorBytes;
+static bool mayPack(const ProgramContext &program) {
+  int64_t width = program.getOp().getRowSize(), narrowest = vectorBytes;
   if (ShapedType::isDynamic(width))
     return false;
-  for (unsigned number = 0, e = op.getMaps().size(); number < e; ++number) {
-    AffineMap map = op.getMap(number);
-    if (!op.isRow(map) || !op.variesWithRow(map))
+  for (unsigned number = 0, e = program.getOp().getMaps().size(); number < e;
+       ++number) {
+    AffineMap map = program.getOp().getMap(number);
+    if (!program.getOp().isRow(map) || !program.getOp().variesWithRow(map))
       continue;
     int64_t elementBytes = getElementBytes(
-        getElementTypeOrSelf(op.getTensors()[number].getType()));
+        getElementTypeOrSelf(program.getOp().getTensors()[number].getType()));
     int64_t bytes = width * elementBytes;
     bool isVector = bytes <= vectorBytes && llvm::isPowerOf2_64(bytes);
-    if (!isPackedRow(op, number) || bytes % vectorBytes == 0 || isVector)
+    if (!isPackedRow(program.getOp(), number) || bytes % vectorBytes == 0 ||
+        isVector)
       return false;
     narrowest = std::min(narrowest, elementBytes);
   }
@@ -63,44 +68,49 @@ bool VersionBuilder::mayPack() {
 }
 
 /// Rows from which on a version is taken: any number, if it is asked for.
-int64_t VersionBuilder::getLeastPacked() {
-  bool isAsked = origin == "forced" && !forced.isFree();
-  return isAsked ? 1 : leastThreads * target.getSms();
+static int64_t getLeastPacked(const ProgramContext &program) {
+  bool isAsked = program.origin == "forced" && !program.forced.isFree();
+  return isAsked ? 1 : leastThreads * program.target.getSms();
 }
 
-/// The layout of rows that pass through shared memory; null if that does not
-/// pay, or if none has what is forced.
-LayoutAttr VersionBuilder::makePackedLayout() {
-  bool isWarp = forced.kind.value_or(ScheduleKind::warp) == ScheduleKind::warp;
-  bool areFew =
-      !ShapedType::isDynamic(shape.numRows) && shape.numRows < getLeastPacked();
-  bool mayHaveForced = mayHaveThreads(ScheduleKind::warp) && forced.rows >= 0;
-  if (!isWarp || !mayHaveForced || forced.stages != 0 || forced.blocks != 0 ||
-      areFew || !mayPack())
+LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
+  bool isWarp =
+      program.forced.kind.value_or(ScheduleKind::warp) == ScheduleKind::warp;
+  bool areFew = !ShapedType::isDynamic(program.shape.numRows) &&
+                program.shape.numRows < getLeastPacked(program);
+  bool mayHaveForced =
+      mayHaveThreads(program, ScheduleKind::warp) && program.forced.rows >= 0;
+  if (!isWarp || !mayHaveForced || program.forced.stages != 0 ||
+      program.forced.blocks != 0 || areFew || !mayPack(program))
     return {};
-  int64_t width = op.getRowSize(), bytes = countPackedBytes(op);
-  int64_t lanes = forced.threads ? forced.threads : getPackedLanes(width);
-  int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
-  while (forced.rows == 0 && rows * lanes > warpSize &&
+  int64_t width = program.getOp().getRowSize(),
+          bytes = countPackedBytes(program.getOp());
+  int64_t lanes = program.forced.threads ? program.forced.threads
+                                         : getPackedLanes(program, width);
+  int64_t rows =
+      program.forced.rows ? program.forced.rows : usualThreads / lanes;
+  while (program.forced.rows == 0 && rows * lanes > warpSize &&
          rows * bytes > packedShared)
     rows /= 2;
   bool areWarps = rows * lanes % warpSize == 0 && rows * lanes <= maxThreads;
   if (!areWarps || rows * bytes > ScheduleAttr::mostPackedBytes ||
       rows % ScheduleAttr::packedRows != 0)
     return {};
-  return makeLayout(/*vector=*/1, llvm::divideCeil(width, lanes), lanes,
+  return makeLayout(program, /*vector=*/1, llvm::divideCeil(width, lanes),
+                    lanes,
                     /*warps=*/1, rows);
 }
 
-FailureOr<ScheduleAttr> VersionBuilder::makePackedVersion(LayoutAttr packed) {
-  VersionBuilder builder = *this;
-  int64_t width = op.getRowSize();
-  builder.shape.vector = 1;
-  FailureOr<ScheduleAttr> schedule = builder.makeSchedule(
-      ScheduleKind::warp, packed, /*aligned=*/true, {width, width},
-      /*recomputes=*/false, /*stages=*/0, getLeastPacked());
+FailureOr<ScheduleAttr>
+mlir::rowwise::makePackedVersion(const ProgramContext &program,
+                                 LayoutAttr packed) {
+  int64_t width = program.getOp().getRowSize();
+  ProgramContext elements = program.withVector(1, program.shape.hasEdges);
+  FailureOr<ScheduleAttr> schedule = makeSchedule(
+      elements, ScheduleKind::warp, packed, /*aligned=*/true, {width, width},
+      /*recomputes=*/false, /*stages=*/0, getLeastPacked(program));
   if (succeeded(schedule))
-    builder.explainRows(*schedule, width,
-                        mostWords * 4 / builder.shape.liveBytes);
+    explainRows(elements, *schedule, width,
+                mostWords * 4 / elements.shape.liveBytes);
   return schedule;
 }

@@ -14,7 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Decisions.h"
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
 
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -51,14 +52,32 @@ static constexpr int64_t elementsOfBlock = 10000;
 /// cluster has too few for what it keeps.
 static constexpr int64_t manyRows = 8;
 
+namespace {
+/// Which rows blocks of such clusters are for. Aligned rows of 16-bit elements
+/// of which 8 blocks of 128 threads leave some without their last vector are
+/// faster in 4 of them, also where as many idle there.
+enum class KeptRows {
+  any,
+  manyCutHalves, ///< of 16-bit elements, ends apart, that areKnownMany
+  idleHalves     ///< of 16-bit elements, aligned, that idle so
+};
+
+struct KeptBlocks {
+  int64_t blocks, threads;
+  KeptRows rows;
+  bool onlyOfSeveral; ///< for more than one operand that rows share
+};
+} // namespace
+
 /// Bytes of shared memory for the states of a block, at most: of each reduction
 /// two words for each warp of the cluster, of which merging makes no more,
 /// twice over, and two mbarriers.
-int64_t VersionBuilder::countStateBytes(LayoutAttr layout) {
+static int64_t countStateBytes(const ProgramContext &program,
+                               LayoutAttr layout) {
   constexpr int64_t words = 2, phases = 2, barrierBytes = 16;
   int64_t warps = layout.getBlocks() * layout.getThreads() / warpSize;
   int64_t bytes = 0;
-  for (ReduceOp reduce : op.getBody().front().getOps<ReduceOp>())
+  for (ReduceOp reduce : program.getOp().getBody().front().getOps<ReduceOp>())
     bytes +=
         phases * (warps * words *
                       getElementBytes(reduce.getInputType().getElementType()) +
@@ -67,128 +86,140 @@ int64_t VersionBuilder::countStateBytes(LayoutAttr layout) {
 }
 
 /// Bytes of shared memory for operands that a block caches.
-int64_t VersionBuilder::countCachedBytes(LayoutAttr layout) {
+static int64_t countCachedBytes(const ProgramContext &program,
+                                LayoutAttr layout) {
   bool mayShift = mayShiftCached(layout.getVector(), layout.getEdges());
-  return getKeptLayout(op, op.getBody().front(), layout, mayShift).bytes;
+  return getKeptLayout(program.getOp(), program.getOp().getBody().front(),
+                       layout, mayShift)
+      .bytes;
 }
 
-/// Refuses stages with which threads keep more than shared memory holds.
-LogicalResult VersionBuilder::checkKept(LayoutAttr layout) {
-  int64_t bytes = countCachedBytes(layout);
-  int64_t most = target.getShared() - countStateBytes(layout);
-  if (forced.stages == 0 || bytes <= most)
+LogicalResult mlir::rowwise::checkKept(const ProgramContext &program,
+                                       LayoutAttr layout) {
+  int64_t bytes = countCachedBytes(program, layout);
+  int64_t most = program.target.getShared() - countStateBytes(program, layout);
+  if (program.forced.stages == 0 || bytes <= most)
     return success();
-  return op.emitError() << "expected no stages in schedule cluster, found "
-                        << forced.stages << ": what a block of "
-                        << layout.getThreads()
-                        << " threads keeps of operands that rows share takes "
-                        << bytes << " bytes of shared memory, and there are "
-                        << most;
+  return program.getOp().emitError()
+         << "expected no stages in schedule cluster, found "
+         << program.forced.stages << ": what a block of " << layout.getThreads()
+         << " threads keeps of operands that rows share takes " << bytes
+         << " bytes of shared memory, and there are " << most;
 }
 
 /// Operands that rows share and that threads may keep.
-int64_t VersionBuilder::countKept() {
-  Block &body = op.getBody().front();
-  return llvm::count_if(
-      llvm::seq<unsigned>(op.getInputs().size()),
-      [&](unsigned input) { return isKeptInput(op, body, input); });
+static int64_t countKept(const ProgramContext &program) {
+  Block &body = program.getOp().getBody().front();
+  return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
+                        [&](unsigned input) {
+                          return isKeptInput(program.getOp(), body, input);
+                        });
 }
 
-/// Whether there may be a row for each multiprocessor.
-bool VersionBuilder::hasManyRows() {
-  return ShapedType::isDynamic(shape.numRows) ||
-         shape.numRows >= target.getSms();
+bool mlir::rowwise::hasManyRows(const ProgramContext &program) {
+  return ShapedType::isDynamic(program.shape.numRows) ||
+         program.shape.numRows >= program.target.getSms();
 }
 
 /// Whether there are certainly `manyRows` for each multiprocessor.
-bool VersionBuilder::areKnownMany() {
-  return !ShapedType::isDynamic(shape.numRows) &&
-         shape.numRows >= manyRows * target.getSms();
+static bool areKnownMany(const ProgramContext &program) {
+  return !ShapedType::isDynamic(program.shape.numRows) &&
+         program.shape.numRows >= manyRows * program.target.getSms();
 }
 
 /// Bytes of an element of each operand of which rows have their own.
-SmallVector<int64_t> VersionBuilder::getRowElementBytes() {
+static SmallVector<int64_t> getRowElementBytes(const ProgramContext &program) {
   SmallVector<int64_t> bytes;
   for (auto [map, tensor] : llvm::zip_equal(
-           op.getMaps().getAsValueRange<AffineMapAttr>(), op.getTensors()))
-    if (op.isRow(map) && op.variesWithRow(map))
+           program.getOp().getMaps().getAsValueRange<AffineMapAttr>(),
+           program.getOp().getTensors()))
+    if (program.getOp().isRow(map) && program.getOp().variesWithRow(map))
       bytes.push_back(getElementBytes(getElementTypeOrSelf(tensor.getType())));
   return bytes;
 }
 
 /// Whether rows are of 16-bit elements, or narrower ones.
-bool VersionBuilder::hasHalves() {
-  return llvm::all_of(getRowElementBytes(),
+static bool hasHalves(const ProgramContext &program) {
+  return llvm::all_of(getRowElementBytes(program),
                       [](int64_t bytes) { return bytes <= 2; });
 }
 
 /// And their ends apart.
-bool VersionBuilder::hasCutHalves() { return shape.hasEdges && hasHalves(); }
+static bool hasCutHalves(const ProgramContext &program) {
+  return program.shape.hasEdges && hasHalves(program);
+}
 
-/// Whether clusters that step over rows are faster than what holds a row
-/// otherwise, as they load what rows share only once: where there is much of
-/// that, and more than one row for each.
-bool VersionBuilder::prefersKept(ScheduleKind kind, WidthRange widths) {
+bool mlir::rowwise::prefersKept(const ProgramContext &program,
+                                ScheduleKind kind, WidthRange widths) {
   // Where no rows are read or written there is nothing to have on its way: what
   // rows share may be read by assertions alone.
-  if (!forced.isFree() || widths.min != widths.max ||
-      getRowElementBytes().empty())
+  if (!program.forced.isFree() || widths.min != widths.max ||
+      getRowElementBytes(program).empty())
     return false;
-  int64_t kept = countKept();
+  int64_t kept = countKept(program);
   if (kind == ScheduleKind::block)
-    return shape.hasEdges && kept > 1 && areKnownMany() &&
-           (hasCutHalves() || widths.max > elementsOfBlock);
-  int64_t mostNotKept = !shape.hasEdges  ? elementsOfAligned
-                        : hasCutHalves() ? 0
-                                         : elementsOfOthers;
-  return kind == ScheduleKind::cluster && hasManyRows() &&
+    return program.shape.hasEdges && kept > 1 && areKnownMany(program) &&
+           (hasCutHalves(program) || widths.max > elementsOfBlock);
+  int64_t mostNotKept = !program.shape.hasEdges ? elementsOfAligned
+                        : hasCutHalves(program) ? 0
+                                                : elementsOfOthers;
+  return kind == ScheduleKind::cluster && hasManyRows(program) &&
          (kept > 1 || (kept == 1 && widths.max > mostNotKept));
 }
 
 /// Registers of a thread that has so many vectors of each of its rows.
-int64_t VersionBuilder::countKeptRegisters(int64_t vectors, bool recomputes) {
-  int64_t elements = keptStages * vectors * shape.vector;
-  return shape.countWords(elements, recomputes) + otherRegisters +
-         ProgramShape::countRegistersOfKept(shape.vector, recomputes) +
-         (shape.hasEdges ? edgeRegisters : 0);
+static int64_t countKeptRegisters(const ProgramContext &program,
+                                  int64_t vectors, bool recomputes) {
+  int64_t elements = keptStages * vectors * program.shape.vector;
+  return program.shape.countWords(elements, recomputes) + otherRegisters +
+         ProgramShape::countRegistersOfKept(program.shape.vector, recomputes) +
+         (program.shape.hasEdges ? edgeRegisters : 0);
 }
 
 /// Clusters of a layout that the device runs at the same time, if any: where
 /// ends are apart a multiple of the places in a vector where rows start, so
 /// that each has rows which lie alike.
-int64_t VersionBuilder::countKeptClusters(LayoutAttr layout, int64_t width,
-                                          bool recomputes) {
+static int64_t countKeptClusters(const ProgramContext &program,
+                                 LayoutAttr layout, int64_t width,
+                                 bool recomputes) {
   int64_t threads = layout.getThreads();
-  int64_t bytes = countCachedBytes(layout) + countStateBytes(layout);
-  int64_t byShared = target.getShared() / bytes;
+  int64_t bytes =
+      countCachedBytes(program, layout) + countStateBytes(program, layout);
+  int64_t byShared = program.target.getShared() / bytes;
   if (byShared * threads < fewestResident)
     return 0;
-  int64_t registers = countKeptRegisters(layout.getRegisters(), recomputes);
+  int64_t registers =
+      countKeptRegisters(program, layout.getRegisters(), recomputes);
   int64_t clusters = countResidentBlocks(threads, registers, byShared) *
-                     target.getSms() / layout.getBlocks();
-  int64_t phases = shape.vector / std::gcd(shape.vector, width);
-  bool isRounded = shape.hasEdges && clusters >= phases;
+                     program.target.getSms() / layout.getBlocks();
+  int64_t phases = program.shape.vector / std::gcd(program.shape.vector, width);
+  bool isRounded = program.shape.hasEdges && clusters >= phases;
   return isRounded ? llvm::alignDown(clusters, phases) : clusters;
 }
 
 /// Whether this program's rows, of so many vectors, are of a kind.
-bool VersionBuilder::areSuch(KeptRows rows, int64_t vectors) {
+static bool areSuch(const ProgramContext &program, KeptRows rows,
+                    int64_t vectors) {
   // Of a row's vectors a 32nd may be missing.
   constexpr int64_t threads = 8 * 128, missingPart = 32;
   switch (rows) {
   case KeptRows::any:
     return true;
   case KeptRows::manyCutHalves:
-    return hasCutHalves() && areKnownMany();
+    return hasCutHalves(program) && areKnownMany(program);
   case KeptRows::idleHalves: {
     int64_t missing = llvm::alignTo(vectors, threads) - vectors;
-    return hasHalves() && !shape.hasEdges && missing * missingPart > vectors;
+    return hasHalves(program) && !program.shape.hasEdges &&
+           missing * missingPart > vectors;
   }
   }
   llvm_unreachable("all cases are above");
 }
 
-const VersionBuilder::KeptBlocks VersionBuilder::keptLayouts[] = {
+/// By preference. Clusters of 2 blocks leave no multiprocessor idle, of 8 or 16
+/// up to a seventh of them, which rows of 16-bit elements whose ends are apart
+/// cannot spare: they take the most instructions a byte.
+static constexpr KeptBlocks keptLayouts[] = {
     {2, 256, KeptRows::manyCutHalves, false},
     {2, 128, KeptRows::manyCutHalves, true},
     {2, 64, KeptRows::manyCutHalves, true},
@@ -198,29 +229,31 @@ const VersionBuilder::KeptBlocks VersionBuilder::keptLayouts[] = {
     {16, 128, KeptRows::any, false},
     {16, 256, KeptRows::any, false}};
 
-/// A cluster that steps over rows of so many vectors: the first by preference
-/// of which enough fit the device, or else the first of which most do. Nothing
-/// where none holds two rows and what they share.
 std::optional<ScheduleChoice>
-VersionBuilder::chooseKept(int64_t width, int64_t vectors, bool recomputes) {
+mlir::rowwise::chooseKept(const ProgramContext &program, int64_t width,
+                          int64_t vectors, bool recomputes) {
   constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
-  SmallVector<int64_t> ofElement = getRowElementBytes();
+  SmallVector<int64_t> ofElement = getRowElementBytes(program);
   assert(!ofElement.empty() && "expected rows of their own");
   int64_t enough = llvm::divideCeil(
-      target.getBandwidth() * bytesOfGigabyte * rowTime,
+      program.target.getBandwidth() * bytesOfGigabyte * rowTime,
       width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
   std::optional<ScheduleChoice> best;
   int64_t most = 0;
   for (auto [blocks, threads, rows, onlyOfSeveral] : keptLayouts) {
     int64_t registers = llvm::divideCeil(vectors, blocks * threads);
-    if (blocks > target.getCluster() || !areSuch(rows, vectors) ||
-        (onlyOfSeveral && countKept() == 1) ||
-        countKeptRegisters(registers, recomputes) > mostRegistersOfKept)
+    if (blocks > program.target.getCluster() ||
+        !areSuch(program, rows, vectors) ||
+        (onlyOfSeveral && countKept(program) == 1) ||
+        countKeptRegisters(program, registers, recomputes) >
+            mostRegistersOfKept)
       continue;
-    int64_t clusters = countKeptClusters(
-        makeLayout(shape.vector, registers, warpSize, threads / warpSize,
-                   /*rows=*/1, /*transposed=*/false, blocks),
-        width, recomputes);
+    int64_t clusters =
+        countKeptClusters(program,
+                          makeLayout(program, program.shape.vector, registers,
+                                     warpSize, threads / warpSize,
+                                     /*rows=*/1, /*transposed=*/false, blocks),
+                          width, recomputes);
     if (clusters <= most)
       continue;
     most = clusters;

@@ -12,7 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
+#include "Versions.h"
 
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Schedule/Machine.h"
@@ -45,11 +47,19 @@ static constexpr int64_t mostUsualThreads = 256, mostUsualThreadsOfMore = 128;
 static constexpr double bytesOfWarps = 40e3, bytesOfBlocks = 64e3,
                         bytesOfClusters = 120e3, lateFactor = 1.5;
 
+namespace {
+struct LayoutChoice {
+  int64_t threads, registers, blocks;
+  double rate;
+};
+} // namespace
+
 /// Bytes that are loaded for an element of each row.
-int64_t VersionBuilder::countLoadedBytes() {
+static int64_t countLoadedBytes(const ProgramContext &program) {
   int64_t bytes = 0;
-  for (auto [number, input] : llvm::enumerate(op.getInputs()))
-    if (op.isRow(op.getInputMap(number)) && !isSharedRow(number))
+  for (auto [number, input] : llvm::enumerate(program.getOp().getInputs()))
+    if (program.getOp().isRow(program.getOp().getInputMap(number)) &&
+        !isSharedRow(program, number))
       bytes += getElementBytes(getElementTypeOrSelf(input.getType()));
   return bytes;
 }
@@ -58,27 +68,30 @@ int64_t VersionBuilder::countLoadedBytes() {
 /// elements, of the bytes that must be on their way those that are, of the
 /// multiprocessors those that have a block, and of blocks in turn those that
 /// fit.
-double VersionBuilder::rateLayout(int64_t vectors, int64_t threads,
-                                  int64_t blocks, bool recomputes) {
+static double rateLayout(const ProgramContext &program, int64_t vectors,
+                         int64_t threads, int64_t blocks, bool recomputes) {
   int64_t registers = llvm::divideCeil(vectors, threads * blocks);
-  int64_t words = shape.countWords(registers * shape.vector, recomputes);
+  int64_t words =
+      program.shape.countWords(registers * program.shape.vector, recomputes);
   // A multiprocessor of 2048 threads runs 32 blocks, one of 1536 at least 16.
-  int64_t mostBlocks = target.getThreads() >= 2048 ? 32 : 16;
-  int64_t others = otherRegisters + (shape.hasEdges ? edgeRegisters : 0);
+  int64_t mostBlocks = program.target.getThreads() >= 2048 ? 32 : 16;
+  int64_t others =
+      otherRegisters + (program.shape.hasEdges ? edgeRegisters : 0);
   int64_t resident = countResidentBlocks(threads, words + others, mostBlocks);
   double rate =
       threads > warpSize ? std::min(1.0, resident / blocksInTurn) : 1.0;
-  if (!ShapedType::isDynamic(shape.numRows)) {
-    double ofProcessor = double(shape.numRows) * blocks / target.getSms();
+  if (!ShapedType::isDynamic(program.shape.numRows)) {
+    double ofProcessor =
+        double(program.shape.numRows) * blocks / program.target.getSms();
     resident = std::min<int64_t>(resident, std::ceil(ofProcessor));
     rate *= std::min(1.0, ofProcessor);
   }
-  double bytes =
-      double(resident) * shape.vector * countLoadedBytes() * vectors / blocks;
+  double bytes = double(resident) * program.shape.vector *
+                 countLoadedBytes(program) * vectors / blocks;
   double wanted = blocks != 1           ? bytesOfClusters
                   : threads == warpSize ? bytesOfWarps
                                         : bytesOfBlocks;
-  if (countSharedRows() != 0)
+  if (countSharedRows(program) != 0)
     wanted *= lateFactor;
   double full = double(vectors) / (threads * blocks * registers);
   return rate * full * std::min(1.0, bytes / wanted);
@@ -86,33 +99,39 @@ double VersionBuilder::rateLayout(int64_t vectors, int64_t threads,
 
 /// Threads of the smallest block of a cluster of so many. What is computed
 /// again was measured anew: 16 blocks of 128 are as good.
-int64_t VersionBuilder::getLeastThreads(int64_t blocks) {
-  bool areMany = blocks > mostOfSmallBlocks && !shape.hasEdges;
-  return areMany && countSharedRows() != 0 ? 2 * usualThreads : usualThreads;
+static int64_t getLeastThreads(const ProgramContext &program, int64_t blocks) {
+  bool areMany = blocks > mostOfSmallBlocks && !program.shape.hasEdges;
+  return areMany && countSharedRows(program) != 0 ? 2 * usualThreads
+                                                  : usualThreads;
 }
 
 /// Words that each of so many threads holds at most.
-int64_t VersionBuilder::getMostWords(int64_t threads, bool recomputes) {
-  if (shape.hasEdges &&
-      (shape.holdsSeveralRows(recomputes) || countSharedRows() != 0))
+static int64_t getMostWords(const ProgramContext &program, int64_t threads,
+                            bool recomputes) {
+  if (program.shape.hasEdges && (program.shape.holdsSeveralRows(recomputes) ||
+                                 countSharedRows(program) != 0))
     return mostWordsOfMore;
-  return threads == warpSize && readsOneRow() ? mostWordsOfWarp : mostWords;
+  return threads == warpSize && readsOneRow(program) ? mostWordsOfWarp
+                                                     : mostWords;
 }
 
 /// The layouts that hold the row, by rising threads and blocks.
-SmallVector<VersionBuilder::LayoutChoice>
-VersionBuilder::listLayouts(int64_t vectors, bool recomputes) {
-  int64_t least = countSharedRows() != 0 ? usualThreads : warpSize;
+static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
+                                             int64_t vectors, bool recomputes) {
+  int64_t least = countSharedRows(program) != 0 ? usualThreads : warpSize;
   SmallVector<LayoutChoice> choices;
   for (int64_t threads = least; threads <= mostThreads; threads += warpSize)
-    for (int64_t blocks = 1; blocks <= target.getCluster(); blocks *= 2) {
+    for (int64_t blocks = 1; blocks <= program.target.getCluster();
+         blocks *= 2) {
       int64_t registers = llvm::divideCeil(vectors, threads * blocks);
-      bool fits = shape.countWords(registers * shape.vector, recomputes) <=
-                  getMostWords(threads, recomputes);
-      bool isSmall = blocks > 1 && threads < getLeastThreads(blocks);
-      if (fits && !isSmall && threads * blocks >= 2 * shape.vector)
-        choices.push_back({threads, registers, blocks,
-                           rateLayout(vectors, threads, blocks, recomputes)});
+      bool fits = program.shape.countWords(registers * program.shape.vector,
+                                           recomputes) <=
+                  getMostWords(program, threads, recomputes);
+      bool isSmall = blocks > 1 && threads < getLeastThreads(program, blocks);
+      if (fits && !isSmall && threads * blocks >= 2 * program.shape.vector)
+        choices.push_back(
+            {threads, registers, blocks,
+             rateLayout(program, vectors, threads, blocks, recomputes)});
     }
   return choices;
 }
@@ -121,9 +140,10 @@ VersionBuilder::listLayouts(int64_t vectors, bool recomputes) {
 /// vectors a thread, then with the smallest blocks. If that is a block that
 /// holds nothing but one row as it is computed, the smallest such block. Null
 /// if none holds the row.
-LayoutAttr VersionBuilder::chooseRatedLayout(int64_t vectors, bool recomputes) {
+static LayoutAttr chooseRatedLayout(const ProgramContext &program,
+                                    int64_t vectors, bool recomputes) {
   constexpr double noise = 0.01;
-  SmallVector<LayoutChoice> choices = listLayouts(vectors, recomputes);
+  SmallVector<LayoutChoice> choices = listLayouts(program, vectors, recomputes);
   if (choices.empty())
     return {};
   double best = llvm::max_element(choices, [](const LayoutChoice &lhs,
@@ -137,46 +157,45 @@ LayoutAttr VersionBuilder::chooseRatedLayout(int64_t vectors, bool recomputes) {
       choices, [](const LayoutChoice &lhs, const LayoutChoice &rhs) {
         return lhs.registers < rhs.registers;
       });
-  bool isStatic = !ShapedType::isDynamic(op.getRowSize());
-  if (isStatic && chosen->blocks == 1 && !recomputes && readsOneRow())
+  bool isStatic = !ShapedType::isDynamic(program.getOp().getRowSize());
+  if (isStatic && chosen->blocks == 1 && !recomputes && readsOneRow(program))
     chosen = llvm::find_if(
         choices, [](const LayoutChoice &choice) { return choice.blocks == 1; });
-  return makeLayout(shape.vector, chosen->registers, warpSize,
+  return makeLayout(program, program.shape.vector, chosen->registers, warpSize,
                     chosen->threads / warpSize, /*rows=*/1,
                     /*transposed=*/false, chosen->blocks);
 }
 
-/// A layout to take instead of the usual one, or null. Of rows whose ends are
-/// held apart it is the best rated one; of an aligned row it must be rated
-/// clearly better.
-LayoutAttr VersionBuilder::chooseLayout(ScheduleKind kind, WidthRange widths,
-                                        bool aligned, int64_t vectors,
-                                        int64_t perThread, bool recomputes) {
-  if (!forced.isFree())
+LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
+                                       ScheduleKind kind, WidthRange widths,
+                                       bool aligned, int64_t vectors,
+                                       int64_t perThread, bool recomputes) {
+  if (!program.forced.isFree())
     return {};
-  if (LayoutAttr read = makeReadLayout(widths, vectors))
+  if (LayoutAttr read = makeReadLayout(program, widths, vectors))
     return read;
-  if (shape.hasEdges)
-    return kind == ScheduleKind::warp && !isWide(widths)
+  if (program.shape.hasEdges)
+    return kind == ScheduleKind::warp && !isWide(program, widths)
                ? LayoutAttr()
-               : chooseRatedLayout(vectors, recomputes);
+               : chooseRatedLayout(program, vectors, recomputes);
   bool isKnown = aligned && widths.min == widths.max;
   bool isRated = kind == ScheduleKind::cluster || kind == ScheduleKind::block;
   if (!isKnown || !isRated)
     return {};
   auto rate = [&](LayoutAttr layout) {
-    return rateLayout(vectors, layout.getThreads(), layout.getBlocks(),
+    return rateLayout(program, vectors, layout.getThreads(), layout.getBlocks(),
                       recomputes);
   };
   LayoutAttr usual =
-      makeRowLayout(kind, vectors, /*slack=*/0, perThread, recomputes);
+      makeRowLayout(program, kind, vectors, /*slack=*/0, perThread, recomputes);
   // What is best for rows that are only read is not what is rated.
-  if (!shape.writesRows && usual.getRegisters() <= mostReadVectors)
+  if (!program.shape.writesRows && usual.getRegisters() <= mostReadVectors)
     return {};
-  LayoutAttr rated = chooseRatedLayout(vectors, recomputes);
-  int64_t mostUsual = readsOneRow() ? mostUsualThreads : mostUsualThreadsOfMore;
+  LayoutAttr rated = chooseRatedLayout(program, vectors, recomputes);
+  int64_t mostUsual =
+      readsOneRow(program) ? mostUsualThreads : mostUsualThreadsOfMore;
   bool isOneWarp = rated && rated.getThreads() == warpSize;
-  if (shape.elementBytes <= 2 && usual.getBlocks() == 1 &&
+  if (program.shape.elementBytes <= 2 && usual.getBlocks() == 1 &&
       usual.getThreads() <= mostUsual && !isOneWarp)
     return {};
   return rated && rate(rated) > clearly * rate(usual) ? rated : LayoutAttr();

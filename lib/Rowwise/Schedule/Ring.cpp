@@ -11,7 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
 
 #include "Rowwise/Programs/SharedLayout.h"
 #include "Rowwise/Schedule/Machine.h"
@@ -35,82 +36,88 @@ static constexpr int64_t mostRegisters = 8;
 /// Shared memory for partial states, mbarriers and what the driver takes.
 static constexpr int64_t reservedBytes = sharedOfStates + sharedOfBlock;
 
-/// Refuses stages that are asked for in schedule split and that no ring has.
-LogicalResult VersionBuilder::checkRing() {
-  if (!forced.kind || forced.stages <= 1)
+LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
+  if (!program.forced.kind || program.forced.stages <= 1)
     return success();
   auto refuse = [&] {
-    return op.emitError() << "expected stages to be forced to 1 in schedule "
-                             "split, found "
-                          << forced.stages << ": ";
+    return program.getOp().emitError()
+           << "expected stages to be forced to 1 in schedule "
+              "split, found "
+           << program.forced.stages << ": ";
   };
-  if (target.getCluster() < 2)
-    return refuse() << "there are no bulk copies on " << target.getChip();
-  if (!shape.mayWait)
+  if (program.target.getCluster() < 2)
+    return refuse() << "there are no bulk copies on "
+                    << program.target.getChip();
+  if (!program.shape.mayWait)
     return refuse() << "rows wait in shared memory for one exchange of states "
                        "only, and if computing them again is cheap";
-  if (forced.stages < ScheduleAttr::leastRing)
-    return op.emitError() << "expected stages to be forced to 1, or to "
-                          << ScheduleAttr::leastRing
-                          << " or more, in schedule split, found "
-                          << forced.stages;
+  if (program.forced.stages < ScheduleAttr::leastRing)
+    return program.getOp().emitError()
+           << "expected stages to be forced to 1, or to "
+           << ScheduleAttr::leastRing << " or more, in schedule split, found "
+           << program.forced.stages;
   return success();
 }
 
-bool VersionBuilder::mayHaveRing() {
-  bool mayHaveStages =
-      forced.stages == 0 || forced.stages >= ScheduleAttr::leastRing;
-  return shape.mayWait && target.getCluster() >= 2 && mayHaveStages;
+static bool mayHaveRing(const ProgramContext &program) {
+  bool mayHaveStages = program.forced.stages == 0 ||
+                       program.forced.stages >= ScheduleAttr::leastRing;
+  return program.shape.mayWait && program.target.getCluster() >= 2 &&
+         mayHaveStages;
 }
 
-/// Slots of shared memory; 0 where there can be no ring.
-int64_t VersionBuilder::countRingStages(LayoutAttr layout) {
-  auto ring = getRingLayout(op, op.getBody().front(), layout);
+int64_t mlir::rowwise::countRingStages(const ProgramContext &program,
+                                       LayoutAttr layout) {
+  auto ring =
+      getRingLayout(program.getOp(), program.getOp().getBody().front(), layout);
   if (!ring)
     return 0;
-  int64_t slots = (target.getShared() - reservedBytes) / ring->slotBytes;
-  if (forced.stages >= ScheduleAttr::leastRing)
-    return slots >= forced.stages ? forced.stages : 0;
+  int64_t slots =
+      (program.target.getShared() - reservedBytes) / ring->slotBytes;
+  if (program.forced.stages >= ScheduleAttr::leastRing)
+    return slots >= program.forced.stages ? program.forced.stages : 0;
   return slots < fewestSlots ? 0 : std::min(slots, usualSlots);
 }
 
 /// A block on each multiprocessor, each thread with so many vectors of a row.
-LayoutAttr VersionBuilder::makeRingLayout(int64_t vectors, int64_t registers) {
-  int64_t threads = forced.threads > 0 ? forced.threads : ringThreads;
-  int64_t blocks = forced.blocks > 0
-                       ? forced.blocks
+static LayoutAttr makeRingLayout(const ProgramContext &program, int64_t vectors,
+                                 int64_t registers) {
+  int64_t threads =
+      program.forced.threads > 0 ? program.forced.threads : ringThreads;
+  int64_t blocks = program.forced.blocks > 0
+                       ? program.forced.blocks
                        : llvm::divideCeil(vectors, threads * registers);
-  if (!mayHaveThreads(ScheduleKind::split) || blocks < 2 ||
-      blocks > target.getSms() ||
+  if (!mayHaveThreads(program, ScheduleKind::split) || blocks < 2 ||
+      blocks > program.target.getSms() ||
       registers !=
           static_cast<int64_t>(llvm::divideCeil(vectors, threads * blocks)))
     return {};
-  return makeLayout(shape.vector, registers, warpSize, threads / warpSize,
+  return makeLayout(program, program.shape.vector, registers, warpSize,
+                    threads / warpSize,
                     /*rows=*/1, /*transposed=*/false, blocks);
 }
 
 /// Whether each group of blocks has enough rows.
-bool VersionBuilder::areManyForRing(int64_t blocks) {
-  int64_t groups = std::max<int64_t>(1, target.getSms() / blocks);
-  return forced.stages != 0 || ShapedType::isDynamic(shape.numRows) ||
-         shape.numRows >= fewestRows * groups;
+static bool areManyForRing(const ProgramContext &program, int64_t blocks) {
+  int64_t groups = std::max<int64_t>(1, program.target.getSms() / blocks);
+  return program.forced.stages != 0 ||
+         ShapedType::isDynamic(program.shape.numRows) ||
+         program.shape.numRows >= fewestRows * groups;
 }
 
-/// The layout of a ring for rows of so many vectors, or null where none pays:
-/// the one with the most slots, of those the one that leaves the fewest
-/// multiprocessors idle, or a thread the most vectors.
-LayoutAttr VersionBuilder::chooseRing(int64_t vectors) {
-  if (!mayHaveRing())
+LayoutAttr mlir::rowwise::chooseRing(const ProgramContext &program,
+                                     int64_t vectors) {
+  if (!mayHaveRing(program))
     return {};
   LayoutAttr best;
   int64_t bestSlots = 0, bestBusy = 0;
   for (int64_t registers = 1; registers <= mostRegisters; ++registers) {
-    LayoutAttr layout = makeRingLayout(vectors, registers);
-    int64_t slots = layout ? countRingStages(layout) : 0;
-    if (slots == 0 || !areManyForRing(layout.getBlocks()))
+    LayoutAttr layout = makeRingLayout(program, vectors, registers);
+    int64_t slots = layout ? countRingStages(program, layout) : 0;
+    if (slots == 0 || !areManyForRing(program, layout.getBlocks()))
       continue;
     int64_t blocks = layout.getBlocks();
-    int64_t busy = target.getSms() / blocks * blocks;
+    int64_t busy = program.target.getSms() / blocks * blocks;
     if (std::make_pair(slots, busy) < std::make_pair(bestSlots, bestBusy))
       continue;
     best = layout;
@@ -120,24 +127,21 @@ LayoutAttr VersionBuilder::chooseRing(int64_t vectors) {
   return best;
 }
 
-/// Vectors of the longest row for which there is a ring with as many slots as
-/// pay most; 0 where there is none.
-int64_t VersionBuilder::getRingCapacity() {
-  if (!mayHaveRing())
+int64_t mlir::rowwise::getRingCapacity(const ProgramContext &program) {
+  if (!mayHaveRing(program))
     return 0;
   int64_t capacity = 0;
   for (int64_t registers = 1; registers <= mostRegisters; ++registers) {
-    int64_t vectors = target.getSms() * ringThreads * registers;
-    if (LayoutAttr layout = makeRingLayout(vectors, registers);
-        layout && countRingStages(layout) >= usualSlots)
+    int64_t vectors = program.target.getSms() * ringThreads * registers;
+    if (LayoutAttr layout = makeRingLayout(program, vectors, registers);
+        layout && countRingStages(program, layout) >= usualSlots)
       capacity = vectors;
   }
   return capacity;
 }
 
-/// Whether rows are better off in a ring than in a cluster: those that one
-/// holds only with more registers than pay.
-bool VersionBuilder::prefersRing(int64_t vectors, int64_t perThread) {
-  return vectors > getCapacity(ScheduleKind::cluster, perThread) &&
-         chooseRing(vectors);
+bool mlir::rowwise::prefersRing(const ProgramContext &program, int64_t vectors,
+                                int64_t perThread) {
+  return vectors > getCapacity(program, ScheduleKind::cluster, perThread) &&
+         chooseRing(program, vectors);
 }

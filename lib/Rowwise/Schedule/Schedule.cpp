@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Versions.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Schedule/Passes.h"
@@ -116,8 +116,7 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
     return failure();
   ScheduleChoice forced{*forcedKind, threads, rows, blocks, stages};
   FailureOr<SmallVector<Attribute>> versions =
-      VersionBuilder(op, gpu, forced, database.get(), *forcedHint)
-          .makeVersions();
+      makeVersions({op, gpu, forced, database.get(), *forcedHint});
   if (failed(versions))
     return failure();
   numVersions += versions->size();

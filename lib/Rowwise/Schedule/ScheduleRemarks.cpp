@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
+#include "Versions.h"
 
 #include "Rowwise/Programs/Remarks.h"
 #include "Rowwise/Schedule/Machine.h"
@@ -70,80 +72,87 @@ static std::string describeLayout(ScheduleAttr schedule) {
   return text;
 }
 
-void VersionBuilder::emitRemark(ScheduleAttr schedule, const Twine &reason,
-                                int64_t perThread) {
-  unsigned number = getProgramNumber(op);
+static void explain(const ProgramContext &program, ScheduleAttr schedule,
+                    const Twine &reason, int64_t perThread) {
+  unsigned number = getProgramNumber(program.getOp());
   std::string why = reason.str();
-  if (forced.stages != 0 && schedule.getStages() == 0)
+  if (program.forced.stages != 0 && schedule.getStages() == 0)
     why += ", and it has no stages, though they are forced";
   StringRef kind = stringifyScheduleKind(schedule.getKind());
-  emitFact(op, category::schedule, "version")
+  emitFact(program.getOp(), category::schedule, "version")
       << remark::add("kernel {0}: schedule {1} for {2}, {3}: {4} ({5} a "
                      "thread at {6} bytes of registers an element)",
                      number, kind, describeRows(schedule),
                      describeLayout(schedule), why, perThread,
-                     schedule.getRecomputes() ? shape.heldBytes
-                                              : shape.liveBytes)
+                     schedule.getRecomputes() ? program.shape.heldBytes
+                                              : program.shape.liveBytes)
       << remark::metric("Kernel", number)
       << remark::metric("Schedule", Attribute(schedule));
 }
 
-void VersionBuilder::explainRows(ScheduleAttr schedule, int64_t vectors,
-                                 int64_t perThread, bool isRated) {
-  if (!wantsRemarks(op) || origin.empty())
+void mlir::rowwise::explainRows(const ProgramContext &program,
+                                ScheduleAttr schedule, int64_t vectors,
+                                int64_t perThread, bool isRated) {
+  if (!wantsRemarks(program.getOp()) || program.origin.empty())
     return;
   ScheduleKind kind = schedule.getKind();
-  StringRef unit = shape.vector == 1 ? "element" : "vector";
+  StringRef unit = program.shape.vector == 1 ? "element" : "vector";
   bool isUnbounded =
       schedule.getMaxWidth() == std::numeric_limits<int64_t>::max();
-  std::string reason =
-      forced.kind ? (origin + "; a row is ").str() : "a row is ";
-  if (shape.hasEdges && !forced.kind)
-    return emitRemark(schedule,
-                      reason + countOf(vectors, unit) + " and its ends",
-                      schedule.getLayout().getRegisters());
+  std::string reason = program.forced.kind
+                           ? (program.origin + "; a row is ").str()
+                           : "a row is ";
+  if (program.shape.hasEdges && !program.forced.kind)
+    return explain(program, schedule,
+                   reason + countOf(vectors, unit) + " and its ends",
+                   schedule.getLayout().getRegisters());
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
   if (kind == ScheduleKind::warp || kind == ScheduleKind::block)
     reason +=
         ", a warp holds " +
-        std::to_string(warpSize *
-                       (schedule.getAligned()
-                            ? getReadRegisters(ScheduleKind::warp, perThread)
-                            : perThread));
+        std::to_string(
+            warpSize *
+            (schedule.getAligned()
+                 ? getReadRegisters(program, ScheduleKind::warp, perThread)
+                 : perThread));
   if (kind != ScheduleKind::warp)
-    reason += ", a block holds " +
-              std::to_string(getCapacity(ScheduleKind::block, perThread));
+    reason +=
+        ", a block holds " +
+        std::to_string(getCapacity(program, ScheduleKind::block, perThread));
   bool isBeyondCluster =
       kind == ScheduleKind::split || kind == ScheduleKind::stream;
   bool isBeyondBlock = kind == ScheduleKind::cluster || isBeyondCluster;
-  if (int64_t ofCluster = getCapacity(ScheduleKind::cluster, perThread);
+  if (int64_t ofCluster =
+          getCapacity(program, ScheduleKind::cluster, perThread);
       isBeyondBlock && ofCluster != 0)
     reason += ", a cluster " + std::to_string(ofCluster);
   if (isBeyondCluster)
-    reason += ", the device " + std::to_string(getSplitCapacity(perThread));
-  if (kind == ScheduleKind::stream && shape.readsOnce)
+    reason +=
+        ", the device " + std::to_string(getSplitCapacity(program, perThread));
+  if (kind == ScheduleKind::stream && program.shape.readsOnce)
     reason += ", and it is read once if nothing holds it";
   if (isRated)
     reason += ", and no layout is rated better";
-  emitRemark(schedule, reason,
-             std::max(perThread, schedule.getLayout().getRegisters()));
+  explain(program, schedule, reason,
+          std::max(perThread, schedule.getLayout().getRegisters()));
 }
 
-void VersionBuilder::explainColumns(ScheduleAttr schedule) {
-  if (!wantsRemarks(op) || origin.empty())
+void mlir::rowwise::explainColumns(const ProgramContext &program,
+                                   ScheduleAttr schedule) {
+  if (!wantsRemarks(program.getOp()) || program.origin.empty())
     return;
   LayoutAttr layout = schedule.getLayout();
-  int64_t perThread = getColumnElements();
-  std::string reason =
-      forced.kind ? origin.str() : "most rows are not contiguous";
+  int64_t perThread = getColumnElements(program);
+  std::string reason = program.forced.kind ? program.origin.str()
+                                           : "most rows are not contiguous";
   if (schedule.getAligned())
     reason +=
         ", " + std::to_string(layout.getNeighbours()) + " are accessed at once";
-  emitRemark(schedule,
-             reason + "; " + countOf(layout.getBlocks(), "block") + " of " +
-                 countOf(layout.getRows(), "row") +
-                 (layout.getBlocks() == 1 ? " holds " : " hold ") +
-                 Twine(layout.getThreadsPerRow() * perThread) +
-                 " elements of each",
-             perThread);
+  explain(program, schedule,
+          reason + "; " + countOf(layout.getBlocks(), "block") + " of " +
+              countOf(layout.getRows(), "row") +
+              (layout.getBlocks() == 1 ? " holds " : " hold ") +
+              Twine(layout.getThreadsPerRow() * perThread) +
+              " elements of each",
+          perThread);
 }

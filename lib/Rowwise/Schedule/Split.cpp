@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
 
 #include "Rowwise/Schedule/Machine.h"
 
@@ -23,51 +24,51 @@ static constexpr int64_t splitThreads = residentThreads / 2;
 /// small they are.
 static constexpr int64_t mostResidentBlocks = 16;
 
-int64_t VersionBuilder::getSplitThreads() {
-  return forced.threads > 0 ? forced.threads : splitThreads;
+int64_t mlir::rowwise::getSplitThreads(const ProgramContext &program) {
+  return program.forced.threads > 0 ? program.forced.threads : splitThreads;
 }
 
 /// Blocks that the target runs at the same time.
-int64_t VersionBuilder::getResidentBlocks() {
-  return target.getSms() *
-         std::clamp<int64_t>(residentThreads / getSplitThreads(), 1,
+static int64_t getResidentBlocks(const ProgramContext &program) {
+  return program.target.getSms() *
+         std::clamp<int64_t>(residentThreads / getSplitThreads(program), 1,
                              mostResidentBlocks);
 }
 
-/// Refuses more blocks of a row than run at the same time.
-LogicalResult VersionBuilder::checkSplit() {
-  if (forced.blocks <= getResidentBlocks())
-    return checkRing();
-  return op.emitError() << "expected at most " << getResidentBlocks()
-                        << " blocks a row in schedule split, which "
-                        << target.getChip() << " runs at the same time, found "
-                        << forced.blocks;
+LogicalResult mlir::rowwise::checkSplit(const ProgramContext &program) {
+  if (program.forced.blocks <= getResidentBlocks(program))
+    return checkRing(program);
+  return program.getOp().emitError()
+         << "expected at most " << getResidentBlocks(program)
+         << " blocks a row in schedule split, which "
+         << program.target.getChip() << " runs at the same time, found "
+         << program.forced.blocks;
 }
 
-/// Vectors of a row that the registers of all blocks of the device hold.
-int64_t VersionBuilder::getSplitCapacity(int64_t perThread) {
-  int64_t blocks = forced.blocks > 0 ? forced.blocks : getResidentBlocks();
-  return perThread * getSplitThreads() * blocks;
+int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
+                                        int64_t perThread) {
+  int64_t blocks = program.forced.blocks > 0 ? program.forced.blocks
+                                             : getResidentBlocks(program);
+  return perThread * getSplitThreads(program) * blocks;
 }
 
-/// As many groups of blocks as the device runs at the same time, each of a row:
-/// their blocks are as many as leave none of the device's idle.
-LayoutAttr VersionBuilder::makeSplitLayout(int64_t vectors, int64_t perThread) {
-  int64_t threads = getSplitThreads();
-  int64_t resident = getResidentBlocks();
+LayoutAttr mlir::rowwise::makeSplitLayout(const ProgramContext &program,
+                                          int64_t vectors, int64_t perThread) {
+  int64_t threads = getSplitThreads(program);
+  int64_t resident = getResidentBlocks(program);
   int64_t groups =
       resident /
       std::max<int64_t>(2, llvm::divideCeil(vectors, threads * perThread));
-  if (!ShapedType::isDynamic(shape.numRows))
-    groups = std::min(groups, shape.numRows);
+  if (!ShapedType::isDynamic(program.shape.numRows))
+    groups = std::min(groups, program.shape.numRows);
   // None of the blocks without a vector.
   int64_t most = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
   int64_t blocks = std::min(most, resident / std::max<int64_t>(1, groups));
-  if (forced.blocks)
-    blocks = forced.blocks;
+  if (program.forced.blocks)
+    blocks = program.forced.blocks;
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  return makeLayout(shape.vector, registers, warpSize,
+  return makeLayout(program, program.shape.vector, registers, warpSize,
                     std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
                     /*transposed=*/false, blocks);
 }

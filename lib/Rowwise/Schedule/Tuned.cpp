@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Layouts.h"
+#include "Schedules.h"
 #include "TuningKey.h"
-#include "VersionBuilder.h"
+#include "Versions.h"
 
 #include "Rowwise/Programs/Remarks.h"
 
@@ -16,90 +18,78 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-StringRef VersionBuilder::getPlacesName(Places places) {
-  switch (places) {
-  case Places::packed:
-    return "packed";
-  case Places::aligned:
-    return "aligned";
-  case Places::any:
-    return "any";
-  }
-  llvm_unreachable("unknown places");
-}
-
-std::optional<ScheduleAttr>
-VersionBuilder::makeChosen(const ScheduleChoice &choice, WidthRange widths,
-                           Places places, StringRef origin,
-                           std::string &reason) {
+std::optional<ScheduleAttr> mlir::rowwise::makeChosen(
+    const ProgramContext &program, const ScheduleChoice &choice,
+    WidthRange widths, Places places, StringRef origin, std::string &reason) {
   // Other threads compile other functions, whose errors are errors.
   uint64_t thread = llvm::get_threadid();
-  ScopedDiagnosticHandler handler(op.getContext(), [&](Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() != DiagnosticSeverity::Error ||
-        llvm::get_threadid() != thread)
-      return failure();
-    if (reason.empty())
-      reason = diagnostic.str();
-    return success();
-  });
-  VersionBuilder builder = *this;
-  builder.forced = choice;
-  builder.database = nullptr;
-  builder.origin = origin;
+  ScopedDiagnosticHandler handler(
+      program.getOp().getContext(), [&](Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() != DiagnosticSeverity::Error ||
+            llvm::get_threadid() != thread)
+          return failure();
+        if (reason.empty())
+          reason = diagnostic.str();
+        return success();
+      });
+  ProgramContext chosen = program.withForced(choice, origin);
   bool inColumns = choice.kind == ScheduleKind::column;
-  if (failed(builder.checkForcedSizes()) ||
-      (inColumns && failed(builder.checkForced(ScheduleKind::column))))
+  if (failed(checkForcedSizes(chosen)) ||
+      (inColumns && failed(checkForced(chosen, ScheduleKind::column))))
     return std::nullopt;
   FailureOr<ScheduleAttr> schedule =
-      inColumns ? builder.makeColumnVersion(widths, places == Places::aligned)
-                : builder.makeRowVersion(widths, places);
+      inColumns ? makeColumnVersion(chosen, widths, places == Places::aligned)
+                : makeRowVersion(chosen, widths, places);
   if (failed(schedule))
     return std::nullopt;
   return *schedule;
 }
 
 /// Says why a version has no measured schedule.
-void VersionBuilder::explainUntuned(const TuningKey &key) {
+static void explainUntuned(const ProgramContext &program,
+                           const TuningKey &key) {
   std::string why = "no entry is for " + key.str();
-  if (const TuningEntry *other = database->lookupOtherChip(key))
+  if (const TuningEntry *other = program.database->lookupOtherChip(key))
     why = "the entry for " + other->key.str() + " is for another target than " +
           key.chip;
-  unsigned number = getProgramNumber(op);
-  emitMissed(op, category::schedule, "not-tuned")
-      << remark::add("kernel {0}: {1}: {2}", number, database->getPath(), why)
+  unsigned number = getProgramNumber(program.getOp());
+  emitMissed(program.getOp(), category::schedule, "not-tuned")
+      << remark::add("kernel {0}: {1}: {2}", number,
+                     program.database->getPath(), why)
       << remark::metric("Kernel", number);
 }
 
-std::optional<ScheduleAttr> VersionBuilder::findTuned(WidthRange widths,
-                                                      Places places) {
-  if (!database)
+std::optional<ScheduleAttr>
+mlir::rowwise::findTuned(const ProgramContext &program, WidthRange widths,
+                         Places places) {
+  if (!program.database)
     return std::nullopt;
-  TuningKey key = getTuningKey(op, widths.min, widths.max,
-                               getPlacesName(places), target.getChip());
-  const TuningEntry *entry = database->lookup(key);
+  TuningKey key = getTuningKey(program.getOp(), widths.min, widths.max,
+                               getPlacesName(places), program.target.getChip());
+  const TuningEntry *entry = program.database->lookup(key);
   if (!entry) {
-    if (wantsRemarks(op))
-      explainUntuned(key);
+    if (wantsRemarks(program.getOp()))
+      explainUntuned(program, key);
     return std::nullopt;
   }
   std::string reason;
   std::optional<ScheduleAttr> schedule =
-      makeChosen(entry->choice, widths, places, "measured", reason);
-  unsigned number = getProgramNumber(op);
+      makeChosen(program, entry->choice, widths, places, "measured", reason);
+  unsigned number = getProgramNumber(program.getOp());
   if (!schedule)
-    emitMissed(op, category::schedule, "stale")
+    emitMissed(program.getOp(), category::schedule, "stale")
         << remark::add("kernel {0}: {1}: the entry for {2} is stale, and its "
                        "schedule ({3}) not taken: {4}",
-                       number, database->getPath(), key.str(),
+                       number, program.database->getPath(), key.str(),
                        entry->choice.str(), reason)
         << remark::metric("Kernel", number);
   else
-    emitDone(op, category::schedule, "tuned")
+    emitDone(program.getOp(), category::schedule, "tuned")
         << remark::add(
                "kernel {0}: {1}: the entry for {2} is taken: {3} took "
                "{4:f1} us where {5}, which the model chose, took {6:f1}",
-               number, database->getPath(), key.str(), entry->choice.str(),
-               entry->microseconds, entry->model.str(),
+               number, program.database->getPath(), key.str(),
+               entry->choice.str(), entry->microseconds, entry->model.str(),
                entry->modelMicroseconds)
         << remark::metric("Kernel", number);
   return schedule;

@@ -9,7 +9,7 @@
 #include "Rowwise/Schedule/TuningCandidates.h"
 #include "Prediction.h"
 #include "TuningKey.h"
-#include "VersionBuilder.h"
+#include "Versions.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
@@ -30,7 +30,7 @@ public:
   Enumerator(FuseOp op, TargetAttr target, ScheduleAttr model,
              ArrayRef<int64_t> sizes, const ScheduleChoice &accepted)
       : op(op), target(target), model(model), sizes(sizes), accepted(accepted),
-        builder(op, target, /*forced=*/{}) {}
+        program(op, target, /*forced=*/{}) {}
 
   /// The model's own, then all others that are accepted.
   FailureOr<SmallVector<TuningCandidate>> enumerate();
@@ -61,16 +61,16 @@ private:
   ScheduleAttr model;
   ArrayRef<int64_t> sizes;
   const ScheduleChoice &accepted;
-  VersionBuilder builder;
+  /// Of a program of which nothing is forced.
+  ProgramContext program;
   SmallVector<TuningCandidate> candidates;
 };
 } // namespace
 
 std::optional<ScheduleAttr> Enumerator::make(const ScheduleChoice &choice,
                                              std::string &reason) {
-  return builder.makeChosen(choice, {model.getMinWidth(), model.getMaxWidth()},
-                            VersionBuilder::getPlaces(model), /*origin=*/"",
-                            reason);
+  return makeChosen(program, choice, {model.getMinWidth(), model.getMaxWidth()},
+                    getPlaces(model), /*origin=*/"", reason);
 }
 
 void Enumerator::add(const ScheduleChoice &choice) {
@@ -117,7 +117,7 @@ void Enumerator::addWarps() {
 /// Powers of two, and as many threads as leave each a number of vectors.
 Enumerator::Numbers Enumerator::getBlockSizes() {
   Numbers numbers = {32, 64, 128, 256, 512, 1024};
-  int64_t vectors = model.getMaxWidth() / builder.getShape().vector + 1;
+  int64_t vectors = model.getMaxWidth() / program.shape.vector + 1;
   for (int64_t ofThread = 1; ofThread <= mostVectors; ++ofThread) {
     int64_t threads = llvm::divideCeil(vectors, ofThread);
     if (threads <= maxThreads)
@@ -180,7 +180,7 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
     return failure();
   // Whether neighbouring lanes take other rows or other elements follows from
   // what is contiguous; the other way reads each line many times.
-  if (builder.getShape().inColumns) {
+  if (program.shape.inColumns) {
     addColumns();
   } else if (model.getPacked() != 0) {
     addWarps();
@@ -229,7 +229,7 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
   if (llvm::is_contained(call.sizes, 0))
     return op.emitError("expected elements to tune a program for, found none");
   FailureOr<SmallVector<Attribute>> versions =
-      VersionBuilder(op, *gpu, /*forced=*/{}).makeVersions();
+      makeVersions({op, *gpu, /*forced=*/{}});
   if (failed(versions))
     return failure();
   int64_t width = 1, rows = 1;
@@ -250,8 +250,7 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
                           << " elements among those of what is forced ("
                           << accepted.str() << "), found none";
   return TuningTask{getTuningKey(op, model.getMinWidth(), model.getMaxWidth(),
-                                 VersionBuilder::getPlacesName(
-                                     VersionBuilder::getPlaces(model)),
+                                 getPlacesName(getPlaces(model)),
                                  gpu->getChip()),
                     *std::move(candidates)};
 }

@@ -6,27 +6,36 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
+#include "Versions.h"
 
 #include "Rowwise/Schedule/Machine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
+namespace {
+struct RowVector {
+  int64_t elements;
+  bool hasEdges = false; ///< the ends of the row are held apart
+};
+} // namespace
+
 /// Elements of a vector of rows that may start anywhere. Where the ends of such
 /// a row are not held apart they are accessed element by element, for which
 /// each vector has its own code: a narrow row is best taken apart as a whole,
 /// others into vectors of 4, 8 or 16 bytes, and what rows share is loaded once
 /// for each (measured on an H200).
-VersionBuilder::RowVector
-VersionBuilder::getUnalignedVector(WidthRange widths) {
-  bool areHalves = shape.elementBytes <= 2;
-  ScheduleKind kind =
-      chooseRowKind(widths, /*aligned=*/false,
-                    recomputesRow(widths, /*aligned=*/false, forced.kind));
-  if (int64_t vector = getEdgeVector(kind, widths))
+static RowVector getUnalignedVector(const ProgramContext &program,
+                                    WidthRange widths) {
+  bool areHalves = program.shape.elementBytes <= 2;
+  ScheduleKind kind = chooseRowKind(
+      program, widths, /*aligned=*/false,
+      recomputesRow(program, widths, /*aligned=*/false, program.forced.kind));
+  if (int64_t vector = getEdgeVector(program, kind, widths))
     return RowVector{vector, /*hasEdges=*/true};
-  int64_t mostAlone = areHalves && countSharedRows() == 0 ? 25 : 12;
+  int64_t mostAlone = areHalves && countSharedRows(program) == 0 ? 25 : 12;
   if (kind == ScheduleKind::warp && widths.max <= warpSize * mostAlone)
     return RowVector{1};
   bool isHeldByBlock =
@@ -34,58 +43,58 @@ VersionBuilder::getUnalignedVector(WidthRange widths) {
   int64_t bytes = isHeldByBlock && areHalves      ? 4
                   : kind == ScheduleKind::cluster ? 8
                                                   : vectorBytes;
-  return RowVector{
-      std::clamp<int64_t>(bytes / shape.elementBytes, 1, shape.vector)};
+  return RowVector{std::clamp<int64_t>(bytes / program.shape.elementBytes, 1,
+                                       program.shape.vector)};
 }
 
 /// Elements of the widest vector that divides a static width, or 1 if that is
 /// not worth a kernel besides that of unaligned rows: of 16-bit elements any
 /// is, unless rows are wide and have the widest vectors as well.
-int64_t VersionBuilder::getAlignedVector(int64_t width, int64_t unaligned) {
-  int64_t vector = shape.vector;
+static int64_t getAlignedVector(const ProgramContext &program, int64_t width,
+                                int64_t unaligned) {
+  int64_t vector = program.shape.vector;
   while (width % vector != 0)
     vector /= 2;
-  bool isWidest = isWide({width, width}) && unaligned == shape.vector;
-  bool pays = vector >= unaligned || (shape.elementBytes <= 2 && !isWidest);
+  bool isWidest =
+      isWide(program, {width, width}) && unaligned == program.shape.vector;
+  bool pays =
+      vector >= unaligned || (program.shape.elementBytes <= 2 && !isWidest);
   return pays ? vector : 1;
 }
 
 /// The vector of a version; one of 1 element if there is to be no aligned one.
-VersionBuilder::RowVector VersionBuilder::chooseVector(WidthRange widths,
-                                                       bool aligned) {
-  bool isDynamic = op.getRowSize() == ShapedType::kDynamic;
-  if (aligned && (isDynamic || widths.max % shape.vector == 0))
-    return RowVector{shape.vector};
-  RowVector unaligned = getUnalignedVector(widths);
+static RowVector chooseVector(const ProgramContext &program, WidthRange widths,
+                              bool aligned) {
+  bool isDynamic = program.getOp().getRowSize() == ShapedType::kDynamic;
+  if (aligned && (isDynamic || widths.max % program.shape.vector == 0))
+    return RowVector{program.shape.vector};
+  RowVector unaligned = getUnalignedVector(program, widths);
   if (!aligned)
     return unaligned;
-  return RowVector{getAlignedVector(widths.max, unaligned.elements)};
+  return RowVector{getAlignedVector(program, widths.max, unaligned.elements)};
 }
 
-VersionBuilder VersionBuilder::getVectorBuilder(WidthRange widths,
-                                                bool aligned) {
-  RowVector vector = chooseVector(widths, aligned);
-  VersionBuilder builder = *this;
-  builder.shape.vector = vector.elements;
-  builder.shape.hasEdges = vector.hasEdges;
-  return builder;
+/// The program in the vectors of a version.
+static ProgramContext getVectorContext(const ProgramContext &program,
+                                       WidthRange widths, bool aligned) {
+  RowVector vector = chooseVector(program, widths, aligned);
+  return program.withVector(vector.elements, vector.hasEdges);
 }
 
-/// Whether there is to be a version of aligned rows: single elements are always
-/// aligned, and where a schedule that was asked for does not hold rows of wide
-/// vectors, narrower ones may.
-bool VersionBuilder::wantsAligned(WidthRange widths) {
-  VersionBuilder builder = getVectorBuilder(widths, /*aligned=*/true);
+bool mlir::rowwise::wantsAligned(const ProgramContext &program,
+                                 WidthRange widths) {
+  ProgramContext aligned = getVectorContext(program, widths, /*aligned=*/true);
   bool recomputes =
-      builder.recomputesRow(widths, /*aligned=*/true, forced.kind);
+      recomputesRow(aligned, widths, /*aligned=*/true, program.forced.kind);
   ScheduleKind kind =
-      builder.chooseRowKind(widths, /*aligned=*/true, recomputes);
-  return builder.shape.vector != 1 &&
-         builder.holdsRow(kind, widths, /*aligned=*/true, recomputes);
+      chooseRowKind(aligned, widths, /*aligned=*/true, recomputes);
+  return aligned.shape.vector != 1 &&
+         holdsRow(aligned, kind, widths, /*aligned=*/true, recomputes);
 }
 
-FailureOr<ScheduleAttr> VersionBuilder::makeVectorVersion(WidthRange widths,
-                                                          bool aligned) {
-  return getVectorBuilder(widths, aligned)
-      .makeVersionOfVectors(widths, aligned);
+FailureOr<ScheduleAttr>
+mlir::rowwise::makeVectorVersion(const ProgramContext &program,
+                                 WidthRange widths, bool aligned) {
+  return makeVersionOfVectors(getVectorContext(program, widths, aligned),
+                              widths, aligned);
 }

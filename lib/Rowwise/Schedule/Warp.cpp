@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "VersionBuilder.h"
+#include "Layouts.h"
+#include "Schedules.h"
 
 #include "Rowwise/Schedule/Machine.h"
 
@@ -32,30 +33,37 @@ static int64_t getLanesOfNarrow(int64_t vectors) {
 
 /// Lanes of a row whose ends are held apart: one for each element of the two
 /// vectors that these cut, unless its whole vectors take more.
-int64_t VersionBuilder::getLanesWithEdges(int64_t vectors) {
-  int64_t lanes = 2 * shape.vector;
-  while (lanes < warpSize && vectors > lanes * getMaxRegisters(shape.vector))
+static int64_t getLanesWithEdges(const ProgramContext &program,
+                                 int64_t vectors) {
+  int64_t lanes = 2 * program.shape.vector;
+  while (lanes < warpSize &&
+         vectors > lanes * getMaxRegisters(program, program.shape.vector))
     lanes *= 2;
   return lanes;
 }
 
-int64_t VersionBuilder::getLanes(int64_t vectors) {
-  if (shape.hasEdges)
-    return getLanesWithEdges(vectors);
-  if (shape.vector < widestVector)
+static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
+  if (program.shape.hasEdges)
+    return getLanesWithEdges(program, vectors);
+  if (program.shape.vector < program.widestVector)
     return getLanesOfNarrow(vectors);
   int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
   // Two short vectors a lane rather than lanes without one.
-  int64_t words = llvm::divideCeil(shape.vector * shape.liveBytes, 4);
+  int64_t words =
+      llvm::divideCeil(program.shape.vector * program.shape.liveBytes, 4);
   if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
       words <= maxWordsOfVector)
     wanted /= 2;
   return std::min(wanted, warpSize);
 }
 
-LayoutAttr VersionBuilder::makeWarpLayout(int64_t vectors) {
-  int64_t lanes = forced.threads ? forced.threads : getLanes(vectors);
-  int64_t rows = forced.rows ? forced.rows : usualThreads / lanes;
+LayoutAttr mlir::rowwise::makeWarpLayout(const ProgramContext &program,
+                                         int64_t vectors) {
+  int64_t lanes = program.forced.threads ? program.forced.threads
+                                         : getLanes(program, vectors);
+  int64_t rows =
+      program.forced.rows ? program.forced.rows : usualThreads / lanes;
   int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
-  return makeLayout(shape.vector, registers, lanes, /*warps=*/1, rows);
+  return makeLayout(program, program.shape.vector, registers, lanes,
+                    /*warps=*/1, rows);
 }

@@ -1,0 +1,133 @@
+//===- Layouts.cpp - What layouts of all kinds share -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Layouts.h"
+#include "Decisions.h"
+#include "Prediction.h"
+#include "Schedules.h"
+
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Schedule/Machine.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// 32-bit words of live rows that a thread holds in registers: more leave too
+/// few threads resident to keep memory busy (measured on an H200).
+static constexpr int64_t maxWords = 32, wordBytes = 4;
+/// 32-bit words of a vector of all rows that a thread keeps.
+static int64_t countWords(const ProgramShape &shape, int64_t vector,
+                          bool recomputes) {
+  return std::max<int64_t>(1, shape.countWords(vector, recomputes));
+}
+
+int64_t mlir::rowwise::getFittingRegisters(const ProgramContext &program,
+                                           int64_t vector, bool recomputes,
+                                           int64_t threads) {
+  int64_t registers =
+      std::min(maxThreadRegisters, program.target.getRegisters() / threads);
+  return std::max<int64_t>(1,
+                           (registers - otherRegisters) /
+                               countWords(program.shape, vector, recomputes));
+}
+
+int64_t mlir::rowwise::getMaxRegisters(const ProgramContext &program,
+                                       int64_t vector, bool recomputes) {
+  int64_t words = countWords(program.shape, vector, recomputes);
+  return std::max<int64_t>(
+      1, std::min(getFittingRegisters(program, vector, recomputes, maxThreads),
+                  maxWords / words));
+}
+
+int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
+                                         int64_t vectors) {
+  int64_t words =
+      llvm::divideCeil(program.shape.vector *
+                           (program.shape.liveBytes + program.shape.lateBytes),
+                       wordBytes);
+  return llvm::divideCeil(vectors, std::max<int64_t>(1, maxWords / words));
+}
+
+/// Whether to hold in the L2 cache what loads bring until it is in registers:
+/// what is given back costs the next kernel nothing, and an instruction for
+/// each line this one. That paid for one operand's rows of 8 to 128 KB that are
+/// written, by 1 to 3 %; not of 16-bit elements whose ends are apart, of which
+/// no register is left (measured on an H200).
+static bool paysToHold(const ProgramContext &program, ScheduleKind kind,
+                       LayoutAttr layout, int64_t width) {
+  constexpr int64_t least = 8 << 10, most = 128 << 10;
+  int64_t bytes = width * program.shape.elementBytes;
+  bool isHeld = kind == ScheduleKind::block || kind == ScheduleKind::cluster;
+  bool areCutHalves = layout.getEdges() && program.shape.elementBytes <= 2;
+  return isHeld && !areCutHalves && readsOneRow(program) &&
+         program.shape.writesRows && program.forced.stages == 0 &&
+         bytes >= least && bytes <= most;
+}
+
+/// What loads should ask of the L2 cache. To keep what they bring gained 2 to 4
+/// % on large tensors, by a better use of the memory, and cost kernels after it
+/// up to 5 us where these found their own input evicted. To drop it first
+/// gained up to 13 % where rows are held and only read, and costs who reads
+/// them again what the cache would have held of them. Rows that stream lost 3
+/// to 6 % by it (measured on an H200).
+static L2Hint chooseL2Hint(const ProgramContext &program, ScheduleKind kind,
+                           LayoutAttr layout, int64_t width) {
+  if (program.l2Hint)
+    return *program.l2Hint;
+  std::optional<int64_t> bytes =
+      getTraffic(program.getOp()).getTotal().getConstant();
+  if (!bytes || kind == ScheduleKind::stream)
+    return L2Hint::none;
+  bool isLarge = *bytes > program.target.getL2();
+  if (!program.shape.writesRows && ScheduleAttr::holdsRow(kind, layout, width))
+    return isLarge ? L2Hint::evictFirst : L2Hint::none;
+  constexpr double gain = 0.03, price = 5;
+  if (getTransferTime(program.target, *bytes) * gain > price)
+    return L2Hint::evictLast;
+  return isLarge && paysToHold(program, kind, layout, width) ? L2Hint::hold
+                                                             : L2Hint::none;
+}
+
+int64_t mlir::rowwise::spread(const ProgramContext &program, int64_t blocks,
+                              int64_t most, int64_t rows, int64_t ofProcessor) {
+  if (ShapedType::isDynamic(program.shape.numRows))
+    return blocks;
+  int64_t tiles = llvm::divideCeil(program.shape.numRows, rows);
+  while (blocks < most &&
+         tiles <= ofProcessor * program.target.getSms() / (2 * blocks))
+    blocks *= 2;
+  return blocks;
+}
+
+LayoutAttr mlir::rowwise::makeLayout(const ProgramContext &program,
+                                     int64_t vector, int64_t registers,
+                                     int64_t lanes, int64_t warps, int64_t rows,
+                                     bool transposed, int64_t blocks,
+                                     int64_t neighbours) {
+  return LayoutAttr::getChecked(
+      [&] { return program.getOp().emitError(); }, program.getOp().getContext(),
+      vector, registers, lanes, warps, rows, transposed, blocks,
+      program.shape.hasEdges && !transposed, neighbours);
+}
+
+FailureOr<ScheduleAttr>
+mlir::rowwise::makeSchedule(const ProgramContext &program, ScheduleKind kind,
+                            LayoutAttr layout, bool aligned, WidthRange widths,
+                            bool recomputes, int64_t stages, int64_t packed) {
+  if (!layout)
+    return failure();
+  ScheduleAttr schedule = completeSchedule(
+      [&] { return program.getOp().emitError(); }, kind, layout, aligned,
+      widths.min, widths.max, stages, recomputes,
+      chooseL2Hint(program, kind, layout, widths.max), packed);
+  if (!schedule)
+    return failure();
+  return schedule;
+}

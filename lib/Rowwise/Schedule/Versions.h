@@ -1,0 +1,64 @@
+//===- Versions.h - The versions of a program ------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_SCHEDULE_VERSIONS_H
+#define ROWWISE_LIB_SCHEDULE_VERSIONS_H
+
+#include "ProgramContext.h"
+
+namespace mlir::rowwise {
+
+// Versions.cpp
+
+/// Fails, with a diagnostic, where a forced field fits no layout.
+FailureOr<SmallVector<Attribute>> makeVersions(const ProgramContext &program);
+
+// Rows.cpp
+
+/// The layout of a row in schedules of `kind`: few vectors a lane in a warp,
+/// then 4 to 8 a thread.
+LayoutAttr makeRowLayout(const ProgramContext &program, ScheduleKind kind,
+                         int64_t vectors, int64_t slack, int64_t perThread,
+                         bool recomputes);
+
+FailureOr<ScheduleAttr> makeVersionOfVectors(const ProgramContext &program,
+                                             WidthRange widths, bool aligned);
+
+FailureOr<ScheduleAttr> makeRowVersion(const ProgramContext &program,
+                                       WidthRange widths, Places places);
+
+FailureOr<SmallVector<Attribute>>
+makeRowVersions(const ProgramContext &program);
+
+FailureOr<ScheduleAttr> makeVectorVersion(const ProgramContext &program,
+                                          WidthRange widths, bool aligned);
+
+// Tuned.cpp: versions of which the schedule is known
+
+/// The version with all fields chosen. Where there is none, gives the reason
+/// and emits no diagnostic. `origin`, if it is not empty, is what a remark says
+/// of the choice.
+std::optional<ScheduleAttr> makeChosen(const ProgramContext &program,
+                                       const ScheduleChoice &choice,
+                                       WidthRange widths, Places places,
+                                       StringRef origin, std::string &reason);
+
+/// The version that the database has, if it does.
+std::optional<ScheduleAttr> findTuned(const ProgramContext &program,
+                                      WidthRange widths, Places places);
+
+// ScheduleRemarks.cpp: a remark on each version
+
+void explainRows(const ProgramContext &program, ScheduleAttr schedule,
+                 int64_t vectors, int64_t perThread, bool isRated = false);
+
+void explainColumns(const ProgramContext &program, ScheduleAttr schedule);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_SCHEDULE_VERSIONS_H
