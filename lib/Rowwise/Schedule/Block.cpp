@@ -9,7 +9,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Rowwise/Schedule/Machine.h"
+#include "Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -10,9 +10,9 @@
 #include "Schedules.h"
 #include "Versions.h"
 
+#include "Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
-#include "Rowwise/Schedule/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -209,7 +209,7 @@ static bool fits(const ProgramContext &program, const ColumnTile &tile,
   if (blocks > getColumnBlocks(program))
     return false;
   int64_t resident =
-      program.target.getSms() * (residentThreads / tile.threads) / blocks;
+      program.target.getSms() * countBlocksByThreads(tile.threads) / blocks;
   return ShapedType::isDynamic(program.shape.numRows) ||
          program.shape.numRows / tile.columns >= waves * resident;
 }
@@ -305,7 +305,7 @@ static bool fills(const ProgramContext &program, const ColumnTile &tile,
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, ofBlock)));
   return tiles * blocks >=
-         most * program.target.getSms() * (residentThreads / tile.threads);
+         most * program.target.getSms() * countBlocksByThreads(tile.threads);
 }
 
 /// With as many columns a thread as one access brings or, where that would

@@ -10,7 +10,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Rowwise/Schedule/Machine.h"
+#include "Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -85,8 +85,9 @@ int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
   bool areForced =
       program.forced.threads > 0 &&
       (program.forced.kind == ScheduleKind::block || program.forced.blocks > 0);
-  return areForced ? getFittingRegisters(program, program.shape.vector,
-                                         recomputes, program.forced.threads)
+  return areForced ? countFittingVectors(program.target, program.shape,
+                                         program.shape.vector, recomputes,
+                                         program.forced.threads)
                    : getMaxRegisters(program, program.shape.vector, recomputes);
 }
 
@@ -115,7 +116,8 @@ static int64_t getLongestRow(const ProgramContext &program, ScheduleKind kind,
       program.forced.kind || kind == ScheduleKind::warp ||
       (kind == ScheduleKind::block && program.target.getCluster() < 2);
   bool isThereMore =
-      perThread < getFittingRegisters(program, program.shape.vector, recomputes,
+      perThread < countFittingVectors(program.target, program.shape,
+                                      program.shape.vector, recomputes,
                                       maxThreads);
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }

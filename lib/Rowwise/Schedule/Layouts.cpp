@@ -11,8 +11,8 @@
 #include "Prediction.h"
 #include "Schedules.h"
 
+#include "Machine.h"
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Schedule/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -22,27 +22,12 @@ using namespace mlir::rowwise;
 /// 32-bit words of live rows that a thread holds in registers: more leave too
 /// few threads resident to keep memory busy (measured on an H200).
 static constexpr int64_t maxWords = 32, wordBytes = 4;
-/// 32-bit words of a vector of all rows that a thread keeps.
-static int64_t countWords(const ProgramShape &shape, int64_t vector,
-                          bool recomputes) {
-  return std::max<int64_t>(1, shape.countWords(vector, recomputes));
-}
-
-int64_t mlir::rowwise::getFittingRegisters(const ProgramContext &program,
-                                           int64_t vector, bool recomputes,
-                                           int64_t threads) {
-  int64_t registers =
-      std::min(maxThreadRegisters, program.target.getRegisters() / threads);
-  return std::max<int64_t>(1,
-                           (registers - otherRegisters) /
-                               countWords(program.shape, vector, recomputes));
-}
-
 int64_t mlir::rowwise::getMaxRegisters(const ProgramContext &program,
                                        int64_t vector, bool recomputes) {
-  int64_t words = countWords(program.shape, vector, recomputes);
+  int64_t words = countVectorWords(program.shape, vector, recomputes);
   return std::max<int64_t>(
-      1, std::min(getFittingRegisters(program, vector, recomputes, maxThreads),
+      1, std::min(countFittingVectors(program.target, program.shape, vector,
+                                      recomputes, maxThreads),
                   maxWords / words));
 }
 

@@ -16,11 +16,6 @@ namespace mlir::rowwise {
 
 // Layouts.cpp
 
-/// Vectors of which the registers fit into those that a block of so many
-/// threads leaves to each.
-int64_t getFittingRegisters(const ProgramContext &program, int64_t vector,
-                            bool recomputes, int64_t threads);
-
 /// Vectors that a thread may hold of the rows that it keeps: as many as pay and
 /// fit.
 int64_t getMaxRegisters(const ProgramContext &program, int64_t vector,

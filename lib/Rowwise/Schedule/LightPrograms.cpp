@@ -14,10 +14,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ProgramShape.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/RowPatterns.h"
-#include "Rowwise/Schedule/ProgramShape.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

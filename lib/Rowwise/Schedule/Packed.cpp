@@ -10,9 +10,9 @@
 #include "Schedules.h"
 #include "Versions.h"
 
+#include "Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
-#include "Rowwise/Schedule/Machine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

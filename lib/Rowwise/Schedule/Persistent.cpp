@@ -13,14 +13,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decisions.h"
 #include "Layouts.h"
 #include "Schedules.h"
 
+#include "Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
-#include "Rowwise/Schedule/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -69,35 +68,11 @@ struct KeptBlocks {
 };
 } // namespace
 
-/// Bytes of shared memory for the states of a block, at most: of each reduction
-/// two words for each warp of the cluster, of which merging makes no more,
-/// twice over, and two mbarriers.
-static int64_t countStateBytes(const ProgramContext &program,
-                               LayoutAttr layout) {
-  constexpr int64_t words = 2, phases = 2, barrierBytes = 16;
-  int64_t warps = layout.getBlocks() * layout.getThreads() / warpSize;
-  int64_t bytes = 0;
-  for (ReduceOp reduce : program.getOp().getBody().front().getOps<ReduceOp>())
-    bytes +=
-        phases * (warps * words *
-                      getElementBytes(reduce.getInputType().getElementType()) +
-                  barrierBytes);
-  return std::max(bytes, sharedOfStates);
-}
-
-/// Bytes of shared memory for operands that a block caches.
-static int64_t countCachedBytes(const ProgramContext &program,
-                                LayoutAttr layout) {
-  bool mayShift = mayShiftCached(layout.getVector(), layout.getEdges());
-  return getKeptLayout(program.getOp(), program.getOp().getBody().front(),
-                       layout, mayShift)
-      .bytes;
-}
-
 LogicalResult mlir::rowwise::checkKept(const ProgramContext &program,
                                        LayoutAttr layout) {
-  int64_t bytes = countCachedBytes(program, layout);
-  int64_t most = program.target.getShared() - countStateBytes(program, layout);
+  int64_t bytes = countCachedBytes(program.getOp(), layout);
+  int64_t most = program.target.getShared() -
+                 countStateBytes(program.getOp().getBody().front(), layout);
   if (program.forced.stages == 0 || bytes <= most)
     return success();
   return program.getOp().emitError()
@@ -171,9 +146,8 @@ bool mlir::rowwise::prefersKept(const ProgramContext &program,
 static int64_t countKeptRegisters(const ProgramContext &program,
                                   int64_t vectors, bool recomputes) {
   int64_t elements = keptStages * vectors * program.shape.vector;
-  return program.shape.countWords(elements, recomputes) + otherRegisters +
-         ProgramShape::countRegistersOfKept(program.shape.vector, recomputes) +
-         (program.shape.hasEdges ? edgeRegisters : 0);
+  return countThreadRegisters(program.shape, elements, recomputes) +
+         countCacheRegisters(program.shape.vector, recomputes);
 }
 
 /// Clusters of a layout that the device runs at the same time, if any: where
@@ -183,8 +157,8 @@ static int64_t countKeptClusters(const ProgramContext &program,
                                  LayoutAttr layout, int64_t width,
                                  bool recomputes) {
   int64_t threads = layout.getThreads();
-  int64_t bytes =
-      countCachedBytes(program, layout) + countStateBytes(program, layout);
+  int64_t bytes = countCachedBytes(program.getOp(), layout) +
+                  countStateBytes(program.getOp().getBody().front(), layout);
   int64_t byShared = program.target.getShared() / bytes;
   if (byShared * threads < fewestResident)
     return 0;

@@ -16,10 +16,10 @@
 
 #include "Prediction.h"
 
+#include "Machine.h"
+#include "ProgramShape.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/MergedReductions.h"
-#include "Rowwise/Schedule/Machine.h"
-#include "Rowwise/Schedule/ProgramShape.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -36,8 +36,6 @@ static constexpr double loadLatency = 0.8;
 static constexpr double lostByOneGroup = 0.3;
 /// Bytes that an access to a part of a cache line costs besides that part.
 static constexpr double bytesLostByLine = 32;
-/// Blocks that a multiprocessor runs at the same time.
-static constexpr int64_t maxResidentBlocks = 32;
 
 namespace {
 /// A kernel and the rows that it is called for.
@@ -51,8 +49,9 @@ struct Launch {
   /// Times that the threads of a row exchange what they have reduced.
   int64_t exchanges;
 
-  double countRegisters() const;
-  int64_t getResidentBlocks() const;
+  int64_t getResidentBlocks() const {
+    return countWantedBlocks(gpu, shape, schedule);
+  }
   double getWaves() const;
   double getConcurrency() const;
   double getOverlap() const;
@@ -61,32 +60,6 @@ struct Launch {
   double predict() const;
 };
 } // namespace
-
-/// 32-bit registers that a thread wants, however many it can have.
-double Launch::countRegisters() const {
-  LayoutAttr layout = schedule.getLayout();
-  int64_t held =
-      layout.getVector() * layout.getRegisters() * layout.getNeighbours() +
-      layout.getEdges();
-  int64_t rows =
-      schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
-  int64_t ofKept = schedule.keepsShared()
-                       ? ProgramShape::countRegistersOfKept(
-                             layout.getVector(), schedule.getRecomputes())
-                       : 0;
-  return otherRegisters + ofKept +
-         shape.countWords(held, schedule.getRecomputes()) * rows;
-}
-
-int64_t Launch::getResidentBlocks() const {
-  if (schedule.hasRing()) // which has all of the shared memory
-    return 1;
-  int64_t threads = schedule.getLayout().getThreads();
-  double ofThread = std::min<double>(countRegisters(), maxThreadRegisters);
-  int64_t byRegisters = gpu.getRegisters() / (ofThread * threads);
-  return std::clamp<int64_t>(std::min(gpu.getThreads() / threads, byRegisters),
-                             1, maxResidentBlocks);
-}
 
 /// How often the device is filled with blocks.
 double Launch::getWaves() const {
@@ -148,7 +121,7 @@ double Launch::getExchangeTime() const {
 }
 
 double Launch::predict() const {
-  double registers = countRegisters();
+  double registers = countWantedRegisters(shape, schedule);
   double threads = schedule.getLayout().getThreads();
   double available =
       std::min<double>(maxThreadRegisters, gpu.getRegisters() / threads);

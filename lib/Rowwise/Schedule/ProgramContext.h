@@ -10,7 +10,7 @@
 #ifndef ROWWISE_LIB_SCHEDULE_PROGRAMCONTEXT_H
 #define ROWWISE_LIB_SCHEDULE_PROGRAMCONTEXT_H
 
-#include "Rowwise/Schedule/ProgramShape.h"
+#include "ProgramShape.h"
 #include "Rowwise/Tuning/TuningDatabase.h"
 
 namespace mlir::rowwise {

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Schedule/ProgramShape.h"
+#include "ProgramShape.h"
 
+#include "Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/MergedReductions.h"
 #include "Rowwise/Programs/ProgramSupport.h"
-#include "Rowwise/Schedule/Machine.h"
 
 #include "mlir/Analysis/Liveness.h"
 #include "mlir/Dialect/Math/IR/Math.h"

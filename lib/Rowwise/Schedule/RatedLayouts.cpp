@@ -16,8 +16,8 @@
 #include "Schedules.h"
 #include "Versions.h"
 
+#include "Machine.h"
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Schedule/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -71,13 +71,11 @@ static int64_t countLoadedBytes(const ProgramContext &program) {
 static double rateLayout(const ProgramContext &program, int64_t vectors,
                          int64_t threads, int64_t blocks, bool recomputes) {
   int64_t registers = llvm::divideCeil(vectors, threads * blocks);
-  int64_t words =
-      program.shape.countWords(registers * program.shape.vector, recomputes);
+  int64_t ofThread = countThreadRegisters(
+      program.shape, registers * program.shape.vector, recomputes);
   // A multiprocessor of 2048 threads runs 32 blocks, one of 1536 at least 16.
   int64_t mostBlocks = program.target.getThreads() >= 2048 ? 32 : 16;
-  int64_t others =
-      otherRegisters + (program.shape.hasEdges ? edgeRegisters : 0);
-  int64_t resident = countResidentBlocks(threads, words + others, mostBlocks);
+  int64_t resident = countResidentBlocks(threads, ofThread, mostBlocks);
   double rate =
       threads > warpSize ? std::min(1.0, resident / blocksInTurn) : 1.0;
   if (!ShapedType::isDynamic(program.shape.numRows)) {

@@ -14,8 +14,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Rowwise/Programs/SharedLayout.h"
-#include "Rowwise/Schedule/Machine.h"
+#include "Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -33,8 +32,6 @@ static constexpr int64_t usualSlots = 7, fewestSlots = 5;
 static constexpr int64_t fewestRows = 12;
 /// Registers of a slice beyond which slots are fewer than pay.
 static constexpr int64_t mostRegisters = 8;
-/// Shared memory for partial states, mbarriers and what the driver takes.
-static constexpr int64_t reservedBytes = sharedOfStates + sharedOfBlock;
 
 LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
   if (!program.forced.kind || program.forced.stages <= 1)
@@ -68,12 +65,7 @@ static bool mayHaveRing(const ProgramContext &program) {
 
 int64_t mlir::rowwise::countRingStages(const ProgramContext &program,
                                        LayoutAttr layout) {
-  auto ring =
-      getRingLayout(program.getOp(), program.getOp().getBody().front(), layout);
-  if (!ring)
-    return 0;
-  int64_t slots =
-      (program.target.getShared() - reservedBytes) / ring->slotBytes;
+  int64_t slots = countFittingStages(program.target, program.getOp(), layout);
   if (program.forced.stages >= ScheduleAttr::leastRing)
     return slots >= program.forced.stages ? program.forced.stages : 0;
   return slots < fewestSlots ? 0 : std::min(slots, usualSlots);

@@ -10,8 +10,8 @@
 #include "Schedules.h"
 #include "Versions.h"
 
+#include "Machine.h"
 #include "Rowwise/Programs/Remarks.h"
-#include "Rowwise/Schedule/Machine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

@@ -9,7 +9,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Rowwise/Schedule/Machine.h"
+#include "Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -31,7 +31,7 @@ int64_t mlir::rowwise::getSplitThreads(const ProgramContext &program) {
 /// Blocks that the target runs at the same time.
 static int64_t getResidentBlocks(const ProgramContext &program) {
   return program.target.getSms() *
-         std::clamp<int64_t>(residentThreads / getSplitThreads(program), 1,
+         std::clamp<int64_t>(countBlocksByThreads(getSplitThreads(program)), 1,
                              mostResidentBlocks);
 }
 

@@ -9,7 +9,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Rowwise/Schedule/Machine.h"
+#include "Machine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

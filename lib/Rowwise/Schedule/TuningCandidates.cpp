@@ -11,9 +11,9 @@
 #include "TuningKey.h"
 #include "Versions.h"
 
+#include "Machine.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
-#include "Rowwise/Schedule/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -151,7 +151,8 @@ void Enumerator::addSplits() {
   for (int64_t threads : choose(accepted.threads, {256, 512, 1024})) {
     int64_t resident =
         target.getSms() *
-        std::max<int64_t>(1, residentThreads / std::max<int64_t>(1, threads));
+        std::max<int64_t>(1,
+                          countBlocksByThreads(std::max<int64_t>(1, threads)));
     Numbers numbers;
     for (int64_t groups : {1, 2, 3, 4, 6, 8, 16, 32})
       numbers.push_back(resident / groups);

@@ -8,7 +8,7 @@
 
 #include "TuningKey.h"
 
-#include "Rowwise/Schedule/ProgramShape.h"
+#include "ProgramShape.h"
 #include "Rowwise/Tuning/TuningDatabase.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -10,7 +10,7 @@
 #include "Schedules.h"
 #include "Versions.h"
 
-#include "Rowwise/Schedule/Machine.h"
+#include "Machine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_SCHEDULE_PROGRAMSHAPE_H
-#define ROWWISE_SCHEDULE_PROGRAMSHAPE_H
+#ifndef ROWWISE_LIB_SCHEDULE_PROGRAMSHAPE_H
+#define ROWWISE_LIB_SCHEDULE_PROGRAMSHAPE_H
 
 #include "Rowwise/IR/Rowwise.h"
-#include "Rowwise/Schedule/Machine.h"
 
 #include <algorithm>
 
@@ -78,13 +77,6 @@ struct ProgramShape {
   int64_t getKeptBytes(bool recomputes) const {
     return recomputes ? heldBytes : liveBytes;
   }
-
-  /// Registers for what a thread reads of what it keeps in shared memory, and
-  /// for two vectors, of so many elements, of what it computes again beside
-  /// that.
-  static int64_t countRegistersOfKept(int64_t vector, bool recomputes) {
-    return keptRegisters + (recomputes ? 2 * vector : 0);
-  }
 };
 
 ProgramShape getProgramShape(FuseOp op);
@@ -98,4 +90,4 @@ bool isLight(FuseOp op);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_SCHEDULE_PROGRAMSHAPE_H
+#endif // ROWWISE_LIB_SCHEDULE_PROGRAMSHAPE_H

@@ -1,0 +1,227 @@
+//===- Machine.cpp - What a version takes of a GPU --------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The rules, the rating, the model of candidates and what ptxas is asked for
+// were each measured with a count of their own. All of them are here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "Decisions.h"
+
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/ProgramSupport.h"
+#include "Rowwise/Programs/SharedLayout.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Registers of a thread
+//===----------------------------------------------------------------------===//
+
+int64_t mlir::rowwise::countVectorWords(const ProgramShape &shape,
+                                        int64_t vector, bool recomputes) {
+  return std::max<int64_t>(1, shape.countWords(vector, recomputes));
+}
+
+int64_t mlir::rowwise::countFittingVectors(TargetAttr target,
+                                           const ProgramShape &shape,
+                                           int64_t vector, bool recomputes,
+                                           int64_t threads) {
+  int64_t registers =
+      std::min(maxThreadRegisters, target.getRegisters() / threads);
+  return std::max<int64_t>(1, (registers - otherRegisters) /
+                                  countVectorWords(shape, vector, recomputes));
+}
+
+int64_t mlir::rowwise::countCacheRegisters(int64_t vector, bool recomputes) {
+  return keptRegisters + (recomputes ? 2 * vector : 0);
+}
+
+int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
+                                            int64_t elements, bool recomputes) {
+  return shape.countWords(elements, recomputes) + otherRegisters +
+         (shape.hasEdges ? edgeRegisters : 0);
+}
+
+double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
+                                           ScheduleAttr schedule) {
+  LayoutAttr layout = schedule.getLayout();
+  int64_t held =
+      layout.getVector() * layout.getRegisters() * layout.getNeighbours() +
+      layout.getEdges();
+  int64_t rows =
+      schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
+  int64_t ofCache =
+      schedule.keepsShared()
+          ? countCacheRegisters(layout.getVector(), schedule.getRecomputes())
+          : 0;
+  return otherRegisters + ofCache +
+         shape.countWords(held, schedule.getRecomputes()) * rows;
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks that a multiprocessor runs at the same time
+//===----------------------------------------------------------------------===//
+
+/// Parts of a multiprocessor, each with registers and warps of its own.
+static constexpr int64_t processorQuarters = 4;
+
+/// A quarter of a multiprocessor has a quarter of the registers, of which a
+/// warp takes a multiple of 256 (CUDA's occupancy calculator).
+int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers,
+                                           int64_t mostBlocks) {
+  constexpr int64_t ofQuarter = 16384, granule = 8;
+  int64_t ofWarp = warpSize * llvm::alignTo(registers, granule);
+  int64_t warps = std::min<int64_t>(processorQuarters * (ofQuarter / ofWarp),
+                                    residentThreads / warpSize);
+  return std::min<int64_t>(warps * warpSize / threads, mostBlocks);
+}
+
+int64_t mlir::rowwise::countBlocksByThreads(int64_t threads) {
+  return residentThreads / threads;
+}
+
+int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
+                                         const ProgramShape &shape,
+                                         ScheduleAttr schedule) {
+  if (schedule.hasRing()) // which has all of the shared memory
+    return 1;
+  constexpr int64_t mostBlocks = 32;
+  int64_t threads = schedule.getLayout().getThreads();
+  double ofThread = std::min<double>(countWantedRegisters(shape, schedule),
+                                     maxThreadRegisters);
+  int64_t byRegisters = target.getRegisters() / (ofThread * threads);
+  return std::clamp<int64_t>(
+      std::min(target.getThreads() / threads, byRegisters), 1, mostBlocks);
+}
+
+/// Words of one row that a thread holds as a rule, and registers that it needs
+/// besides where it holds more: with fewer a log-softmax spilled (ptxas 13.0).
+static constexpr int64_t wordBytes = 4, usualWords = 32, registersOfTall = 20;
+/// Registers that a thread of a block needs besides those of the one row that
+/// it computes again, and of nothing else.
+static constexpr int64_t registersBesideOne = 20;
+/// And to give back lines of the L2 cache that it holds, in a cluster that
+/// computes rows again: without them softmax of 28672 bf16 spilled
+/// (ptxas 13.0).
+static constexpr int64_t registersOfHeld = 4;
+
+/// Registers that a thread needs for the rows that it holds, and what it reads
+/// of operands that it caches.
+static int64_t countHeldWords(const ProgramShape &shape, ScheduleAttr schedule,
+                              bool anyLate) {
+  LayoutAttr layout = schedule.getLayout();
+  bool recomputes = schedule.getRecomputes();
+  int64_t words = shape.countWords(
+      layout.getRegisters() * layout.getVector() * layout.getNeighbours() *
+          std::max<int64_t>(1, schedule.getStages()),
+      recomputes);
+  if (schedule.keepsShared())
+    return words + countCacheRegisters(layout.getVector(), recomputes);
+  bool isTall = schedule.getKind() == ScheduleKind::cluster &&
+                words > usualWords && shape.liveBytes == wordBytes &&
+                !recomputes && !anyLate;
+  return words + (isTall ? registersOfTall : 0);
+}
+
+/// Of so many blocks of `ofBlock` threads those that fit a multiprocessor: a
+/// quarter of it has a quarter of the registers, and may get a warp more than
+/// another.
+static int64_t fitIntoQuarters(int64_t blocks, int64_t ofBlock,
+                               int64_t ofThread, int64_t registers) {
+  auto countOfQuarter = [&]() -> int64_t {
+    int64_t warps = blocks * ofBlock / warpSize;
+    return llvm::divideCeil(warps, processorQuarters) * warpSize * ofThread;
+  };
+  while (blocks > 1 && countOfQuarter() > registers / processorQuarters)
+    --blocks;
+  return blocks;
+}
+
+static int64_t countBlocksByRegisters(const ProgramShape &shape,
+                                      ScheduleAttr schedule, bool anyLate) {
+  LayoutAttr layout = schedule.getLayout();
+  int64_t words = countHeldWords(shape, schedule, anyLate);
+  // Of GPUs that run fewer ptxas ignores the bound.
+  constexpr int64_t mostBlocks = 32;
+  if (layout.getEdges())
+    return countResidentBlocks(layout.getThreads(),
+                               words + otherRegisters + edgeRegisters,
+                               mostBlocks);
+  // Several rows whose vectors are cut, computed again, spilled without a
+  // vector of each more (ptxas 13.0).
+  if (!schedule.getAligned() && schedule.getRecomputes() &&
+      shape.holdsSeveralRows(/*recomputes=*/true))
+    words += 2 * layout.getVector();
+  constexpr int64_t registers = residentThreads * 64;
+  int64_t most = residentThreads, others = otherRegisters;
+  // Other blocks can have the registers that little is computed again in, which
+  // gains where rows are written. What is computed and held fills all of them.
+  if (schedule.getRecomputes() && shape.isLight && shape.writesRows) {
+    most = residentOfRecomputed;
+    bool isAlone = !shape.holdsSeveralRows(/*recomputes=*/true) &&
+                   schedule.getKind() == ScheduleKind::block &&
+                   schedule.getStages() == 0 && !anyLate;
+    if (isAlone)
+      others = registersBesideOne;
+    else if (schedule.getL2Hint() == L2Hint::hold)
+      others += registersOfHeld;
+  }
+  int64_t ofThread = words + others;
+  int64_t threads = std::min(most, registers / ofThread);
+  return fitIntoQuarters(threads / layout.getThreads(), layout.getThreads(),
+                         ofThread, registers);
+}
+
+int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
+                                      ScheduleAttr schedule,
+                                      int64_t sharedBytes, bool anyLate) {
+  bool waits =
+      schedule.getKind() != ScheduleKind::warp || schedule.getRecomputes();
+  if (!waits || !schedule.holdsRow() || schedule.hasRing())
+    return 0;
+  int64_t blocks = countBlocksByRegisters(shape, schedule, anyLate);
+  if (sharedBytes != 0)
+    blocks = std::min(blocks, processorShared / (sharedBytes + sharedOfStates +
+                                                 sharedOfBlock));
+  return blocks > 1 ? blocks : 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Bytes of a block's shared memory
+//===----------------------------------------------------------------------===//
+
+int64_t mlir::rowwise::countStateBytes(Block &body, LayoutAttr layout) {
+  constexpr int64_t words = 2, phases = 2, barrierBytes = 16;
+  int64_t warps = layout.getBlocks() * layout.getThreads() / warpSize;
+  int64_t bytes = 0;
+  for (ReduceOp reduce : body.getOps<ReduceOp>())
+    bytes +=
+        phases * (warps * words *
+                      getElementBytes(reduce.getInputType().getElementType()) +
+                  barrierBytes);
+  return std::max(bytes, sharedOfStates);
+}
+
+int64_t mlir::rowwise::countCachedBytes(FuseOp op, LayoutAttr layout) {
+  bool mayShift = mayShiftCached(layout.getVector(), layout.getEdges());
+  return getKeptLayout(op, op.getBody().front(), layout, mayShift).bytes;
+}
+
+int64_t mlir::rowwise::countFittingStages(TargetAttr target, FuseOp op,
+                                          LayoutAttr layout) {
+  constexpr int64_t reservedBytes = sharedOfStates + sharedOfBlock;
+  auto ring = getRingLayout(op, op.getBody().front(), layout);
+  return ring ? (target.getShared() - reservedBytes) / ring->slotBytes : 0;
+}
