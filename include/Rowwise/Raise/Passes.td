@@ -47,6 +47,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       stays.
     - A constant that is a resource of equal elements is a splat, and a tensor that
       `bufferization.alloc_tensor` makes is empty or what it is a copy of.
+    - A cast of an index to an integer of fewer bits, where there is one back, drops
+      the bits by `arith.trunci`: upstream would fold both to nothing.
     - An argmax or argmin whose position is used becomes a reduction to the number
       and one to the first position where it stands or, where the body keeps the
       last of equal elements, to the last. NaN counts as the body has it.
