@@ -176,9 +176,9 @@ static std::string predict(TargetAttr target, const Traffic &fused,
 }
 
 void FuseRemarks::addTraffic(const Group &group, FuseOp program) {
-  Traffic least = getTraffic(program);
+  Traffic fused = getTraffic(program);
   SmallVector<Traffic> kernels = getUnfusedTraffic(group, program);
-  ByteCount bytes = least.getTotal(), unfused;
+  ByteCount bytes = fused.getTotal(), unfused;
   for (const Traffic &traffic : kernels)
     unfused += traffic.getTotal();
   unsigned number = getProgramNumber(program);
@@ -191,7 +191,7 @@ void FuseRemarks::addTraffic(const Group &group, FuseOp program) {
       text += llvm::formatv(", {0:f1} times as many", *ratio);
   }
   emitFact(program, category::fuse, "traffic")
-      << text + predict(target, least, kernels)
+      << text + predict(target, fused, kernels)
       << remark::metric("Kernel", number)
       << remark::metric("Bytes", StringRef(bytes.str()))
       << remark::metric("UnfusedKernels", kernels.size())

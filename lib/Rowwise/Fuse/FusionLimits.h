@@ -16,8 +16,8 @@ namespace mlir::rowwise {
 /// All that fusion assumes of speed: what is one kernel is decided before there
 /// is a schedule, by the bytes that programs move.
 
-/// How many operations a program computes again for each element that it does
-/// not read, at most. More take longer than it takes to move the element.
+/// Operations at most that a program rematerializes for an element in place of
+/// reading it. More take longer than it takes to move the element.
 constexpr int64_t maxRematerializedOps = 8;
 
 /// The elements along a dynamic dimension, where tensors that two ways to fuse

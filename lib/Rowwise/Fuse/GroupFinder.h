@@ -20,7 +20,7 @@ namespace mlir::rowwise {
 double countBits(OpOperand &operand);
 double countBits(OpResult result);
 
-/// Has programs compute again what another one would write for them, where what
+/// Has programs rematerialize what another one would write for them, where what
 /// it is computed from is in memory anyway and less is moved so. Returns
 /// whether operations of `groupOf` were added, and others erased.
 bool rematerialize(Block &block,
