@@ -14,6 +14,12 @@
 
 namespace mlir::rowwise {
 
+/// The constants that an operation without regions makes of its operands, as
+/// far as `lookup` knows those: one for each result, null where it does not
+/// follow.
+SmallVector<Attribute> foldConstants(Operation &op,
+                                     function_ref<Attribute(Value)> lookup);
+
 /// Notes in `known` what a pure operation makes of operands that `lookup` knows
 /// as constants.
 LogicalResult foldInto(Operation &op, function_ref<Attribute(Value)> lookup,

@@ -9,6 +9,7 @@
 #include "Rowwise/Linalg/DimClasses.h"
 
 #include "Rowwise/Linalg/Reductions.h"
+#include "Rowwise/Linalg/Sizes.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -248,13 +249,6 @@ SmallVector<Value> DimClasses::getSizes(linalg::GenericOp op,
   return sizes;
 }
 
-static bool isSameSize(Value a, Value b) {
-  auto x = a.getDefiningOp<tensor::DimOp>(),
-       y = b.getDefiningOp<tensor::DimOp>();
-  return a == b || (x && y && x.getSource() == y.getSource() &&
-                    getDimNumber(x) && getDimNumber(x) == getDimNumber(y));
-}
-
 /// Whether two loops run as often: sizes are equal numbers, or one is asked of
 /// a tensor that has the other, or both are of tensors made with one size.
 bool DimClasses::isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
@@ -265,7 +259,7 @@ bool DimClasses::isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
   return isSizedBy(a, x, getLoop(b, y)) || isSizedBy(b, y, getLoop(a, x)) ||
          llvm::any_of(getSizes(a, x), [&](Value of) {
            return llvm::any_of(getSizes(b, y), [&](Value other) {
-             return isSameSize(of, other);
+             return areSameSizes(of, other);
            });
          });
 }

@@ -14,22 +14,33 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+SmallVector<Attribute>
+mlir::rowwise::foldConstants(Operation &op,
+                             function_ref<Attribute(Value)> lookup) {
+  SmallVector<Attribute> operands =
+      llvm::map_to_vector(op.getOperands(), lookup);
+  SmallVector<Attribute> known(op.getNumResults());
+  SmallVector<OpFoldResult> results;
+  Operation *copy = op.clone(); // folding may change it
+  if (succeeded(copy->fold(operands, results)))
+    for (auto [result, folded] : llvm::zip_first(results, known)) {
+      folded = dyn_cast<Attribute>(result);
+      if (!folded)
+        folded = lookup(cast<Value>(result));
+    }
+  copy->destroy();
+  return known;
+}
+
 LogicalResult mlir::rowwise::foldInto(Operation &op,
                                       function_ref<Attribute(Value)> lookup,
                                       DenseMap<Value, Attribute> &known) {
   if (op.hasTrait<OpTrait::ConstantLike>())
     return success();
-  if (!isPure(&op) || op.getNumRegions() != 0 || op.getNumResults() != 1)
+  if (!isPure(&op) || op.getNumRegions() != 0 || op.getNumResults() != 1 ||
+      !llvm::all_of(op.getOperands(), lookup))
     return failure();
-  SmallVector<Attribute> operands =
-      llvm::map_to_vector(op.getOperands(), lookup);
-  SmallVector<OpFoldResult> results;
-  if (!llvm::all_of(operands, [](Attribute a) { return a != nullptr; }) ||
-      failed(op.fold(operands, results)) || results.size() != 1)
-    return failure();
-  Attribute folded = dyn_cast<Attribute>(results[0]);
-  if (!folded)
-    folded = lookup(cast<Value>(results[0]));
+  Attribute folded = foldConstants(op, lookup).front();
   known[op.getResult(0)] = folded;
   return success(folded != nullptr);
 }

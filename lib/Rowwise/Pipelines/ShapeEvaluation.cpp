@@ -12,6 +12,7 @@
 
 #include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Linalg/Fold.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -226,26 +227,15 @@ LogicalResult ShapeEvaluator::evaluate(cf::AssertOp op) {
   return emitError(op.getLoc()) << op.getMsg();
 }
 
-/// Folds a copy of the operation: folding may change it.
-void ShapeEvaluator::fold(Operation &op) {
-  SmallVector<Attribute> operands;
-  for (Value operand : op.getOperands())
-    operands.push_back(scalars.lookup(operand));
-  Operation *copy = op.clone();
-  SmallVector<OpFoldResult> results;
-  if (succeeded(copy->fold(operands, results)))
-    for (auto [folded, result] : llvm::zip_first(results, op.getResults())) {
-      auto known = dyn_cast<Attribute>(folded);
-      scalars[result] = known ? known : scalars.lookup(cast<Value>(folded));
-    }
-  copy->destroy();
-}
-
 LogicalResult ShapeEvaluator::evaluateOther(Operation &op) {
   auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
   if (llvm::all_of(op.getResultTypes(), isScalar)) {
     if (op.getNumResults() != 0 && op.getNumRegions() == 0)
-      fold(op);
+      for (auto [result, constant] : llvm::zip_equal(
+               op.getResults(), foldConstants(op, [&](Value operand) {
+                 return scalars.lookup(operand);
+               })))
+        scalars[result] = constant;
     return success();
   }
   for (Value result : op.getResults())

@@ -55,7 +55,6 @@ private:
   bool isKnown(Value operand) const;
   void addKernel(Operation *op, ValueRange read);
   void addKernel(Operation *op, int64_t bytesRead, int64_t bytesWritten);
-  void fold(Operation &op);
 
   Operation *findUnknown(Value scalar) const;
   LogicalResult refuseUnknown(Operation *op, Value scalar) const;
