@@ -112,8 +112,12 @@ void Arguments::checkResultSizes(unsigned number, Value returned) {
 
 /// Binds what is returned, and what it is a view of.
 void Arguments::bindResult(unsigned number, Value returned) {
+  auto bind = [&](Value value, Value buffer) {
+    buffers.bind(value, buffer);
+    scalars.bindResult(value, number);
+  };
   Value value = returned, buffer = getResult(number);
-  buffers.bind(value, buffer);
+  bind(value, buffer);
   // Row programs check the sizes of what they write themselves.
   if (!value.getDefiningOp<FuseOp>())
     checkResultSizes(number, returned);
@@ -121,7 +125,7 @@ void Arguments::bindResult(unsigned number, Value returned) {
     Operation *view = value.getDefiningOp();
     buffer = views.createInverse(view, buffer, "result " + Twine(number));
     value = view->getOperand(0);
-    buffers.bind(value, buffer);
+    bind(value, buffer);
   }
 }
 

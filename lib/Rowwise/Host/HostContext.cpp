@@ -21,18 +21,20 @@ MemRefType mlir::rowwise::getArgumentType(Type tensor) {
   return getBufferType(RankedTensorType::get(shape, type.getElementType()));
 }
 
-std::string HostContext::describe(Value tensor) const {
+std::string
+HostContext::describe(Value tensor,
+                      const DenseMap<Value, unsigned> &bound) const {
   std::string prefix;
   while (Operation *view = tensor.getDefiningOp()) {
-    if (!isView(view) || results.contains(tensor))
+    if (!isView(view) || bound.contains(tensor))
       break;
     prefix = "a view of ";
     tensor = view->getOperand(0);
   }
   if (auto argument = dyn_cast<BlockArgument>(tensor))
     return prefix + "argument " + std::to_string(argument.getArgNumber());
-  auto result = results.find(tensor);
-  return prefix + (result == results.end()
+  auto result = bound.find(tensor);
+  return prefix + (result == bound.end()
                        ? "an intermediate result of " + name
                        : "result " + std::to_string(result->second));
 }

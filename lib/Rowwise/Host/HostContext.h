@@ -46,7 +46,10 @@ struct HostContext {
   }
 
   /// A tensor as a caller knows it, for messages.
-  std::string describe(Value tensor) const;
+  std::string describe(Value tensor) const { return describe(tensor, results); }
+  /// Likewise where only `bound` are known as results.
+  std::string describe(Value tensor,
+                       const DenseMap<Value, unsigned> &bound) const;
 };
 
 /// Finds out about `source`, whose operations Refusals.h has let pass. Emits a

@@ -29,6 +29,9 @@ public:
   void bindSizes(Value tensor, SmallVector<Value> values) {
     sizes[tensor] = std::move(values);
   }
+  /// Says what result a tensor is, for messages. Sizes that it takes to bind a
+  /// result are not said to be those of the caller's buffer.
+  void bindResult(Value tensor, unsigned number) { results[tensor] = number; }
 
   /// The host's value of a scalar: what computes it is copied to the host.
   Value get(Value scalar);
@@ -45,6 +48,9 @@ public:
                   ArrayRef<Value> strides);
 
 private:
+  std::string describe(Value tensor) const {
+    return context.describe(tensor, results);
+  }
   Value makeSafe(Operation *division, bool decidesSizes);
   SmallVector<Value> computeSizes(tensor::CastOp op);
   SmallVector<Value> computeSizes(tensor::CollapseShapeOp op);
@@ -60,6 +66,7 @@ private:
   RuntimeCalls &calls;
   DenseMap<Value, Value> scalars; ///< by value of the source
   DenseMap<Value, SmallVector<Value>> sizes;
+  DenseMap<Value, unsigned> results; ///< those bound so far
 };
 
 /// The number of rows of a program, and of elements of each.

@@ -67,15 +67,15 @@ SmallVector<Value> Scalars::computeSizes(tensor::ExpandShapeOp op) {
     for (Value size : take(expanded, group)) {
       calls.check(builder.compare(arith::CmpIPredicate::sge, size,
                                   builder.createIndex(0)),
-                  context.describe(op.getSrc()) +
+                  describe(op.getSrc()) +
                       ": expected sizes of at least 0 to expand "
                       "dimension " +
                       Twine(dim) + " to");
       product = builder.multiply(product, size);
     }
     calls.check(builder.compare(arith::CmpIPredicate::eq, product, source[dim]),
-                context.describe(op.getSrc()) + ": expected dimension " +
-                    Twine(dim) + " to expand into sizes of the same product");
+                describe(op.getSrc()) + ": expected dimension " + Twine(dim) +
+                    " to expand into sizes of the same product");
   }
   return expanded;
 }
@@ -95,7 +95,7 @@ SmallVector<Value> Scalars::computeSizes(tensor::CastOp op) {
       continue;
     calls.check(builder.compare(arith::CmpIPredicate::eq, size,
                                 builder.createIndex(type.getDimSize(dim))),
-                context.describe(op.getSource()) + ": expected size " +
+                describe(op.getSource()) + ": expected size " +
                     Twine(type.getDimSize(dim)) + " in dimension " +
                     Twine(dim));
   }
@@ -121,8 +121,8 @@ void Scalars::checkSlice(Value source, ArrayRef<Value> offsets,
     Value isEmpty = builder.compare(arith::CmpIPredicate::eq, size, zero);
     calls.check(builder.both(builder.compare(sge, size, zero),
                              builder.either(isEmpty, inside)),
-                context.describe(source) +
-                    ": expected a slice within dimension " + Twine(dim));
+                describe(source) + ": expected a slice within dimension " +
+                    Twine(dim));
   }
 }
 
@@ -157,7 +157,7 @@ SmallVector<Value> Scalars::computeSizes(tensor::PadOp op) {
     for (auto [size, padding] : llvm::zip_equal(padded, getIndices(mixed))) {
       calls.check(builder.compare(arith::CmpIPredicate::sge, padding,
                                   builder.createIndex(0)),
-                  context.describe(op.getSource()) +
+                  describe(op.getSource()) +
                       ": expected padding of at least 0");
       size = builder.add(size, padding);
     }
