@@ -20,6 +20,8 @@
 
 // The bytes of shared memory are those of the kernel, whatever is in the body;
 // an operand that the body does not read is passed.
+// CHECK-LABEL: gpu.func @kernel(
+// CHECK-SAME: kernel attributes {rowwise.layout
 // CHECK-LABEL: func.func @shared_memory(
 // CHECK-SAME: %[[X:[^:]*]]: memref<?x?xf32, {{[^>]*}}>>, %[[W:[^:]*]]: memref<?xf32, {{[^>]*}}>>, %[[Y:[^:]*]]: memref<?x?xf32
 // CHECK: call @rowwiseResidentClusters(%{{.*}}, %c32_i32, %c3072_i64, %c2_i64)

@@ -18,7 +18,8 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
     operation that computes on elements is a `rowwise.fuse` with `kernels`, as
     `rowwise-tile` names them, before `rowwise-distribute` changes these. Leaves in
     the place of each function one on buffers that launches the kernels, and a
-    second one, NAME_workspace_size.
+    second one, NAME_workspace_size. Launches then say what dynamic shared memory
+    kernels have, and these do no more.
 
     ```mlir
     func.func @main(%x: tensor<8x12xf32>) -> tensor<8x12xf32> {

@@ -12,6 +12,7 @@
 
 #include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Host/Passes.h"
+#include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 
@@ -94,6 +95,10 @@ struct HostPass : rowwise::impl::HostPassBase<HostPass> {
          llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
       if (!func.isExternal() && failed(buildHost(func, fallback)))
         return signalPassFailure();
+    // Launches say it from here on.
+    for (auto kernels : module.getOps<gpu::GPUModuleOp>())
+      for (auto kernel : kernels.getOps<gpu::GPUFuncOp>())
+        kernel->removeAttr(sharedMemoryAttrName);
     module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                     UnitAttr::get(&getContext()));
   }
