@@ -51,7 +51,7 @@ def run(tools, path, device="simulator"):
     if not runs:
         return "failed", "expected a line '// shapes:', found none"
     for arguments in runs:
-        command = [str(tools / "softmax-run"), *arguments, f"--device={device}", "--check"]
+        command = [str(tools / "softmax-run"), f"--device={device}", "--check", *arguments]
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
@@ -85,7 +85,8 @@ def judge(name, result, output, refused, several):
         expected = int(several.get(name, 1))
         if output == expected:
             return None
-        return f"expected {expected} row programs, found {output} (test/Inputs/exported/update-lists)"
+        found = f"found {output} (test/Inputs/exported/update-lists)"
+        return f"expected {expected} row programs, {found}"
     if result == "passed":
         return "passes now: take it off refused.txt (test/Inputs/exported/update-lists)"
     if result == "refused" and refused[name] in output:

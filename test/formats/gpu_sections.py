@@ -302,7 +302,8 @@ def list_small(tool):
     for schedule, length in itertools.product((*SCHEDULES, "column"), (31, 780, 781, 4097)):
         if schedule != "warp" or length < 1000:
             forced = f"--schedule={schedule}"
-            yield from cases(softmax(5, length), f"{forced} --misalign=0", f"{forced} --misalign=1,2")
+            flags = (f"{forced} --misalign=0", f"{forced} --misalign=1,2")
+            yield from cases(softmax(5, length), *flags)
     yield from cases(softmax(1056, 16388), "")
     for rows, width in ((300, 72), (1000, 12800)):
         yield from cases(softmax(rows, width, "bf16", axis=0), "")
