@@ -38,6 +38,7 @@ if not hasattr(config, "rowwise_tools_dir"):
     config.rowwise_source_dir = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     config.rowwise_test_dir = os.path.abspath(lit_config.params.get("out", "gpu-tests-out"))
     config.rowwise_sanitize = False
+    os.makedirs(config.rowwise_test_dir, exist_ok=True)
 
 config.name = "rowwise"
 config.test_format = lit.formats.ShTest(execute_external=False)
