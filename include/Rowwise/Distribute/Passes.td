@@ -62,14 +62,15 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     one exchange of the whole state through shared memory across warps: that of
     the block or, where a row has several blocks, of every block of the cluster,
     by asynchronous stores that an mbarrier of the receiving block counts. Such a
-    reduction must be in the kernel's body or in a loop there, whose trips take two
-    mbarriers in turn, and none that is not `partial` may be in a branch. Where a warp has many rows and eight states or more of each are to
-    be combined, the first warp does so for all. A kernel with an argument
+    reduction must be in the kernel's body or in a loop there, whose iterations
+    take two mbarriers in turn, and none that is not `partial` may be in a branch.
+    Where a warp has many rows and eight states or more of each are to be combined,
+    a leader thread for each row does so for all warps. A kernel with an argument
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the
     block gets the result through shared memory. What lies there before does not
     matter; the launch must be cooperative, since blocks meet at its barrier, in
-    the first trip that reads states: a `delay` is refused that not all
+    the first iteration that reads states: a `delay` is refused that not all
     reductions over blocks of a kernel have. A `rowwise.assert` becomes one
     `cf.assert` a thread. Masks are worked out for each register: what is always
     inside the row is loaded and stored without a test, what is never inside is
@@ -85,8 +86,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
     element behind the last whole one.
 
-    Where a branch chooses between a late load of aligned vectors and the same one by
-    element, and several warps share a row, a vector is made of the aligned ones
+    Where a branch chooses between a load of an epilogue operand by aligned vectors and
+    the same one by element, and several warps share a row, a vector is made of the aligned ones
     around it, which are shifted by what the address says: where both are known to
     be within the buffer's last dimension, whatever the start is.
 
@@ -97,7 +98,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     compute all that a thread stores side by side; others choose the way to store for
     each vector apart, so that `rowwise-sink` can finish one before the next.
 
-    Refuses kernels of several blocks, tiles in regions of other operations than
+    Verifies a kernel before it changes anything. Refuses kernels of several blocks,
+    tiles in regions of other operations than
     `scf.if` and `scf.for`, and vectors of scalable length.
 
     Leaves no value on a tile and of `rowwise` operations `rowwise.hold` alone, and

@@ -9,8 +9,7 @@
 #include "Access.h"
 
 #include "Bounds.h"
-#include "Constants.h"
-#include "Guards.h"
+#include "Emit.h"
 #include "Indices.h"
 #include "Masks.h"
 #include "Operations.h"
@@ -99,7 +98,7 @@ static SmallVector<Value> advanceLast(ArrayRef<Value> indices, int64_t by,
 
 namespace {
 /// Where one part of a tile is in memory, and which of its elements are there.
-struct PartPlace {
+struct PartAddress {
   Value buffer;
   SmallVector<Value> indices;
   Value mask;        ///< or null: all
@@ -114,38 +113,38 @@ struct PartPlace {
 
 /// A vector if it is aligned and wholly let through, else element by element,
 /// so that nothing else is touched.
-static Value loadPart(const PartPlace &place, VectorType type, Value padding,
-                      bool isEpilogueOperand, const PartMap &parts,
-                      ImplicitLocOpBuilder &builder) {
-  MaskFacts facts = getMaskFacts(place.mask);
+static Value loadPart(const PartAddress &address, VectorType type,
+                      Value padding, bool isEpilogueOperand,
+                      const PartMap &parts, ImplicitLocOpBuilder &builder) {
+  MaskFacts facts = getMaskFacts(address.mask);
   if (facts.never)
     return padding;
   auto loadVector = [&]() -> Value {
-    return markLoad(vector::LoadOp::create(builder, type, place.buffer,
-                                           place.indices,
+    return markLoad(vector::LoadOp::create(builder, type, address.buffer,
+                                           address.indices,
                                            /*nontemporal=*/false,
-                                           llvm::MaybeAlign(place.alignment)),
+                                           llvm::MaybeAlign(address.alignment)),
                     isEpilogueOperand);
   };
   auto loadElements = [&]() -> Value {
     SmallVector<Value> loaded;
     for (int64_t i = 0, e = type.getNumElements(); i < e; ++i) {
-      SmallVector<Value> at = advanceLast(place.indices, i, builder);
+      SmallVector<Value> at = advanceLast(address.indices, i, builder);
       auto loadElement = [&]() -> Value {
-        return markLoad(memref::LoadOp::create(builder, place.buffer, at),
+        return markLoad(memref::LoadOp::create(builder, address.buffer, at),
                         isEpilogueOperand);
       };
       if (facts.always || facts.uniform) {
         loaded.push_back(loadElement());
         continue;
       }
-      Value bit = createBit(place.mask, i, parts, builder);
+      Value bit = createBit(address.mask, i, parts, builder);
       Value otherwise = vector::ExtractOp::create(builder, padding, i);
       loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
     }
     return vector::FromElementsOp::create(builder, type, loaded);
   };
-  bool isAligned = place.isAligned(type);
+  bool isAligned = address.isAligned(type);
   auto loadWhole = [&] { return isAligned ? loadVector() : loadElements(); };
   if (facts.always)
     return loadWhole();
@@ -154,7 +153,7 @@ static Value loadPart(const PartPlace &place, VectorType type, Value padding,
   if (!isAligned)
     return loadElements();
   auto branch = scf::IfOp::create(builder, TypeRange{type},
-                                  createAll(place.mask, parts, builder),
+                                  createAll(address.mask, parts, builder),
                                   /*withElse=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
@@ -164,32 +163,32 @@ static Value loadPart(const PartPlace &place, VectorType type, Value padding,
   return branch.getResult(0);
 }
 
-static void storePart(Value value, const PartPlace &place, const PartMap &parts,
-                      ImplicitLocOpBuilder &builder) {
-  MaskFacts facts = getMaskFacts(place.mask);
+static void storePart(Value value, const PartAddress &address,
+                      const PartMap &parts, ImplicitLocOpBuilder &builder) {
+  MaskFacts facts = getMaskFacts(address.mask);
   if (facts.never)
     return;
   auto type = cast<VectorType>(value.getType());
   auto storeVector = [&] {
-    vector::StoreOp::create(builder, value, place.buffer, place.indices,
+    vector::StoreOp::create(builder, value, address.buffer, address.indices,
                             /*nontemporal=*/false,
-                            llvm::MaybeAlign(place.alignment));
+                            llvm::MaybeAlign(address.alignment));
   };
   auto storeElements = [&] {
     for (int64_t i = 0, e = type.getNumElements(); i < e; ++i) {
-      SmallVector<Value> at = advanceLast(place.indices, i, builder);
+      SmallVector<Value> at = advanceLast(address.indices, i, builder);
       Value element = vector::ExtractOp::create(builder, value, i);
       auto storeElement = [&] {
-        memref::StoreOp::create(builder, element, place.buffer, at);
+        memref::StoreOp::create(builder, element, address.buffer, at);
       };
       if (facts.always || facts.uniform)
         storeElement();
       else
-        createGuarded(builder, createBit(place.mask, i, parts, builder),
+        createGuarded(builder, createBit(address.mask, i, parts, builder),
                       storeElement);
     }
   };
-  bool isAligned = place.isAligned(type);
+  bool isAligned = address.isAligned(type);
   auto storeWhole = [&] { isAligned ? storeVector() : storeElements(); };
   if (facts.always)
     return storeWhole();
@@ -197,7 +196,7 @@ static void storePart(Value value, const PartPlace &place, const PartMap &parts,
     return createGuarded(builder, facts.uniform, storeWhole);
   if (!isAligned)
     return storeElements();
-  createGuarded(builder, createAll(place.mask, parts, builder), storeVector,
+  createGuarded(builder, createAll(address.mask, parts, builder), storeVector,
                 storeElements);
 }
 
@@ -207,30 +206,30 @@ Value mlir::rowwise::accessPart(Operation *op, unsigned part,
                                 ImplicitLocOpBuilder &builder) {
   bool isEpilogueOperand = op->hasAttr(lateAttrName);
   auto get = [&](Value tile) { return parts.get(tile)[part]; };
-  auto getPlace = [&](auto access, Value mask, bool isRecomputed) {
+  auto getAddress = [&](auto access, Value mask, bool isRecomputed) {
     int64_t alignment =
         kernel.isBoundary(part) ? 1 : access.getAlignment().value_or(1);
-    return PartPlace{access.getBase(),
-                     createPartIndices(access.getIndices(), part, mask,
-                                       isRecomputed, kernel, parts, builder),
-                     mask, alignment};
+    return PartAddress{access.getBase(),
+                       createPartIndices(access.getIndices(), part, mask,
+                                         isRecomputed, kernel, parts, builder),
+                       mask, alignment};
   };
   if (auto plain = dyn_cast<vector::LoadOp>(op))
-    return loadPart(getPlace(plain, /*mask=*/{}, /*isRecomputed=*/false),
+    return loadPart(getAddress(plain, /*mask=*/{}, /*isRecomputed=*/false),
                     kernel.getVectorType(plain.getType(), part),
                     /*padding=*/{}, isEpilogueOperand, parts, builder);
   if (auto masked = dyn_cast<vector::MaskedLoadOp>(op))
     return loadPart(
-        getPlace(masked, get(masked.getMask()), /*isRecomputed=*/false),
+        getAddress(masked, get(masked.getMask()), /*isRecomputed=*/false),
         kernel.getVectorType(masked.getType(), part), get(masked.getPassThru()),
         isEpilogueOperand, parts, builder);
   if (auto plain = dyn_cast<vector::StoreOp>(op))
     storePart(get(plain.getValueToStore()),
-              getPlace(plain, /*mask=*/{}, /*isRecomputed=*/false), parts,
+              getAddress(plain, /*mask=*/{}, /*isRecomputed=*/false), parts,
               builder);
   else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
     storePart(get(masked.getValueToStore()),
-              getPlace(masked, get(masked.getMask()), /*isRecomputed=*/true),
+              getAddress(masked, get(masked.getMask()), /*isRecomputed=*/true),
               parts, builder);
   return {};
 }

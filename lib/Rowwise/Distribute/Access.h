@@ -37,6 +37,12 @@ SmallVector<Value> createVectorIndices(ValueRange indices, unsigned part,
 Value accessPart(Operation *op, unsigned part, const KernelContext &kernel,
                  const PartMap &parts, ImplicitLocOpBuilder &builder);
 
+/// A part of an epilogue operand whose vectors may lie anywhere, from the
+/// aligned ones around them; null where these are not known to be there, or
+/// single elements are faster.
+Value loadShifted(Operation *op, unsigned part, const KernelContext &kernel,
+                  const PartMap &parts, ImplicitLocOpBuilder &builder);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_DISTRIBUTE_ACCESS_H

@@ -8,7 +8,7 @@
 
 #include "Bounds.h"
 
-#include "Constants.h"
+#include "Emit.h"
 #include "Indices.h"
 
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"

@@ -15,11 +15,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CachedTiles.h"
-
 #include "Access.h"
-#include "Constants.h"
-#include "Guards.h"
+#include "Emit.h"
 #include "Operations.h"
 
 #include "Rowwise/Device/Threads.h"
@@ -38,7 +35,7 @@ static Value createSlot(unsigned part, Value thread, bool isShifted,
                         ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
   bool isBoundary = kernel.isBoundary(part);
-  int64_t margin = isShifted ? getMarginOfCached(layout) : 0;
+  int64_t margin = isShifted ? kernel.getCachedMargin() : 0;
   int64_t elements = isBoundary ? 1 : layout.getVector();
   int64_t ofRegister = layout.getVector() * layout.getThreads() + margin;
   int64_t before = part * ofRegister + (isBoundary ? 0 : margin);

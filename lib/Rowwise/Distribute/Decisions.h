@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What changes speed and no value, and depends on what only this stage knows:
-// which masks are constant, how many elements and states a thread has.
+// What changes speed, and depends on what only this stage knows: which masks
+// are constant, how many elements and states a thread has.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +36,10 @@ inline constexpr size_t maxStatesAtOnce = 8;
 /// combines them for all warps: a second barrier costs less then than to
 /// combine them in every warp.
 inline constexpr int64_t minStatesForLeader = 8;
+
+/// Elements of a thread up to which exponentials in f32 may take the place of
+/// what was read as 16 bits: twice the registers.
+inline constexpr int64_t maxWidened16BitElements = 32;
 
 /// Whether vectors of an epilogue operand that may start anywhere are made of
 /// the aligned ones around them. Rows of one warp are short of instructions,

@@ -6,16 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Walk.h"
+#include "Access.h"
+#include "Emit.h"
+#include "Operations.h"
+#include "Verify.h"
 
+#include "Rowwise/Device/Threads.h"
 #include "Rowwise/Distribute/Passes.h"
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Programs/KernelArguments.h"
 
+#include "mlir/Analysis/DataFlow/ConstantPropagationAnalysis.h"
+#include "mlir/Analysis/DataFlow/DeadCodeAnalysis.h"
+#include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_DISTRIBUTEPASS
@@ -24,6 +33,260 @@ namespace mlir::rowwise {
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// The walk
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Walk {
+public:
+  Walk(const KernelContext &kernel, ImplicitLocOpBuilder &builder)
+      : kernel(kernel), builder(builder),
+        isStoredByPart(!kernel.func->hasAttr(storesTogetherAttrName)) {}
+
+  /// Returns the number of exchanges.
+  unsigned run() {
+    distributeBlock(kernel.getBody());
+    for (Operation *op : llvm::reverse(replaced))
+      op->erase();
+    prologue.emit(kernel, builder);
+    return numExchanges;
+  }
+
+private:
+  void distributeBlock(Block &block);
+  void distribute(Operation *op);
+  void distributeIf(scf::IfOp op);
+  bool choosesAccess(scf::IfOp op) const;
+  void distributeChoice(scf::IfOp op);
+  void distributeFor(scf::ForOp op);
+  void distributeYield(scf::YieldOp op);
+  void replaceResult(Value old, ValueRange &results);
+
+  const KernelContext &kernel;
+  ImplicitLocOpBuilder &builder;
+  const bool isStoredByPart;
+  PartMap parts;
+  Prologue prologue;
+  SmallVector<Operation *> replaced;
+  unsigned numExchanges = 0;
+};
+} // namespace
+
+void Walk::distributeBlock(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    if (!kernel.isDistributed(&op))
+      continue;
+    replaced.push_back(&op);
+    builder.setInsertionPoint(&op);
+    builder.setLoc(op.getLoc());
+    distribute(&op);
+  }
+}
+
+void Walk::distribute(Operation *op) {
+  // Most families take the same.
+  auto by = [&](auto function) {
+    return [&, function](auto op) { function(op, kernel, parts, builder); };
+  };
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](scf::IfOp op) { distributeIf(op); })
+      .Case([&](scf::ForOp op) { distributeFor(op); })
+      .Case([&](scf::YieldOp op) { distributeYield(op); })
+      .Case([&](ReduceOp op) {
+        numExchanges += distributeReduce(op, kernel, parts, prologue, builder);
+      })
+      .Case([&](FetchOp op) {
+        distributeFetch(op, kernel, prologue.stages, builder);
+      })
+      .Case<FetchedOp>(by(distributeFetched))
+      .Case<KeepOp>(by(distributeKeep))
+      .Case<KeptOp>(by(distributeKept))
+      .Case<CopyRowsOp>(by(distributeCopyRows))
+      .Case<CopiedRowsOp>(by(distributeCopiedRows))
+      .Case<StoreRowsOp>(by(distributeStoreRows))
+      .Case([&](CopyPackedOp op) { distributeCopyPacked(op, kernel, builder); })
+      .Case(
+          [&](StorePackedOp op) { distributeStorePacked(op, kernel, builder); })
+      .Case<AssertOp>(by(distributeAssert))
+      .Case<SpreadOp>(by(distributeSpread))
+      .Case<WindowOp>(by(distributeWindow))
+      .Case([&](vector::CreateMaskOp op) {
+        distributeMask(op, op.getOperand(0), kernel, parts, builder);
+      })
+      .Case([&](vector::ConstantMaskOp op) {
+        Value bound = createIndex(builder, op.getMaskDimSizes().front());
+        distributeMask(op, bound, kernel, parts, builder);
+      })
+      .Case<arith::ConstantOp>(by(distributeConstant))
+      .Case<vector::BroadcastOp>(by(distributeBroadcast))
+      .Case<vector::StepOp>(by(distributeStep))
+      .Case<vector::LoadOp, vector::MaskedLoadOp>(by(distributeLoad))
+      .Case<vector::StoreOp, vector::MaskedStoreOp>(by(distributeStore))
+      .Case<vector::GatherOp>(by(distributeGather))
+      .Case<vector::ScatterOp>(by(distributeScatter))
+      .Default(by(distributeElementwise));
+}
+
+//===----------------------------------------------------------------------===//
+// Branches
+//===----------------------------------------------------------------------===//
+
+/// Whether a branch chooses between ways to load an epilogue operand or to
+/// store a tile. It becomes a branch for each part, so that `rowwise-sink` can
+/// move the parts.
+bool Walk::choosesAccess(scf::IfOp op) const {
+  auto isAccess = [&](Operation &inner) {
+    if (isa<vector::StoreOp, vector::MaskedStoreOp>(inner))
+      return isStoredByPart;
+    return isa<vector::LoadOp, vector::MaskedLoadOp>(inner) &&
+           inner.hasAttr(lateAttrName);
+  };
+  return llvm::all_of(op->getRegions(), [&](Region &region) {
+    if (!region.hasOneBlock() || region.front().getOperations().size() != 2)
+      return false;
+    Operation &access = region.front().front();
+    return isAccess(access) &&
+           llvm::all_of(access.getResultTypes(),
+                        [&](Type type) { return kernel.isTile(type); }) &&
+           llvm::equal(region.front().getTerminator()->getOperands(),
+                       access.getResults());
+  });
+}
+
+void Walk::distributeChoice(scf::IfOp op) {
+  Parts results;
+  Operation *byElement = &op.elseBlock()->front();
+  // The same elements either way, as far as they are loaded.
+  bool isSame = op.thenBlock()->front().getName() == byElement->getName() &&
+                llvm::equal(op.thenBlock()->front().getOperands(),
+                            byElement->getOperands());
+  for (unsigned part = 0, e = kernel.getNumTileParts(); part < e; ++part) {
+    if (Value shifted =
+            isSame ? loadShifted(byElement, part, kernel, parts, builder)
+                   : Value()) {
+      results.push_back(shifted);
+      continue;
+    }
+    SmallVector<Type> types;
+    for (Type type : op.getResultTypes())
+      types.push_back(kernel.getPartType(type, part));
+    auto branch = scf::IfOp::create(builder, types, op.getCondition(),
+                                    /*addThenBlock=*/true,
+                                    /*addElseBlock=*/true);
+    for (auto [from, to] :
+         llvm::zip_equal(op->getRegions(), branch->getRegions())) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(&to.front());
+      Value value =
+          accessPart(&from.front().front(), part, kernel, parts, builder);
+      scf::YieldOp::create(builder, value ? ValueRange(value) : ValueRange());
+    }
+    llvm::append_range(results, branch.getResults());
+  }
+  if (op.getNumResults() != 0)
+    parts.set(op.getResult(0), std::move(results));
+}
+
+/// Replaces a value by its parts, the first of `results`, which are dropped.
+void Walk::replaceResult(Value old, ValueRange &results) {
+  unsigned count = kernel.getNumParts(old.getType());
+  if (kernel.isDistributed(old.getType()))
+    parts.set(old, llvm::to_vector(results.take_front(count)));
+  else
+    old.replaceAllUsesWith(results.front());
+  results = results.drop_front(count);
+}
+
+void Walk::distributeIf(scf::IfOp op) {
+  if (choosesAccess(op))
+    return distributeChoice(op);
+  SmallVector<Type> types;
+  for (Type type : op.getResultTypes())
+    for (unsigned part = 0, e = kernel.getNumParts(type); part < e; ++part)
+      types.push_back(kernel.getPartType(type, part));
+  auto branch = scf::IfOp::create(builder, types, op.getCondition(),
+                                  /*addThenBlock=*/false,
+                                  /*addElseBlock=*/false);
+  branch.getThenRegion().takeBody(op.getThenRegion());
+  branch.getElseRegion().takeBody(op.getElseRegion());
+  ValueRange results = branch.getResults();
+  for (Value old : op.getResults())
+    replaceResult(old, results);
+  for (Region &region : branch->getRegions())
+    if (!region.empty())
+      distributeBlock(region.front());
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+void Walk::distributeFor(scf::ForOp op) {
+  SmallVector<Value> inits;
+  for (Value init : op.getInitArgs())
+    llvm::append_range(inits, parts.get(init));
+  auto loop = scf::ForOp::create(builder, op.getLowerBound(),
+                                 op.getUpperBound(), op.getStep(), inits);
+  loop.setUnsignedCmp(op.getUnsignedCmp());
+  Block *body = loop.getBody();
+  if (!body->empty())
+    body->back().erase();
+  op.getInductionVar().replaceAllUsesWith(loop.getInductionVar());
+  ValueRange args = loop.getRegionIterArgs(), results = loop.getResults();
+  for (Value old : op.getRegionIterArgs())
+    replaceResult(old, args);
+  for (Value old : op.getResults())
+    replaceResult(old, results);
+  body->getOperations().splice(body->end(), op.getBody()->getOperations());
+  distributeBlock(*body);
+}
+
+void Walk::distributeYield(scf::YieldOp op) {
+  SmallVector<Value> values;
+  for (Value value : op.getOperands())
+    llvm::append_range(values, parts.get(value));
+  scf::YieldOp::create(builder, values);
+}
+
+//===----------------------------------------------------------------------===//
+// The kernel
+//===----------------------------------------------------------------------===//
+
+/// The argument for states, which loses its mark, or null.
+static Value takeStates(gpu::GPUFuncOp func) {
+  Value states = findStates(func);
+  if (states)
+    func.removeArgAttr(cast<BlockArgument>(states).getArgNumber(),
+                       statesAttrName);
+  return states;
+}
+
+/// Verifies a kernel with a layout, then replaces one operation after the
+/// other. Returns how often threads of several warps exchange states.
+static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func) {
+  auto layout = func->getAttrOfType<LayoutAttr>(layoutAttrName);
+  if (failed(verifyKernel(func, {layout})))
+    return failure();
+  DataFlowSolver ranges;
+  ranges.load<dataflow::DeadCodeAnalysis>();
+  ranges.load<dataflow::SparseConstantPropagation>();
+  ranges.load<dataflow::IntegerRangeAnalysis>();
+  if (failed(ranges.initializeAndRun(func)))
+    return func.emitError("cannot analyse the ranges of masks");
+  ImplicitLocOpBuilder builder(func.getLoc(), func.getContext());
+  builder.setInsertionPointToStart(&func.getBody().front());
+  KernelContext kernel = {{layout},
+                          func,
+                          takeStates(func),
+                          ranges,
+                          createThreadOfRow(builder, layout)};
+  unsigned numExchanges = Walk(kernel, builder).run();
+  func->removeAttr(layoutAttrName);
+  func->removeAttr(storesTogetherAttrName);
+  return numExchanges;
+}
 
 /// Without a layout nothing says which thread has which elements of a tile.
 static LogicalResult checkPlain(gpu::GPUFuncOp func) {

@@ -17,8 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bounds.h"
-#include "Constants.h"
-#include "Guards.h"
+#include "Emit.h"
 #include "Masks.h"
 #include "Operations.h"
 

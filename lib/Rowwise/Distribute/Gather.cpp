@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Access.h"
-#include "Guards.h"
+#include "Emit.h"
 #include "Masks.h"
 #include "Operations.h"
 

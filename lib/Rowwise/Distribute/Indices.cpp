@@ -8,7 +8,7 @@
 
 #include "Indices.h"
 
-#include "Constants.h"
+#include "Emit.h"
 #include "Operations.h"
 
 #include "mlir/IR/Matchers.h"

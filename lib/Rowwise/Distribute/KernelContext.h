@@ -46,6 +46,11 @@ struct TileTypes {
   bool isBoundary(unsigned part) const {
     return layout.getEdges() && part == layout.getRegisters();
   }
+  /// Elements in front of the vectors that a block caches of a register in
+  /// shared memory, for reads at a shift.
+  int64_t getCachedMargin() const {
+    return LayoutAttr::vectorsOfLine * layout.getVector();
+  }
   /// Whether an operation is one of a kernel of tiles, or has operands or
   /// results on them.
   bool isDistributed(Operation *op) const;

@@ -10,7 +10,7 @@
 
 #include "Access.h"
 #include "Bounds.h"
-#include "Constants.h"
+#include "Emit.h"
 #include "Indices.h"
 #include "Operations.h"
 

@@ -12,8 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Constants.h"
-#include "Guards.h"
+#include "Emit.h"
 #include "Operations.h"
 
 #include "Rowwise/Device/Addresses.h"

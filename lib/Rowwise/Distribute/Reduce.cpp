@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Constants.h"
 #include "Decisions.h"
+#include "Emit.h"
 #include "Exchange/Exchange.h"
 #include "Operations.h"
 #include "PackedExtrema.h"
@@ -80,6 +80,9 @@ static Parts reduceInThread(ReduceOp op, unsigned row,
                             const KernelContext &kernel, const PartMap &parts,
                             ImplicitLocOpBuilder &builder) {
   MonoidAttrInterface monoid = op.getMonoid();
+  if (op.getStates())
+    return llvm::map_to_vector(
+        op.getInputs(), [&](Value input) { return parts.get(input)[0]; });
   Parts values = parts.get(op.getInputs()[row]);
   if (!op.getMask())
     values = combinePackedExtrema(monoid, std::move(values), builder);
@@ -98,28 +101,11 @@ static Parts reduceInThread(ReduceOp op, unsigned row,
   return liftAll(monoid, elements, kernel, builder);
 }
 
-/// The state of each of this thread's rows.
-static SmallVector<Parts> reduceInThread(ReduceOp op,
-                                         const KernelContext &kernel,
-                                         const PartMap &parts,
-                                         ImplicitLocOpBuilder &builder) {
-  if (op.getStates()) {
-    Parts state;
-    for (Value input : op.getInputs())
-      state.push_back(parts.get(input)[0]);
-    return {state};
-  }
-  SmallVector<Parts> states;
-  for (unsigned row = 0, e = op.getInputs().size(); row < e; ++row)
-    states.push_back(reduceInThread(op, row, kernel, parts, builder));
-  return states;
-}
-
 //===----------------------------------------------------------------------===//
 // Between threads
 //===----------------------------------------------------------------------===//
 
-/// The scopes whose threads exchange states, from the narrowest.
+/// The scopes beyond a warp whose threads exchange states, from the narrowest.
 static SmallVector<std::unique_ptr<Exchange>>
 createExchanges(ReduceOp op, const KernelContext &kernel, Prologue &prologue,
                 ImplicitLocOpBuilder &builder) {
@@ -127,7 +113,6 @@ createExchanges(ReduceOp op, const KernelContext &kernel, Prologue &prologue,
   if (op.getPartial())
     return exchanges;
   LayoutAttr layout = kernel.layout;
-  exchanges.push_back(createLanesExchange(op, kernel, builder));
   if (kernel.states) {
     exchanges.push_back(createGridExchange(op, kernel, prologue.grid, builder));
     return exchanges;
@@ -156,7 +141,14 @@ unsigned mlir::rowwise::distributeReduce(ReduceOp op,
       createExchanges(op, kernel, prologue, builder);
   for (std::unique_ptr<Exchange> &exchange : exchanges)
     exchange->prepare();
-  SmallVector<Parts> states = reduceInThread(op, kernel, parts, builder);
+  std::unique_ptr<Exchange> lanes = createLanesExchange(op, kernel, builder);
+  SmallVector<Parts> states;
+  for (unsigned row = 0, e = op.getStates() ? 1 : op.getInputs().size();
+       row < e; ++row) {
+    states.push_back(reduceInThread(op, row, kernel, parts, builder));
+    if (!op.getPartial())
+      lanes->combine(states.back());
+  }
   for (std::unique_ptr<Exchange> &exchange : exchanges)
     exchange->combine(states);
   Parts results;
@@ -171,5 +163,5 @@ unsigned mlir::rowwise::distributeReduce(ReduceOp op,
     else
       result.replaceAllUsesWith(value);
   }
-  return exchanges.empty() ? 0 : exchanges.size() - 1;
+  return exchanges.size();
 }

@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ShiftedAccess.h"
-
 #include "Access.h"
+
 #include "Bounds.h"
-#include "Constants.h"
 #include "Decisions.h"
+#include "Emit.h"
 #include "Indices.h"
 #include "Masks.h"
 

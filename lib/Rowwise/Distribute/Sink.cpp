@@ -23,13 +23,13 @@ namespace {
 
 /// How an operation may move.
 enum class Role {
-  free,  ///< has no effect
-  late,  ///< reads late inputs, which the kernel does not write
-  store, ///< writes; stays in order with other stores
-  fence  ///< anything else; nothing moves across
+  free,     ///< has no effect
+  epilogue, ///< reads epilogue operands, which the kernel does not write
+  store,    ///< writes; stays in order with other stores
+  fence     ///< anything else; nothing moves across
 };
 
-/// Neighbours of which none is a fence.
+/// Adjacent operations of which none is a fence.
 using Run = SmallVector<std::pair<Operation *, Role>>;
 
 } // namespace
@@ -53,12 +53,12 @@ static Role getRole(Operation &op) {
   bool isUsed = writes && op.getNumResults() != 0;
   if (!isKnown || isUsed || (reads && writes))
     return Role::fence;
-  return reads ? Role::late : writes ? Role::store : Role::free;
+  return reads ? Role::epilogue : writes ? Role::store : Role::free;
 }
 
 /// Sorts a run. The turn of a store is its number among the stores, that of
-/// anything else the first turn that needs it; late loads come one turn before,
-/// so that one is on its way while another is used.
+/// anything else the first turn that needs it; loads of epilogue operands come
+/// one turn before, so that one is on its way while another is used.
 static void sinkToStores(const Run &run) {
   int64_t stores = llvm::count_if(
       run, [](const auto &entry) { return entry.second == Role::store; });
@@ -78,7 +78,7 @@ static void sinkToStores(const Run &run) {
       turn = --last;
     else if (turn == stores) // for what comes after these operations
       turn = 0;
-    else if (role == Role::late)
+    else if (role == Role::epilogue)
       turn = std::max<int64_t>(0, turn - 1);
     turns[op] = turn;
     byTurn[turn].push_back(op);

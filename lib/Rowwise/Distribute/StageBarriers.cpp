@@ -14,7 +14,7 @@
 
 #include "StageBarriers.h"
 
-#include "Constants.h"
+#include "Emit.h"
 
 #include "Rowwise/Device/Addresses.h"
 #include "Rowwise/Device/MBarriers.h"

@@ -14,8 +14,7 @@
 
 #include "ThreadColumns.h"
 
-#include "Constants.h"
-#include "Guards.h"
+#include "Emit.h"
 #include "Masks.h"
 #include "Operations.h"
 

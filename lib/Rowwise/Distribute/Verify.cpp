@@ -8,8 +8,6 @@
 
 #include "Verify.h"
 
-#include "CachedTiles.h"
-
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/KernelArguments.h"
 
@@ -234,7 +232,7 @@ static LogicalResult verifyCached(Operation *op, Value shared, Type tile,
                                 "read at a shift, found "
                              << layout;
   int64_t margin =
-      isShifted ? getMarginOfCached(layout) * layout.getRegisters() : 0;
+      isShifted ? types.getCachedMargin() * layout.getRegisters() : 0;
   return failed(verifyShared(op, shared, layout, margin))
              ? failure()
              : verifyParts(op, func, types);

@@ -13,8 +13,7 @@
 
 #include "Exchange.h"
 
-#include "../Constants.h"
-#include "../Guards.h"
+#include "../Emit.h"
 #include "Fold.h"
 #include "SharedStates.h"
 

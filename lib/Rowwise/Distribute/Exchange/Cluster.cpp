@@ -8,7 +8,7 @@
 
 #include "Cluster.h"
 
-#include "../Constants.h"
+#include "../Emit.h"
 #include "ClusterStates.h"
 #include "Exchange.h"
 #include "Fold.h"

@@ -8,14 +8,76 @@
 
 #include "ClusterStart.h"
 
-#include "../Constants.h"
+#include "../Emit.h"
 
+#include "Rowwise/Device/Addresses.h"
 #include "Rowwise/Device/MBarriers.h"
+#include "Rowwise/Device/SharedMemory.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// The mbarriers of one exchange
+//===----------------------------------------------------------------------===//
+
+static constexpr int64_t barrierBytes = 8;
+
+ExchangeBarrier::ExchangeBarrier(int64_t bytes, Value iteration,
+                                 const KernelContext &kernel,
+                                 ImplicitLocOpBuilder &builder)
+    : barriers(addSharedMemory(kernel.func, iteration ? 2 : 1,
+                               builder.getI64Type(), builder.getLoc())),
+      bytes(bytes), iteration(iteration) {
+  if (iteration)
+    turn = arith::AndIOp::create(
+        builder,
+        arith::IndexCastOp::create(builder, builder.getIndexType(), iteration),
+        createIndex(builder, 1));
+}
+
+Value ExchangeBarrier::createAddress(ImplicitLocOpBuilder &builder) const {
+  Value address = createSharedAddress(builder, barriers);
+  if (!turn)
+    return address;
+  return advanceAddress(
+      builder, address,
+      arith::MulIOp::create(builder, turn, createIndex(builder, barrierBytes)));
+}
+
+void ExchangeBarrier::appendAddresses(ImplicitLocOpBuilder &builder,
+                                      SmallVectorImpl<Value> &addresses) const {
+  Value first = createSharedAddress(builder, barriers);
+  addresses.push_back(first);
+  if (turn)
+    addresses.push_back(
+        advanceAddress(builder, first, createIndex(builder, barrierBytes)));
+}
+
+void ExchangeBarrier::expectBytes(ImplicitLocOpBuilder &builder) const {
+  Value address = createAddress(builder);
+  NVVM::MBarrierArriveExpectTxOp::create(
+      builder, /*res=*/Type(), address, createI32(builder, bytes),
+      NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
+}
+
+void ExchangeBarrier::wait(ImplicitLocOpBuilder &builder) const {
+  Value address = createAddress(builder), parity = createI32(builder, 0);
+  if (iteration) {
+    Value phase =
+        arith::ShRUIOp::create(builder, iteration, createI64(builder, 1));
+    parity = arith::AndIOp::create(
+        builder, arith::TruncIOp::create(builder, builder.getI32Type(), phase),
+        createI32(builder, 1));
+  }
+  createMBarrierWait(builder, address, parity, NVVM::MemScopeKind::CLUSTER);
+}
+
+//===----------------------------------------------------------------------===//
+// The start of all blocks
+//===----------------------------------------------------------------------===//
 
 ClusterStarted ClusterStart::wait(ImplicitLocOpBuilder &builder) {
   if (!isAwaited)

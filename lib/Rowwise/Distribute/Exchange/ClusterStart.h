@@ -1,4 +1,4 @@
-//===- ClusterStart.h - The start of the blocks of a cluster ----*- C++ -*-===//
+//===- ClusterStart.h - The mbarriers of a cluster's exchanges --*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,9 +9,41 @@
 #ifndef ROWWISE_LIB_DISTRIBUTE_EXCHANGE_CLUSTERSTART_H
 #define ROWWISE_LIB_DISTRIBUTE_EXCHANGE_CLUSTERSTART_H
 
-#include "ExchangeBarrier.h"
+#include "../KernelContext.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace mlir::rowwise {
+
+/// The mbarrier of a block that counts what the blocks of its cluster store to
+/// it in one exchange: its only phase is that of the exchange. In a loop two
+/// mbarriers serve the iterations in turn.
+class ExchangeBarrier {
+public:
+  /// `iteration`, an i64 that counts from 0, is null where there is no loop.
+  ExchangeBarrier(int64_t bytes, Value iteration, const KernelContext &kernel,
+                  ImplicitLocOpBuilder &builder);
+
+  bool isInLoop() const { return iteration != nullptr; }
+  /// Which of the two serves this iteration: an index, 0 or 1. In a loop.
+  Value getTurn() const { return turn; }
+  /// Of the mbarrier that serves this iteration, in this block's memory.
+  Value createAddress(ImplicitLocOpBuilder &builder) const;
+  /// Of all mbarriers.
+  void appendAddresses(ImplicitLocOpBuilder &builder,
+                       SmallVectorImpl<Value> &addresses) const;
+  /// The arrival of one phase, by one thread: where there is no loop at the
+  /// start of the kernel, when nobody waits for it yet, else before the stores
+  /// of its iteration.
+  void expectBytes(ImplicitLocOpBuilder &builder) const;
+  /// Until what all blocks have stored is there.
+  void wait(ImplicitLocOpBuilder &builder) const;
+
+private:
+  Value barriers;
+  int64_t bytes;
+  Value iteration, turn;
+};
 
 /// That this thread has waited for the start of all blocks of its cluster: what
 /// it needs to store to them.

@@ -8,8 +8,7 @@
 
 #include "ClusterStates.h"
 
-#include "../Constants.h"
-#include "../Guards.h"
+#include "../Emit.h"
 
 #include "Rowwise/Device/Addresses.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"

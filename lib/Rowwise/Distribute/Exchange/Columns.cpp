@@ -16,9 +16,8 @@
 
 #include "Exchange.h"
 
-#include "../Constants.h"
 #include "../Decisions.h"
-#include "../Guards.h"
+#include "../Emit.h"
 #include "Cluster.h"
 #include "ClusterStart.h"
 #include "Fold.h"

@@ -8,7 +8,7 @@
 
 #include "Exchange.h"
 
-#include "../Constants.h"
+#include "../Emit.h"
 
 #include "Rowwise/Device/Threads.h"
 

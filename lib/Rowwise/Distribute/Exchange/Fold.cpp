@@ -8,8 +8,8 @@
 
 #include "Fold.h"
 
-#include "../Constants.h"
 #include "../Decisions.h"
+#include "../Emit.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"

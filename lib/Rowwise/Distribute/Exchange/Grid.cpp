@@ -24,8 +24,7 @@
 
 #include "Exchange.h"
 
-#include "../Constants.h"
-#include "../Guards.h"
+#include "../Emit.h"
 #include "Fold.h"
 #include "GridStart.h"
 #include "SharedStates.h"

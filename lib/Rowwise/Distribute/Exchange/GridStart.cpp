@@ -8,7 +8,7 @@
 
 #include "GridStart.h"
 
-#include "../Constants.h"
+#include "../Emit.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Device/GridBarrier.h"

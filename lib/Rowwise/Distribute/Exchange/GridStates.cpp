@@ -8,7 +8,7 @@
 
 #include "GridStates.h"
 
-#include "../Constants.h"
+#include "../Emit.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Device/StateWords.h"

@@ -1,4 +1,4 @@
-//===- Guards.cpp - Guarded values and effects ------------------*- C++ -*-===//
+//===- Emit.cpp - Constants and guards in kernels ---------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Guards.h"
+#include "Emit.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
