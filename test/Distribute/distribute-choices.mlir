@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-distribute | FileCheck %s
 
-// A branch that chooses between ways to load a late tile, or to store one, is made
-// for each part of the tile.
+// A branch that chooses between ways to load an epilogue operand, or to store a
+// tile, is made for each part of the tile.
 
 #layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1>
 
@@ -37,7 +37,8 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Not the stores of what is computed again from the row, where nothing is late.
+  // Not the stores of what is rematerialized from the row, where there is no
+  // epilogue operand.
   // CHECK-LABEL: gpu.func @together
   // CHECK-SAME: (%[[X:.*]]: memref<256xf32>, %[[C:.*]]: i1)
   // CHECK: scf.if %[[C]]

@@ -133,8 +133,8 @@ gpu.module @kernels {
 
 // -----
 
-// In a loop two mbarriers, and twice the states, serve trips in turn. One thread
-// arrives for the phase of a trip, before the stores.
+// In a loop two mbarriers, and twice the states, serve iterations in turn. One
+// thread arrives for the phase of an iteration, before the stores.
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @trips(
   // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8xi32, #gpu.address_space<workgroup>> {llvm.align = 4 : i64}, %[[BARRIERS:.*]] : memref<2xi64, #gpu.address_space<workgroup>>)
@@ -173,7 +173,7 @@ gpu.module @kernels {
 
 // -----
 
-// Not in a loop in another, whose trips nobody counts.
+// Not in a loop in another, whose iterations nobody counts.
 gpu.module @kernels {
   gpu.func @loop(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,

@@ -3,8 +3,8 @@
 
 // A row that may start and end inside a vector. Threads hold whole vectors: all
 // of the first register are inside, as the row starts in or before its first one
-// and has 200 elements or more. Of the second, those before the row's last. An
-// edge is one element more, of threads 0 to 3 at the start, of 4 to 7 at the end.
+// and has 200 elements or more. Of the second, those before the row's last. The
+// boundary element is one more, of threads 0 to 3 at the start, of 4 to 7 at the end.
 
 gpu.module @kernels {
 // CHECK-LABEL: gpu.func @edges(
@@ -20,7 +20,7 @@ gpu.module @kernels {
 // CHECK: %[[SECOND:.*]] = arith.addi %{{.*}}, %c128
 // CHECK: %[[INSIDE:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : i32
 
-// The edge: which element, and whether there is one.
+// The boundary element: which, and whether there is one.
 // CHECK: %[[ISFIRST:.*]] = arith.cmpi ult, %{{.*}}, %c4_i32
 // CHECK: %[[START:.*]] = arith.select %[[ISFIRST]],
 // CHECK: %[[NUMBER:.*]] = arith.addi %[[START]], %{{.*}} : i32
@@ -29,7 +29,7 @@ gpu.module @kernels {
 // CHECK: %[[ISEDGE:.*]] = arith.andi
 // CHECK: %[[EDGE:.*]] = arith.index_cast %[[NUMBER]] : i32 to index
 
-// What tests a mask comes first. An edge is a single element.
+// What tests a mask comes first. The boundary element is a single one.
 // CHECK: scf.if %[[INSIDE]] -> (vector<4xf32>) {
 // CHECK-NEXT: vector.load %[[X]][{{.*}}] {alignment = 16 : i64}
 // CHECK-DAG: %[[BUFFERED:.*]] = arith.index_cast %[[BEFORE]] : index to i32
@@ -81,7 +81,7 @@ gpu.func @edges(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: inde
 }
 
 // Distances that grow by a scalar are multiplied for the first register, of two
-// elements, and for an edge; what registers are apart is a product, too.
+// elements, and for the boundary element; what registers are apart is a product, too.
 // CHECK-LABEL: gpu.func @strided(
 // CHECK-SAME: %[[STRIDE:[^:]*]]: index
 // CHECK-COUNT-4: arith.muli {{.*}}%[[STRIDE]]

@@ -114,7 +114,7 @@ gpu.func @two_exchanges(%x: !x, %y: !scalars) kernel
   gpu.return
 }
 
-// In a loop with one exchange the next trip must not write before all have
+// In a loop with one exchange the next iteration must not write before all have
 // read; with two the barrier of the other lies between.
 // CHECK-LABEL: gpu.func @loop_with_one_exchange(
 // CHECK: scf.for

@@ -65,10 +65,11 @@ gpu.module @kernels {
 
 // -----
 
-// With a delay of two trips the last warp loads, before anything else, the states
-// that were published a trip ago; the first publishes those of this trip; all read
-// what was stored in the trip before. Four trips have places, buffers two halves.
-// The last warp clears the places, and meets the grid before it first loads.
+// With a latency of two iterations the last warp loads, before anything else, the
+// states that were published an iteration ago; the first publishes those of this
+// one; all read what was stored in the one before. Four iterations have slots of
+// their own in device memory, two in shared memory. The last warp clears the slots,
+// and meets the grid before it first loads.
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @delayed(
@@ -127,7 +128,7 @@ gpu.module @kernels {
 
 // -----
 
-// Two that are delayed have one wait for the grid, and neither loads before it.
+// Two with a latency have one wait for the grid, and neither loads before it.
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @two_delayed(

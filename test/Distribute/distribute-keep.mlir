@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse | FileCheck %s
 
-// What a thread keeps of a register lies beside what others keep of it, vectors
-// by vectors of 16 bytes.
+// What threads cache of a register is contiguous in shared memory, vector by vector
+// of 16 bytes.
 
 #workgroup = #gpu.address_space<workgroup>
 gpu.module @kernels {
@@ -27,8 +27,8 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Two blocks keep half of a tile each, and threads their elements at an edge
-  // behind all vectors.
+  // Two blocks cache half of a tile each, and boundary elements lie behind all
+  // vectors.
   // CHECK-LABEL: gpu.func @edges(
   // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<576xbf16, #gpu.address_space<workgroup>>)
   // CHECK: vector.store %{{.*}}, %[[SHARED]][%{{.*}}] {alignment = 16 : i64} : {{.*}}, vector<8xbf16>
@@ -49,7 +49,7 @@ gpu.module @kernels {
   }
 
   // Of each register 8 vectors lie in front of those of the block, from its first
-  // threads, and all are read at a shift, but for elements at edges.
+  // threads, and all are read at a shift, but for boundary elements.
   // CHECK-LABEL: gpu.func @shifted(
   // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<704xf32, #gpu.address_space<workgroup>>)
   // CHECK: gpu.thread_id y

@@ -1,6 +1,6 @@
 // RUN: softmax-opt %s --rowwise-distribute | FileCheck %s
 
-// A late vector that may lie anywhere is made of the two aligned ones around it,
+// A vector of an epilogue operand that may lie anywhere is made of the two aligned ones around it,
 // where both are in the buffer whatever the start is.
 
 #layout = #rowwise.layout<vector = 4, registers = 3, lanes = 32, warps = 2, rows = 1>

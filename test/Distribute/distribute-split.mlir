@@ -4,7 +4,7 @@
 // block's states; its first lane publishes the result with a tag; all of its
 // lanes read the states of all blocks until they are there, and the block gets
 // the state of the row through shared memory. Before all that the lane clears
-// its block's two places and arrives at the barrier of the grid, where its warp
+// its block's two slots and arrives at the barrier of the grid, where its warp
 // waits before it reads.
 
 gpu.module @kernels {
@@ -79,10 +79,10 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // In a loop the tag is the number of the trip, from 1, and places alternate.
+  // In a loop the tag is the number of the iteration, from 1, and slots alternate.
   // The words of a pair are read and written together. Where a block is one warp
-  // there is no barrier. Of 40 blocks, a lane reads two, in the first trip after
-  // it met the grid.
+  // there is no barrier. Of 40 blocks, a lane reads two, in the first iteration
+  // after it met the grid.
   // CHECK-LABEL: gpu.func @pair(
   // CHECK-NOT: workgroup
   // CHECK-COUNT-2: st.relaxed.gpu.global.v2.b64 {{.*}}, %c0_i64, %c0_i64
@@ -166,7 +166,7 @@ gpu.module @kernels {
 
 // -----
 
-// A loop may have no trip: what is behind it waits for the grid by itself.
+// A loop may have no iteration: what is behind it waits for the grid by itself.
 // CHECK-LABEL: gpu.func @behind_a_loop
 // CHECK: scf.for
 // CHECK: scf.while

@@ -1,6 +1,6 @@
 // RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse | FileCheck %s
 
-// In a transposed layout neighbouring lanes hold neighbouring rows: a warp that
+// In a transposed layout adjacent lanes hold adjacent rows: a warp that
 // holds 8 rows has 4 lanes of each, 8 apart; rows exchange states in columns of
 // shared memory.
 
@@ -34,8 +34,8 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Where there are many states a thread for each row combines them for all, and says
-  // the result after a second barrier.
+  // From eight states on a leader thread for each row combines them for all warps,
+  // which read the result after a second barrier.
   // CHECK-LABEL: gpu.func @spoken(
   // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8x32xf32, #gpu.address_space<workgroup>>, %[[RESULTS:.*]] : memref<32xf32, #gpu.address_space<workgroup>>)
   // CHECK-DAG: %[[X:.*]] = gpu.thread_id x
@@ -110,7 +110,7 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // A thread copies its elements of four rows at once, to a place of its own.
+  // A thread copies its elements of four rows at once, to a slot of its own.
   // CHECK-LABEL: gpu.func @neighbours(
   // CHECK-SAME: %[[INSIDE:[a-z0-9]*]]: i1) workgroup(%[[SHARED:.*]] : memref<128xbf16, #gpu.address_space<workgroup>>, %[[STATES:.*]] : memref<1x16xf32, #gpu.address_space<workgroup>> {llvm.align = 16 : i64},
   // CHECK: scf.if %[[INSIDE]] {
@@ -120,7 +120,7 @@ gpu.module @kernels {
   // CHECK: scf.if %[[INSIDE]] -> (vector<4xbf16>) {
   // CHECK: vector.load %[[SHARED]][%{{.*}}] {alignment = 8 : i64} : memref<128xbf16, #gpu.address_space<workgroup>>, vector<4xbf16>
   // One exchange of the states of all four: a butterfly for each, one store, and one
-  // speaker for each of the 16 rows.
+  // leader thread for each of the 16 rows.
   // CHECK-COUNT-12: gpu.shuffle xor
   // CHECK-NOT: gpu.shuffle
   // CHECK: vector.store %{{.*}}, %[[STATES]][%{{.*}}, %{{.*}}] {alignment = 16 : i64} : memref<1x16xf32, #gpu.address_space<workgroup>>, vector<4xf32>

@@ -59,7 +59,7 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // The row would have to be kept beside its exponentials.
+  // The row would take registers in addition to its exponentials.
   // CHECK-LABEL: gpu.func @used_otherwise
   // CHECK-NOT: rowwise.spread
   gpu.func @used_otherwise(%x: vector<2048xf32>, %out: memref<?xf32>) kernel

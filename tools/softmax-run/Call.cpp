@@ -249,7 +249,7 @@ void Call::makeArguments() {
 
 /// What lies in a workspace must not matter. Of all contents this looks most
 /// like what blocks of one row write for each other: a NaN with the tag of the
-/// first trip above it (lib/Rowwise/Distribute/Exchange/MemoryExchange.h).
+/// first trip above it (lib/Rowwise/Distribute/Exchange/GridStates.h).
 static void dirtyWorkspace(const RowwiseRuntime &runtime, void *workspace,
                            int64_t bytes, void *stream) {
   std::vector<uint64_t> words(int64_t(1) << 17, 0x00000001ffffffff);

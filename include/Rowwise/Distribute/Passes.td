@@ -86,10 +86,10 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
     element behind the last whole one.
 
-    Where a branch chooses between a load of an epilogue operand by aligned vectors and
-    the same one by element, and several warps share a row, a vector is made of the aligned ones
-    around it, which are shifted by what the address says: where both are known to
-    be within the buffer's last dimension, whatever the start is.
+    Where a branch chooses between a load of an epilogue operand by aligned vectors
+    and the same one by element, and several warps share a row, a vector is made of
+    the aligned ones around it, which are shifted by what the address says: where
+    both are known to be within the buffer's last dimension, whatever the start is.
 
     Decides what changes speed alone and only masks and states show: that a thread makes
     one state of 16 elements at a time, and combines 8 of others at a time; that lanes
@@ -99,8 +99,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     each vector apart, so that `rowwise-sink` can finish one before the next.
 
     Verifies a kernel before it changes anything. Refuses kernels of several blocks,
-    tiles in regions of other operations than
-    `scf.if` and `scf.for`, and vectors of scalable length.
+    tiles in regions of other operations than `scf.if` and `scf.for`, and vectors of
+    scalable length.
 
     Leaves no value on a tile and of `rowwise` operations `rowwise.hold` alone, and
     marks on loads (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
