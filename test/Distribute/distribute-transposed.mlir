@@ -44,8 +44,8 @@ gpu.module @kernels {
   // CHECK: gpu.barrier
   // CHECK: %[[BEFORE:.*]] = arith.muli %[[Y]], %c32
   // CHECK: %[[NUMBER:.*]] = arith.addi %[[BEFORE]], %[[X]]
-  // CHECK: %[[IS_SPEAKER:.*]] = arith.cmpi ult, %[[NUMBER]], %c32
-  // CHECK: scf.if %[[IS_SPEAKER]] {
+  // CHECK: %[[IS_LEADER:.*]] = arith.cmpi ult, %[[NUMBER]], %c32
+  // CHECK: scf.if %[[IS_LEADER]] {
   // CHECK-COUNT-8: memref.load %[[STATES]][%{{.*}}, %[[NUMBER]]]
   // CHECK: memref.store %{{.*}}, %[[RESULTS]][%[[NUMBER]]]
   // CHECK: gpu.barrier
@@ -126,8 +126,8 @@ gpu.module @kernels {
   // CHECK: vector.store %{{.*}}, %[[STATES]][%{{.*}}, %{{.*}}] {alignment = 16 : i64} : memref<1x16xf32, #gpu.address_space<workgroup>>, vector<4xf32>
   // CHECK: nvvm.cluster.wait
   // CHECK: gpu.barrier
-  // CHECK: %[[IS_SPEAKER:.*]] = arith.cmpi ult, %{{.*}}, %c16
-  // CHECK: scf.if %[[IS_SPEAKER]]
+  // CHECK: %[[IS_LEADER:.*]] = arith.cmpi ult, %{{.*}}, %c16
+  // CHECK: scf.if %[[IS_LEADER]]
   // CHECK: gpu.barrier
   // CHECK: vector.load %{{.*}} {alignment = 16 : i64} : memref<16xf32, #gpu.address_space<workgroup>>, vector<4xf32>
   // CHECK: scf.if %[[INSIDE]] {

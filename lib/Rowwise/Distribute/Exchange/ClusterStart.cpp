@@ -80,8 +80,11 @@ void ExchangeBarrier::wait(ImplicitLocOpBuilder &builder) const {
 //===----------------------------------------------------------------------===//
 
 ClusterStarted ClusterStart::wait(ImplicitLocOpBuilder &builder) {
-  if (!isAwaited)
-    NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
+  if (isAwaited)
+    return {};
+  assert(isa<gpu::GPUFuncOp>(builder.getBlock()->getParentOp()) &&
+         "expected to wait where all threads come, before all exchanges");
+  NVVM::ClusterWaitOp::create(builder, builder.getUnitAttr());
   isAwaited = true;
   return {};
 }
