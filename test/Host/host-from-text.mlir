@@ -62,7 +62,7 @@ gpu.module @split {
 func.func @states(%x: tensor<?x256xf32>) -> tensor<?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x256xf32>) axis [1] maps [#all, #outer]
       versions [#rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-                    aligned = true, minWidth = 256, maxWidth = 256, stages = 1>]
+                    aligned = true, minWidth = 256, maxWidth = 256, stages = 1, maxGroups = 512>]
       kernels [@split::@split] -> tensor<?xf32> {
   ^bb0(%row: tensor<256xf32>):
     %s = rowwise.reduce addf %row : tensor<256xf32> -> f32

@@ -1,4 +1,4 @@
-//===- Forced.cpp - What may be forced of a version -*- C++ -*-===//
+//===- Forced.cpp - What may be forced of a version -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Layouts.cpp - What layouts of all kinds share -----------*- C++ -*-===//
+//===- Layouts.cpp - What layouts of all kinds share ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Layouts.h - Layouts of versions, and what they may hold ---*- C++
-//-*-===//
+//===- Layouts.h - Layouts of versions, and what they may hold --*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

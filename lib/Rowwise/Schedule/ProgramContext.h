@@ -1,5 +1,4 @@
-//===- ProgramContext.h - What versions of a program are made from ---*- C++
-//-*-===//
+//===- ProgramContext.h - What versions are made from -----------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

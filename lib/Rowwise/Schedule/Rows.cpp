@@ -1,4 +1,4 @@
-//===- Rows.cpp - Versions for contiguous rows -*- C++ -*-===//
+//===- Rows.cpp - Versions for contiguous rows ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

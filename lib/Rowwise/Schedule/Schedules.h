@@ -1,4 +1,4 @@
-//===- Schedules.h - Layouts of each kind of schedule ----------*- C++ -*-===//
+//===- Schedules.h - Layouts of each kind of schedule -----------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Stream.cpp - Rows that no registers hold -*- C++ -*-===//
+//===- Stream.cpp - Rows that no registers hold ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

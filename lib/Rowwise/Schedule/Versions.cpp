@@ -1,4 +1,4 @@
-//===- Versions.cpp - The versions of a program -*- C++ -*-===//
+//===- Versions.cpp - The versions of a program ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

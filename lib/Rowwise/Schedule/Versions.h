@@ -1,4 +1,4 @@
-//===- Versions.h - The versions of a program ------------------*- C++ -*-===//
+//===- Versions.h - The versions of a program -------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

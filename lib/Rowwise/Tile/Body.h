@@ -21,7 +21,7 @@ namespace mlir::rowwise {
 /// row. `values` maps what is computed: rows to tiles, scalars to scalars.
 class BodyLowering {
 public:
-  BodyLowering(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+  BodyLowering(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                const Row &row, const Window &window)
       : builder(builder), kernel(kernel), row(row), window(window) {}
 
@@ -50,19 +50,18 @@ private:
   void lowerIf(scf::IfOp inner, IRMapping &values) const;
 
   ImplicitLocOpBuilder &builder;
-  const KernelContext &kernel;
+  const TileContext &kernel;
   const Row &row;
   const Window &window;
 };
 
 /// Maps where the row lies along outer dimensions.
-void lowerRowIndices(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+void lowerRowIndices(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                      const Row &row, IRMapping &scalars);
 
 /// Maps the results of operations on scalars whose operands are mapped.
-void lowerReadyScalars(ImplicitLocOpBuilder &builder,
-                       const KernelContext &kernel, const Row &row,
-                       IRMapping &scalars);
+void lowerReadyScalars(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       const Row &row, IRMapping &scalars);
 
 } // namespace mlir::rowwise
 

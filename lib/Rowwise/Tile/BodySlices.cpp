@@ -67,7 +67,7 @@ void BodyLowering::reduceLevel(ArrayRef<ReduceOp> level,
 //===----------------------------------------------------------------------===//
 
 void mlir::rowwise::lowerRowIndices(ImplicitLocOpBuilder &builder,
-                                    const KernelContext &kernel, const Row &row,
+                                    const TileContext &kernel, const Row &row,
                                     IRMapping &scalars) {
   Window none;
   for (auto position : kernel.getBody().getOps<PositionOp>())
@@ -76,7 +76,7 @@ void mlir::rowwise::lowerRowIndices(ImplicitLocOpBuilder &builder,
 }
 
 /// Whether the operands of an operation on scalars are mapped.
-static bool isReady(const KernelContext &kernel, Operation &inner,
+static bool isReady(const TileContext &kernel, Operation &inner,
                     const IRMapping &scalars) {
   if (isa<tensor::DimOp>(inner))
     return true;
@@ -89,8 +89,8 @@ static bool isReady(const KernelContext &kernel, Operation &inner,
 }
 
 void mlir::rowwise::lowerReadyScalars(ImplicitLocOpBuilder &builder,
-                                      const KernelContext &kernel,
-                                      const Row &row, IRMapping &scalars) {
+                                      const TileContext &kernel, const Row &row,
+                                      IRMapping &scalars) {
   Window none;
   BodyLowering lowering(builder, kernel, row, none);
   for (Operation &inner : kernel.getBody().without_terminator()) {

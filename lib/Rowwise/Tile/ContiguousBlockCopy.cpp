@@ -31,7 +31,7 @@ using namespace mlir::rowwise;
 
 /// Elements that this block has of its rows, the first of which is `first`.
 static Value countElements(ImplicitLocOpBuilder &builder,
-                           const KernelContext &kernel, Value first) {
+                           const TileContext &kernel, Value first) {
   Value rows = createIndex(builder, kernel.getLayout().getRows());
   if (!hasWholeBlocks(kernel))
     rows = arith::MinUIOp::create(
@@ -43,7 +43,7 @@ static Value countElements(ImplicitLocOpBuilder &builder,
 /// Shared memory for the block's rows of each operand without gaps, by number;
 /// null for others. A result may have that of an input.
 static SmallVector<Value> addMemory(ImplicitLocOpBuilder &builder,
-                                    const KernelContext &kernel) {
+                                    const TileContext &kernel) {
   FuseOp program = kernel.getProgram();
   SmallVector<Value> shared(program.getMaps().size());
   for (auto [number, owner] : llvm::enumerate(getPackedPlaces(program)))
@@ -59,7 +59,7 @@ static SmallVector<Value> addMemory(ImplicitLocOpBuilder &builder,
 
 /// An operand's buffer from the block's first row on.
 static Value createBlockStart(ImplicitLocOpBuilder &builder,
-                              const KernelContext &kernel, const Row &first,
+                              const TileContext &kernel, const Row &first,
                               unsigned number) {
   return createFlatRowAddress(builder, kernel, first, number,
                               createIndex(builder, 0))
@@ -67,7 +67,7 @@ static Value createBlockStart(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
-                                             const KernelContext &kernel) {
+                                             const TileContext &kernel) {
   LayoutAttr layout = kernel.getLayout();
   unsigned numInputs = kernel.getProgram().getInputs().size();
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);

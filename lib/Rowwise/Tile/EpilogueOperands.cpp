@@ -18,7 +18,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-EpilogueOperands::EpilogueOperands(const KernelContext &kernel)
+EpilogueOperands::EpilogueOperands(const TileContext &kernel)
     : kernel(kernel), inputs(getEpilogueInputs(kernel)) {}
 
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,7 @@ EpilogueOperands::EpilogueOperands(const KernelContext &kernel)
 //===----------------------------------------------------------------------===//
 
 EpilogueOperands EpilogueOperands::createCached(ImplicitLocOpBuilder &builder,
-                                                const KernelContext &kernel) {
+                                                const TileContext &kernel) {
   EpilogueOperands operands(kernel);
   if (!kernel.getSchedule().keepsShared())
     return operands;
@@ -107,7 +107,7 @@ Value EpilogueOperands::readCached(ImplicitLocOpBuilder &builder,
 }
 
 Value mlir::rowwise::createVectorResidue(ImplicitLocOpBuilder &builder,
-                                         const KernelContext &kernel,
+                                         const TileContext &kernel,
                                          const Row &row) {
   return arith::AndIOp::create(
       builder, row.residue,

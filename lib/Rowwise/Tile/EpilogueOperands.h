@@ -26,10 +26,10 @@ namespace mlir::rowwise {
 class EpilogueOperands {
 public:
   /// Without a cache.
-  explicit EpilogueOperands(const KernelContext &kernel);
+  explicit EpilogueOperands(const TileContext &kernel);
   /// Adds shared memory for a cache, if the schedule has one.
   static EpilogueOperands createCached(ImplicitLocOpBuilder &builder,
-                                       const KernelContext &kernel);
+                                       const TileContext &kernel);
 
   bool areCached() const { return !cache.empty(); }
   /// What the cache is filled with is valid for rows of the residue of `row`.
@@ -55,7 +55,7 @@ private:
   Value get(ImplicitLocOpBuilder &builder, const Row &row,
             unsigned input) const;
 
-  const KernelContext &kernel;
+  const TileContext &kernel;
   SmallVector<unsigned> inputs;
   /// Shared memory, by input.
   DenseMap<unsigned, Value> cache;
@@ -64,7 +64,7 @@ private:
 /// How many elements of a vector the row has before it in memory, or behind it
 /// where its window starts at its first whole vector.
 Value createVectorResidue(ImplicitLocOpBuilder &builder,
-                          const KernelContext &kernel, const Row &row);
+                          const TileContext &kernel, const Row &row);
 
 } // namespace mlir::rowwise
 

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static SmallVector<unsigned> filterInputs(const KernelContext &kernel,
+static SmallVector<unsigned> filterInputs(const TileContext &kernel,
                                           bool forEpilogue) {
   FuseOp program = kernel.getProgram();
   SmallVector<unsigned> inputs;
@@ -28,17 +28,17 @@ static SmallVector<unsigned> filterInputs(const KernelContext &kernel,
 }
 
 SmallVector<unsigned>
-mlir::rowwise::getResidentInputs(const KernelContext &kernel) {
+mlir::rowwise::getResidentInputs(const TileContext &kernel) {
   return filterInputs(kernel, /*forEpilogue=*/false);
 }
 
 SmallVector<unsigned>
-mlir::rowwise::getEpilogueInputs(const KernelContext &kernel) {
+mlir::rowwise::getEpilogueInputs(const TileContext &kernel) {
   return filterInputs(kernel, /*forEpilogue=*/true);
 }
 
 SmallVector<Value> mlir::rowwise::loadInputs(ImplicitLocOpBuilder &builder,
-                                             const KernelContext &kernel,
+                                             const TileContext &kernel,
                                              const Row &row,
                                              ArrayRef<unsigned> inputs) {
   auto loadAll = [&] {
@@ -70,6 +70,6 @@ SmallVector<Value> mlir::rowwise::loadInputs(ImplicitLocOpBuilder &builder,
 
 SmallVector<Value>
 mlir::rowwise::loadResidentInputs(ImplicitLocOpBuilder &builder,
-                                  const KernelContext &kernel, const Row &row) {
+                                  const TileContext &kernel, const Row &row) {
   return loadInputs(builder, kernel, row, getResidentInputs(kernel));
 }

@@ -15,20 +15,20 @@ namespace mlir::rowwise {
 
 /// Inputs that are loaded before anything is computed. Tables are no such:
 /// their elements are loaded by index.
-SmallVector<unsigned> getResidentInputs(const KernelContext &kernel);
+SmallVector<unsigned> getResidentInputs(const TileContext &kernel);
 
 /// Inputs that are epilogue operands: rows that rows share and no reduction
 /// needs, which are loaded where they are used.
-SmallVector<unsigned> getEpilogueInputs(const KernelContext &kernel);
+SmallVector<unsigned> getEpilogueInputs(const TileContext &kernel);
 
 /// Loads inputs, or zeros where there is no such row.
 SmallVector<Value> loadInputs(ImplicitLocOpBuilder &builder,
-                              const KernelContext &kernel, const Row &row,
+                              const TileContext &kernel, const Row &row,
                               ArrayRef<unsigned> inputs);
 
 /// Loads the inputs that are loaded first.
 SmallVector<Value> loadResidentInputs(ImplicitLocOpBuilder &builder,
-                                      const KernelContext &kernel,
+                                      const TileContext &kernel,
                                       const Row &row);
 
 } // namespace mlir::rowwise

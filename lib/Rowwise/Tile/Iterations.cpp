@@ -14,7 +14,7 @@ using namespace mlir::rowwise;
 /// Narrows `iterations`, which are over all rows, to those of this block's
 /// launch slice.
 static void enterLaunchSlice(ImplicitLocOpBuilder &builder,
-                             const KernelContext &kernel,
+                             const TileContext &kernel,
                              Iterations &iterations) {
   Value numRows = kernel.getNumRows();
   Value slice = gpu::BlockIdOp::create(builder, gpu::Dimension::y);
@@ -42,7 +42,7 @@ static void enterLaunchSlice(ImplicitLocOpBuilder &builder,
 }
 
 Iterations mlir::rowwise::createIterations(ImplicitLocOpBuilder &builder,
-                                           const KernelContext &kernel) {
+                                           const TileContext &kernel) {
   LayoutAttr layout = kernel.getLayout();
   Value group = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   Value groups = gpu::GridDimOp::create(builder, gpu::Dimension::x);
@@ -65,7 +65,7 @@ Iterations mlir::rowwise::createIterations(ImplicitLocOpBuilder &builder,
 }
 
 Row mlir::rowwise::enterIteration(ImplicitLocOpBuilder &builder,
-                                  const KernelContext &kernel,
+                                  const TileContext &kernel,
                                   const Iterations &iterations, Value iteration,
                                   bool mayExceed) {
   Value distance = arith::MulIOp::create(builder, iteration, iterations.step);

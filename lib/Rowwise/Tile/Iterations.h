@@ -22,11 +22,11 @@ struct Iterations {
 /// Those of this thread's group, or of the first of its rows. There are no more
 /// groups than rows in a launch slice, but a group may have none in its slice.
 Iterations createIterations(ImplicitLocOpBuilder &builder,
-                            const KernelContext &kernel);
+                            const TileContext &kernel);
 
 /// The row of this thread in an iteration. `mayExceed`: there may be no such
 /// iteration. Of a group of several rows some may be missing in any case.
-Row enterIteration(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Row enterIteration(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                    const Iterations &iterations, Value iteration,
                    bool mayExceed = false);
 

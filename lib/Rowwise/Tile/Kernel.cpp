@@ -77,7 +77,7 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
 }
 
 static void buildCode(ImplicitLocOpBuilder &builder,
-                      const KernelContext &kernel) {
+                      const TileContext &kernel) {
   switch (getKernelShape(kernel.getSchedule())) {
   case KernelShape::residentRow:
     return buildResidentRow(builder, kernel);
@@ -99,7 +99,7 @@ gpu::GPUFuncOp mlir::rowwise::buildKernel(FuseOp op, unsigned version,
   ImplicitLocOpBuilder builder(op.getLoc(), op.getContext());
   gpu::GPUFuncOp func = createFunc(builder, op, version, module);
   builder.setInsertionPointToStart(&func.getBody().front());
-  KernelContext kernel(builder, op, version, func);
+  TileContext kernel(builder, op, version, func);
   buildCode(builder, kernel);
   gpu::ReturnOp::create(builder);
   return func;

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_TILE_KERNELSHAPE_H
 #define ROWWISE_LIB_TILE_KERNELSHAPE_H
 
-#include "KernelContext.h"
+#include "TileContext.h"
 
 namespace mlir::rowwise {
 
@@ -37,17 +37,15 @@ bool exchangesStatesInMemory(ScheduleAttr schedule);
 // The code of a kernel, one file a shape
 //===----------------------------------------------------------------------===//
 
-void buildResidentRow(ImplicitLocOpBuilder &builder,
-                      const KernelContext &kernel);
-void buildStreamed(ImplicitLocOpBuilder &builder, const KernelContext &kernel);
+void buildResidentRow(ImplicitLocOpBuilder &builder, const TileContext &kernel);
+void buildStreamed(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 void buildOuterReduction(ImplicitLocOpBuilder &builder,
-                         const KernelContext &kernel);
+                         const TileContext &kernel);
 void buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
-                              const KernelContext &kernel);
-void buildPersistent(ImplicitLocOpBuilder &builder,
-                     const KernelContext &kernel);
+                              const TileContext &kernel);
+void buildPersistent(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 void buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
-                           const KernelContext &kernel);
+                           const TileContext &kernel);
 
 } // namespace mlir::rowwise
 

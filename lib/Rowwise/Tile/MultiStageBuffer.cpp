@@ -46,7 +46,7 @@ namespace {
 class MultiStageBuffer {
 public:
   /// Adds shared memory for the rows, and mbarriers for each input.
-  MultiStageBuffer(ImplicitLocOpBuilder &builder, const KernelContext &kernel);
+  MultiStageBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
   /// Starts copying the rows of an iteration.
   void fetch(const Row &row, Value iteration) const;
@@ -63,7 +63,7 @@ private:
   Stage createStage(unsigned input, Value iteration) const;
 
   ImplicitLocOpBuilder &builder;
-  const KernelContext &kernel;
+  const TileContext &kernel;
   RingLayout layout;
   Value shared;
   SmallVector<Value> barriers; ///< for each input of the layout
@@ -71,7 +71,7 @@ private:
 } // namespace
 
 MultiStageBuffer::MultiStageBuffer(ImplicitLocOpBuilder &builder,
-                                   const KernelContext &kernel)
+                                   const TileContext &kernel)
     : builder(builder), kernel(kernel),
       layout(*getRingLayout(kernel.getProgram(), kernel.getBody(),
                             kernel.getLayout())),
@@ -142,7 +142,7 @@ static void createIf(ImplicitLocOpBuilder &builder, Value condition,
 }
 
 /// Maps scalars of a row, and its rows from the buffer.
-static void readRow(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+static void readRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const MultiStageBuffer &buffer, const Row &row,
                     const Window &window, Value iteration, IRMapping &values) {
   for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments()))
@@ -156,7 +156,7 @@ static void readRow(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
 /// The states of this thread's elements of the row of an iteration, or
 /// identities if there is none.
 static SmallVector<Value> reduceRow(ImplicitLocOpBuilder &builder,
-                                    const KernelContext &kernel,
+                                    const TileContext &kernel,
                                     const MultiStageBuffer &buffer,
                                     const Iterations &iterations,
                                     Value iteration, ArrayRef<ReduceOp> level) {
@@ -182,8 +182,7 @@ static SmallVector<Value> reduceRow(ImplicitLocOpBuilder &builder,
 }
 
 /// Starts copying the first rows, one for each stage.
-static void fillBuffer(ImplicitLocOpBuilder &builder,
-                       const KernelContext &kernel,
+static void fillBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        const MultiStageBuffer &buffer,
                        const Iterations &iterations) {
   Value zero = createIndex(builder, 0), one = createIndex(builder, 1);
@@ -200,7 +199,7 @@ static void fillBuffer(ImplicitLocOpBuilder &builder,
 
 /// Computes and stores a row whose reductions gave `values`.
 static void finishIteration(ImplicitLocOpBuilder &builder,
-                            const KernelContext &kernel,
+                            const TileContext &kernel,
                             const MultiStageBuffer &buffer,
                             const Iterations &iterations, Value iteration,
                             IRMapping values) {
@@ -211,7 +210,7 @@ static void finishIteration(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
-                                          const KernelContext &kernel) {
+                                          const TileContext &kernel) {
   Iterations iterations = createIterations(builder, kernel);
   MultiStageBuffer buffer(builder, kernel);
   fillBuffer(builder, kernel, buffer, iterations);

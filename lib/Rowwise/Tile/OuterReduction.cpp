@@ -47,7 +47,7 @@ using RowValues = SmallVector<IRMapping>;
 /// Starts copying a thread's elements of an input to shared memory, those of
 /// all of its rows, the first of which is `row`.
 static void startCopying(ImplicitLocOpBuilder &builder,
-                         const KernelContext &kernel, const Row &row,
+                         const TileContext &kernel, const Row &row,
                          unsigned input, const Window &window, Value shared) {
   RowAddress address = createFlatRowAddress(builder, kernel, row, input,
                                             createIndex(builder, 0));
@@ -59,7 +59,7 @@ static void startCopying(ImplicitLocOpBuilder &builder,
 /// The shared memory to which the elements of each input are on their way, null
 /// for one that is not contiguous across rows.
 static SmallVector<Value> copyInputs(ImplicitLocOpBuilder &builder,
-                                     const KernelContext &kernel,
+                                     const TileContext &kernel,
                                      const Row &first, const Window &window) {
   LayoutAttr layout = kernel.getLayout();
   int64_t size =
@@ -78,9 +78,9 @@ static SmallVector<Value> copyInputs(ImplicitLocOpBuilder &builder,
 }
 
 /// Maps inputs, for each row, to what was copied.
-static void readInputs(ImplicitLocOpBuilder &builder,
-                       const KernelContext &kernel, const Window &window,
-                       ArrayRef<Value> shared, RowValues &values) {
+static void readInputs(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       const Window &window, ArrayRef<Value> shared,
+                       RowValues &values) {
   for (auto [i, memory] : llvm::enumerate(shared)) {
     if (!memory)
       continue;
@@ -97,7 +97,7 @@ static void readInputs(ImplicitLocOpBuilder &builder,
 
 /// Stores elements of all rows, the first of which is `row`.
 static void storeTogether(ImplicitLocOpBuilder &builder,
-                          const KernelContext &kernel, const Row &row,
+                          const TileContext &kernel, const Row &row,
                           unsigned number, const Window &window,
                           ValueRange tiles) {
   RowAddress address = createFlatRowAddress(builder, kernel, row, number,
@@ -114,7 +114,7 @@ static void storeTogether(ImplicitLocOpBuilder &builder,
 /// The rows of this thread. Either all of them are there or none is; then the
 /// last ones are loaded instead.
 static SmallVector<Row> enterRows(ImplicitLocOpBuilder &builder,
-                                  const KernelContext &kernel) {
+                                  const TileContext &kernel) {
   int64_t count = kernel.getLayout().getNeighbours();
   Value numRows = kernel.getNumRows();
   Value first = createRowNumber(builder, kernel);
@@ -139,10 +139,9 @@ static SmallVector<Row> enterRows(ImplicitLocOpBuilder &builder,
 
 /// Loads those of `inputs` that are not contiguous across rows, once if all
 /// rows share them.
-static void loadOthers(ImplicitLocOpBuilder &builder,
-                       const KernelContext &kernel, ArrayRef<Row> rows,
-                       ArrayRef<unsigned> inputs, bool areForEpilogue,
-                       RowValues &values) {
+static void loadOthers(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       ArrayRef<Row> rows, ArrayRef<unsigned> inputs,
+                       bool areForEpilogue, RowValues &values) {
   FuseOp program = kernel.getProgram();
   for (unsigned input : inputs) {
     if (liesBeside(program, input))
@@ -161,7 +160,7 @@ static void loadOthers(ImplicitLocOpBuilder &builder,
 
 /// Computes `roots` of each row.
 static void lowerSlices(ImplicitLocOpBuilder &builder,
-                        const KernelContext &kernel, ArrayRef<Row> rows,
+                        const TileContext &kernel, ArrayRef<Row> rows,
                         const Window &window, ArrayRef<Value> roots,
                         RowValues &values) {
   for (auto [row, ofRow] : llvm::zip_equal(rows, values)) {
@@ -172,9 +171,8 @@ static void lowerSlices(ImplicitLocOpBuilder &builder,
 
 /// One reduction of all rows. Its results are among the `scalars`, too, which
 /// last longer than what rows are computed from.
-static void reduceRows(ImplicitLocOpBuilder &builder,
-                       const KernelContext &kernel, ReduceOp reduce,
-                       const Window &window, RowValues &values,
+static void reduceRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       ReduceOp reduce, const Window &window, RowValues &values,
                        RowValues &scalars) {
   builder.setLoc(reduce.getLoc());
   SmallVector<Value> inputs;
@@ -191,9 +189,9 @@ static void reduceRows(ImplicitLocOpBuilder &builder,
   }
 }
 
-static void storeRows(ImplicitLocOpBuilder &builder,
-                      const KernelContext &kernel, ArrayRef<Row> rows,
-                      const Window &window, const RowValues &values) {
+static void storeRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                      ArrayRef<Row> rows, const Window &window,
+                      const RowValues &values) {
   for (auto [i, value] :
        llvm::enumerate(kernel.getBody().getTerminator()->getOperands())) {
     SmallVector<Value> results;
@@ -210,9 +208,9 @@ static void storeRows(ImplicitLocOpBuilder &builder,
 }
 
 /// Computes and stores the results of rows whose reductions are done.
-static void finishRows(ImplicitLocOpBuilder &builder,
-                       const KernelContext &kernel, ArrayRef<Row> rows,
-                       const Window &window, RowValues &values) {
+static void finishRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       ArrayRef<Row> rows, const Window &window,
+                       RowValues &values) {
   // What is stored is computed behind the branch: before it all results would
   // be in registers.
   OpBuilder::InsertionGuard guard(builder);
@@ -235,7 +233,7 @@ static void finishRows(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::buildOuterReduction(ImplicitLocOpBuilder &builder,
-                                        const KernelContext &kernel) {
+                                        const TileContext &kernel) {
   SmallVector<Row> rows = enterRows(builder, kernel);
   Window window = createWholeWindow(builder, kernel, rows.front());
   SmallVector<Value> shared = copyInputs(builder, kernel, rows.front(), window);

@@ -56,7 +56,7 @@ struct Carried {
 /// Inputs of the rows that the first iteration finds loaded, of which there may
 /// be fewer.
 static SmallVector<Value> loadFirstRows(ImplicitLocOpBuilder &builder,
-                                        const KernelContext &kernel,
+                                        const TileContext &kernel,
                                         const Iterations &iterations,
                                         int64_t ahead) {
   SmallVector<Value> inputs;
@@ -70,7 +70,7 @@ static SmallVector<Value> loadFirstRows(ImplicitLocOpBuilder &builder,
 
 /// Loads a row ahead and works on the row of this iteration.
 static void buildIteration(ImplicitLocOpBuilder &builder,
-                           const KernelContext &kernel,
+                           const TileContext &kernel,
                            const EpilogueOperands &epilogue,
                            const Iterations &iterations, Value iteration,
                            int64_t ahead, Carried &carried) {
@@ -92,7 +92,7 @@ static void buildIteration(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::buildPersistent(ImplicitLocOpBuilder &builder,
-                                    const KernelContext &kernel) {
+                                    const TileContext &kernel) {
   Iterations iterations = createIterations(builder, kernel);
   EpilogueOperands epilogue = EpilogueOperands::createCached(builder, kernel);
   Value zero = createIndex(builder, 0);

@@ -17,7 +17,7 @@ using namespace mlir::rowwise;
 
 /// Finalize is for states of one or more elements.
 SmallVector<Value> mlir::rowwise::selectNonEmpty(ImplicitLocOpBuilder &builder,
-                                                 const KernelContext &kernel,
+                                                 const TileContext &kernel,
                                                  ReduceOp total,
                                                  bool mayBeWrong) {
   SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
@@ -38,7 +38,7 @@ SmallVector<Value> mlir::rowwise::selectNonEmpty(ImplicitLocOpBuilder &builder,
 
 /// Beside elements padding changes nothing; alone it may be NaN, as the sum of
 /// exponentials under a maximum of -inf.
-static bool mayBeWrongIfEmpty(const KernelContext &kernel, ReduceOp reduce) {
+static bool mayBeWrongIfEmpty(const TileContext &kernel, ReduceOp reduce) {
   return kernel.getPadding().isNeutral(reduce) && !reduce.getMonoid().isExact();
 }
 
@@ -47,13 +47,13 @@ static bool mayBeWrongIfEmpty(const KernelContext &kernel, ReduceOp reduce) {
 //===----------------------------------------------------------------------===//
 
 /// The mask that a reduction of a tile needs: none where padding is neutral.
-static Value getNeededMask(const KernelContext &kernel, ReduceOp reduce,
+static Value getNeededMask(const TileContext &kernel, ReduceOp reduce,
                            const Window &window) {
   return kernel.getPadding().isNeutral(reduce) ? Value() : window.mask;
 }
 
 SmallVector<Value> mlir::rowwise::reduceTiles(ImplicitLocOpBuilder &builder,
-                                              const KernelContext &kernel,
+                                              const TileContext &kernel,
                                               ReduceOp reduce,
                                               ValueRange inputs,
                                               const Window &window) {
@@ -69,7 +69,7 @@ SmallVector<Value> mlir::rowwise::reduceTiles(ImplicitLocOpBuilder &builder,
 /// Where a thread has a single element there is nothing to fold. Kinds of
 /// several components are folded in an order of their own (for max_sumexp
 /// rowwise-keep-exponentials has it).
-bool mlir::rowwise::mayFoldTogether(const KernelContext &kernel,
+bool mlir::rowwise::mayFoldTogether(const TileContext &kernel,
                                     ArrayRef<ReduceOp> level) {
   LayoutAttr layout = kernel.getLayout();
   return level.size() > 1 && layout.getTileSize() > layout.getThreadsPerRow() &&
@@ -83,7 +83,7 @@ bool mlir::rowwise::mayFoldTogether(const KernelContext &kernel,
 //===----------------------------------------------------------------------===//
 
 SmallVector<Value> mlir::rowwise::foldTile(ImplicitLocOpBuilder &builder,
-                                           const KernelContext &kernel,
+                                           const TileContext &kernel,
                                            ReduceOp reduce, Value tile,
                                            Value mask) {
   auto type = VectorType::get(kernel.getLayout().getThreadsPerRow(),
@@ -96,8 +96,7 @@ SmallVector<Value> mlir::rowwise::foldTile(ImplicitLocOpBuilder &builder,
 
 SmallVector<Value>
 mlir::rowwise::createIdentityState(ImplicitLocOpBuilder &builder,
-                                   const KernelContext &kernel,
-                                   ReduceOp reduce) {
+                                   const TileContext &kernel, ReduceOp reduce) {
   SmallVector<Value> state;
   for (TypedAttr component :
        reduce.getMonoid().getIdentity(reduce.getInputType().getElementType())) {
@@ -110,7 +109,7 @@ mlir::rowwise::createIdentityState(ImplicitLocOpBuilder &builder,
 }
 
 SmallVector<Value> mlir::rowwise::foldTiles(ImplicitLocOpBuilder &builder,
-                                            const KernelContext &kernel,
+                                            const TileContext &kernel,
                                             ArrayRef<ReduceOp> level,
                                             const Window &window,
                                             const IRMapping &values) {
@@ -125,7 +124,7 @@ SmallVector<Value> mlir::rowwise::foldTiles(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::combineLevel(ImplicitLocOpBuilder &builder,
-                                 const KernelContext &kernel,
+                                 const TileContext &kernel,
                                  ArrayRef<ReduceOp> level, ValueRange states,
                                  IRMapping &scalars, IntegerAttr latency) {
   for (ReduceOp reduce : level) {

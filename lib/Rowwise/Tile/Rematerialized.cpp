@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Maps those of the resident inputs that are rows, or those that are not.
-static void mapInputs(const KernelContext &kernel, ArrayRef<Value> inputs,
+static void mapInputs(const TileContext &kernel, ArrayRef<Value> inputs,
                       bool areRows, IRMapping &values) {
   for (auto [number, input] :
        llvm::zip_equal(getResidentInputs(kernel), inputs)) {
@@ -31,7 +31,7 @@ static void mapInputs(const KernelContext &kernel, ArrayRef<Value> inputs,
 /// that writes. Between passes the inputs are held, so that no row that is
 /// computed in one pass takes registers until the next.
 void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
-                                     const KernelContext &kernel,
+                                     const TileContext &kernel,
                                      const EpilogueOperands &epilogue,
                                      const Row &row, ValueRange inputs) {
   Window window = createWholeWindow(builder, kernel, row);

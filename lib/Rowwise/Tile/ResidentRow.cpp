@@ -20,7 +20,7 @@ using namespace mlir::rowwise;
 /// Every operation once, in order; of a level of reductions all when the first
 /// one comes.
 static void processOnce(ImplicitLocOpBuilder &builder,
-                        const KernelContext &kernel,
+                        const TileContext &kernel,
                         const EpilogueOperands &epilogue, const Row &row,
                         ValueRange inputs) {
   Block &body = kernel.getBody();
@@ -49,7 +49,7 @@ static void processOnce(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::processResidentRow(ImplicitLocOpBuilder &builder,
-                                       const KernelContext &kernel,
+                                       const TileContext &kernel,
                                        const EpilogueOperands &epilogue,
                                        const Row &row, ValueRange inputs) {
   if (kernel.getSchedule().getRecomputes())
@@ -59,7 +59,7 @@ void mlir::rowwise::processResidentRow(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::buildResidentRow(ImplicitLocOpBuilder &builder,
-                                     const KernelContext &kernel) {
+                                     const TileContext &kernel) {
   Value number = createRowNumber(builder, kernel);
   bool mayExceed = !hasWholeBlocks(kernel);
   EpilogueOperands epilogue(kernel);

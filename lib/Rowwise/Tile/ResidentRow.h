@@ -15,15 +15,14 @@ namespace mlir::rowwise {
 
 /// Computes and stores a row from its resident inputs, a tile or scalar each.
 void processResidentRow(ImplicitLocOpBuilder &builder,
-                        const KernelContext &kernel,
+                        const TileContext &kernel,
                         const EpilogueOperands &epilogue, const Row &row,
                         ValueRange inputs);
 
 /// The same, where between reductions only the inputs are in registers: what is
 /// computed from them is computed again for each level of reductions and for
 /// the results.
-void rematerializeRow(ImplicitLocOpBuilder &builder,
-                      const KernelContext &kernel,
+void rematerializeRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                       const EpilogueOperands &epilogue, const Row &row,
                       ValueRange inputs);
 

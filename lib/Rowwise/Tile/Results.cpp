@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 void mlir::rowwise::storeResults(ImplicitLocOpBuilder &builder,
-                                 const KernelContext &kernel, const Row &row,
+                                 const TileContext &kernel, const Row &row,
                                  const Window &window,
                                  const IRMapping &values) {
   OpBuilder::InsertionGuard guard(builder);
@@ -28,7 +28,7 @@ void mlir::rowwise::storeResults(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::finishRow(ImplicitLocOpBuilder &builder,
-                              const KernelContext &kernel,
+                              const TileContext &kernel,
                               const EpilogueOperands &epilogue, const Row &row,
                               const Window &window, IRMapping &values) {
   epilogue.map(builder, row, values);

@@ -15,13 +15,13 @@
 namespace mlir::rowwise {
 
 /// Stores the results of a row, if there is such a row.
-void storeResults(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+void storeResults(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                   const Row &row, const Window &window,
                   const IRMapping &values);
 
 /// Tests what is asserted, computes the results and stores them, from inputs
 /// and from what the row's reductions gave.
-void finishRow(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+void finishRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                const EpilogueOperands &epilogue, const Row &row,
                const Window &window, IRMapping &values);
 

@@ -19,7 +19,7 @@ using namespace mlir::rowwise;
 // Which row
 //===----------------------------------------------------------------------===//
 
-bool mlir::rowwise::hasWholeBlocks(const KernelContext &kernel) {
+bool mlir::rowwise::hasWholeBlocks(const TileContext &kernel) {
   FuseOp program = kernel.getProgram();
   int64_t rows = kernel.getLayout().getRows();
   int64_t remainder = 1 % rows;
@@ -31,7 +31,7 @@ bool mlir::rowwise::hasWholeBlocks(const KernelContext &kernel) {
 }
 
 Value mlir::rowwise::addRowOfThread(ImplicitLocOpBuilder &builder,
-                                    const KernelContext &kernel, Value first) {
+                                    const TileContext &kernel, Value first) {
   LayoutAttr layout = kernel.getLayout();
   if (layout.getRows() == 1)
     return first;
@@ -43,7 +43,7 @@ Value mlir::rowwise::addRowOfThread(ImplicitLocOpBuilder &builder,
 }
 
 Value mlir::rowwise::createRowNumber(ImplicitLocOpBuilder &builder,
-                                     const KernelContext &kernel) {
+                                     const TileContext &kernel) {
   LayoutAttr layout = kernel.getLayout();
   Value first = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   if (layout.getBlocks() != 1)
@@ -58,7 +58,7 @@ Value mlir::rowwise::createRowNumber(ImplicitLocOpBuilder &builder,
 /// The number of a row along each dimension but the axis. The innermost varies
 /// fastest.
 static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
-                                        const KernelContext &kernel,
+                                        const TileContext &kernel,
                                         Value number) {
   FuseOp program = kernel.getProgram();
   SmallVector<Value> indices(program.getNumDims());
@@ -86,7 +86,7 @@ static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
 /// those with the most rows, which others are likely to lie like, the first
 /// with the widest elements. A mask or a weight that rows share lies unlike
 /// them.
-static std::optional<unsigned> getReference(const KernelContext &kernel) {
+static std::optional<unsigned> getReference(const TileContext &kernel) {
   auto countDims = [](AffineMap map) {
     return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>);
   };
@@ -108,7 +108,7 @@ static std::optional<unsigned> getReference(const KernelContext &kernel) {
 }
 
 Value mlir::rowwise::createRowOffset(
-    ImplicitLocOpBuilder &builder, const KernelContext &kernel, const Row &row,
+    ImplicitLocOpBuilder &builder, const TileContext &kernel, const Row &row,
     unsigned number, memref::ExtractStridedMetadataOp metadata) {
   FuseOp program = kernel.getProgram();
   Value offset = createIndex(builder, 0);
@@ -126,7 +126,7 @@ Value mlir::rowwise::createRowOffset(
 
 /// The row's address, in elements.
 static Value createElementAddress(ImplicitLocOpBuilder &builder,
-                                  const KernelContext &kernel, const Row &row,
+                                  const TileContext &kernel, const Row &row,
                                   unsigned number) {
   Value buffer = kernel.getBuffer(number);
   auto type = cast<MemRefType>(buffer.getType());
@@ -145,7 +145,7 @@ static Value createElementAddress(ImplicitLocOpBuilder &builder,
 /// The number of elements from the last multiple of `alignment` elements to the
 /// row's start.
 static Value createResidue(ImplicitLocOpBuilder &builder,
-                           const KernelContext &kernel, const Row &row,
+                           const TileContext &kernel, const Row &row,
                            unsigned number, int64_t alignment) {
   return arith::AndIOp::create(
       builder, createElementAddress(builder, kernel, row, number),
@@ -155,7 +155,7 @@ static Value createResidue(ImplicitLocOpBuilder &builder,
 /// The number of elements from the next whole vector to the row's start, which
 /// is no positive number.
 static Value createNegativeResidue(ImplicitLocOpBuilder &builder,
-                                   const KernelContext &kernel, const Row &row,
+                                   const TileContext &kernel, const Row &row,
                                    unsigned number) {
   Value zero = createIndex(builder, 0);
   Value behind = arith::SubIOp::create(
@@ -166,7 +166,7 @@ static Value createNegativeResidue(ImplicitLocOpBuilder &builder,
 }
 
 Value mlir::rowwise::isAlignedInWindows(ImplicitLocOpBuilder &builder,
-                                        const KernelContext &kernel,
+                                        const TileContext &kernel,
                                         const Row &row, unsigned number) {
   if (!row.residue || number == *getReference(kernel))
     return {};
@@ -183,7 +183,7 @@ Value mlir::rowwise::isAlignedInWindows(ImplicitLocOpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 Row mlir::rowwise::enterRow(ImplicitLocOpBuilder &builder,
-                            const KernelContext &kernel, Value number,
+                            const TileContext &kernel, Value number,
                             Value limit, bool mayExceed) {
   Row row;
   if (mayExceed)
@@ -201,7 +201,7 @@ Row mlir::rowwise::enterRow(ImplicitLocOpBuilder &builder,
 }
 
 Row mlir::rowwise::enterRowClamped(ImplicitLocOpBuilder &builder,
-                                   const KernelContext &kernel, Value number) {
+                                   const TileContext &kernel, Value number) {
   Value limit = kernel.getNumRows();
   Value last = arith::SubIOp::create(builder, limit, createIndex(builder, 1));
   Value clamped = arith::MinUIOp::create(builder, number, last);

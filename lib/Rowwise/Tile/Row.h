@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_TILE_ROW_H
 #define ROWWISE_LIB_TILE_ROW_H
 
-#include "KernelContext.h"
+#include "TileContext.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -37,37 +37,35 @@ struct Row {
 };
 
 /// Whether every block has all of its rows, whatever the dynamic sizes are.
-bool hasWholeBlocks(const KernelContext &kernel);
+bool hasWholeBlocks(const TileContext &kernel);
 
 /// The number of the row of this thread, or of the first of its rows, among
 /// those of the block whose first row is `first`.
-Value addRowOfThread(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Value addRowOfThread(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                      Value first);
 
 /// The same, where each block, or group of blocks, has rows once.
-Value createRowNumber(ImplicitLocOpBuilder &builder,
-                      const KernelContext &kernel);
+Value createRowNumber(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
 /// Row `number`. `mayExceed`: there may be none, as rows end at `limit`.
-Row enterRow(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Row enterRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
              Value number, Value limit, bool mayExceed);
 
 /// Row `number`; where there is no such row, out of range and with the last one
 /// instead.
-Row enterRowClamped(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Row enterRowClamped(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     Value number);
 
 /// Elements between the first of an operand's buffer, which has `metadata`, and
 /// the first of the row.
-Value createRowOffset(ImplicitLocOpBuilder &builder,
-                      const KernelContext &kernel, const Row &row,
-                      unsigned number,
+Value createRowOffset(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                      const Row &row, unsigned number,
                       memref::ExtractStridedMetadataOp metadata);
 
 /// Whether an operand's vectors are aligned in the row's windows, i1. Null:
 /// always.
 Value isAlignedInWindows(ImplicitLocOpBuilder &builder,
-                         const KernelContext &kernel, const Row &row,
+                         const TileContext &kernel, const Row &row,
                          unsigned number);
 
 } // namespace mlir::rowwise

@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 RowAddress mlir::rowwise::createRowAddress(ImplicitLocOpBuilder &builder,
-                                           const KernelContext &kernel,
+                                           const TileContext &kernel,
                                            const Row &row, unsigned number,
                                            Value start) {
   if (auto found = row.inSharedMemory.find(number);
@@ -42,7 +42,7 @@ RowAddress mlir::rowwise::createRowAddress(ImplicitLocOpBuilder &builder,
 }
 
 RowAddress mlir::rowwise::createFlatRowAddress(ImplicitLocOpBuilder &builder,
-                                               const KernelContext &kernel,
+                                               const TileContext &kernel,
                                                const Row &row, unsigned number,
                                                Value start) {
   Value buffer = kernel.getBuffer(number);
@@ -64,7 +64,7 @@ RowAddress mlir::rowwise::createFlatRowAddress(ImplicitLocOpBuilder &builder,
 }
 
 Value mlir::rowwise::createElementOffsets(ImplicitLocOpBuilder &builder,
-                                          const KernelContext &kernel,
+                                          const TileContext &kernel,
                                           unsigned number,
                                           const Window &window) {
   FuseOp program = kernel.getProgram();

@@ -16,18 +16,18 @@ namespace mlir::rowwise {
 /// Where element `start` of a row of an operand lies. A null start: the operand
 /// has one element for the row.
 RowAddress createRowAddress(ImplicitLocOpBuilder &builder,
-                            const KernelContext &kernel, const Row &row,
+                            const TileContext &kernel, const Row &row,
                             unsigned number, Value start);
 
 /// The same, in the buffer from the row's start on, as one dimension.
 RowAddress createFlatRowAddress(ImplicitLocOpBuilder &builder,
-                                const KernelContext &kernel, const Row &row,
+                                const TileContext &kernel, const Row &row,
                                 unsigned number, Value start);
 
 /// Where each element of a window lies, in elements from the row's start: a
 /// tile of index.
 Value createElementOffsets(ImplicitLocOpBuilder &builder,
-                           const KernelContext &kernel, unsigned number,
+                           const TileContext &kernel, unsigned number,
                            const Window &window);
 
 } // namespace mlir::rowwise

@@ -39,9 +39,8 @@ using TileFn =
 /// Tiles in order: those at the ends of the row are masked, those between lie
 /// wholly inside. Carries values from tile to tile.
 static SmallVector<Value> forEachTile(ImplicitLocOpBuilder &builder,
-                                      const KernelContext &kernel,
-                                      const Row &row, ValueRange inits,
-                                      TileFn fn) {
+                                      const TileContext &kernel, const Row &row,
+                                      ValueRange inits, TileFn fn) {
   SmallVector<Value> carried = llvm::to_vector(inits);
   Value covered = createIndex(builder, kernel.getLayout().getCovered());
   Value end = kernel.getWidth();
@@ -92,7 +91,7 @@ static unsigned countCarried(ReduceOp reduce) {
 
 /// What a level's reductions carry to the first tile.
 static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
-                                      const KernelContext &kernel,
+                                      const TileContext &kernel,
                                       ArrayRef<ReduceOp> level) {
   SmallVector<Value> inits;
   for (ReduceOp reduce : level) {
@@ -108,7 +107,7 @@ static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
 
 /// Maps a level's results to what the threads' folds combine to.
 static void combineFolded(ImplicitLocOpBuilder &builder,
-                          const KernelContext &kernel, ArrayRef<ReduceOp> level,
+                          const TileContext &kernel, ArrayRef<ReduceOp> level,
                           ValueRange folded, IRMapping &scalars) {
   for (ReduceOp reduce : level) {
     unsigned numCarried = countCarried(reduce);
@@ -124,7 +123,7 @@ static void combineFolded(ImplicitLocOpBuilder &builder,
 
 /// Each thread folds its elements of all tiles; then the row's threads meet.
 static void streamLevel(ImplicitLocOpBuilder &builder,
-                        const KernelContext &kernel, const Row &row,
+                        const TileContext &kernel, const Row &row,
                         ArrayRef<ReduceOp> level, IRMapping &scalars) {
   auto foldNext = [&](Value tile, bool masked, ValueRange carried) {
     IRMapping values = scalars;
@@ -156,7 +155,7 @@ static void streamLevel(ImplicitLocOpBuilder &builder,
 
 /// Tests what is asserted of scalars and stores those that are results.
 static void finishScalars(ImplicitLocOpBuilder &builder,
-                          const KernelContext &kernel, const Row &row,
+                          const TileContext &kernel, const Row &row,
                           const IRMapping &scalars) {
   Window none;
   BodyLowering lowering(builder, kernel, row, none);
@@ -170,10 +169,9 @@ static void finishScalars(ImplicitLocOpBuilder &builder,
 }
 
 /// Tests what is asserted of a tile's elements and stores them.
-static void finishTile(ImplicitLocOpBuilder &builder,
-                       const KernelContext &kernel, const Row &row,
-                       const Window &window, ArrayRef<Value> roots,
-                       IRMapping values) {
+static void finishTile(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       const Row &row, const Window &window,
+                       ArrayRef<Value> roots, IRMapping values) {
   BodyLowering lowering(builder, kernel, row, window);
   // All loads come before the first store: a result may replace an input.
   lowering.lowerSlice(roots, values);
@@ -188,7 +186,7 @@ static void finishTile(ImplicitLocOpBuilder &builder,
 
 /// One pass that tests what is asserted of elements and writes rows.
 static void streamResults(ImplicitLocOpBuilder &builder,
-                          const KernelContext &kernel, const Row &row,
+                          const TileContext &kernel, const Row &row,
                           const IRMapping &scalars) {
   OpBuilder::InsertionGuard guard(builder);
   if (row.inRange) {
@@ -212,7 +210,7 @@ static void streamResults(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::buildStreamed(ImplicitLocOpBuilder &builder,
-                                  const KernelContext &kernel) {
+                                  const TileContext &kernel) {
   Value number = createRowNumber(builder, kernel);
   Row row = hasWholeBlocks(kernel)
                 ? enterRow(builder, kernel, number, kernel.getNumRows(),

@@ -23,7 +23,7 @@ using namespace mlir::rowwise;
 /// aligned in the window, else with that of an element. What `access` makes, if
 /// it has `results`.
 static Value
-createByAlignment(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+createByAlignment(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                   const Row &row, unsigned number, TypeRange results,
                   function_ref<Value(llvm::MaybeAlign alignment)> access) {
   int64_t elementBytes =
@@ -57,7 +57,7 @@ static Value mark(const Row &row, Operation *load) {
 }
 
 static Value loadContiguous(ImplicitLocOpBuilder &builder,
-                            const KernelContext &kernel, const Row &row,
+                            const TileContext &kernel, const Row &row,
                             unsigned input, const Window &window) {
   RowAddress address =
       createRowAddress(builder, kernel, row, input, window.start);
@@ -83,7 +83,7 @@ static Value loadContiguous(ImplicitLocOpBuilder &builder,
 }
 
 /// Element by element, each at a distance of its own.
-static Value gather(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+static Value gather(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const Row &row, unsigned input, const Window &window) {
   RowAddress address = createFlatRowAddress(builder, kernel, row, input,
                                             createIndex(builder, 0));
@@ -97,7 +97,7 @@ static Value gather(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
 }
 
 static Value loadScalar(ImplicitLocOpBuilder &builder,
-                        const KernelContext &kernel, const Row &row,
+                        const TileContext &kernel, const Row &row,
                         unsigned input) {
   Value buffer = kernel.getBuffer(input);
   if (!isa<MemRefType>(buffer.getType()))
@@ -107,7 +107,7 @@ static Value loadScalar(ImplicitLocOpBuilder &builder,
 }
 
 Value mlir::rowwise::loadInput(ImplicitLocOpBuilder &builder,
-                               const KernelContext &kernel, const Row &row,
+                               const TileContext &kernel, const Row &row,
                                unsigned input, const Window &window) {
   FuseOp program = kernel.getProgram();
   if (!program.isRow(program.getMap(input)))
@@ -122,7 +122,7 @@ Value mlir::rowwise::loadInput(ImplicitLocOpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 static void storeContiguous(ImplicitLocOpBuilder &builder,
-                            const KernelContext &kernel, const Row &row,
+                            const TileContext &kernel, const Row &row,
                             unsigned number, const Window &window,
                             Value value) {
   RowAddress address =
@@ -142,7 +142,7 @@ static void storeContiguous(ImplicitLocOpBuilder &builder,
 }
 
 /// Element by element, each at a distance of its own.
-static void scatter(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+static void scatter(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const Row &row, unsigned number, const Window &window,
                     Value value) {
   RowAddress address = createFlatRowAddress(builder, kernel, row, number,
@@ -155,7 +155,7 @@ static void scatter(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
 
 /// All threads of the row hold the scalar; the first one writes it.
 static void storeScalar(ImplicitLocOpBuilder &builder,
-                        const KernelContext &kernel, const Row &row,
+                        const TileContext &kernel, const Row &row,
                         unsigned number, Value value) {
   Value thread = createThreadOfRow(builder, kernel.getLayout());
   Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
@@ -168,7 +168,7 @@ static void storeScalar(ImplicitLocOpBuilder &builder,
 }
 
 void mlir::rowwise::storeResult(ImplicitLocOpBuilder &builder,
-                                const KernelContext &kernel, const Row &row,
+                                const TileContext &kernel, const Row &row,
                                 unsigned output, const Window &window,
                                 Value value) {
   FuseOp program = kernel.getProgram();

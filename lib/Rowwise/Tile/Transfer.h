@@ -15,11 +15,11 @@ namespace mlir::rowwise {
 
 /// Loads an input: the tile of a window as memory has it, or a scalar if it is
 /// no row.
-Value loadInput(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Value loadInput(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                 const Row &row, unsigned input, const Window &window);
 
 /// Stores a tile as memory is to have it, or the scalar of a row.
-void storeResult(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+void storeResult(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                  const Row &row, unsigned output, const Window &window,
                  Value value);
 

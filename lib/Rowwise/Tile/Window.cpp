@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static VectorType getMaskType(ImplicitLocOpBuilder &builder,
-                              const KernelContext &kernel) {
+                              const TileContext &kernel) {
   return kernel.getTileType(builder.getI1Type());
 }
 
@@ -25,7 +25,7 @@ static VectorType getMaskType(ImplicitLocOpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 Window mlir::rowwise::createWindow(ImplicitLocOpBuilder &builder,
-                                   const KernelContext &kernel, const Row &row,
+                                   const TileContext &kernel, const Row &row,
                                    Value tile, bool masked) {
   LayoutAttr layout = kernel.getLayout();
   Value width = kernel.getWidth();
@@ -60,7 +60,7 @@ Window mlir::rowwise::createWindow(ImplicitLocOpBuilder &builder,
 }
 
 Window mlir::rowwise::createWholeWindow(ImplicitLocOpBuilder &builder,
-                                        const KernelContext &kernel,
+                                        const TileContext &kernel,
                                         const Row &row) {
   return createWindow(builder, kernel, row, /*tile=*/{}, /*masked=*/true);
 }
@@ -70,7 +70,7 @@ Window mlir::rowwise::createWholeWindow(ImplicitLocOpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 Value mlir::rowwise::createFullMask(ImplicitLocOpBuilder &builder,
-                                    const KernelContext &kernel,
+                                    const TileContext &kernel,
                                     const Window &window) {
   if (window.mask)
     return window.mask;
@@ -94,7 +94,7 @@ static Value createBufferEnd(ImplicitLocOpBuilder &builder,
 /// Whether the buffer holds a vector's elements but one before the row, and as
 /// many after it. One of empty rows holds nothing.
 static Value hasRoomAround(ImplicitLocOpBuilder &builder,
-                           const KernelContext &kernel, const Row &row,
+                           const TileContext &kernel, const Row &row,
                            unsigned number) {
   Value width = kernel.getWidth();
   auto metadata = memref::ExtractStridedMetadataOp::create(
@@ -120,7 +120,7 @@ static Value hasRoomAround(ImplicitLocOpBuilder &builder,
 /// one waits for the other, and the loads behind it for both. Of several warps
 /// only two would wait.
 Value mlir::rowwise::createReadableMask(ImplicitLocOpBuilder &builder,
-                                        const KernelContext &kernel,
+                                        const TileContext &kernel,
                                         const Row &row, unsigned input,
                                         const Window &window) {
   FuseOp program = kernel.getProgram();
@@ -142,7 +142,7 @@ Value mlir::rowwise::createReadableMask(ImplicitLocOpBuilder &builder,
 }
 
 Value mlir::rowwise::createPadding(ImplicitLocOpBuilder &builder,
-                                   const KernelContext &kernel, unsigned input,
+                                   const TileContext &kernel, unsigned input,
                                    VectorType type) {
   return arith::ConstantOp::create(
       builder,
@@ -155,7 +155,7 @@ Value mlir::rowwise::createPadding(ImplicitLocOpBuilder &builder,
 
 /// Of several axis dimensions the last varies fastest.
 Value mlir::rowwise::createPositions(ImplicitLocOpBuilder &builder,
-                                     const KernelContext &kernel, unsigned dim,
+                                     const TileContext &kernel, unsigned dim,
                                      const Window &window) {
   VectorType type = kernel.getTileType(builder.getIndexType());
   auto broadcast = [&](Value value) {

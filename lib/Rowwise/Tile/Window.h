@@ -25,31 +25,30 @@ struct Window {
 
 /// The window of tile number `tile` of a row (null: the only one). Not
 /// `masked`: all of the tile is known to be inside the row.
-Window createWindow(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Window createWindow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const Row &row, Value tile, bool masked);
 
 /// The window of a row that one tile holds.
 Window createWholeWindow(ImplicitLocOpBuilder &builder,
-                         const KernelContext &kernel, const Row &row);
+                         const TileContext &kernel, const Row &row);
 
 /// The window's mask, also where all elements are inside the row.
-Value createFullMask(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Value createFullMask(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                      const Window &window);
 
 /// The elements that loads of an input's vectors may touch: those of the
 /// window, or more. Null: all.
 Value createReadableMask(ImplicitLocOpBuilder &builder,
-                         const KernelContext &kernel, const Row &row,
+                         const TileContext &kernel, const Row &row,
                          unsigned input, const Window &window);
 
 /// What elements of an input's tile that are not in the row hold.
-Value createPadding(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Value createPadding(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     unsigned input, VectorType type);
 
 /// The index along axis dimension `dim` of each element of a window.
-Value createPositions(ImplicitLocOpBuilder &builder,
-                      const KernelContext &kernel, unsigned dim,
-                      const Window &window);
+Value createPositions(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                      unsigned dim, const Window &window);
 
 } // namespace mlir::rowwise
 

@@ -6,8 +6,8 @@
 // RUN: %{run} --input=index=9 --input=index=0 | FileCheck %s
 // RUN: %{run} --input=index=-2 --input=index=0 | FileCheck %s
 // RUN: %{run} --input=index=3 --input=index=1 | FileCheck %s
-// RUN: %S/../Run/Inputs/exits 1 %{run} --input=index=3 --input=index=2 2>&1 | FileCheck %s --check-prefix=BEYOND
-// RUN: %S/../Run/Inputs/exits 1 %{run} --input=index=-1 --input=index=1 2>&1 | FileCheck %s --check-prefix=BEFORE
+// RUN: %S/../../Run/Inputs/exits 1 %{run} --input=index=3 --input=index=2 2>&1 | FileCheck %s --check-prefix=BEYOND
+// RUN: %S/../../Run/Inputs/exits 1 %{run} --input=index=-1 --input=index=1 2>&1 | FileCheck %s --check-prefix=BEFORE
 // CHECK: check passed
 func.func @main(%x: tensor<?x?xf32>, %first: index, %size: index) -> tensor<?x?xf32> {
   // BEYOND: [[@LINE+2]]:12: error: expected a slice within dimension 0 of 4 elements, found offset 3, size 2 and stride 1

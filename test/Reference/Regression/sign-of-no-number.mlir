@@ -1,7 +1,7 @@
 // The sign that copysign takes of NaN is whichever an instruction gives it: 0 % 0 has one on
 // this machine and another one in a kernel, which was called wrong. That of a number within
 // its error of 0 may be either.
-// RUN: %S/../Run/Inputs/exits 4 softmax-run %s --entry=remainder --device=simulator --check --input=4xf32=1,2,3,4 --input=4xf32=0,2,0,4 | FileCheck %s
+// RUN: %S/../../Run/Inputs/exits 4 softmax-run %s --entry=remainder --device=simulator --check --input=4xf32=1,2,3,4 --input=4xf32=0,2,0,4 | FileCheck %s
 // CHECK: nothing known of 2 elements, whose bounds are infinite: 2 of 4 elements could not be judged
 func.func @remainder(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %r = arith.remf %y, %y : tensor<4xf32>

@@ -1,4 +1,4 @@
-//===- KernelContext.h - What a kernel is built from ------------*- C++ -*-===//
+//===- TileContext.h - What a kernel is built from --------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_KERNELCONTEXT_H
-#define ROWWISE_LIB_TILE_KERNELCONTEXT_H
+#ifndef ROWWISE_LIB_TILE_TILECONTEXT_H
+#define ROWWISE_LIB_TILE_TILECONTEXT_H
 
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Programs/Padding.h"
@@ -30,11 +30,11 @@ inline bool isRowValue(Value value) {
 /// What one kernel is built from: a version of a program, the function, and the
 /// sizes of its rows. Nothing here changes while the kernel is built; the
 /// builder, which says where code goes, is handed along.
-class KernelContext {
+class TileContext {
 public:
   /// Emits the length of rows and their number with `builder`, in `func`.
-  KernelContext(ImplicitLocOpBuilder &builder, FuseOp program, unsigned version,
-                gpu::GPUFuncOp func);
+  TileContext(ImplicitLocOpBuilder &builder, FuseOp program, unsigned version,
+              gpu::GPUFuncOp func);
 
   FuseOp getProgram() const { return program; }
   /// The version's, with an argument for each input of the program.
@@ -68,9 +68,9 @@ private:
 };
 
 /// The size along a dimension of the program, read from a buffer.
-Value createDimSize(ImplicitLocOpBuilder &builder, const KernelContext &kernel,
+Value createDimSize(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     unsigned dim);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_KERNELCONTEXT_H
+#endif // ROWWISE_LIB_TILE_TILECONTEXT_H

@@ -1,4 +1,4 @@
-//===- KernelContext.cpp - What a kernel is built from --------------------===//
+//===- TileContext.cpp - What a kernel is built from ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelContext.h"
+#include "TileContext.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"
 
@@ -70,37 +70,37 @@ static Value createNumRows(ImplicitLocOpBuilder &builder, FuseOp program,
   return product ? product : createIndex(builder, 1);
 }
 
-KernelContext::KernelContext(ImplicitLocOpBuilder &builder, FuseOp program,
-                             unsigned version, gpu::GPUFuncOp func)
+TileContext::TileContext(ImplicitLocOpBuilder &builder, FuseOp program,
+                         unsigned version, gpu::GPUFuncOp func)
     : program(program), body(program.getBody(version).front()),
       schedule(program.getSchedules()[version]), func(func), padding(body),
       width(createWidth(builder, program, schedule, func)),
       numRows(createNumRows(builder, program, func)) {}
 
-Value KernelContext::getBuffer(unsigned number) const {
+Value TileContext::getBuffer(unsigned number) const {
   return gpu::GPUFuncOp(func).getArgument(number);
 }
 
-unsigned KernelContext::getResultNumber(unsigned output) const {
+unsigned TileContext::getResultNumber(unsigned output) const {
   return getProgram().getInputs().size() + output;
 }
 
-bool KernelContext::isContiguous(unsigned number) const {
+bool TileContext::isContiguous(unsigned number) const {
   return !getLayout().getTransposed() && isContiguousRow(program, number);
 }
 
-VectorType KernelContext::getTileType(Type element) const {
+VectorType TileContext::getTileType(Type element) const {
   return VectorType::get(getLayout().getTileSize(), element);
 }
 
-Type KernelContext::convert(Type type) const {
+Type TileContext::convert(Type type) const {
   if (auto row = dyn_cast<RankedTensorType>(type))
     return getTileType(row.getElementType());
   return type;
 }
 
 Value mlir::rowwise::createDimSize(ImplicitLocOpBuilder &builder,
-                                   const KernelContext &kernel, unsigned dim) {
+                                   const TileContext &kernel, unsigned dim) {
   return createSizeOfSource(builder, kernel.getProgram(), kernel.getFunc(),
                             dim);
 }
