@@ -64,7 +64,7 @@ ANY_OPERATION = (
     "scf.if",
     "func.call",
     "llvm.add",
-    "rowwise.keep",
+    "rowwise.stage",
     "linalg.matmul",
     "tensor.pad",
     "cf.br",

@@ -19,9 +19,9 @@ gpu.module @rows_beside {
     %c0 = arith.constant 0 : index
     %steps = vector.step : vector<64xindex>
     %mask = arith.constant dense<true> : vector<64xi1>
-    // expected-error @+1 {{'rowwise.copy_rows' op expected a tile of each of the layout's neighbours, and at least 4 bytes of an element of all, found 1 of 'bf16' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
-    rowwise.copy_rows %x[%c0] [%steps] mask(%mask) into %shared
-        : memref<?xbf16>, vector<64xindex>, vector<64xi1> into memref<64xbf16, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.stage' op expected a tile of each of the layout's neighbours, and at least 4 bytes of an element of all, found 1 of 'bf16' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
+    rowwise.stage async %x[%c0] offsets(%steps) mask(%mask) into %shared
+        : memref<?xbf16> offsets(vector<64xindex>) mask(vector<64xi1>) into memref<64xbf16, #gpu.address_space<workgroup>>
     gpu.return
   }
 }
@@ -34,9 +34,9 @@ gpu.module @little_shared_memory {
     %c0 = arith.constant 0 : index
     %steps = vector.step : vector<8xindex>
     %mask = arith.constant dense<true> : vector<8xi1>
-    // expected-error @+1 {{'rowwise.copy_rows' op expected shared memory for 64 elements, found 'memref<32xf32, #gpu.address_space<workgroup>>'}}
-    rowwise.copy_rows %x[%c0] [%steps] mask(%mask) into %shared
-        : memref<?xf32>, vector<8xindex>, vector<8xi1> into memref<32xf32, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.stage' op expected shared memory for 64 elements, found 'memref<32xf32, #gpu.address_space<workgroup>>'}}
+    rowwise.stage async %x[%c0] offsets(%steps) mask(%mask) into %shared
+        : memref<?xf32> offsets(vector<8xindex>) mask(vector<8xi1>) into memref<32xf32, #gpu.address_space<workgroup>>
     gpu.return
   }
 }
@@ -255,12 +255,12 @@ gpu.module @vectors_of_threads {
   }
 }
 
-gpu.module @little_memory_to_keep {
-  gpu.func @negative_kept()
+gpu.module @little_memory_to_read {
+  gpu.func @negative_cached()
       workgroup(%shared: memref<127xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
-    // expected-error @+1 {{'rowwise.kept' op expected shared memory for 128 elements, found 'memref<127xf32, #gpu.address_space<workgroup>>'}}
-    %tile = rowwise.kept %shared : memref<127xf32, #gpu.address_space<workgroup>> -> vector<128xf32>
+    // expected-error @+1 {{'rowwise.staged' op expected shared memory for 128 elements, found 'memref<127xf32, #gpu.address_space<workgroup>>'}}
+    %tile = rowwise.staged registers %shared : memref<127xf32, #gpu.address_space<workgroup>> -> vector<128xf32>
     gpu.return
   }
 }
@@ -269,20 +269,20 @@ gpu.module @little_memory_to_shift {
   gpu.func @negative_shifted(%shift: index)
       workgroup(%shared: memref<159xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
-    // expected-error @+1 {{'rowwise.kept' op expected shared memory for 160 elements, found 'memref<159xf32, #gpu.address_space<workgroup>>'}}
-    %tile = rowwise.kept %shared shifted by %shift : memref<159xf32, #gpu.address_space<workgroup>> -> vector<128xf32>
+    // expected-error @+1 {{'rowwise.staged' op expected shared memory for 160 elements, found 'memref<159xf32, #gpu.address_space<workgroup>>'}}
+    %tile = rowwise.staged registers %shared shift(%shift) : memref<159xf32, #gpu.address_space<workgroup>> -> vector<128xf32>
     gpu.return
   }
 }
 
-gpu.module @little_memory_to_keep_more {
-  gpu.func @negative_keep(%tile: memref<?xf32>)
+gpu.module @little_memory_to_cache {
+  gpu.func @negative_stage(%tile: memref<?xf32>)
       workgroup(%shared: memref<159xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
     %c0 = arith.constant 0 : index
     %loaded = vector.load %tile[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<128xf32>
-    // expected-error @+1 {{'rowwise.keep' op expected shared memory for 160 elements, found 'memref<159xf32, #gpu.address_space<workgroup>>'}}
-    rowwise.keep %loaded, %loaded in %shared : vector<128xf32>, vector<128xf32> in memref<159xf32, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.stage' op expected shared memory for 160 elements, found 'memref<159xf32, #gpu.address_space<workgroup>>'}}
+    rowwise.stage registers %loaded, %loaded into %shared : vector<128xf32>, vector<128xf32> into memref<159xf32, #gpu.address_space<workgroup>>
     gpu.return
   }
 }
@@ -292,18 +292,18 @@ gpu.module @several_rows_to_shift {
       workgroup(%shared: memref<512xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 16, 2, 1>,
                   rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 1, rows = 2>} {
-    // expected-error @+1 {{'rowwise.kept' op expected one row a block for a tile that is read at a shift, found #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 1, rows = 2>}}
-    %tile = rowwise.kept %shared shifted by %shift : memref<512xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
+    // expected-error @+1 {{'rowwise.staged' op expected one row a block for a tile that is read at a shift, found #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 1, rows = 2>}}
+    %tile = rowwise.staged registers %shared shift(%shift) : memref<512xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
     gpu.return
   }
 }
 
 gpu.module @tiles_of_another_layout {
-  gpu.func @negative_kept_tile()
+  gpu.func @negative_staged_tile()
       workgroup(%shared: memref<128xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>, rowwise.layout = #one_warp} {
-    // expected-error @+1 {{'rowwise.kept' op expected a tile of the kernel's layout, found 'vector<64xf32>'}}
-    %tile = rowwise.kept %shared : memref<128xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
+    // expected-error @+1 {{'rowwise.staged' op expected a tile of the kernel's layout, found 'vector<64xf32>'}}
+    %tile = rowwise.staged registers %shared : memref<128xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
     gpu.return
   }
 }

@@ -21,8 +21,8 @@ gpu.module @kernels {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
-    rowwise.keep %tile in %shared : vector<512xf32> in memref<512xf32, #workgroup>
-    %kept = rowwise.kept %shared : memref<512xf32, #workgroup> -> vector<512xf32>
+    rowwise.stage registers %tile into %shared : vector<512xf32> into memref<512xf32, #workgroup>
+    %kept = rowwise.staged registers %shared : memref<512xf32, #workgroup> -> vector<512xf32>
     vector.store %kept, %y[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
     gpu.return
   }
@@ -42,8 +42,8 @@ gpu.module @kernels {
     %zero = arith.constant dense<0.0> : vector<1024xbf16>
     %mask, %numbers = rowwise.window %first, %end : vector<1024xi1>
     %tile = vector.maskedload %x[%c0], %mask, %zero {alignment = 16 : i64} : memref<?xbf16>, vector<1024xi1>, vector<1024xbf16> into vector<1024xbf16>
-    rowwise.keep %tile in %shared : vector<1024xbf16> in memref<576xbf16, #workgroup>
-    %kept = rowwise.kept %shared : memref<576xbf16, #workgroup> -> vector<1024xbf16>
+    rowwise.stage registers %tile into %shared : vector<1024xbf16> into memref<576xbf16, #workgroup>
+    %kept = rowwise.staged registers %shared : memref<576xbf16, #workgroup> -> vector<1024xbf16>
     vector.maskedstore %x[%c0], %mask, %kept {alignment = 16 : i64} : memref<?xbf16>, vector<1024xi1>, vector<1024xbf16>
     gpu.return
   }
@@ -84,9 +84,9 @@ gpu.module @kernels {
     %mask, %numbers = rowwise.window %first, %end : vector<1024xi1>
     %tile = vector.maskedload %x[%c32], %mask, %zero {alignment = 16 : i64} : memref<?xf32>, vector<1024xi1>, vector<1024xf32> into vector<1024xf32>
     %before = vector.maskedload %x[%c0], %mask, %zero {alignment = 16 : i64} : memref<?xf32>, vector<1024xi1>, vector<1024xf32> into vector<1024xf32>
-    rowwise.keep %tile, %before in %shared : vector<1024xf32>, vector<1024xf32> in memref<704xf32, #workgroup>
+    rowwise.stage registers %tile, %before into %shared : vector<1024xf32>, vector<1024xf32> into memref<704xf32, #workgroup>
     gpu.barrier
-    %kept = rowwise.kept %shared shifted by %shift : memref<704xf32, #workgroup> -> vector<1024xf32>
+    %kept = rowwise.staged registers %shared shift(%shift) : memref<704xf32, #workgroup> -> vector<1024xf32>
     vector.maskedstore %x[%c0], %mask, %kept {alignment = 16 : i64} : memref<?xf32>, vector<1024xi1>, vector<1024xf32>
     gpu.return
   }

@@ -41,10 +41,10 @@ gpu.module @kernels {
       workgroup(%shared: memref<528xbf16, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 2, 16, 1>, rowwise.layout = #layout} {
     %count = arith.constant 528 : index
-    rowwise.copy_packed %x into %shared count(%count) : memref<?xbf16> into memref<528xbf16, #gpu.address_space<workgroup>>
+    rowwise.block_copy %x to %shared size(%count) : memref<?xbf16> to memref<528xbf16, #gpu.address_space<workgroup>>
     nvvm.cp.async.wait.group 0
     gpu.barrier
-    rowwise.store_packed %shared to %y count(%count) : memref<528xbf16, #gpu.address_space<workgroup>> to memref<?xbf16>
+    rowwise.block_copy %shared to %y size(%count) : memref<528xbf16, #gpu.address_space<workgroup>> to memref<?xbf16>
     gpu.return
   }
 
@@ -77,10 +77,10 @@ gpu.module @kernels {
   gpu.func @rest(%x: memref<?xf32>, %count: index)
       workgroup(%shared: memref<48xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 2, 16, 1>, rowwise.layout = #layout} {
-    rowwise.copy_packed %x into %shared count(%count) : memref<?xf32> into memref<48xf32, #gpu.address_space<workgroup>>
+    rowwise.block_copy %x to %shared size(%count) : memref<?xf32> to memref<48xf32, #gpu.address_space<workgroup>>
     nvvm.cp.async.wait.group 0
     gpu.barrier
-    rowwise.store_packed %shared to %x count(%count) : memref<48xf32, #gpu.address_space<workgroup>> to memref<?xf32>
+    rowwise.block_copy %shared to %x size(%count) : memref<48xf32, #gpu.address_space<workgroup>> to memref<?xf32>
     gpu.return
   }
 }

@@ -143,10 +143,10 @@ gpu.module @kernels {
     %mask = vector.broadcast %inside : i1 to vector<16xi1>
     %zeros = arith.constant dense<0.0> : vector<16xbf16>
     %steps = vector.step : vector<16xindex>
-    rowwise.copy_rows %x[%row] [%steps] mask(%mask) into %shared
-        : memref<?xbf16>, vector<16xindex>, vector<16xi1> into memref<128xbf16, #gpu.address_space<workgroup>>
-    %0:4 = rowwise.copied_rows %shared mask(%mask, %zeros)
-        : memref<128xbf16, #gpu.address_space<workgroup>>, vector<16xi1>, vector<16xbf16>
+    rowwise.stage async %x[%row] offsets(%steps) mask(%mask) into %shared
+        : memref<?xbf16> offsets(vector<16xindex>) mask(vector<16xi1>) into memref<128xbf16, #gpu.address_space<workgroup>>
+    %0:4 = rowwise.staged async %shared mask(%mask, %zeros)
+        : memref<128xbf16, #gpu.address_space<workgroup>> mask(vector<16xi1>, vector<16xbf16>)
           -> vector<16xbf16>, vector<16xbf16>, vector<16xbf16>, vector<16xbf16>
     %a = arith.extf %0#0 : vector<16xbf16> to vector<16xf32>
     %b = arith.extf %0#1 : vector<16xbf16> to vector<16xf32>
@@ -156,7 +156,7 @@ gpu.module @kernels {
         : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32> -> f32, f32, f32, f32
     %t = arith.truncf %m#3 : f32 to bf16
     %max = vector.broadcast %t : bf16 to vector<16xbf16>
-    rowwise.store_rows %0#0, %0#1, %0#2, %max to %y[%row] [%steps] mask(%mask)
+    rowwise.store_rows %0#0, %0#1, %0#2, %max to %y[%row] offsets(%steps) mask(%mask)
         : vector<16xbf16>, vector<16xbf16>, vector<16xbf16>, vector<16xbf16> to memref<?xbf16>, vector<16xindex>, vector<16xi1>
     gpu.return
   }

@@ -313,36 +313,49 @@ func.func @delay(%pm: vector<32xf32>, %ps: vector<32xf32>) -> (f32, f32) {
 
 #workgroup = #gpu.address_space<workgroup>
 
-// CHECK-LABEL: func @fetch
-func.func @fetch(%x: memref<8x64xf32>, %shared: memref<?xi8, #workgroup>, %barriers: memref<7xi64, #workgroup>,
+// CHECK-LABEL: func @stage_bulk
+func.func @stage_bulk(%x: memref<8x64xf32>, %shared: memref<64xf32, #workgroup>, %barriers: memref<7xi64, #workgroup>,
                  %i: index, %parity: i32, %mask: vector<64xi1>, %padding: vector<64xf32>) -> (vector<64xf32>, vector<64xf32>) {
-  // CHECK: rowwise.fetch %{{.*}}[%{{.*}}, %{{.*}}] size(%{{.*}}) into %{{.*}}[%{{.*}}], %{{.*}}[%{{.*}}] : memref<8x64xf32> into memref<?xi8, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>>
-  rowwise.fetch %x[%i, %i] size(%i) into %shared[%i], %barriers[%i] : memref<8x64xf32> into memref<?xi8, #workgroup>, memref<7xi64, #workgroup>
-  // CHECK: rowwise.fetched %{{.*}}[%{{.*}}], %{{.*}}[%{{.*}}] parity(%{{.*}}) : memref<?xi8, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>> -> vector<64xf32>
-  %all = rowwise.fetched %shared[%i], %barriers[%i] parity(%parity) : memref<?xi8, #workgroup>, memref<7xi64, #workgroup> -> vector<64xf32>
-  // CHECK: rowwise.fetched %{{.*}} parity(%{{.*}}) mask(%{{.*}}, %{{.*}}) : memref<?xi8, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>>, vector<64xi1>, vector<64xf32> -> vector<64xf32>
-  %some = rowwise.fetched %shared[%i], %barriers[%i] parity(%parity) mask(%mask, %padding)
-      : memref<?xi8, #workgroup>, memref<7xi64, #workgroup>, vector<64xi1>, vector<64xf32> -> vector<64xf32>
+  // CHECK: rowwise.stage bulk %{{.*}}[%{{.*}}, %{{.*}}] size(%{{.*}}) into %{{.*}}, %{{.*}}[%{{.*}}] : memref<8x64xf32> into memref<64xf32, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>>
+  rowwise.stage bulk %x[%i, %i] size(%i) into %shared, %barriers[%i] : memref<8x64xf32> into memref<64xf32, #workgroup>, memref<7xi64, #workgroup>
+  // CHECK: rowwise.staged bulk %{{.*}}, %{{.*}}[%{{.*}}] parity(%{{.*}}) : memref<64xf32, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>> -> vector<64xf32>
+  %all = rowwise.staged bulk %shared, %barriers[%i] parity(%parity) : memref<64xf32, #workgroup>, memref<7xi64, #workgroup> -> vector<64xf32>
+  // CHECK: rowwise.staged bulk %{{.*}} parity(%{{.*}}) mask(%{{.*}}, %{{.*}}) : memref<64xf32, #gpu.address_space<workgroup>>, memref<7xi64, #gpu.address_space<workgroup>> mask(vector<64xi1>, vector<64xf32>) -> vector<64xf32>
+  %some = rowwise.staged bulk %shared, %barriers[%i] parity(%parity) mask(%mask, %padding)
+      : memref<64xf32, #workgroup>, memref<7xi64, #workgroup> mask(vector<64xi1>, vector<64xf32>) -> vector<64xf32>
   return %all, %some : vector<64xf32>, vector<64xf32>
+}
+
+// CHECK-LABEL: func @stage_registers
+func.func @stage_registers(%tile: vector<64xf32>, %before: vector<64xf32>, %shared: memref<96xf32, #workgroup>, %i: index) -> (vector<64xf32>, vector<64xf32>) {
+  // CHECK: rowwise.stage registers %{{.*}} into %{{.*}} : vector<64xf32> into memref<96xf32, #gpu.address_space<workgroup>>
+  rowwise.stage registers %tile into %shared : vector<64xf32> into memref<96xf32, #workgroup>
+  // CHECK: rowwise.staged registers %{{.*}} : memref<96xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
+  %own = rowwise.staged registers %shared : memref<96xf32, #workgroup> -> vector<64xf32>
+  // CHECK: rowwise.stage registers %{{.*}}, %{{.*}} into %{{.*}} : vector<64xf32>, vector<64xf32> into memref<96xf32, #gpu.address_space<workgroup>>
+  rowwise.stage registers %tile, %before into %shared : vector<64xf32>, vector<64xf32> into memref<96xf32, #workgroup>
+  // CHECK: rowwise.staged registers %{{.*}} shift(%{{.*}}) : memref<96xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
+  %shifted = rowwise.staged registers %shared shift(%i) : memref<96xf32, #workgroup> -> vector<64xf32>
+  return %own, %shifted : vector<64xf32>, vector<64xf32>
 }
 
 // CHECK-LABEL: func private @neighbours
 // CHECK-SAME: #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>
 func.func private @neighbours() attributes {a = #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>}
 
-// CHECK-LABEL: func @rows
-func.func @rows(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, %i: index, %distances: vector<16xindex>,
+// CHECK-LABEL: func @stage_async
+func.func @stage_async(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, %i: index, %offsets: vector<16xindex>,
                 %mask: vector<16xi1>, %padding: vector<16xf32>) {
-  // CHECK: rowwise.copy_rows %{{.*}}[%{{.*}}] [%{{.*}}] mask(%{{.*}}) into %{{.*}} : memref<?xf32>, vector<16xindex>, vector<16xi1> into memref<128xf32, #gpu.address_space<workgroup>>
-  rowwise.copy_rows %x[%i] [%distances] mask(%mask) into %shared
-      : memref<?xf32>, vector<16xindex>, vector<16xi1> into memref<128xf32, #workgroup>
-  // CHECK: %{{.*}}:2 = rowwise.copied_rows %{{.*}} mask(%{{.*}}, %{{.*}}) : memref<128xf32, #gpu.address_space<workgroup>>, vector<16xi1>, vector<16xf32> -> vector<16xf32>, vector<16xf32>
-  %row:2 = rowwise.copied_rows %shared mask(%mask, %padding)
-      : memref<128xf32, #workgroup>, vector<16xi1>, vector<16xf32> -> vector<16xf32>, vector<16xf32>
+  // CHECK: rowwise.stage async %{{.*}}[%{{.*}}] offsets(%{{.*}}) mask(%{{.*}}) into %{{.*}} : memref<?xf32> offsets(vector<16xindex>) mask(vector<16xi1>) into memref<128xf32, #gpu.address_space<workgroup>>
+  rowwise.stage async %x[%i] offsets(%offsets) mask(%mask) into %shared
+      : memref<?xf32> offsets(vector<16xindex>) mask(vector<16xi1>) into memref<128xf32, #workgroup>
+  // CHECK: %{{.*}}:2 = rowwise.staged async %{{.*}} mask(%{{.*}}, %{{.*}}) : memref<128xf32, #gpu.address_space<workgroup>> mask(vector<16xi1>, vector<16xf32>) -> vector<16xf32>, vector<16xf32>
+  %row:2 = rowwise.staged async %shared mask(%mask, %padding)
+      : memref<128xf32, #workgroup> mask(vector<16xi1>, vector<16xf32>) -> vector<16xf32>, vector<16xf32>
   // CHECK: rowwise.reduce max_sumexp %{{.*}}, %{{.*}} : vector<16xf32>, vector<16xf32> -> f32, f32, f32, f32
   %s:4 = rowwise.reduce max_sumexp %row#0, %row#1 : vector<16xf32>, vector<16xf32> -> f32, f32, f32, f32
-  // CHECK: rowwise.store_rows %{{.*}}, %{{.*}} to %{{.*}}[%{{.*}}] [%{{.*}}] mask(%{{.*}}) : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<16xindex>, vector<16xi1>
-  rowwise.store_rows %row#0, %row#1 to %x[%i] [%distances] mask(%mask)
+  // CHECK: rowwise.store_rows %{{.*}}, %{{.*}} to %{{.*}}[%{{.*}}] offsets(%{{.*}}) mask(%{{.*}}) : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<16xindex>, vector<16xi1>
+  rowwise.store_rows %row#0, %row#1 to %x[%i] offsets(%offsets) mask(%mask)
       : vector<16xf32>, vector<16xf32> to memref<?xf32>, vector<16xindex>, vector<16xi1>
   return
 }
@@ -353,11 +366,11 @@ func.func private @packed() attributes {
   a = #rowwise.schedule<warp, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
       aligned = true, minWidth = 33, maxWidth = 33, stages = 0, packed = 100>}
 
-// CHECK-LABEL: func @packed_rows
-func.func @packed_rows(%x: memref<?xbf16>, %shared: memref<528xbf16, #workgroup>, %count: index) {
-  // CHECK: rowwise.copy_packed %{{.*}} into %{{.*}} count(%{{.*}}) : memref<?xbf16> into memref<528xbf16, #gpu.address_space<workgroup>>
-  rowwise.copy_packed %x into %shared count(%count) : memref<?xbf16> into memref<528xbf16, #workgroup>
-  // CHECK: rowwise.store_packed %{{.*}} to %{{.*}} count(%{{.*}}) : memref<528xbf16, #gpu.address_space<workgroup>> to memref<?xbf16>
-  rowwise.store_packed %shared to %x count(%count) : memref<528xbf16, #workgroup> to memref<?xbf16>
+// CHECK-LABEL: func @block_copy
+func.func @block_copy(%x: memref<?xbf16>, %shared: memref<528xbf16, #workgroup>, %size: index) {
+  // CHECK: rowwise.block_copy %{{.*}} to %{{.*}} size(%{{.*}}) : memref<?xbf16> to memref<528xbf16, #gpu.address_space<workgroup>>
+  rowwise.block_copy %x to %shared size(%size) : memref<?xbf16> to memref<528xbf16, #workgroup>
+  // CHECK: rowwise.block_copy %{{.*}} to %{{.*}} size(%{{.*}}) : memref<528xbf16, #gpu.address_space<workgroup>> to memref<?xbf16>
+  rowwise.block_copy %shared to %x size(%size) : memref<528xbf16, #workgroup> to memref<?xbf16>
   return
 }

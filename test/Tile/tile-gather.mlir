@@ -68,10 +68,10 @@ func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32>
 // CHECK: %[[IN_RANGE:.*]] = arith.cmpi ult, %[[INDEX]], %[[ROWS:.*]] : index
 // CHECK: %[[LAST:.*]] = arith.subi %[[ROWS]], %{{.*}}
 // CHECK: %[[FIRST:.*]] = arith.minui %[[INDEX]], %[[LAST]]
-// CHECK: rowwise.copy_rows %{{.*}} into %[[SHARED]]
-// CHECK: %[[READ:.*]]:4 = rowwise.copied_rows %[[SHARED]] mask
+// CHECK: rowwise.stage async %{{.*}} into %[[SHARED]]
+// CHECK: %[[READ:.*]]:4 = rowwise.staged async %[[SHARED]] mask
 // CHECK: %[[MAX:.*]]:4 = rowwise.reduce maximumf %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : vector<16xf32>,
-// CHECK: %[[AGAIN:.*]]:4 = rowwise.copied_rows %[[SHARED]] mask
+// CHECK: %[[AGAIN:.*]]:4 = rowwise.staged async %[[SHARED]] mask
 // CHECK: scf.if %[[IN_RANGE]]
 // CHECK-COUNT-1: vector.gather
 // CHECK-NOT: vector.gather

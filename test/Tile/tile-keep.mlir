@@ -41,14 +41,14 @@
 // CHECK: %[[MEMORY:.*]] = gpu.dynamic_shared_memory
 // CHECK: %[[KEPT:.*]] = memref.view %[[MEMORY]][%c0][] : {{.*}} to memref<128xbf16, #gpu.address_space<workgroup>>
 // CHECK: %[[LOADED:.*]] = vector.load %[[W]]
-// CHECK: rowwise.keep %[[LOADED]] in %[[KEPT]] : vector<256xbf16>
+// CHECK: rowwise.stage registers %[[LOADED]] into %[[KEPT]] : vector<256xbf16>
 // CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[COUNT]] step %c1 {
 // CHECK: %[[DISTANCE:.*]] = arith.muli %[[TRIP]], %[[GROUPS]]
 // CHECK: %[[ROW:.*]] = arith.addi %[[FIRST]], %[[DISTANCE]]
 // CHECK: vector.load %[[X]][%[[ROW]], %c0]
 // CHECK: rowwise.reduce addf
 // CHECK-NOT: vector.load %[[W]]
-// CHECK: rowwise.kept %[[KEPT]]
+// CHECK: rowwise.staged registers %[[KEPT]]
 // CHECK: vector.load %[[MASK]]
 // CHECK: gpu.return
 
@@ -88,7 +88,7 @@ func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<25
 // CHECK-NOT: gpu.block_id y
 // CHECK: %[[KEPT:.*]] = memref.view
 // CHECK-SAME: to memref<192xf32, #gpu.address_space<workgroup>>
-// CHECK-NOT: rowwise.keep
+// CHECK-NOT: rowwise.stage
 // CHECK: scf.for {{.*}} iter_args(%[[BEFORE:.*]] = %c4) -> (index) {
 // CHECK: %[[SHORTAGE:.*]] = arith.andi %{{.*}}, %c3
 // CHECK: %[[RESIDUE:.*]] = arith.subi %c0, %[[SHORTAGE]]
@@ -97,10 +97,10 @@ func.func @weights(%x: tensor<8x256xf32>, %w: tensor<256xbf16>, %mask: tensor<25
 // CHECK: scf.if %[[IS_OTHER]] {
 // CHECK-NOT: gpu.barrier
 // CHECK: %[[W]]
-// CHECK: rowwise.keep %{{.*}} in %[[KEPT]] : vector<256xf32> in memref
+// CHECK: rowwise.stage registers %{{.*}} into %[[KEPT]] : vector<256xf32> into memref
 // CHECK: rowwise.reduce addf
 // CHECK-NOT: %[[W]]
-// CHECK: rowwise.kept %[[KEPT]] : memref
+// CHECK: rowwise.staged registers %[[KEPT]] : memref
 // CHECK: scf.yield %[[PHASE]]
 // CHECK: gpu.return
 
@@ -142,12 +142,12 @@ func.func @anywhere(%x: tensor<8x253xf32>, %w: tensor<253xf32>) -> tensor<8x253x
 // CHECK: %[[W]][%[[FIRST]]]
 // CHECK: %[[BEFORE_IT:.*]] = arith.subi %c-32, %[[PHASE]]
 // CHECK: %[[W]][%[[BEFORE_IT]]]
-// CHECK: rowwise.keep %{{.*}}, %{{.*}} in %[[KEPT]] : vector<256xf32>, vector<256xf32> in memref
+// CHECK: rowwise.stage registers %{{.*}}, %{{.*}} into %[[KEPT]] : vector<256xf32>, vector<256xf32> into memref
 // CHECK: gpu.barrier
 // CHECK: rowwise.reduce addf
 // CHECK-NOT: %[[W]]
 // CHECK: %[[SHIFT:.*]] = arith.divui %[[RESIDUE]], %c4
-// CHECK: rowwise.kept %[[KEPT]] shifted by %[[SHIFT]] : memref
+// CHECK: rowwise.staged registers %[[KEPT]] shift(%[[SHIFT]]) : memref
 // CHECK: scf.yield %[[PHASE]]
 // CHECK: gpu.return
 func.func @lines(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf32> {
@@ -208,7 +208,7 @@ func.func @unknown(%x: tensor<8x?xf32>, %w: tensor<?xf32>) -> tensor<8x?xf32> {
 
 // Rows that are not contiguous start nowhere in a line, and keep nothing here.
 // CHECK-LABEL: gpu.module @columns_
-// CHECK-NOT: rowwise.keep
+// CHECK-NOT: rowwise.stage
 // CHECK: gpu.return
 func.func @columns(%x: tensor<221x8xf32>) -> tensor<221x8xf32> {
   %y = rowwise.fuse ins(%x : tensor<221x8xf32>) axis [1] maps [#across, #across] versions [#uncached] -> tensor<221x8xf32> {

@@ -16,7 +16,7 @@
 // CHECK: %[[ROWS:.*]] = arith.minui %[[LEFT]], %c64
 // CHECK: %[[COUNT:.*]] = arith.muli %[[ROWS]], %c3
 // CHECK: %[[PLACE:.*]] = arith.muli %thread_id_y, %c3
-// CHECK: rowwise.copy_packed %[[IN:.*]] into %[[SHARED]] count(%[[COUNT]])
+// CHECK: rowwise.block_copy %[[IN:.*]] to %[[SHARED]] size(%[[COUNT]])
 // CHECK-NEXT: nvvm.cp.async.wait.group 0
 // CHECK-NEXT: gpu.barrier
 // CHECK: %[[ROW:.*]] = arith.addi %[[FIRST]], %thread_id_y
@@ -27,7 +27,7 @@
 // CHECK: scf.if %[[ISROW]] {
 // CHECK: vector.maskedstore %[[SHARED]][%[[PLACE]]]
 // CHECK: gpu.barrier
-// CHECK: rowwise.store_packed %[[SHARED]] to %{{.*}} count(%[[COUNT]])
+// CHECK: rowwise.block_copy %[[SHARED]] to %{{.*}} size(%[[COUNT]])
 // CHECK: gpu.return
 
 // The host takes this kernel where no bit of these is set: the start of a buffer

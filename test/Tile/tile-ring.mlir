@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
-// Rows wait in shared memory, here in a ring of four slots: a group of three blocks
-// reduces a row and, two trips later, computes it again from there and stores it.
+// Rows wait in a multi-stage buffer, here of four stages: a group of three blocks
+// reduces a row and, two iterations later, computes it again from there and stores it.
 // Meanwhile one more row is on its way. What all rows share and no reduction needs
 // is loaded where it is used; a row's scalar is loaded twice.
 
@@ -21,9 +21,11 @@
 // CHECK: %[[SHARED:.*]] = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
 // CHECK: %[[FIRST:.*]] = arith.minui %[[TRIPS]], %c4
 // CHECK: scf.for %{{.*}} = %c0 to %[[FIRST]] step %c1 {
-// CHECK: rowwise.fetch %[[X]][%[[ROW:.*]], %c0] size(%c380) into %[[SHARED]][%[[XOFFSET:.*]]], %[[XBARRIERS]][%[[SLOT:.*]]] :
+// CHECK: %[[XSTAGE:.*]] = memref.view %[[SHARED]][%[[XOFFSET:.*]]][] : {{.*}} to memref<128xf32, #gpu.address_space<workgroup>>
+// CHECK: rowwise.stage bulk %[[X]][%[[ROW:.*]], %c0] size(%c380) into %[[XSTAGE]], %[[XBARRIERS]][%[[STAGE:.*]]] :
 // CHECK: %[[ZOFFSET:.*]] = arith.addi %[[XOFFSET]], %c512
-// CHECK: rowwise.fetch %[[Z]][%[[ROW]], %c0] size(%c380) into %[[SHARED]][%[[ZOFFSET]]], %[[ZBARRIERS]][%[[SLOT]]] :
+// CHECK: %[[ZSTAGE:.*]] = memref.view %[[SHARED]][%[[ZOFFSET]]]
+// CHECK: rowwise.stage bulk %[[Z]][%[[ROW]], %c0] size(%c380) into %[[ZSTAGE]], %[[ZBARRIERS]][%[[STAGE]]] :
 
 // CHECK: %[[LAST:.*]] = arith.addi %[[TRIPS]], %c2
 // CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[LAST]] step %c1 {
@@ -33,7 +35,7 @@
 // CHECK: %[[TURN:.*]] = arith.divui %[[TRIP]], %c4
 // CHECK: %[[PARITY:.*]] = arith.andi %[[TURN]], %c1
 // CHECK: %[[PARITY32:.*]] = arith.index_cast %[[PARITY]] : index to i32
-// CHECK: rowwise.fetched %[[SHARED]][%{{.*}}], %[[XBARRIERS]][%{{.*}}] parity(%[[PARITY32]]) mask(%[[MASK:.*]], %{{.*}}) :
+// CHECK: rowwise.staged bulk %{{.*}}, %[[XBARRIERS]][%{{.*}}] parity(%[[PARITY32]]) mask(%[[MASK:.*]], %{{.*}}) :
 // CHECK: rowwise.reduce max_sumexp %{{.*}} mask(%[[MASK]]) partial
 // CHECK: } else {
 // CHECK: %[[STATE:.*]]:2 = rowwise.reduce max_sumexp %[[PARTIAL]]#0, %[[PARTIAL]]#1 states delay 2
@@ -41,18 +43,18 @@
 // CHECK: arith.cmpi ult, %[[NEXT]], %[[TRIPS]]
 // CHECK: arith.cmpi uge, %[[TRIP]], %c3
 // CHECK: scf.if
-// CHECK-COUNT-2: rowwise.fetch %
+// CHECK-COUNT-2: rowwise.stage bulk %
 // CHECK: arith.cmpi uge, %[[TRIP]], %c2
 // CHECK: scf.if
 // CHECK: %[[BEFORE:.*]] = arith.subi %[[TRIP]], %c2
 // CHECK: memref.load %[[SHIFT]]
-// CHECK: rowwise.fetched {{.*}} %[[XBARRIERS]]
-// CHECK: rowwise.fetched {{.*}} %[[ZBARRIERS]]
+// CHECK: rowwise.staged bulk {{.*}} %[[XBARRIERS]]
+// CHECK: rowwise.staged bulk {{.*}} %[[ZBARRIERS]]
 // CHECK: vector.maskedload %[[W]]
 // CHECK-SAME: rowwise.late
 // CHECK: vector.maskedstore %[[Y]]
 
-// The launch has four slots of two rows of 3 * 32 * 4 floats in three blocks.
+// The launch has four stages of two rows of 3 * 32 * 4 floats in three blocks.
 // A device that does not run the blocks of a row together has another version.
 // CHECK-LABEL: func.func @main(
 // CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentBlocks(%{{.*}}, %c32_i32, %c4096_i64)

@@ -15,6 +15,8 @@
 #define ROWWISE_IR_ROWWISETILEOPS_TD
 
 include "Rowwise/IR/RowwiseDialect.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -69,79 +71,6 @@ def Rowwise_HoldOp : Rowwise_Op<"hold", [
   let assemblyFormat = "$tile attr-dict `:` type($tile)";
 }
 
-def Rowwise_FetchOp : Rowwise_Op<"fetch"> {
-  let summary = "starts copying a tile from device memory to shared memory";
-  let description = [{
-    Of a tile at `buffer[indices]`, of which `size` elements from its start are
-    there, copies what this block has (see `#rowwise.layout`) to `shared`, from
-    byte `offset` on: for each register the elements of all of its threads. One
-    thread starts the copies, the mbarrier number `slot` of `barriers` counts their
-    bytes, and `rowwise.fetched` waits for them. All threads of the block must get
-    here, once for each phase of the mbarrier, and have met at a barrier since they
-    read what lies there.
-
-    ```mlir
-    rowwise.fetch %x[%i, %c0] size(%c1048576) into %shared[%offset], %barriers[%slot]
-        : memref<256x1048576xf32> into memref<?xi8, #gpu.address_space<workgroup>>,
-          memref<7xi64, #gpu.address_space<workgroup>>
-    ```
-
-    Needs a GPU with bulk copies (sm_90 or later), rows that start at a multiple of
-    16 bytes and have a whole number of vectors, which are of 16 bytes or a
-    multiple, and one row a block.
-
-    Constraints:
-
-    - fetch_c1: as many indices as the buffer has dimensions, and elements of 1, 2, 4
-      or 8 bytes.
-    - fetch_c2: `shared` holds bytes and `barriers` a static number of 64-bit
-      integers, both in workgroup memory.
-  }];
-  let arguments = (ins AnyNon0RankedMemRef:$buffer, Variadic<Index>:$indices,
-                       Index:$size, MemRefRankOf<[I8], [1]>:$shared,
-                       Index:$offset, MemRefRankOf<[I64], [1]>:$barriers,
-                       Index:$slot);
-  let assemblyFormat = [{
-    $buffer `[` $indices `]` `size` `(` $size `)` `into` $shared `[` $offset `]`
-    `,` $barriers `[` $slot `]` attr-dict `:` type($buffer) `into` type($shared)
-    `,` type($barriers)
-  }];
-  let hasVerifier = 1;
-}
-
-def Rowwise_FetchedOp : Rowwise_Op<"fetched", [AttrSizedOperandSegments]> {
-  let summary = "waits for a tile that rowwise.fetch copies, and reads it";
-  let description = [{
-    The tile whose copy to the same place `rowwise.fetch` has started. Waits for the
-    phase of the mbarrier whose number has the parity `parity` (0 for the first).
-    Elements that `mask` leaves out are those of `padding`; without it all have been
-    copied. A block has its own elements of the tile only.
-
-    ```mlir
-    %row = rowwise.fetched %shared[%offset], %barriers[%slot] parity(%odd)
-        : memref<?xi8, #gpu.address_space<workgroup>>,
-          memref<7xi64, #gpu.address_space<workgroup>> -> vector<1048576xf32>
-    ```
-
-    Constraints:
-
-    - fetched_c1: `shared` holds bytes and `barriers` a static number of 64-bit
-      integers, both in workgroup memory.
-    - fetched_c2: mask and padding come together, of the tile's shape and type.
-  }];
-  let arguments = (ins MemRefRankOf<[I8], [1]>:$shared, Index:$offset,
-                       MemRefRankOf<[I64], [1]>:$barriers, Index:$slot,
-                       I32:$parity, Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
-                       Optional<VectorOfRankAndType<[1], [AnyType]>>:$padding);
-  let results = (outs VectorOfRankAndType<[1], [AnyType]>:$tile);
-  let assemblyFormat = [{
-    $shared `[` $offset `]` `,` $barriers `[` $slot `]` `parity` `(` $parity `)`
-    (`mask` `(` $mask^ `,` $padding `)`)? attr-dict `:` type($shared) `,`
-    type($barriers) (`,` type($mask)^ `,` type($padding))? `->` type($tile)
-  }];
-  let hasVerifier = 1;
-}
-
 def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
   let summary = "gives each element of a tile the value of its thread";
   let description = [{
@@ -164,77 +93,279 @@ def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Rowwise_CopyRowsOp : Rowwise_Op<"copy_rows"> {
-  let summary = "starts copying elements of neighbouring rows to shared memory";
+def Rowwise_StagingKind : I32EnumAttr<"StagingKind", "by what a tile comes to shared memory", [
+    I32EnumAttrCase<"bulk", 0>, I32EnumAttrCase<"async", 1>,
+    I32EnumAttrCase<"registers", 2>]> {
+  let cppNamespace = "::mlir::rowwise";
+  let genSpecializedAttr = 0;
+}
+
+def Rowwise_StagingKindAttr
+    : EnumAttr<Rowwise_Dialect, Rowwise_StagingKind, "staging"> {
+  let summary = "by what a tile comes to shared memory";
   let description = [{
-    For a layout with `neighbours`, of n: element i of the tile of row r of these is
-    `base[start + distances[i] + r]`, so that in memory n rows have their elements of
-    one number side by side. Each thread copies those that it holds and that `mask`
-    lets through to a place of its own in `shared`, and `rowwise.copied_rows` waits
-    for them; no other thread has to.
+    | kind | who copies | who may read, and when |
+    |---|---|---|
+    | `bulk` | one thread starts `cp.async.bulk`, a copy for each register | the block, once a phase of the mbarrier is complete |
+    | `async` | each thread its own elements by `cp.async` | the thread, once its copies are done |
+    | `registers` | each thread its own elements, by stores | the thread; after a barrier the block |
+  }];
+  let assemblyFormat = "$value";
+}
+
+def Rowwise_StageOp : Rowwise_Op<"stage", [AttrSizedOperandSegments]> {
+  let summary = "starts bringing a tile to shared memory";
+  let description = [{
+    Brings what this block has of a tile (see `#rowwise.layout`) to `shared`, from
+    which `rowwise.staged` of the same kind reads it. There the vectors that the
+    threads of the block have of one register are contiguous, in the order of the
+    threads, one register behind the other, and boundary elements behind all of them.
+    `shared` starts at a multiple of 16 bytes.
+
+    With `bulk`, of the tile at `source[indices]` the first `size` elements are there
+    and are copied. The mbarrier number `stage` of `barriers` counts their bytes. All
+    threads of the block must get here, once for each phase of the mbarrier, and have
+    met at a barrier since they read what lies there: `shared` is one stage of a
+    multi-stage buffer. Needs bulk copies (sm_90 or later), rows that start at a
+    multiple of 16 bytes and have a whole number of vectors, vectors of 16 bytes or a
+    multiple, and one row a block.
 
     ```mlir
-    rowwise.copy_rows %x[%row] [%distances] mask(%mask) into %shared
-        : memref<?xbf16>, vector<4096xindex>, vector<4096xi1>
+    rowwise.stage bulk %x[%i, %c0] size(%c1048576) into %shared, %barriers[%stage]
+        : memref<256x1048576xf32> into memref<4096xf32, #gpu.address_space<workgroup>>,
+          memref<7xi64, #gpu.address_space<workgroup>>
+    ```
+
+    With `async`, elements are contiguous across rows: for a layout with `neighbours`, of
+    n, element i of the tile of row r of these is `source[index + offsets[i] + r]`.
+    Each thread copies those elements of its n rows that `mask` lets through. Needs
+    asynchronous copies (sm_80 or later), and n elements that start at a multiple of
+    their size, which is 4 or 8 bytes or a multiple of 16.
+
+    ```mlir
+    rowwise.stage async %x[%row] offsets(%offsets) mask(%mask) into %shared
+        : memref<?xbf16> offsets(vector<4096xindex>) mask(vector<4096xi1>)
           into memref<16384xbf16, #gpu.address_space<workgroup>>
     ```
 
-    Needs a GPU with asynchronous copies (sm_80 or later), and n elements that start
-    at a multiple of their size, which is 4 or 8 bytes or a multiple of 16.
-
-    Constraints:
-
-    - copy_rows_c1: `shared` holds elements of the base's type, in workgroup memory,
-      and the base is contiguous device memory for elements of 1, 2, 4 or 8 bytes.
-  }];
-  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$base, Index:$start,
-                       VectorOfRankAndType<[1], [Index]>:$distances,
-                       VectorOfRankAndType<[1], [I1]>:$mask,
-                       MemRefRankOf<[AnyType], [1]>:$shared);
-  let assemblyFormat = [{
-    $base `[` $start `]` `[` $distances `]` `mask` `(` $mask `)` `into` $shared
-    attr-dict `:` type($base) `,` type($distances) `,` type($mask) `into`
-    type($shared)
-  }];
-  let hasVerifier = 1;
-}
-
-def Rowwise_CopiedRowsOp : Rowwise_Op<"copied_rows"> {
-  let summary = "waits for elements that rowwise.copy_rows copies, and reads them";
-  let description = [{
-    The tiles of neighbouring rows, of which this thread has started to copy its
-    elements to `shared`. Elements that `mask` leaves out are those of `padding`.
+    With `registers`, the source is the tile. What is cached in shared memory takes no
+    registers meanwhile, and no thread waits for another.
 
     ```mlir
-    %row0, %row1 = rowwise.copied_rows %shared mask(%mask, %padding)
-        : memref<8192xf32, #gpu.address_space<workgroup>>, vector<4096xi1>,
-          vector<4096xf32> -> vector<4096xf32>, vector<4096xf32>
+    rowwise.stage registers %weights into %shared
+        : vector<16384xf32> into memref<8192xf32, #gpu.address_space<workgroup>>
+    ```
+
+    A second source is the tile that starts 8 vectors earlier. The vectors of a
+    register that a block's first 8 threads have of that one lie in front of those of
+    the block, and threads may read at a shift, after a barrier. A block has one row.
+
+    ```mlir
+    rowwise.stage registers %weights, %before into %shared
+        : vector<16384xf32>, vector<16384xf32>
+          into memref<8448xf32, #gpu.address_space<workgroup>>
     ```
 
     Constraints:
 
-    - copied_rows_c1: `shared` holds elements of the padding's type, in workgroup
-      memory; the results have its type, and mask and padding one shape.
+    - stage_c1: the source is one memory of elements of 1, 2, 4 or 8 bytes with an
+      index for each dimension, with `async` contiguous device memory of one dimension;
+      with `registers` it is one tile, or two of one type.
+    - stage_c2: `size` and `barriers` come with `bulk`, and `offsets` and `mask`, of one
+      shape, with `async`; neither with another kind.
+    - stage_c3: `shared` is workgroup memory for a static number of the source's
+      elements, which are not of one bit unless copied by `async`.
+    - stage_c4: `barriers` is workgroup memory of a static number of 64-bit integers,
+      of which `stage` is one.
   }];
-  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared,
-                       VectorOfRankAndType<[1], [I1]>:$mask,
-                       VectorOfRankAndType<[1], [AnyType]>:$padding);
+  let arguments = (ins Rowwise_StagingKindAttr:$kind,
+                       Variadic<AnyTypeOf<[AnyNon0RankedMemRef,
+                                           VectorOfRankAndType<[1], [AnyType]>]>>:$sources,
+                       Variadic<Index>:$indices, Optional<Index>:$size,
+                       Optional<VectorOfRankAndType<[1], [Index]>>:$offsets,
+                       Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
+                       MemRefRankOf<[AnyType], [1]>:$shared,
+                       Optional<MemRefRankOf<[I64], [1]>>:$barriers,
+                       Optional<Index>:$stage);
+  let assemblyFormat = [{
+    `` $kind $sources (`[` $indices^ `]`)? (`size` `(` $size^ `)`)?
+    (`offsets` `(` $offsets^ `)`)? (`mask` `(` $mask^ `)`)? `into` $shared
+    (`,` $barriers^ `[` $stage `]`)? attr-dict `:` type($sources)
+    (`offsets` `(` type($offsets)^ `)`)? (`mask` `(` type($mask)^ `)`)?
+    `into` type($shared) (`,` type($barriers)^)?
+  }];
+  let builders = [
+    // bulk
+    OpBuilder<(ins "::mlir::Value":$buffer, "::mlir::ValueRange":$indices,
+                   "::mlir::Value":$size, "::mlir::Value":$shared,
+                   "::mlir::Value":$barriers, "::mlir::Value":$stage), [{
+      build($_builder, $_state, StagingKind::bulk, buffer, indices, size,
+            /*offsets=*/{}, /*mask=*/{}, shared, barriers, stage);
+    }]>,
+    // async
+    OpBuilder<(ins "::mlir::Value":$buffer, "::mlir::Value":$index,
+                   "::mlir::Value":$offsets, "::mlir::Value":$mask,
+                   "::mlir::Value":$shared), [{
+      build($_builder, $_state, StagingKind::async, buffer, index, /*size=*/{},
+            offsets, mask, shared, /*barriers=*/{}, /*stage=*/{});
+    }]>,
+    // registers
+    OpBuilder<(ins "::mlir::ValueRange":$tiles, "::mlir::Value":$shared), [{
+      build($_builder, $_state, StagingKind::registers, tiles,
+            /*indices=*/{}, /*size=*/{}, /*offsets=*/{}, /*mask=*/{}, shared,
+            /*barriers=*/{}, /*stage=*/{});
+    }]>];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Device memory, or the tile that registers hold.
+    ::mlir::Value getSource() { return getSources().front(); }
+    /// The tile 8 vectors before the source, or null.
+    ::mlir::Value getBefore() {
+      return getSources().size() == 2 ? getSources()[1] : ::mlir::Value();
+    }
+  }];
+}
+
+def Rowwise_StagedOp : Rowwise_Op<"staged", [AttrSizedOperandSegments]> {
+  let summary = "a tile that rowwise.stage has brought to shared memory";
+  let description = [{
+    What this thread has of the tile that `rowwise.stage` of the same kind brings to
+    `shared`. Elements that `mask` leaves out are those of `padding`.
+
+    With `bulk`, waits for the phase of the mbarrier whose number has the parity
+    `parity` (0 for the first). Without a mask all elements have been copied.
+
+    ```mlir
+    %row = rowwise.staged bulk %shared, %barriers[%stage] parity(%odd)
+        : memref<4096xf32, #gpu.address_space<workgroup>>,
+          memref<7xi64, #gpu.address_space<workgroup>> -> vector<1048576xf32>
+    ```
+
+    With `async`, waits for all copies that this thread has started, and reads the
+    tile of each of its rows.
+
+    ```mlir
+    %row0, %row1 = rowwise.staged async %shared mask(%mask, %padding)
+        : memref<8192xf32, #gpu.address_space<workgroup>>
+          mask(vector<4096xi1>, vector<4096xf32>) -> vector<4096xf32>, vector<4096xf32>
+    ```
+
+    With `registers`, waits for nothing. With `shift`, 0 to 7, of a tile that was
+    staged with another before it: that tile `shift` vectors later. Boundary elements
+    are those that were staged.
+
+    ```mlir
+    %weights = rowwise.staged registers %shared shift(%shift)
+        : memref<8448xf32, #gpu.address_space<workgroup>> -> vector<16384xf32>
+    ```
+
+    Constraints:
+
+    - staged_c1: one result or, with `async`, one for each row, of one type.
+    - staged_c2: `barriers`, `stage` and `parity` come with `bulk`, `mask` and `padding`
+      with `async`, and with `bulk` both or neither; `shift` may with `registers`.
+    - staged_c3: mask and padding have the tile's shape and type.
+    - staged_c4: `shared` and `barriers` as stage_c3 and stage_c4 say.
+  }];
+  let arguments = (ins Rowwise_StagingKindAttr:$kind,
+                       MemRefRankOf<[AnyType], [1]>:$shared,
+                       Optional<MemRefRankOf<[I64], [1]>>:$barriers,
+                       Optional<Index>:$stage, Optional<I32>:$parity,
+                       Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
+                       Optional<VectorOfRankAndType<[1], [AnyType]>>:$padding,
+                       Optional<Index>:$shift);
   let results = (outs Variadic<VectorOfRankAndType<[1], [AnyType]>>:$tiles);
   let assemblyFormat = [{
-    $shared `mask` `(` $mask `,` $padding `)` attr-dict `:` type($shared) `,`
-    type($mask) `,` type($padding) `->` type($tiles)
+    `` $kind $shared (`,` $barriers^ `[` $stage `]`)? (`parity` `(` $parity^ `)`)?
+    (`mask` `(` $mask^ `,` $padding `)`)? (`shift` `(` $shift^ `)`)? attr-dict
+    `:` type($shared) (`,` type($barriers)^)?
+    (`mask` `(` type($mask)^ `,` type($padding) `)`)? `->` type($tiles)
+  }];
+  let builders = [
+    // bulk
+    OpBuilder<(ins "::mlir::Type":$tile, "::mlir::Value":$shared,
+                   "::mlir::Value":$barriers, "::mlir::Value":$stage,
+                   "::mlir::Value":$parity, "::mlir::Value":$mask,
+                   "::mlir::Value":$padding), [{
+      build($_builder, $_state, tile, StagingKind::bulk, shared, barriers,
+            stage, parity, mask, padding, /*shift=*/{});
+    }]>,
+    // async
+    OpBuilder<(ins "::mlir::TypeRange":$tiles, "::mlir::Value":$shared,
+                   "::mlir::Value":$mask, "::mlir::Value":$padding), [{
+      build($_builder, $_state, tiles, StagingKind::async, shared,
+            /*barriers=*/{}, /*stage=*/{}, /*parity=*/{}, mask, padding,
+            /*shift=*/{});
+    }]>,
+    // registers
+    OpBuilder<(ins "::mlir::Type":$tile, "::mlir::Value":$shared,
+                   "::mlir::Value":$shift), [{
+      build($_builder, $_state, tile, StagingKind::registers, shared,
+            /*barriers=*/{}, /*stage=*/{}, /*parity=*/{}, /*mask=*/{},
+            /*padding=*/{}, shift);
+    }]>];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::VectorType getTileType() {
+      return ::llvm::cast<::mlir::VectorType>(getTiles()[0].getType());
+    }
+  }];
+}
+
+def Rowwise_BlockCopyOp : Rowwise_Op<"block_copy"> {
+  let summary = "copies contiguous rows of a block to or from shared memory";
+  let description = [{
+    The threads of a block copy the first `size` elements of `source` to the start of
+    `destination`, 16 bytes each at a time, whichever rows they are of. One of the two
+    is in shared memory, the other in device memory. All threads of the block must get
+    here.
+
+    To shared memory copies are asynchronous: each thread waits for its own
+    (`nvvm.cp.async.wait.group`), and a barrier tells that those of all are done.
+    Needs a GPU with asynchronous copies (sm_80 or later). From shared memory threads
+    load and store, and have met at a barrier since it was written.
+
+    ```mlir
+    rowwise.block_copy %rows to %shared size(%size)
+        : memref<?xbf16> to memref<4224xbf16, #gpu.address_space<workgroup>>
+    ```
+
+    Needs device memory at a multiple of 16 bytes, and a size no larger than what the
+    shared memory holds.
+
+    Constraints:
+
+    - block_copy_c1: one of source and destination is contiguous device memory, the
+      other workgroup memory for the same elements, of 1, 2, 4 or 8 bytes, a whole
+      number of 16 bytes and 48 KiB at most.
+  }];
+  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$source,
+                       MemRefRankOf<[AnyType], [1]>:$destination, Index:$size);
+  let assemblyFormat = [{
+    $source `to` $destination `size` `(` $size `)` attr-dict `:` type($source)
+    `to` type($destination)
   }];
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    bool isToShared();
+    ::mlir::TypedValue<::mlir::MemRefType> getShared() {
+      return isToShared() ? getDestination() : getSource();
+    }
+    ::mlir::TypedValue<::mlir::MemRefType> getDevice() {
+      return isToShared() ? getSource() : getDestination();
+    }
+  }];
 }
 
 def Rowwise_StoreRowsOp : Rowwise_Op<"store_rows"> {
-  let summary = "stores elements of neighbouring rows side by side";
+  let summary = "stores tiles that are contiguous across rows";
   let description = [{
-    The counterpart of `rowwise.copy_rows`, from registers: element i of tile r goes
-    to `base[start + distances[i] + r]` if `mask` lets it through.
+    For a layout with `neighbours`: from registers, element i of the tile of row r goes
+    to `base[start + offsets[i] + r]` if `mask` lets it through, so that in memory the
+    elements of one number are contiguous across rows.
 
     ```mlir
-    rowwise.store_rows %row0, %row1 to %y[%row] [%distances] mask(%mask)
+    rowwise.store_rows %row0, %row1 to %y[%row] offsets(%offsets) mask(%mask)
         : vector<4096xf32>, vector<4096xf32> to memref<?xf32>, vector<4096xindex>,
           vector<4096xi1>
     ```
@@ -242,142 +373,15 @@ def Rowwise_StoreRowsOp : Rowwise_Op<"store_rows"> {
     Constraints:
 
     - store_rows_c1: the base is contiguous device memory for elements of the tiles'
-      type, and tiles, mask and distances have one shape.
+      type, and tiles, mask and offsets have one shape.
   }];
   let arguments = (ins Variadic<VectorOfRankAndType<[1], [AnyType]>>:$tiles,
                        MemRefRankOf<[AnyType], [1]>:$base, Index:$start,
-                       VectorOfRankAndType<[1], [Index]>:$distances,
+                       VectorOfRankAndType<[1], [Index]>:$offsets,
                        VectorOfRankAndType<[1], [I1]>:$mask);
   let assemblyFormat = [{
-    $tiles `to` $base `[` $start `]` `[` $distances `]` `mask` `(` $mask `)`
-    attr-dict `:` type($tiles) `to` type($base) `,` type($distances) `,`
-    type($mask)
-  }];
-  let hasVerifier = 1;
-}
-
-def Rowwise_CopyPackedOp : Rowwise_Op<"copy_packed"> {
-  let summary = "starts copying rows without gaps to shared memory";
-  let description = [{
-    The threads of a block copy the first `count` elements of `base` to the start of
-    `shared`, 16 bytes each at a time. All threads of the block must get here; each
-    waits for its own copies (`nvvm.cp.async.wait.group`), and a barrier tells that
-    those of all are done.
-
-    ```mlir
-    rowwise.copy_packed %rows into %shared count(%count)
-        : memref<?xbf16> into memref<4224xbf16, #gpu.address_space<workgroup>>
-    ```
-
-    Needs a GPU with asynchronous copies (sm_80 or later), a base at a multiple of 16
-    bytes, and a count no larger than what `shared` holds.
-
-    Constraints:
-
-    - copy_packed_c1: `shared` holds elements of the base's type, of 1, 2, 4 or 8
-      bytes, a whole number of 16 bytes and 48 KiB at most, in workgroup memory, and
-      the base is contiguous device memory.
-  }];
-  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$base,
-                       MemRefRankOf<[AnyType], [1]>:$shared, Index:$count);
-  let assemblyFormat = [{
-    $base `into` $shared `count` `(` $count `)` attr-dict `:` type($base) `into`
-    type($shared)
-  }];
-  let hasVerifier = 1;
-}
-
-def Rowwise_StorePackedOp : Rowwise_Op<"store_packed"> {
-  let summary = "stores rows without gaps from shared memory";
-  let description = [{
-    The counterpart of `rowwise.copy_packed`: the threads of a block store the first
-    `count` elements of `shared` to the start of `base`. They have met at a barrier
-    since these were written.
-
-    ```mlir
-    rowwise.store_packed %shared to %rows count(%count)
-        : memref<4224xbf16, #gpu.address_space<workgroup>> to memref<?xbf16>
-    ```
-
-    Constraints:
-
-    - store_packed_c1: as copy_packed_c1.
-  }];
-  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared,
-                       MemRefRankOf<[AnyType], [1]>:$base, Index:$count);
-  let assemblyFormat = [{
-    $shared `to` $base `count` `(` $count `)` attr-dict `:` type($shared) `to`
-    type($base)
-  }];
-  let hasVerifier = 1;
-}
-
-def Rowwise_KeepOp : Rowwise_Op<"keep"> {
-  let summary = "puts a tile where its threads find it again";
-  let description = [{
-    Each thread writes what it has of the tile to a place of its own in `shared`,
-    from which `rowwise.kept` reads it; no thread has to wait for another. What is
-    kept takes no registers meanwhile. `shared` starts at a multiple of 16 bytes.
-
-    ```mlir
-    rowwise.keep %weights in %shared
-        : vector<16384xf32> in memref<8192xf32, #gpu.address_space<workgroup>>
-    ```
-
-    With `before`, the tile that starts 8 vectors earlier, the vectors of a register
-    that a block's first 8 threads have of that one lie in front of those of the
-    block. Threads of a block with one row may read at a shift then, after a barrier,
-    and not without.
-
-    ```mlir
-    rowwise.keep %weights, %before in %shared
-        : vector<16384xf32>, vector<16384xf32> in memref<8448xf32, #gpu.address_space<workgroup>>
-    ```
-
-    Constraints:
-
-    - keep_c1: `shared` holds a static number of elements of the tile's type, which
-      is of 1, 2, 4 or 8 bytes, in workgroup memory.
-    - keep_c2: `before` has the tile's type.
-  }];
-  let arguments = (ins VectorOfRankAndType<[1], [AnyType]>:$tile,
-                       Optional<VectorOfRankAndType<[1], [AnyType]>>:$before,
-                       MemRefRankOf<[AnyType], [1]>:$shared);
-  let assemblyFormat = [{
-    $tile (`,` $before^)? `in` $shared attr-dict `:` type($tile)
-    (`,` type($before)^)? `in` type($shared)
-  }];
-  let hasVerifier = 1;
-}
-
-def Rowwise_KeptOp : Rowwise_Op<"kept"> {
-  let summary = "a tile that rowwise.keep has put in shared memory";
-  let description = [{
-    The tile that the same threads have kept in `shared`.
-
-    ```mlir
-    %weights = rowwise.kept %shared
-        : memref<8192xf32, #gpu.address_space<workgroup>> -> vector<16384xf32>
-    ```
-
-    With `shift`, 0 to 7, of a tile that was kept with another before it: that tile
-    `shift` vectors later. The elements at the ends of a row that a layout with `edges`
-    gives to threads of their own are those that were kept.
-
-    ```mlir
-    %weights = rowwise.kept %shared shifted by %shift
-        : memref<8448xf32, #gpu.address_space<workgroup>> -> vector<16384xf32>
-    ```
-
-    Constraints:
-
-    - kept_c1: as keep_c1.
-  }];
-  let arguments = (ins MemRefRankOf<[AnyType], [1]>:$shared,
-                       Optional<Index>:$shift);
-  let results = (outs VectorOfRankAndType<[1], [AnyType]>:$tile);
-  let assemblyFormat = [{
-    $shared (`shifted` `by` $shift^)? attr-dict `:` type($shared) `->` type($tile)
+    $tiles `to` $base `[` $start `]` `offsets` `(` $offsets `)` `mask` `(` $mask `)`
+    attr-dict `:` type($tiles) `to` type($base) `,` type($offsets) `,` type($mask)
   }];
   let hasVerifier = 1;
 }

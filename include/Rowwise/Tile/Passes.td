@@ -46,12 +46,12 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     A row that is contiguous in memory is read and written by vectors, any other
     one (a column, a weight that repeats) element by element, as a gather or
     scatter. Which one it is follows from the views that the program takes of
-    buffers without gaps. Where a layout has `neighbours`, and rows lie beside each other in
-    memory, a thread accesses its elements of several at once: by way of shared
-    memory (`rowwise.copy_rows`), from which it reads them again after each
+    buffers without gaps. Where a layout has `neighbours`, and elements are contiguous
+    across rows, a thread accesses its elements of several at once: by way of shared
+    memory (`rowwise.stage async`), from which it reads them again after each
     exchange if they are computed again. Where a schedule is `packed`, a block's rows
-    are copied to shared memory together (`rowwise.copy_packed`), loaded and stored
-    there by element, and stored together (`rowwise.store_packed`). A row that rows share and no reduction
+    are copied to shared memory together (`rowwise.block_copy`), loaded and stored
+    there by element, and copied back together. A row that rows share and no reduction
     needs, an epilogue operand, is loaded where it is used, by a load marked
     `rowwise.late`; what else is register-resident is loaded first. Where a thread has several elements of one row,
     reductions to one value each that do not wait for each other are folded in each
@@ -68,10 +68,11 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     `rowwise.keeps_subnormals`: one that goes into more than sums of the row, quotients
     by them and results.
 
-    Rows of schedule `split` with stages wait in a ring in shared memory: they are
-    brought there by `rowwise.fetch`, reduced with a `delay`, and computed again when
-    the states of all blocks have come. Clusters with stages put what a thread has of
-    late rows that all rows share into shared memory (`rowwise.keep`), before their
+    Rows of schedule `split` with stages wait in a multi-stage buffer in shared memory:
+    they are brought there by `rowwise.stage bulk`, reduced with a `delay`, and
+    computed again when the states of all blocks have come. Clusters with stages cache
+    what a thread has of epilogue operands that all rows share in shared memory
+    (`rowwise.stage registers`), before their
     first row and, where rows may start anywhere, before each that is aligned unlike
     the one before.
 

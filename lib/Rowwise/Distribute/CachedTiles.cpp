@@ -6,18 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The vectors that the threads of a block have of one register are contiguous
-// in shared memory, so that accesses meet no conflicts. Where threads read at a
-// shift the last ones of the block before lie in front of them:
-//
-//   register 0               register 1               boundary elements
-//   | margin | t0 t1 t2 ... | margin | t0 t1 t2 ... | t0 t1 ...
+// A thread caches what it has of a tile in shared memory. Where threads read at
+// a shift, the first of a block cache the vectors before those of the block,
+// too.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Access.h"
 #include "Emit.h"
-#include "Operations.h"
+#include "Staging.h"
 
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
@@ -27,22 +24,6 @@
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// Where a thread that is `thread` behind the first of its block, or before it,
-/// has its part of a tile. Boundary elements lie behind all vectors.
-static Value createSlot(unsigned part, Value thread, bool isShifted,
-                        const KernelContext &kernel,
-                        ImplicitLocOpBuilder &builder) {
-  LayoutAttr layout = kernel.layout;
-  bool isBoundary = kernel.isBoundary(part);
-  int64_t margin = isShifted ? kernel.getCachedMargin() : 0;
-  int64_t elements = isBoundary ? 1 : layout.getVector();
-  int64_t ofRegister = layout.getVector() * layout.getThreads() + margin;
-  int64_t before = part * ofRegister + (isBoundary ? 0 : margin);
-  Value own =
-      arith::MulIOp::create(builder, thread, createIndex(builder, elements));
-  return arith::AddIOp::create(builder, own, createIndex(builder, before));
-}
 
 /// Of what a thread has of a part: that of its vector or, if that is wider, of
 /// the widest access.
@@ -54,7 +35,7 @@ static llvm::MaybeAlign getAlignment(Type part) {
 }
 
 /// The vectors before those of a block, from its first threads.
-static void storeBefore(KeepOp op, const KernelContext &kernel,
+static void storeBefore(StageOp op, const KernelContext &kernel,
                         const PartMap &parts, ImplicitLocOpBuilder &builder) {
   Value own = createThreadOfBlock(builder, kernel.layout);
   Value vectors = createIndex(builder, LayoutAttr::vectorsOfLine);
@@ -66,41 +47,40 @@ static void storeBefore(KeepOp op, const KernelContext &kernel,
     for (unsigned part = 0, e = kernel.layout.getRegisters(); part < e; ++part)
       vector::StoreOp::create(
           builder, before[part], op.getShared(),
-          createSlot(part, thread, /*isShifted=*/true, kernel, builder),
+          createStagedIndex(part, thread, /*isShifted=*/true, kernel, builder),
           /*nontemporal=*/false, getAlignment(before[part].getType()));
   });
 }
 
-void mlir::rowwise::distributeKeep(KeepOp op, const KernelContext &kernel,
-                                   PartMap &parts,
-                                   ImplicitLocOpBuilder &builder) {
+void mlir::rowwise::cacheTile(StageOp op, const KernelContext &kernel,
+                              const PartMap &parts,
+                              ImplicitLocOpBuilder &builder) {
   bool isShifted = op.getBefore() != nullptr;
-  for (auto [part, value] : llvm::enumerate(parts.get(op.getTile())))
+  for (auto [part, value] : llvm::enumerate(parts.get(op.getSource())))
     vector::StoreOp::create(
         builder, value, op.getShared(),
-        createSlot(part, createThreadOfBlock(builder, kernel.layout), isShifted,
-                   kernel, builder),
+        createStagedIndex(part, createThreadOfBlock(builder, kernel.layout),
+                          isShifted, kernel, builder),
         /*nontemporal=*/false, getAlignment(value.getType()));
   if (isShifted)
     storeBefore(op, kernel, parts, builder);
 }
 
-void mlir::rowwise::distributeKept(KeptOp op, const KernelContext &kernel,
-                                   PartMap &parts,
-                                   ImplicitLocOpBuilder &builder) {
+Parts mlir::rowwise::readCachedTile(StagedOp op, const KernelContext &kernel,
+                                    ImplicitLocOpBuilder &builder) {
   bool isShifted = op.getShift() != nullptr;
   Value own = createThreadOfBlock(builder, kernel.layout), other = own;
   if (isShifted)
     other = arith::SubIOp::create(builder, own, op.getShift());
   Parts tile;
   for (unsigned part = 0, e = kernel.getNumTileParts(); part < e; ++part) {
-    VectorType type = kernel.getVectorType(op.getType(), part);
-    Value slot = createSlot(part, kernel.isBoundary(part) ? own : other,
-                            isShifted, kernel, builder);
+    VectorType type = kernel.getVectorType(op.getTileType(), part);
+    Value index = createStagedIndex(part, kernel.isBoundary(part) ? own : other,
+                                    isShifted, kernel, builder);
     tile.push_back(markLoad(
-        vector::LoadOp::create(builder, type, op.getShared(), slot,
+        vector::LoadOp::create(builder, type, op.getShared(), index,
                                /*nontemporal=*/false, getAlignment(type)),
         /*isEpilogueOperand=*/true));
   }
-  parts.set(op, std::move(tile));
+  return tile;
 }

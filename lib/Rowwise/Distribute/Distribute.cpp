@@ -97,18 +97,12 @@ void Walk::distribute(Operation *op) {
       .Case([&](ReduceOp op) {
         numExchanges += distributeReduce(op, kernel, parts, prologue, builder);
       })
-      .Case([&](FetchOp op) {
-        distributeFetch(op, kernel, prologue.stages, builder);
+      .Case([&](StageOp op) {
+        distributeStage(op, kernel, parts, prologue.stages, builder);
       })
-      .Case<FetchedOp>(by(distributeFetched))
-      .Case<KeepOp>(by(distributeKeep))
-      .Case<KeptOp>(by(distributeKept))
-      .Case<CopyRowsOp>(by(distributeCopyRows))
-      .Case<CopiedRowsOp>(by(distributeCopiedRows))
+      .Case<StagedOp>(by(distributeStaged))
+      .Case<BlockCopyOp>(by(distributeBlockCopy))
       .Case<StoreRowsOp>(by(distributeStoreRows))
-      .Case([&](CopyPackedOp op) { distributeCopyPacked(op, kernel, builder); })
-      .Case(
-          [&](StorePackedOp op) { distributeStorePacked(op, kernel, builder); })
       .Case<AssertOp>(by(distributeAssert))
       .Case<SpreadOp>(by(distributeSpread))
       .Case<WindowOp>(by(distributeWindow))

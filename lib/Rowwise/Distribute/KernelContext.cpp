@@ -33,9 +33,8 @@ Type TileTypes::getPartType(Type type, unsigned part) const {
 }
 
 bool TileTypes::isDistributed(Operation *op) const {
-  if (isa<scf::IfOp, scf::ForOp, ReduceOp, AssertOp, FetchOp, FetchedOp, KeepOp,
-          KeptOp, CopyRowsOp, CopiedRowsOp, StoreRowsOp, CopyPackedOp,
-          StorePackedOp>(op))
+  if (isa<scf::IfOp, scf::ForOp, ReduceOp, AssertOp, StageOp, StagedOp,
+          BlockCopyOp, StoreRowsOp>(op))
     return true;
   return llvm::any_of(
       llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()),

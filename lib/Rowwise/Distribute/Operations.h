@@ -58,30 +58,18 @@ void distributeScatter(vector::ScatterOp op, const KernelContext &kernel,
                        PartMap &parts, ImplicitLocOpBuilder &builder);
 
 // ThreadColumns.cpp: elements that are contiguous across rows.
-void distributeCopyRows(CopyRowsOp op, const KernelContext &kernel,
-                        PartMap &parts, ImplicitLocOpBuilder &builder);
-void distributeCopiedRows(CopiedRowsOp op, const KernelContext &kernel,
-                          PartMap &parts, ImplicitLocOpBuilder &builder);
 void distributeStoreRows(StoreRowsOp op, const KernelContext &kernel,
                          PartMap &parts, ImplicitLocOpBuilder &builder);
 
-// PackedRows.cpp: rows without gaps, by way of shared memory.
-void distributeCopyPacked(CopyPackedOp op, const KernelContext &kernel,
-                          ImplicitLocOpBuilder &builder);
-void distributeStorePacked(StorePackedOp op, const KernelContext &kernel,
-                           ImplicitLocOpBuilder &builder);
-
-// CachedTiles.cpp: tiles in shared memory that their threads read again.
-void distributeKeep(KeepOp op, const KernelContext &kernel, PartMap &parts,
-                    ImplicitLocOpBuilder &builder);
-void distributeKept(KeptOp op, const KernelContext &kernel, PartMap &parts,
-                    ImplicitLocOpBuilder &builder);
-
-// Fetch.cpp: tiles by way of a multi-stage buffer in shared memory.
-void distributeFetch(FetchOp op, const KernelContext &kernel,
+// Staging.cpp: tiles by way of shared memory.
+void distributeStage(StageOp op, const KernelContext &kernel, PartMap &parts,
                      StageBarriers &stages, ImplicitLocOpBuilder &builder);
-void distributeFetched(FetchedOp op, const KernelContext &kernel,
-                       PartMap &parts, ImplicitLocOpBuilder &builder);
+void distributeStaged(StagedOp op, const KernelContext &kernel, PartMap &parts,
+                      ImplicitLocOpBuilder &builder);
+
+// BlockCopy.cpp: contiguous rows of a block.
+void distributeBlockCopy(BlockCopyOp op, const KernelContext &kernel,
+                         PartMap &parts, ImplicitLocOpBuilder &builder);
 
 // Reduce.cpp. Returns how often threads of several warps exchange states.
 unsigned distributeReduce(ReduceOp op, const KernelContext &kernel,

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A thread copies its elements of n rows at once, which are contiguous across
-// the rows, by `cp.async` of up to 16 bytes each to a slot of its own in shared
-// memory: those of one register of all threads are contiguous there.
+// the rows, by `cp.async` of up to 16 bytes each to an address of its own in
+// shared memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,7 @@
 #include "Emit.h"
 #include "Masks.h"
 #include "Operations.h"
+#include "Staging.h"
 
 #include "Rowwise/Device/Addresses.h"
 #include "Rowwise/Device/Threads.h"
@@ -39,18 +40,6 @@ int64_t mlir::rowwise::getColumnsAlignment(LayoutAttr layout, Type element) {
 // Addresses
 //===----------------------------------------------------------------------===//
 
-/// Where this thread's elements of a part, of all of its rows, are in shared
-/// memory: next to those that other threads have of the part.
-static Value createThreadSlot(unsigned part, LayoutAttr layout,
-                              ImplicitLocOpBuilder &builder) {
-  int64_t rows = layout.getNeighbours();
-  Value own =
-      arith::MulIOp::create(builder, createThreadOfBlock(builder, layout),
-                            createIndex(builder, rows * layout.getVector()));
-  int64_t before = part * layout.getVector() * layout.getThreads() * rows;
-  return arith::AddIOp::create(builder, own, createIndex(builder, before));
-}
-
 /// The address in device memory of the element at `start` + `distances`, a
 /// vector of one.
 static Value createElementAddress(Value base, Value start, Value distances,
@@ -65,34 +54,41 @@ static Value createElementAddress(Value base, Value start, Value distances,
                         bytes);
 }
 
+/// Where this thread's elements of a part, of all of its rows, are in shared
+/// memory.
+static Value createOwnIndex(unsigned part, const KernelContext &kernel,
+                            ImplicitLocOpBuilder &builder) {
+  return createStagedIndex(part, createThreadOfBlock(builder, kernel.layout),
+                           /*isShifted=*/false, kernel, builder);
+}
+
 //===----------------------------------------------------------------------===//
 // Copies to shared memory
 //===----------------------------------------------------------------------===//
 
-void mlir::rowwise::distributeCopyRows(CopyRowsOp op,
-                                       const KernelContext &kernel,
-                                       PartMap &parts,
-                                       ImplicitLocOpBuilder &builder) {
+void mlir::rowwise::stageColumns(StageOp op, const KernelContext &kernel,
+                                 const PartMap &parts,
+                                 ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
-  Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
+  Type element = getElementTypeOrSelf(op.getSource());
   int64_t elementBytes = getElementBytes(element);
   int64_t bytes = layout.getNeighbours() * elementBytes;
   int64_t piece = std::min(bytes, vectorBytes);
   auto cached = piece == vectorBytes ? NVVM::LoadCacheModifierKind::CG
                                      : NVVM::LoadCacheModifierKind::CA;
-  Parts distances = parts.get(op.getDistances());
+  Parts offsets = parts.get(op.getOffsets());
   Parts masks = parts.get(op.getMask());
   Value shared = createSharedAddress(builder, op.getShared());
-  for (auto [part, distance] : llvm::enumerate(distances)) {
+  for (auto [part, distance] : llvm::enumerate(offsets)) {
     MaskFacts facts = getMaskFacts(masks[part]);
     if (facts.never)
       continue;
     auto copy = [&, part = part, distance = distance] {
-      Value from =
-          createElementAddress(op.getBase(), op.getStart(), distance, builder);
-      Value offset = arith::MulIOp::create(
-          builder, createThreadSlot(part, layout, builder),
-          createIndex(builder, elementBytes));
+      Value from = createElementAddress(op.getSource(), op.getIndices()[0],
+                                        distance, builder);
+      Value offset =
+          arith::MulIOp::create(builder, createOwnIndex(part, kernel, builder),
+                                createIndex(builder, elementBytes));
       Value to = advanceAddress(builder, shared, offset);
       for (int64_t first = 0; first < bytes; first += piece)
         NVVM::CpAsyncOp::create(
@@ -116,12 +112,12 @@ static Value extractRow(Value ofRows, int64_t row,
       builder, VectorType::get(1, element.getType()), element);
 }
 
-void mlir::rowwise::distributeCopiedRows(CopiedRowsOp op,
-                                         const KernelContext &kernel,
-                                         PartMap &parts,
-                                         ImplicitLocOpBuilder &builder) {
+SmallVector<Parts> mlir::rowwise::readColumns(StagedOp op,
+                                              const KernelContext &kernel,
+                                              const PartMap &parts,
+                                              ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
-  Type element = op.getPadding().getType().getElementType();
+  Type element = op.getTileType().getElementType();
   NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
   auto type = VectorType::get(layout.getNeighbours(), element);
   Parts masks = parts.get(op.getMask()), paddings = parts.get(op.getPadding());
@@ -130,8 +126,8 @@ void mlir::rowwise::distributeCopiedRows(CopiedRowsOp op,
     MaskFacts facts = getMaskFacts(masks[part]);
     auto loadOwn = [&]() -> Value {
       return vector::LoadOp::create(
-          builder, type, op.getShared(),
-          createThreadSlot(part, layout, builder), /*nontemporal=*/false,
+          builder, type, op.getShared(), createOwnIndex(part, kernel, builder),
+          /*nontemporal=*/false,
           llvm::MaybeAlign(getColumnsAlignment(layout, element)));
     };
     Value padding = vector::BroadcastOp::create(
@@ -145,8 +141,7 @@ void mlir::rowwise::distributeCopiedRows(CopiedRowsOp op,
     for (auto [row, ofRow] : llvm::enumerate(ofRows))
       ofRow.push_back(extractRow(own, row, builder));
   }
-  for (auto [result, ofRow] : llvm::zip_equal(op.getTiles(), ofRows))
-    parts.set(result, ofRow);
+  return ofRows;
 }
 
 //===----------------------------------------------------------------------===//
@@ -232,9 +227,9 @@ void mlir::rowwise::distributeStoreRows(StoreRowsOp op,
                                         PartMap &parts,
                                         ImplicitLocOpBuilder &builder) {
   Type element = cast<MemRefType>(op.getBase().getType()).getElementType();
-  Parts distances = parts.get(op.getDistances());
+  Parts offsets = parts.get(op.getOffsets());
   Parts masks = parts.get(op.getMask());
-  for (unsigned part = 0, e = distances.size(); part < e; ++part) {
+  for (unsigned part = 0, e = offsets.size(); part < e; ++part) {
     MaskFacts facts = getMaskFacts(masks[part]);
     if (facts.never)
       continue;
@@ -242,7 +237,7 @@ void mlir::rowwise::distributeStoreRows(StoreRowsOp op,
       SmallVector<Value> ofRows;
       for (Value tile : op.getTiles())
         ofRows.push_back(parts.get(tile)[part]);
-      Value distance = vector::ExtractOp::create(builder, distances[part], 0);
+      Value distance = vector::ExtractOp::create(builder, offsets[part], 0);
       Value index = arith::AddIOp::create(builder, op.getStart(), distance);
       vector::StoreOp::create(
           builder, joinRows(ofRows, builder), op.getBase(), index,

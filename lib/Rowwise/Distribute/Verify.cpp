@@ -216,13 +216,35 @@ static LogicalResult verifyShared(Operation *op, Value shared,
                            << " elements, found " << type;
 }
 
-/// One of rowwise.keep and rowwise.kept.
-static LogicalResult verifyCached(Operation *op, Value shared, Type tile,
-                                  bool isShifted, gpu::GPUFuncOp func,
-                                  const TileTypes &types) {
-  LayoutAttr layout = types.layout;
-  if (failed(verifyTile(op, tile, types)))
-    return failure();
+/// Bulk copies know no vectors that straddle the ends of a row.
+static LogicalResult verifyBulkCopy(Operation *op, Type element,
+                                    LayoutAttr layout) {
+  constexpr int64_t bulkBytes = 16;
+  int64_t bytes = layout.getVector() * getElementBytes(element);
+  if (layout.getRows() == 1 && !layout.getTransposed() && !layout.getEdges() &&
+      bytes % bulkBytes == 0)
+    return success();
+  return op->emitOpError()
+         << "expected one row a block, no edges and vectors of a multiple of "
+         << bulkBytes << " bytes, found " << layout << " of " << element;
+}
+
+/// One of the operations on elements that are contiguous across `rows` rows.
+static LogicalResult verifyColumns(Operation *op, int64_t rows, Type element,
+                                   LayoutAttr layout) {
+  constexpr int64_t minCopyBytes = 4;
+  int64_t columns = layout.getNeighbours();
+  if (columns >= 2 && rows == columns &&
+      columns * getElementBytes(element) >= minCopyBytes)
+    return success();
+  return op->emitOpError()
+         << "expected a tile of each of the layout's neighbours, and at least "
+         << minCopyBytes << " bytes of an element of all, found " << rows
+         << " of " << element << " and " << layout;
+}
+
+static LogicalResult verifyCached(Operation *op, bool isShifted,
+                                  LayoutAttr layout) {
   if (layout.getNeighbours() != 1)
     return op->emitOpError()
            << "expected a layout without neighbours, found " << layout;
@@ -231,89 +253,35 @@ static LogicalResult verifyCached(Operation *op, Value shared, Type tile,
     return op->emitOpError() << "expected one row a block for a tile that is "
                                 "read at a shift, found "
                              << layout;
+  return success();
+}
+
+/// rowwise.stage or rowwise.staged, of a kind.
+static LogicalResult verifyStaging(Operation *op, StagingKind kind,
+                                   TypedValue<MemRefType> shared, int64_t rows,
+                                   bool isShifted, gpu::GPUFuncOp func,
+                                   const TileTypes &types) {
+  LayoutAttr layout = types.layout;
+  for (Type type :
+       llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
+    if (isa<VectorType>(type) && failed(verifyTile(op, type, types)))
+      return failure();
+  auto verifyLayout = [&] {
+    Type element = shared.getType().getElementType();
+    switch (kind) {
+    case StagingKind::bulk:
+      return verifyBulkCopy(op, element, layout);
+    case StagingKind::async:
+      return verifyColumns(op, rows, element, layout);
+    case StagingKind::registers:
+      return verifyCached(op, isShifted, layout);
+    }
+    llvm_unreachable("unknown kind of staging");
+  };
   int64_t margin =
       isShifted ? types.getCachedMargin() * layout.getRegisters() : 0;
-  return failed(verifyShared(op, shared, layout, margin))
-             ? failure()
-             : verifyParts(op, func, types);
-}
-
-/// One of the operations on elements that are contiguous across `rows` rows.
-static LogicalResult verifyColumns(Operation *op, size_t rows, Type element,
-                                   gpu::GPUFuncOp func,
-                                   const TileTypes &types) {
-  constexpr int64_t minCopyBytes = 4;
-  int64_t columns = types.layout.getNeighbours();
-  if (failed(verifyOperands(op, func, types)))
-    return failure();
-  if (columns >= 2 && static_cast<int64_t>(rows) == columns &&
-      columns * getElementBytes(element) >= minCopyBytes)
-    return success();
-  return op->emitOpError()
-         << "expected a tile of each of the layout's neighbours, and at least "
-         << minCopyBytes << " bytes of an element of all, found " << rows
-         << " of " << element << " and " << types.layout;
-}
-
-static LogicalResult verifyCopyRows(CopyRowsOp op, gpu::GPUFuncOp func,
-                                    const TileTypes &types) {
-  LayoutAttr layout = types.layout;
-  Type element = op.getBase().getType().getElementType();
-  return failed(verifyColumns(op, layout.getNeighbours(), element, func, types))
-             ? failure()
-             : verifyShared(op, op.getShared(), layout);
-}
-
-static LogicalResult verifyCopiedRows(CopiedRowsOp op, gpu::GPUFuncOp func,
-                                      const TileTypes &types) {
-  Type element = op.getPadding().getType().getElementType();
-  return failed(verifyColumns(op, op.getTiles().size(), element, func, types))
-             ? failure()
-             : verifyShared(op, op.getShared(), types.layout);
-}
-
-/// Bulk copies know no vectors that straddle the ends of a row.
-static LogicalResult verifyBulkCopy(Operation *op, LayoutAttr layout,
-                                    Type element) {
-  constexpr int64_t bulkBytes = 16;
-  int64_t bytes = layout.getVector() * getElementBytes(element);
-  if (layout.getRows() == 1 && !layout.getTransposed() && !layout.getEdges() &&
-      !element.isInteger(1) && bytes % bulkBytes == 0)
-    return success();
-  return op->emitOpError()
-         << "expected one row a block, no edges and vectors of a multiple of "
-         << bulkBytes << " bytes, found " << layout << " of " << element;
-}
-
-/// Refuses shared memory that ends before what a row's first block, which has
-/// most of it, copies there, as far as sizes are known.
-static LogicalResult verifyFetch(FetchOp op, LayoutAttr layout) {
-  Type element = cast<MemRefType>(op.getBuffer().getType()).getElementType();
-  if (failed(verifyBulkCopy(op, layout, element)))
-    return failure();
-  auto shared = cast<MemRefType>(op.getShared().getType());
-  int64_t start = getConstantIntValue(op.getOffset()).value_or(0);
-  int64_t size = getConstantIntValue(op.getSize())
-                     .value_or(std::numeric_limits<int64_t>::max());
-  int64_t ofBlock = layout.getThreadsOfBlock() * layout.getVector();
-  int64_t elements = 0;
-  for (int64_t part = 0; part < layout.getRegisters(); ++part)
-    if (int64_t first = part * layout.getStride(); first < size)
-      elements = part * ofBlock + std::min(ofBlock, size - first);
-  int64_t bytes = elements * getElementBytes(element);
-  if (start >= 0 &&
-      (shared.isDynamicDim(0) || bytes <= shared.getDimSize(0) - start))
-    return success();
-  return op.emitOpError() << "expected shared memory with room for " << bytes
-                          << " bytes from byte " << start << " on, found "
-                          << shared;
-}
-
-static LogicalResult verifyFetched(FetchedOp op, gpu::GPUFuncOp func,
-                                   const TileTypes &types) {
-  Type element = op.getType().getElementType();
-  if (failed(verifyTile(op, op.getType(), types)) ||
-      failed(verifyBulkCopy(op, types.layout, element)))
+  if (failed(verifyLayout()) ||
+      failed(verifyShared(op, shared, layout, margin)))
     return failure();
   return verifyParts(op, func, types);
 }
@@ -328,25 +296,24 @@ static LogicalResult verifyOperation(Operation *op, ReduceVerifier &reductions,
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case([&](ReduceOp op) { return reductions.verify(op); })
       .Case([&](AssertOp op) { return verifyAssert(op, func, types); })
-      .Case([&](FetchOp op) { return verifyFetch(op, types.layout); })
-      .Case([&](FetchedOp op) { return verifyFetched(op, func, types); })
-      .Case([&](KeepOp op) {
-        return verifyCached(op, op.getShared(), op.getTile().getType(),
-                            op.getBefore() != nullptr, func, types);
+      .Case([&](StageOp op) {
+        return verifyStaging(op, op.getKind(), op.getShared(),
+                             types.layout.getNeighbours(),
+                             op.getBefore() != nullptr, func, types);
       })
-      .Case([&](KeptOp op) {
-        return verifyCached(op, op.getShared(), op.getType(),
-                            op.getShift() != nullptr, func, types);
+      .Case([&](StagedOp op) {
+        return verifyStaging(op, op.getKind(), op.getShared(),
+                             op.getTiles().size(), op.getShift() != nullptr,
+                             func, types);
       })
-      .Case([&](CopyRowsOp op) { return verifyCopyRows(op, func, types); })
-      .Case([&](CopiedRowsOp op) { return verifyCopiedRows(op, func, types); })
       .Case([&](StoreRowsOp op) {
-        return verifyColumns(op, op.getTiles().size(),
-                             op.getBase().getType().getElementType(), func,
-                             types);
+        return failed(verifyOperands(op, func, types))
+                   ? failure()
+                   : verifyColumns(op, op.getTiles().size(),
+                                   op.getBase().getType().getElementType(),
+                                   types.layout);
       })
-      .Case<CopyPackedOp, StorePackedOp, scf::IfOp, scf::ForOp>(
-          [](auto) { return success(); })
+      .Case<BlockCopyOp, scf::IfOp, scf::ForOp>([](auto) { return success(); })
       .Case<scf::YieldOp, arith::ConstantOp, vector::BroadcastOp,
             vector::StepOp, WindowOp, vector::CreateMaskOp,
             vector::ConstantMaskOp, vector::LoadOp, vector::MaskedLoadOp,

@@ -79,7 +79,7 @@ LogicalResult ReduceOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
-// FetchOp, FetchedOp
+// StageOp, StagedOp
 //===----------------------------------------------------------------------===//
 
 /// Whether elements in memory are numbers of 1, 2, 4 or 8 bytes, of which an
@@ -93,56 +93,20 @@ static LogicalResult verifyElements(Operation *op, Type type) {
          << "expected integers or floats of 1, 2, 4 or 8 bytes, found " << type;
 }
 
-/// fetch_c2, fetched_c1
-static LogicalResult verifyShared(Operation *op, Value shared, Value barriers,
-                                  Value slot) {
-  auto ofBarriers = cast<MemRefType>(barriers.getType());
-  if (!ofBarriers.hasStaticShape() || ofBarriers.getNumElements() == 0)
+/// Whether elements of one number lie side by side, in device memory.
+static LogicalResult verifyContiguous(Operation *op, Value memory) {
+  auto type = cast<MemRefType>(memory.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (type.getRank() != 1 ||
+      failed(type.getStridesAndOffset(strides, offset)) || strides[0] != 1 ||
+      type.getMemorySpace())
     return op->emitOpError()
-           << "expected a static number of barriers, found " << ofBarriers;
-  if (std::optional<int64_t> number = getConstantIntValue(slot);
-      number && (*number < 0 || *number >= ofBarriers.getNumElements()))
-    return op->emitOpError() << "expected a slot of " << ofBarriers
-                             << ", found number " << *number;
-  for (Value memory : {shared, barriers})
-    if (auto type = cast<MemRefType>(memory.getType());
-        !gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(type))
-      return op->emitOpError() << "expected workgroup memory, found " << type;
-  return success();
+           << "expected contiguous device memory, found " << type;
+  return verifyElements(op, type);
 }
 
-LogicalResult FetchOp::verify() {
-  // fetch_c1
-  int64_t rank = cast<MemRefType>(getBuffer().getType()).getRank();
-  if (static_cast<int64_t>(getIndices().size()) != rank)
-    return emitOpError() << "expected " << rank << " indices, found "
-                         << getIndices().size();
-  if (failed(verifyElements(*this, getBuffer().getType())))
-    return failure();
-  return verifyShared(*this, getShared(), getBarriers(), getSlot());
-}
-
-LogicalResult FetchedOp::verify() {
-  if (failed(verifyElements(*this, getType())))
-    return failure();
-  // fetched_c2
-  if (bool(getMask()) != bool(getPadding()))
-    return emitOpError() << "expected both a mask and padding, or neither";
-  if (getMask() && getMask().getType().getShape() != getType().getShape())
-    return emitOpError() << "expected a mask of the tile's shape, found "
-                         << getMask().getType() << " for " << getType();
-  if (getPadding() && getPadding().getType() != getType())
-    return emitOpError() << "expected padding of the tile's type, found "
-                         << getPadding().getType() << " for " << getType();
-  return verifyShared(*this, getShared(), getBarriers(), getSlot());
-}
-
-//===----------------------------------------------------------------------===//
-// CopyRowsOp, CopiedRowsOp, KeepOp, KeptOp, StoreRowsOp
-//===----------------------------------------------------------------------===//
-
-/// copy_rows_c1, copied_rows_c1
-static LogicalResult verifyOwnPlaces(Operation *op, Value shared,
+static LogicalResult verifyWorkgroup(Operation *op, Value shared,
                                      Type element) {
   auto type = cast<MemRefType>(shared.getType());
   if (!gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(type) ||
@@ -161,89 +125,147 @@ static LogicalResult verifyShapes(Operation *op, VectorType mask,
   return success();
 }
 
-/// Whether elements of one number lie side by side, in device memory.
-static LogicalResult verifyBase(Operation *op, Value base) {
-  auto type = cast<MemRefType>(base.getType());
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (failed(type.getStridesAndOffset(strides, offset)) || strides[0] != 1 ||
-      type.getMemorySpace())
-    return op->emitOpError()
-           << "expected contiguous device memory, found " << type;
-  return verifyElements(op, type);
+/// Whether an operand is there if and only if `kind` needs it.
+static LogicalResult verifyPresence(Operation *op, StringRef name,
+                                    Value operand, StagingKind kind,
+                                    bool isNeeded) {
+  if (bool(operand) == isNeeded)
+    return success();
+  return op->emitOpError() << "expected " << (isNeeded ? "" : "no ") << name
+                           << " with " << stringifyStagingKind(kind)
+                           << ", found " << (operand ? "some" : "none");
 }
 
-LogicalResult CopyRowsOp::verify() {
-  if (failed(verifyBase(*this, getBase())))
-    return failure();
-  if (failed(
-          verifyShapes(*this, getMask().getType(), getDistances().getType())))
-    return failure();
-  return verifyOwnPlaces(
-      *this, getShared(),
-      cast<MemRefType>(getBase().getType()).getElementType());
-}
-
-LogicalResult CopiedRowsOp::verify() {
-  VectorType type = getPadding().getType();
-  if (failed(verifyShapes(*this, getMask().getType(), type)))
-    return failure();
-  for (Type tile : getResultTypes())
-    if (tile != type)
-      return emitOpError() << "expected results of the padding's type " << type
-                           << ", found " << tile;
-  return verifyOwnPlaces(*this, getShared(), type.getElementType());
-}
-
-/// keep_c1, kept_c1
-static LogicalResult verifyKept(Operation *op, Value shared, VectorType tile) {
+/// stage_c3
+static LogicalResult verifyStagedMemory(Operation *op, StagingKind kind,
+                                        Value shared, Type element) {
   if (!cast<MemRefType>(shared.getType()).hasStaticShape())
     return op->emitOpError() << "expected a static number of elements, found "
                              << shared.getType();
   if (failed(verifyElements(op, shared.getType())))
     return failure();
-  if (tile.getElementType().isInteger(1))
-    return op->emitOpError() << "expected elements of whole bytes, found "
-                             << tile.getElementType();
-  return verifyOwnPlaces(op, shared, tile.getElementType());
+  if (element.isInteger(1) && kind != StagingKind::async)
+    return op->emitOpError()
+           << "expected elements of whole bytes, found " << element;
+  return verifyWorkgroup(op, shared, element);
 }
 
-LogicalResult KeepOp::verify() {
-  // keep_c2
-  if (getBefore() && getBefore().getType() != getTile().getType())
-    return emitOpError() << "expected another tile of type "
-                         << getTile().getType() << " before this one, found "
-                         << getBefore().getType();
-  return verifyKept(*this, getShared(), getTile().getType());
-}
-
-LogicalResult KeptOp::verify() {
-  return verifyKept(*this, getShared(), getType());
-}
-
-LogicalResult StoreRowsOp::verify() {
-  if (failed(verifyBase(*this, getBase())))
+/// stage_c4
+static LogicalResult verifyBarriers(Operation *op, StagingKind kind,
+                                    Value barriers, Value stage) {
+  bool isBulk = kind == StagingKind::bulk;
+  if (failed(verifyPresence(op, "barriers", barriers, kind, isBulk)) ||
+      failed(verifyPresence(op, "stage", stage, kind, isBulk)))
     return failure();
-  Type element = cast<MemRefType>(getBase().getType()).getElementType();
-  for (Type tile : getTiles().getTypes())
-    if (getElementTypeOrSelf(tile) != element)
-      return emitOpError() << "expected tiles of " << element << ", found "
-                           << tile;
-  if (failed(verifyShapes(*this, getMask().getType(), getTiles().getTypes())))
+  if (!isBulk)
+    return success();
+  auto type = cast<MemRefType>(barriers.getType());
+  if (!type.hasStaticShape() || type.getNumElements() == 0)
+    return op->emitOpError()
+           << "expected a static number of barriers, found " << type;
+  if (std::optional<int64_t> number = getConstantIntValue(stage);
+      number && (*number < 0 || *number >= type.getNumElements()))
+    return op->emitOpError()
+           << "expected a stage of " << type << ", found number " << *number;
+  return verifyWorkgroup(op, barriers, type.getElementType());
+}
+
+/// stage_c1
+static LogicalResult verifySources(StageOp op) {
+  bool isTile = op.getKind() == StagingKind::registers;
+  size_t count = op.getSources().size();
+  if (count == 0 || count > (isTile ? 2 : 1))
+    return op.emitOpError()
+           << "expected " << (isTile ? "one or two sources" : "one source")
+           << " with " << stringifyStagingKind(op.getKind()) << ", found "
+           << count;
+  Type type = op.getSource().getType();
+  for (Type other : op.getSources().getTypes())
+    if (isa<VectorType>(other) != isTile)
+      return op.emitOpError()
+             << "expected " << (isTile ? "a tile" : "memory") << " with "
+             << stringifyStagingKind(op.getKind()) << ", found " << other;
+    else if (other != type)
+      return op.emitOpError() << "expected tiles of one type, found " << type
+                              << " and " << other;
+  size_t rank = isTile ? 0 : cast<MemRefType>(type).getRank();
+  if (op.getIndices().size() != rank)
+    return op.emitOpError() << "expected " << rank << " indices, found "
+                            << op.getIndices().size();
+  return op.getKind() == StagingKind::async
+             ? verifyContiguous(op, op.getSource())
+             : verifyElements(op, type);
+}
+
+LogicalResult StageOp::verify() {
+  if (failed(verifySources(*this)))
     return failure();
-  return verifyShapes(*this, getMask().getType(), getDistances().getType());
+  // stage_c2
+  StagingKind kind = getKind();
+  bool isAsync = kind == StagingKind::async;
+  if (failed(verifyPresence(*this, "size", getSize(), kind,
+                            kind == StagingKind::bulk)) ||
+      failed(verifyPresence(*this, "offsets", getOffsets(), kind, isAsync)) ||
+      failed(verifyPresence(*this, "mask", getMask(), kind, isAsync)))
+    return failure();
+  if (isAsync &&
+      failed(verifyShapes(*this, getMask().getType(), getOffsets().getType())))
+    return failure();
+  Type element = getElementTypeOrSelf(getSource());
+  return failed(verifyStagedMemory(*this, kind, getShared(), element))
+             ? failure()
+             : verifyBarriers(*this, kind, getBarriers(), getStage());
+}
+
+LogicalResult StagedOp::verify() {
+  // staged_c1
+  StagingKind kind = getKind();
+  bool isBulk = kind == StagingKind::bulk, isAsync = kind == StagingKind::async;
+  if (getTiles().empty() || (getTiles().size() > 1 && !isAsync))
+    return emitOpError() << "expected " << (isAsync ? "results" : "one result")
+                         << " with " << stringifyStagingKind(kind) << ", found "
+                         << getTiles().size();
+  VectorType type = getTileType();
+  for (Type tile : getResultTypes())
+    if (tile != type)
+      return emitOpError() << "expected results of one type, found " << type
+                           << " and " << tile;
+  // staged_c2
+  bool isMasked = isAsync || (isBulk && (getMask() || getPadding()));
+  if (failed(verifyPresence(*this, "parity", getParity(), kind, isBulk)) ||
+      failed(verifyPresence(*this, "mask", getMask(), kind, isMasked)) ||
+      failed(verifyPresence(*this, "padding", getPadding(), kind, isMasked)))
+    return failure();
+  if (getShift() && kind != StagingKind::registers)
+    return verifyPresence(*this, "shift", getShift(), kind, false);
+  // staged_c3
+  if (isMasked && failed(verifyShapes(*this, getMask().getType(), type)))
+    return failure();
+  if (isMasked && getPadding().getType() != type)
+    return emitOpError() << "expected padding of the tile's type, found "
+                         << getPadding().getType() << " for " << type;
+  // staged_c4
+  return failed(verifyStagedMemory(*this, kind, getShared(),
+                                   type.getElementType()))
+             ? failure()
+             : verifyBarriers(*this, kind, getBarriers(), getStage());
 }
 
 //===----------------------------------------------------------------------===//
-// CopyPackedOp, StorePackedOp
+// BlockCopyOp, StoreRowsOp
 //===----------------------------------------------------------------------===//
 
-/// copy_packed_c1, store_packed_c1
-static LogicalResult verifyPacked(Operation *op, Value shared, Value base) {
-  auto type = cast<MemRefType>(shared.getType());
-  Type element = cast<MemRefType>(base.getType()).getElementType();
-  if (failed(verifyBase(op, base)) ||
-      failed(verifyOwnPlaces(op, shared, element)))
+bool BlockCopyOp::isToShared() {
+  return gpu::GPUDialect::hasWorkgroupMemoryAddressSpace(
+      getDestination().getType());
+}
+
+LogicalResult BlockCopyOp::verify() {
+  // block_copy_c1
+  MemRefType type = getShared().getType();
+  Type element = getDevice().getType().getElementType();
+  if (failed(verifyContiguous(*this, getDevice())) ||
+      failed(verifyWorkgroup(*this, getShared(), element)))
     return failure();
   constexpr int64_t copyBytes = 16;
   int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
@@ -252,19 +274,23 @@ static LogicalResult verifyPacked(Operation *op, Value shared, Value base) {
   if (!type.hasStaticShape() || elementBytes == 0 ||
       type.getNumElements() > most ||
       type.getNumElements() * elementBytes % copyBytes != 0)
-    return op->emitOpError()
-           << "expected shared memory for whole bytes, 16 or "
-              "a multiple of them up to "
-           << ScheduleAttr::mostPackedBytes << ", found " << type;
+    return emitOpError() << "expected shared memory for whole bytes, 16 or "
+                            "a multiple of them up to "
+                         << ScheduleAttr::mostPackedBytes << ", found " << type;
   return success();
 }
 
-LogicalResult CopyPackedOp::verify() {
-  return verifyPacked(*this, getShared(), getBase());
-}
-
-LogicalResult StorePackedOp::verify() {
-  return verifyPacked(*this, getShared(), getBase());
+LogicalResult StoreRowsOp::verify() {
+  if (failed(verifyContiguous(*this, getBase())))
+    return failure();
+  Type element = cast<MemRefType>(getBase().getType()).getElementType();
+  for (Type tile : getTiles().getTypes())
+    if (getElementTypeOrSelf(tile) != element)
+      return emitOpError() << "expected tiles of " << element << ", found "
+                           << tile;
+  if (failed(verifyShapes(*this, getMask().getType(), getTiles().getTypes())))
+    return failure();
+  return verifyShapes(*this, getMask().getType(), getOffsets().getType());
 }
 
 //===----------------------------------------------------------------------===//

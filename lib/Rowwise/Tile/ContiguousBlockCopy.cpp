@@ -81,9 +81,9 @@ void mlir::rowwise::buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
   SmallVector<Value> shared = addMemory(builder, kernel);
   for (auto [number, memory] : llvm::enumerate(shared))
     if (memory && number < numInputs)
-      CopyPackedOp::create(builder,
-                           createBlockStart(builder, kernel, firstRow, number),
-                           memory, count);
+      BlockCopyOp::create(builder,
+                          createBlockStart(builder, kernel, firstRow, number),
+                          memory, count);
   NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
   gpu::BarrierOp::create(builder);
   Row row =
@@ -100,7 +100,7 @@ void mlir::rowwise::buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
   gpu::BarrierOp::create(builder);
   for (auto [i, memory] : llvm::enumerate(results))
     if (memory)
-      StorePackedOp::create(
+      BlockCopyOp::create(
           builder, memory,
           createBlockStart(builder, kernel, firstRow, numInputs + i), count);
 }

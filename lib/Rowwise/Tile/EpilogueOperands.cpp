@@ -69,10 +69,10 @@ void EpilogueOperands::fillCache(ImplicitLocOpBuilder &builder,
   }
   for (unsigned input : inputs)
     if (Value shared = cache.lookup(input)) {
-      Value tile = load(builder, first, input), others;
+      SmallVector<Value> tiles = {load(builder, first, input)};
       if (isShifted(row))
-        others = load(builder, before, input);
-      KeepOp::create(builder, tile, others, shared);
+        tiles.push_back(load(builder, before, input));
+      StageOp::create(builder, tiles, shared);
     }
 }
 
@@ -103,7 +103,8 @@ Value EpilogueOperands::readCached(ImplicitLocOpBuilder &builder,
         builder, row.residue,
         createIndex(builder, kernel.getLayout().getVector()));
   Type tile = kernel.convert(kernel.getBody().getArgument(input).getType());
-  return KeptOp::create(builder, tile, cache.lookup(input), shift);
+  return StagedOp::create(builder, tile, cache.lookup(input), shift)
+      .getTiles()[0];
 }
 
 Value mlir::rowwise::createVectorResidue(ImplicitLocOpBuilder &builder,

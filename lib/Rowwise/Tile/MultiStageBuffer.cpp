@@ -9,11 +9,11 @@
 // A group of blocks steps over rows, each with a slice of every row in shared
 // memory, in a buffer of S stages. With a latency of L iterations:
 //
-//   for (i = 0; i < S; ++i) fetch row i
+//   for (i = 0; i < S; ++i) start copying row i
 //   for (i = 0; i < iterations + L; ++i)
 //     if there is a row i: wait for it, reduce what the threads have of it
 //     the states of row i go to the other blocks; those of row i - L have come
-//     fetch row i - L - 1 + S: the stage of row i - L - 1 is free
+//     start copying row i - L - 1 + S: the stage of row i - L - 1 is free
 //     if there is a row i - L: compute it again from its stage, store it
 //
 // So S - L - 1 rows are on their way while one is reduced, and states have the
@@ -34,6 +34,8 @@
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/SharedLayout.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -49,14 +51,14 @@ public:
   MultiStageBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
   /// Starts copying the rows of an iteration.
-  void fetch(const Row &row, Value iteration) const;
+  void startCopying(const Row &row, Value iteration) const;
   /// Maps the rows of an iteration to what was copied.
   void read(const Window &window, Value iteration, IRMapping &values) const;
 
 private:
   /// Where in shared memory the row of an input is.
   struct Stage {
-    Value offset;           ///< bytes from the start of the memory
+    Value memory;           ///< what a block has of the row
     Value barriers, number; ///< mbarriers, and which counts the copy
     Value parity;           ///< i32, of the mbarrier phase that it completes
   };
@@ -90,11 +92,16 @@ MultiStageBuffer::Stage MultiStageBuffer::createStage(unsigned input,
   Stage stage;
   stage.barriers = barriers[input];
   stage.number = arith::RemUIOp::create(builder, iteration, stages);
-  stage.offset = arith::AddIOp::create(
+  Value offset = arith::AddIOp::create(
       builder,
       arith::MulIOp::create(builder, stage.number,
                             createIndex(builder, layout.slotBytes)),
       createIndex(builder, layout.inputs[input].offset));
+  Type element = getElementTypeOrSelf(
+      kernel.getBuffer(layout.inputs[input].number).getType());
+  stage.memory = memref::ViewOp::create(
+      builder, getSharedType(kernel.getLayout().getElementsOfBlock(), element),
+      shared, offset, /*sizes=*/ValueRange());
   Value phase = arith::DivUIOp::create(builder, iteration, stages);
   Value parity = arith::AndIOp::create(builder, phase, createIndex(builder, 1));
   stage.parity =
@@ -102,13 +109,13 @@ MultiStageBuffer::Stage MultiStageBuffer::createStage(unsigned input,
   return stage;
 }
 
-void MultiStageBuffer::fetch(const Row &row, Value iteration) const {
+void MultiStageBuffer::startCopying(const Row &row, Value iteration) const {
   for (auto [i, input] : llvm::enumerate(layout.inputs)) {
     Stage stage = createStage(i, iteration);
     RowAddress address = createRowAddress(builder, kernel, row, input.number,
                                           createIndex(builder, 0));
-    FetchOp::create(builder, address.buffer, address.indices, kernel.getWidth(),
-                    shared, stage.offset, stage.barriers, stage.number);
+    StageOp::create(builder, address.buffer, address.indices, kernel.getWidth(),
+                    stage.memory, stage.barriers, stage.number);
   }
 }
 
@@ -122,9 +129,10 @@ void MultiStageBuffer::read(const Window &window, Value iteration,
     Value padding = window.mask
                         ? createPadding(builder, kernel, input.number, type)
                         : Value();
-    values.map(arg, FetchedOp::create(builder, type, shared, stage.offset,
-                                      stage.barriers, stage.number,
-                                      stage.parity, window.mask, padding));
+    auto staged =
+        StagedOp::create(builder, type, stage.memory, stage.barriers,
+                         stage.number, stage.parity, window.mask, padding);
+    values.map(arg, staged.getTiles()[0]);
   }
 }
 
@@ -193,8 +201,8 @@ static void fillBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel,
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   Value iteration = loop.getInductionVar();
-  buffer.fetch(enterIteration(builder, kernel, iterations, iteration),
-               iteration);
+  buffer.startCopying(enterIteration(builder, kernel, iterations, iteration),
+                      iteration);
 }
 
 /// Computes and stores a row whose reductions gave `values`.
@@ -239,8 +247,8 @@ void mlir::rowwise::buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
                                        iterations.count);
   createIf(builder,
            arith::AndIOp::create(builder, isAtLeast(latency + 1), isNext), [&] {
-             buffer.fetch(enterIteration(builder, kernel, iterations, next),
-                          next);
+             buffer.startCopying(
+                 enterIteration(builder, kernel, iterations, next), next);
            });
   createIf(builder, isAtLeast(latency), [&] {
     Value before = arith::SubIOp::create(builder, iteration,

@@ -52,8 +52,8 @@ static void startCopying(ImplicitLocOpBuilder &builder,
   RowAddress address = createFlatRowAddress(builder, kernel, row, input,
                                             createIndex(builder, 0));
   Value offsets = createElementOffsets(builder, kernel, input, window);
-  CopyRowsOp::create(builder, address.buffer, address.indices[0], offsets,
-                     createFullMask(builder, kernel, window), shared);
+  StageOp::create(builder, address.buffer, address.indices[0], offsets,
+                  createFullMask(builder, kernel, window), shared);
 }
 
 /// The shared memory to which the elements of each input are on their way, null
@@ -88,9 +88,9 @@ static void readInputs(ImplicitLocOpBuilder &builder, const TileContext &kernel,
         kernel.getTileType(cast<MemRefType>(memory.getType()).getElementType());
     SmallVector<Type> types(values.size(), type);
     Value mask = createFullMask(builder, kernel, window);
-    auto copied = CopiedRowsOp::create(builder, types, memory, mask,
-                                       createPadding(builder, kernel, i, type));
-    for (auto [ofRow, tile] : llvm::zip_equal(values, copied.getTiles()))
+    auto staged = StagedOp::create(builder, types, memory, mask,
+                                   createPadding(builder, kernel, i, type));
+    for (auto [ofRow, tile] : llvm::zip_equal(values, staged.getTiles()))
       ofRow.map(kernel.getBody().getArgument(i), tile);
   }
 }

@@ -6,7 +6,7 @@
 // copies; an mbarrier counts their bytes.
 
 gpu.module @kernels {
-  // CHECK-LABEL: gpu.func @fetch(
+  // CHECK-LABEL: gpu.func @stage(
   // CHECK-SAME: %[[X:[a-z0-9]+]]: memref<?x1000xf32, strided<[?, 1], offset: ?>>
   // CHECK-SAME: workgroup(%[[BARRIERS:.*]] : memref<2xi64, #gpu.address_space<workgroup>>)
   // CHECK: %[[ISFIRST:.*]] = arith.cmpi eq, %thread_id_x, %c0
@@ -42,7 +42,7 @@ gpu.module @kernels {
   // CHECK: llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xf32>
   // CHECK: } else {
   // CHECK-NEXT: scf.yield %cst
-  gpu.func @fetch(%x: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %y: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %row: index)
+  gpu.func @stage(%x: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %y: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %row: index)
       workgroup(%barriers: memref<2xi64, #gpu.address_space<workgroup>>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
       rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
@@ -53,11 +53,12 @@ gpu.module @kernels {
     %offset = arith.constant 2048 : index
     %zeros = arith.constant dense<0.0> : vector<2048xf32>
     %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
-    rowwise.fetch %x[%row, %c0] size(%size) into %shared[%offset], %barriers[%c1]
-        : memref<?x1000xf32, strided<[?, 1], offset: ?>> into memref<?xi8, #gpu.address_space<workgroup>>, memref<2xi64, #gpu.address_space<workgroup>>
+    %second = memref.view %shared[%offset][] : memref<?xi8, #gpu.address_space<workgroup>> to memref<512xf32, #gpu.address_space<workgroup>>
+    rowwise.stage bulk %x[%row, %c0] size(%size) into %second, %barriers[%c1]
+        : memref<?x1000xf32, strided<[?, 1], offset: ?>> into memref<512xf32, #gpu.address_space<workgroup>>, memref<2xi64, #gpu.address_space<workgroup>>
     %mask = vector.create_mask %size : vector<2048xi1>
-    %tile = rowwise.fetched %shared[%offset], %barriers[%c1] parity(%even) mask(%mask, %zeros)
-        : memref<?xi8, #gpu.address_space<workgroup>>, memref<2xi64, #gpu.address_space<workgroup>>, vector<2048xi1>, vector<2048xf32> -> vector<2048xf32>
+    %tile = rowwise.staged bulk %second, %barriers[%c1] parity(%even) mask(%mask, %zeros)
+        : memref<512xf32, #gpu.address_space<workgroup>>, memref<2xi64, #gpu.address_space<workgroup>> mask(vector<2048xi1>, vector<2048xf32>) -> vector<2048xf32>
     vector.maskedstore %y[%row, %c0], %mask, %tile {alignment = 16 : i64} : memref<?x1000xf32, strided<[?, 1], offset: ?>>, vector<2048xi1>, vector<2048xf32>
     gpu.return
   }
@@ -162,13 +163,13 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @bytes(%x: memref<?xbf16>, %size: index) workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>) kernel attributes {
+  gpu.func @bytes(%x: memref<?xbf16>, %size: index)
+      workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %shared: memref<256xbf16, #gpu.address_space<workgroup>>) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
     %c0 = arith.constant 0 : index
-    %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
-    // expected-error @+1 {{'rowwise.fetch' op expected one row a block, no edges and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
-    rowwise.fetch %x[%c0] size(%size) into %shared[%c0], %barriers[%c0]
-        : memref<?xbf16> into memref<?xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.stage' op expected one row a block, no edges and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
+    rowwise.stage bulk %x[%c0] size(%size) into %shared, %barriers[%c0]
+        : memref<?xbf16> into memref<256xbf16, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
     gpu.return
   }
 }
@@ -178,37 +179,17 @@ gpu.module @kernels {
 #ofBlocks = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>
 
 gpu.module @kernels {
-  // A block has 256 elements of each of the two parts, of 600 elements 256 and 88.
-  gpu.func @room(%x: memref<?xf32>, %size: index, %offset: index)
+  // A block has 256 elements of each of the two parts.
+  gpu.func @room(%x: memref<?xf32>, %size: index)
       workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>,
-                %room: memref<2064xi8, #gpu.address_space<workgroup>>,
-                %little: memref<2047xi8, #gpu.address_space<workgroup>>) kernel attributes {rowwise.layout = #ofBlocks} {
+                %room: memref<512xf32, #gpu.address_space<workgroup>>,
+                %little: memref<511xf32, #gpu.address_space<workgroup>>) kernel attributes {rowwise.layout = #ofBlocks} {
     %c0 = arith.constant 0 : index
-    %c16 = arith.constant 16 : index
-    %c600 = arith.constant 600 : index
-    rowwise.fetch %x[%c0] size(%size) into %room[%c16], %barriers[%c0]
-        : memref<?xf32> into memref<2064xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
-    rowwise.fetch %x[%c0] size(%c600) into %little[%offset], %barriers[%c0]
-        : memref<?xf32> into memref<2047xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
-    // expected-error @+1 {{'rowwise.fetch' op expected shared memory with room for 2048 bytes from byte 0 on, found 'memref<2047xi8, #gpu.address_space<workgroup>>'}}
-    rowwise.fetch %x[%c0] size(%size) into %little[%c0], %barriers[%c0]
-        : memref<?xf32> into memref<2047xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
-    gpu.return
-  }
-}
-
-// -----
-
-#of_bytes = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>
-
-gpu.module @kernels {
-  gpu.func @before_its_start(%x: memref<?xf32>, %size: index, %barriers: memref<1xi64, #gpu.address_space<workgroup>>) kernel attributes {rowwise.layout = #of_bytes} {
-    %c0 = arith.constant 0 : index
-    %before = arith.constant -16 : index
-    %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
-    // expected-error @+1 {{'rowwise.fetch' op expected shared memory with room for 1024 bytes from byte -16 on, found}}
-    rowwise.fetch %x[%c0] size(%size) into %shared[%before], %barriers[%c0]
-        : memref<?xf32> into memref<?xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    rowwise.stage bulk %x[%c0] size(%size) into %room, %barriers[%c0]
+        : memref<?xf32> into memref<512xf32, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
+    // expected-error @+1 {{'rowwise.stage' op expected shared memory for 512 elements, found 'memref<511xf32, #gpu.address_space<workgroup>>'}}
+    rowwise.stage bulk %x[%c0] size(%size) into %little, %barriers[%c0]
+        : memref<?xf32> into memref<511xf32, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
     gpu.return
   }
 }
@@ -216,13 +197,13 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @edges(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32) kernel attributes {
+  gpu.func @edges(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32)
+      workgroup(%shared: memref<320xf32, #gpu.address_space<workgroup>>) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>} {
     %c0 = arith.constant 0 : index
-    %shared = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
-    // expected-error @+1 {{'rowwise.fetched' op expected one row a block, no edges and vectors of a multiple of 16 bytes}}
-    %row = rowwise.fetched %shared[%c0], %barriers[%c0] parity(%parity)
-        : memref<?xi8, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>> -> vector<256xf32>
+    // expected-error @+1 {{'rowwise.staged' op expected one row a block, no edges and vectors of a multiple of 16 bytes}}
+    %row = rowwise.staged bulk %shared, %barriers[%c0] parity(%parity)
+        : memref<320xf32, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>> -> vector<256xf32>
     gpu.return
   }
 }

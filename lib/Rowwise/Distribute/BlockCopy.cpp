@@ -1,4 +1,4 @@
-//===- PackedRows.cpp - Rows without gaps -----------------------*- C++ -*-===//
+//===- BlockCopy.cpp - Contiguous rows of a block -------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,32 +28,27 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-namespace {
-struct PackedCopy {
-  Value shared, base, count;
-};
-} // namespace
-
-static int64_t getVectorOf(Value buffer) {
+/// Elements of 16 bytes.
+static int64_t getVectorOf(BlockCopyOp op) {
   return vectorBytes /
-         getElementBytes(cast<MemRefType>(buffer.getType()).getElementType());
+         getElementBytes(op.getSource().getType().getElementType());
 }
 
 /// Calls `copyVector` with the index of the first element of each vector that
 /// this thread copies, and `copyElement` with that of its element, if any, of
 /// those behind the last whole vector.
-static void forEachPacked(const PackedCopy &copy, LayoutAttr layout,
+static void forEachVector(BlockCopyOp op, LayoutAttr layout,
                           ImplicitLocOpBuilder &builder,
                           function_ref<void(Value index)> copyVector,
                           function_ref<void(Value index)> copyElement) {
-  int64_t vector = getVectorOf(copy.base);
-  int64_t max = cast<MemRefType>(copy.shared.getType()).getNumElements();
-  bool isAll = getConstantIntValue(copy.count) == max;
+  int64_t vector = getVectorOf(op);
+  int64_t max = op.getShared().getType().getNumElements();
+  bool isAll = getConstantIntValue(op.getSize()) == max;
   Value number = createThreadOfBlock(builder, layout);
   Value first =
       arith::MulIOp::create(builder, number, createIndex(builder, vector));
-  Value whole =
-      arith::AndIOp::create(builder, copy.count, createIndex(builder, -vector));
+  Value whole = arith::AndIOp::create(builder, op.getSize(),
+                                      createIndex(builder, -vector));
   auto guard = [&](Value index, Value end, function_ref<void(Value)> make) {
     Value isInside =
         arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, index, end);
@@ -69,20 +64,20 @@ static void forEachPacked(const PackedCopy &copy, LayoutAttr layout,
       guard(index, whole, copyVector);
   }
   if (!isAll)
-    guard(arith::AddIOp::create(builder, whole, number), copy.count,
+    guard(arith::AddIOp::create(builder, whole, number), op.getSize(),
           copyElement);
 }
 
-void mlir::rowwise::distributeCopyPacked(CopyPackedOp op,
-                                         const KernelContext &kernel,
-                                         ImplicitLocOpBuilder &builder) {
-  Value base = op.getBase(), shared = op.getShared();
-  int64_t elementBytes = vectorBytes / getVectorOf(base);
+/// By asynchronous copies, which do not pass through registers.
+static void copyToShared(BlockCopyOp op, LayoutAttr layout,
+                         ImplicitLocOpBuilder &builder) {
+  Value base = op.getSource(), shared = op.getDestination();
+  int64_t elementBytes = vectorBytes / getVectorOf(op);
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, base);
   Value from = createDeviceAddress(builder, base, metadata.getOffset());
   Value to = createSharedAddress(builder, shared);
-  forEachPacked(
-      {shared, base, op.getCount()}, kernel.layout, builder,
+  forEachVector(
+      op, layout, builder,
       [&](Value index) {
         Value bytes = arith::MulIOp::create(builder, index,
                                             createIndex(builder, elementBytes));
@@ -99,15 +94,14 @@ void mlir::rowwise::distributeCopyPacked(CopyPackedOp op,
   NVVM::CpAsyncCommitGroupOp::create(builder);
 }
 
-void mlir::rowwise::distributeStorePacked(StorePackedOp op,
-                                          const KernelContext &kernel,
-                                          ImplicitLocOpBuilder &builder) {
-  Value base = op.getBase(), shared = op.getShared();
-  auto type = VectorType::get(
-      getVectorOf(base), cast<MemRefType>(base.getType()).getElementType());
+static void copyFromShared(BlockCopyOp op, LayoutAttr layout,
+                           ImplicitLocOpBuilder &builder) {
+  Value shared = op.getSource(), base = op.getDestination();
+  auto type = VectorType::get(getVectorOf(op),
+                              op.getSource().getType().getElementType());
   llvm::MaybeAlign alignment(vectorBytes);
-  forEachPacked(
-      {shared, base, op.getCount()}, kernel.layout, builder,
+  forEachVector(
+      op, layout, builder,
       [&](Value index) {
         Value loaded = vector::LoadOp::create(builder, type, shared, index,
                                               /*nontemporal=*/false, alignment);
@@ -118,4 +112,13 @@ void mlir::rowwise::distributeStorePacked(StorePackedOp op,
         Value element = memref::LoadOp::create(builder, shared, index);
         memref::StoreOp::create(builder, element, base, index);
       });
+}
+
+void mlir::rowwise::distributeBlockCopy(BlockCopyOp op,
+                                        const KernelContext &kernel, PartMap &,
+                                        ImplicitLocOpBuilder &builder) {
+  if (op.isToShared())
+    copyToShared(op, kernel.layout, builder);
+  else
+    copyFromShared(op, kernel.layout, builder);
 }

@@ -1,4 +1,4 @@
-//===- Fetch.cpp - Tiles by way of shared memory ----------------*- C++ -*-===//
+//===- BulkCopies.cpp - Bulk copies to a multi-stage buffer ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,7 @@
 #include "Bounds.h"
 #include "Emit.h"
 #include "Masks.h"
-#include "Operations.h"
+#include "Staging.h"
 
 #include "Rowwise/Device/Addresses.h"
 #include "Rowwise/Device/MBarriers.h"
@@ -42,15 +42,28 @@ static Value toI32(ImplicitLocOpBuilder &builder, Value index) {
   return arith::IndexCastOp::create(builder, builder.getI32Type(), index);
 }
 
+namespace {
+/// A stage of the buffer. That of a view is a distance in the whole buffer, so
+/// that one sum gives an address in it.
+struct Stage {
+  Stage(Value shared, ImplicitLocOpBuilder &builder) {
+    auto view = shared.getDefiningOp<memref::ViewOp>();
+    memory = view ? view.getSource() : shared;
+    offset = view ? view.getByteShift() : createIndex(builder, 0);
+  }
+  Value memory, offset; ///< bytes
+};
+} // namespace
+
 /// Where in shared memory a part of a tile starts that lies at `offset`.
-static Value createSharedPart(Value shared, Value offset, unsigned part,
+static Value createSharedPart(Value memory, Value offset, unsigned part,
                               int64_t elementBytes, LayoutAttr layout,
                               ImplicitLocOpBuilder &builder) {
   int64_t ofPart =
       layout.getThreadsOfBlock() * layout.getVector() * elementBytes;
   Value start = arith::AddIOp::create(builder, offset,
                                       createIndex(builder, part * ofPart));
-  return advanceAddress(builder, createSharedAddress(builder, shared), start);
+  return advanceAddress(builder, createSharedAddress(builder, memory), start);
 }
 
 /// Elements that this block has of a part, of a tile's first `size`.
@@ -89,30 +102,31 @@ static Value createBlockAddress(Value buffer, ValueRange indices,
 }
 
 /// Starts the copy of `size` bytes of one part, if there are any.
-static void copyPart(FetchOp op, unsigned part, Value size, Value memory,
+static void copyPart(StageOp op, unsigned part, Value size, Value memory,
                      Value barrier, LayoutAttr layout,
                      ImplicitLocOpBuilder &builder) {
   int64_t elementBytes =
-      cast<MemRefType>(op.getBuffer().getType()).getElementTypeBitWidth() / 8;
+      cast<MemRefType>(op.getSource().getType()).getElementTypeBitWidth() / 8;
   Value isSome = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, size,
                                        createIndex(builder, 0));
   createGuarded(builder, isSome, [&] {
+    Stage stage(op.getShared(), builder);
     Value from = advanceAddress(
         builder, memory,
         createIndex(builder, part * layout.getStride() * elementBytes));
     Value to = LLVM::AddrSpaceCastOp::create(
         builder, LLVM::LLVMPointerType::get(builder.getContext(), clusterSpace),
-        createSharedPart(op.getShared(), op.getOffset(), part, elementBytes,
-                         layout, builder));
+        createSharedPart(stage.memory, stage.offset, part, elementBytes, layout,
+                         builder));
     NVVM::CpAsyncBulkGlobalToSharedClusterOp::create(
         builder, to, from, barrier, toI32(builder, size),
         /*multicastMask=*/Value(), /*l2CacheHint=*/Value());
   });
 }
 
-void mlir::rowwise::distributeFetch(FetchOp op, const KernelContext &kernel,
-                                    StageBarriers &stages,
-                                    ImplicitLocOpBuilder &builder) {
+void mlir::rowwise::stageByBulkCopies(StageOp op, const KernelContext &kernel,
+                                      StageBarriers &stages,
+                                      ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
   stages.add(op.getBarriers());
   auto branch = scf::IfOp::create(builder, createIsFirstThread(builder, layout),
@@ -120,9 +134,9 @@ void mlir::rowwise::distributeFetch(FetchOp op, const KernelContext &kernel,
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   int64_t elementBytes =
-      cast<MemRefType>(op.getBuffer().getType()).getElementTypeBitWidth() / 8;
+      cast<MemRefType>(op.getSource().getType()).getElementTypeBitWidth() / 8;
   Value memory =
-      createBlockAddress(op.getBuffer(), op.getIndices(), layout, builder);
+      createBlockAddress(op.getSource(), op.getIndices(), layout, builder);
   SmallVector<Value> sizes;
   Value all = createIndex(builder, 0);
   for (int64_t part = 0; part < layout.getRegisters(); ++part) {
@@ -133,7 +147,7 @@ void mlir::rowwise::distributeFetch(FetchOp op, const KernelContext &kernel,
     sizes.push_back(size);
   }
   Value barrier =
-      createStageBarrierAddress(builder, op.getBarriers(), op.getSlot());
+      createStageBarrierAddress(builder, op.getBarriers(), op.getStage());
   NVVM::MBarrierArriveExpectTxOp::create(
       builder, /*res=*/Type(), barrier, toI32(builder, all),
       NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
@@ -143,28 +157,28 @@ void mlir::rowwise::distributeFetch(FetchOp op, const KernelContext &kernel,
 
 /// A thread reads what it has of the tile, vector by vector, each of which lies
 /// in the row wholly or not at all.
-void mlir::rowwise::distributeFetched(FetchedOp op, const KernelContext &kernel,
-                                      PartMap &parts,
-                                      ImplicitLocOpBuilder &builder) {
+Parts mlir::rowwise::readBulkCopies(StagedOp op, const KernelContext &kernel,
+                                    const PartMap &parts,
+                                    ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
   createMBarrierWait(
       builder,
-      createStageBarrierAddress(builder, op.getBarriers(), op.getSlot()),
+      createStageBarrierAddress(builder, op.getBarriers(), op.getStage()),
       op.getParity(), NVVM::MemScopeKind::CTA);
-  int64_t elementBytes =
-      op.getType().getElementType().getIntOrFloatBitWidth() / 8;
+  int64_t elementBytes = op.getTileType().getElementTypeBitWidth() / 8;
   Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
   Value ofThread = arith::MulIOp::create(
       builder, thread, createIndex(builder, layout.getVector() * elementBytes));
-  Value offset = arith::AddIOp::create(builder, op.getOffset(), ofThread);
-  VectorType type = kernel.getVectorType(op.getType(), /*part=*/0);
+  Stage stage(op.getShared(), builder);
+  Value offset = arith::AddIOp::create(builder, stage.offset, ofThread);
+  VectorType type = kernel.getVectorType(op.getTileType(), /*part=*/0);
   Parts masks(layout.getRegisters()), tile;
   if (op.getMask())
     masks = parts.get(op.getMask());
   for (int64_t part = 0; part < layout.getRegisters(); ++part) {
     auto read = [&]() -> Value {
       return LLVM::LoadOp::create(builder, type,
-                                  createSharedPart(op.getShared(), offset, part,
+                                  createSharedPart(stage.memory, offset, part,
                                                    elementBytes, layout,
                                                    builder),
                                   bulkBytes);
@@ -183,5 +197,5 @@ void mlir::rowwise::distributeFetched(FetchedOp op, const KernelContext &kernel,
         facts.uniform ? facts.uniform : createAll(masks[part], parts, builder);
     tile.push_back(createGuarded(builder, isInside, padding, read));
   }
-  parts.set(op, std::move(tile));
+  return tile;
 }
