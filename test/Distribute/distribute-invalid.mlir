@@ -41,6 +41,20 @@ gpu.module @little_shared_memory {
   }
 }
 
+gpu.module @columns_of_another_layout {
+  gpu.func @negative_staged_columns()
+      workgroup(%shared: memref<64xf32, #gpu.address_space<workgroup>>) kernel
+      attributes {known_block_size = array<i32: 4, 8, 1>,
+                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, neighbours = 2>} {
+    %mask = arith.constant dense<true> : vector<4xi1>
+    %zeros = arith.constant dense<0.0> : vector<4xf32>
+    // expected-error @+1 {{'rowwise.staged' op expected a tile of the kernel's layout, found 'vector<4xi1>'}}
+    %rows:2 = rowwise.staged async %shared mask(%mask, %zeros)
+        : memref<64xf32, #gpu.address_space<workgroup>> mask(vector<4xi1>, vector<4xf32>) -> vector<4xf32>, vector<4xf32>
+    gpu.return
+  }
+}
+
 gpu.module @rows_missing {
   gpu.func @negative_reduction_of_one_row(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,
