@@ -9,9 +9,8 @@
 #ifndef ROWWISE_LIB_SCHEDULE_MACHINE_H
 #define ROWWISE_LIB_SCHEDULE_MACHINE_H
 
-#include "ProgramShape.h"
-
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/Programs/ProgramShape.h"
 
 namespace mlir::rowwise {
 

@@ -17,9 +17,9 @@
 #include "Prediction.h"
 
 #include "Machine.h"
-#include "ProgramShape.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/MergedReductions.h"
+#include "Rowwise/Programs/ProgramShape.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -8,10 +8,10 @@
 
 #include "Layouts.h"
 #include "Schedules.h"
-#include "TuningKey.h"
 #include "Versions.h"
 
 #include "Rowwise/Programs/Remarks.h"
+#include "Rowwise/Tuning/TuningKey.h"
 
 #include "llvm/Support/Threading.h"
 
@@ -64,8 +64,9 @@ mlir::rowwise::findTuned(const ProgramContext &program, WidthRange widths,
                          Places places) {
   if (!program.database)
     return std::nullopt;
-  TuningKey key = getTuningKey(program.getOp(), widths.min, widths.max,
-                               getPlacesName(places), program.target.getChip());
+  TuningKey key =
+      getTuningKey(program.getOp(), program.shape.numRows, widths.min,
+                   widths.max, getPlacesName(places), program.target.getChip());
   const TuningEntry *entry = program.database->lookup(key);
   if (!entry) {
     if (wantsRemarks(program.getOp()))

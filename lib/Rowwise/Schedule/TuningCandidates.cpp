@@ -8,12 +8,12 @@
 
 #include "Rowwise/Schedule/TuningCandidates.h"
 #include "Prediction.h"
-#include "TuningKey.h"
 #include "Versions.h"
 
 #include "Machine.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
+#include "Rowwise/Tuning/TuningKey.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -229,8 +229,8 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
     return failure();
   if (llvm::is_contained(call.sizes, 0))
     return op.emitError("expected elements to tune a program for, found none");
-  FailureOr<SmallVector<Attribute>> versions =
-      makeVersions({op, *gpu, /*forced=*/{}});
+  ProgramContext program(op, *gpu, /*forced=*/{});
+  FailureOr<SmallVector<Attribute>> versions = makeVersions(program);
   if (failed(versions))
     return failure();
   int64_t width = 1, rows = 1;
@@ -250,7 +250,8 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
     return op.emitError() << "expected a schedule that holds rows of " << width
                           << " elements among those of what is forced ("
                           << accepted.str() << "), found none";
-  return TuningTask{getTuningKey(op, model.getMinWidth(), model.getMaxWidth(),
+  return TuningTask{getTuningKey(op, program.shape.numRows, model.getMinWidth(),
+                                 model.getMaxWidth(),
                                  getPlacesName(getPlaces(model)),
                                  gpu->getChip()),
                     *std::move(candidates)};

@@ -6,10 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TuningKey.h"
-
-#include "ProgramShape.h"
-#include "Rowwise/Tuning/TuningDatabase.h"
+#include "Rowwise/Tuning/TuningKey.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -110,12 +107,11 @@ static std::string describeSizes(int64_t rows, int64_t minWidth,
   return text;
 }
 
-TuningKey mlir::rowwise::getTuningKey(FuseOp op, int64_t minWidth,
-                                      int64_t maxWidth, StringRef alignment,
-                                      StringRef chip) {
+TuningKey mlir::rowwise::getTuningKey(FuseOp op, int64_t numRows,
+                                      int64_t minWidth, int64_t maxWidth,
+                                      StringRef alignment, StringRef chip) {
   uint64_t hash = llvm::xxh3_64bits(ProgramText().describe(op));
   return {llvm::utohexstr(hash, /*LowerCase=*/true, /*Width=*/16),
-          describeTypes(op),
-          describeSizes(getProgramShape(op).numRows, minWidth, maxWidth),
+          describeTypes(op), describeSizes(numRows, minWidth, maxWidth),
           alignment.str(), chip.str()};
 }

@@ -14,8 +14,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ProgramShape.h"
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Programs/ProgramShape.h"
+
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/RowPatterns.h"
 

@@ -6,17 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_TUNINGKEY_H
-#define ROWWISE_LIB_SCHEDULE_TUNINGKEY_H
+#ifndef ROWWISE_TUNING_TUNINGKEY_H
+#define ROWWISE_TUNING_TUNINGKEY_H
 
 #include "Rowwise/Tuning/TuningDatabase.h"
 
 namespace mlir::rowwise {
 
-/// The key of the version of `op` for widths from `minWidth` to `maxWidth`.
-TuningKey getTuningKey(FuseOp op, int64_t minWidth, int64_t maxWidth,
-                       StringRef alignment, StringRef chip);
+/// The key of the version of `op` for `numRows` rows, or ShapedType::kDynamic,
+/// of `minWidth` to `maxWidth` elements. `alignment`: packed, aligned or any.
+TuningKey getTuningKey(FuseOp op, int64_t numRows, int64_t minWidth,
+                       int64_t maxWidth, StringRef alignment, StringRef chip);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_TUNINGKEY_H
+#endif // ROWWISE_TUNING_TUNINGKEY_H

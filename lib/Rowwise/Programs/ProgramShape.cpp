@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ProgramShape.h"
+#include "Rowwise/Programs/ProgramShape.h"
 
-#include "Machine.h"
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/MergedReductions.h"
 #include "Rowwise/Programs/ProgramSupport.h"

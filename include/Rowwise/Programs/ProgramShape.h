@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_PROGRAMSHAPE_H
-#define ROWWISE_LIB_SCHEDULE_PROGRAMSHAPE_H
+#ifndef ROWWISE_PROGRAMS_PROGRAMSHAPE_H
+#define ROWWISE_PROGRAMS_PROGRAMSHAPE_H
 
 #include "Rowwise/IR/Rowwise.h"
 
@@ -90,4 +90,4 @@ bool isLight(FuseOp op);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_PROGRAMSHAPE_H
+#endif // ROWWISE_PROGRAMS_PROGRAMSHAPE_H
