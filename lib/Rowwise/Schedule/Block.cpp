@@ -16,16 +16,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Vectors that the ends of a row cut, where no edges take their place, cost
-/// each thread the same however much it holds (measured on an H200). One row
-/// that is not computed again belongs to 256 threads as long as each holds no
-/// more than 52 words of it, which leaves room for three such blocks.
-static constexpr int64_t cutThreads = 256, cutWords = 52;
-/// Words of one row with cut vectors that a thread holds in a cluster or, if
-/// that takes fewer threads than are enough otherwise, in a block: of elements
-/// of 16 bits, which cost more, and of others.
-static constexpr int64_t cutWordsOfHalves = 42, cutWordsOfOthers = 36;
-
 bool mlir::rowwise::readsOneRow(const ProgramContext &program) {
   return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
                         [&](unsigned i) {
@@ -36,8 +26,8 @@ bool mlir::rowwise::readsOneRow(const ProgramContext &program) {
 
 int64_t mlir::rowwise::getCutRegisters(const ProgramContext &program,
                                        bool recomputes) {
-  int64_t words =
-      program.shape.elementBytes <= 2 ? cutWordsOfHalves : cutWordsOfOthers;
+  int64_t words = program.shape.elementBytes <= 2 ? maxStraddling16BitWords
+                                                  : maxStraddlingWords;
   // Of a program whose rows are all read late nothing is kept.
   int64_t ofVector = std::max<int64_t>(
       1, program.shape.countWords(program.shape.vector, recomputes));
@@ -49,8 +39,8 @@ int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
   bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
                     !program.shape.hasEdges;
   bool isNarrow = kind == ScheduleKind::warp || program.shape.elementBytes <= 2;
-  return isOnlyRead ? std::min(perThread, isNarrow ? mostReadVectors
-                                                   : mostReadVectorsOfBlocks)
+  return isOnlyRead ? std::min(perThread, isNarrow ? maxReadVectors
+                                                   : maxReadVectorsOfBlocks)
                     : perThread;
 }
 
@@ -59,7 +49,8 @@ int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
 /// multiprocessor; but not where rows are only read, by threads with so few
 /// vectors that one less may leave half of the block without any. No warp of a
 /// small block is without vectors of an aligned row of known size. For one row
-/// with cut vectors it is no more than `cutThreads` as long as those hold it.
+/// with cut vectors it is no more than `straddlingThreads` as long as those
+/// hold it.
 static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
                                int64_t slack, int64_t perThread,
                                bool recomputes) {
@@ -77,10 +68,10 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   int64_t power = llvm::PowerOf2Ceil(wanted);
   int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
   bool isPower = registers + 1 >= perThread && !areRead;
-  int64_t threads = std::clamp(isPower ? power : wanted, usualThreads, most);
+  int64_t threads = std::clamp(isPower ? power : wanted, defaultThreads, most);
   bool isKnown = !program.forced.kind &&
                  !ShapedType::isDynamic(program.getOp().getRowSize());
-  if (slack == 0 && isKnown && threads == usualThreads)
+  if (slack == 0 && isKnown && threads == defaultThreads)
     return llvm::alignTo(
         llvm::divideCeil(vectors, llvm::divideCeil(vectors, threads)),
         warpSize);
@@ -89,12 +80,12 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   int64_t few = llvm::alignTo(
       llvm::divideCeil(vectors, getCutRegisters(program, recomputes)),
       warpSize);
-  if (isKnown && few < usualThreads && readsOneRow(program))
+  if (isKnown && few < defaultThreads && readsOneRow(program))
     return few;
-  int64_t cutRegisters = llvm::divideCeil(vectors, cutThreads);
+  int64_t cutRegisters = llvm::divideCeil(vectors, straddlingThreads);
   bool fits = program.shape.countWords(cutRegisters * program.shape.vector,
-                                       recomputes) <= cutWords;
-  return fits ? std::min(threads, cutThreads) : threads;
+                                       recomputes) <= maxStraddlingBlockWords;
+  return fits ? std::min(threads, straddlingThreads) : threads;
 }
 
 LayoutAttr mlir::rowwise::makeBlockLayout(const ProgramContext &program,

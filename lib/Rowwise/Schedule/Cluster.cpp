@@ -16,30 +16,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Threads of the smallest block of a cluster. Of clusters that hold a row, the
-/// one of the smallest blocks was fastest (measured on an H200).
-static constexpr int64_t leastClusterThreads = 128;
-/// Threads of a block that one row with cut vectors is best shared by, or half
-/// of them if it is computed again from no more than so many vectors a thread.
-static constexpr int64_t cutClusterThreads = 256, mostOfHalved = 17;
-
-/// Operands that rows share from which on fewer blocks, of twice the threads,
-/// are faster (measured on an H200: layer norm of 32768 floats 266 us for 272).
-static constexpr int64_t manyShared = 2;
-
-/// Vectors of a row that is only read, of 16-bit elements and with its ends
-/// apart, that a thread of 128 holds at most, and the most blocks that share
-/// it: many such rows are slower where they stream (measured on an H200:
-/// logsumexp of 33001 bf16 0.96 for 0.88, of 50257 0.95 for 0.93, of 80001 0.87
-/// for 0.95).
-static constexpr int64_t mostOfRead = 17, mostReadBlocks = 4;
-
-/// Vectors of one row of f32 that 256 threads of each block hold where fewer
-/// take twice as many threads (measured on an H200: softmax of 180224 floats
-/// 1.01 for 0.94, of 262144 0.99 for 0.98). Of two rows that live at the same
-/// time half as many (masked softmax of 90112 floats 1.05 for 0.93).
-static constexpr int64_t wideThreads = 256, mostOfWide = 16;
-
 int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                                      WidthRange widths) {
   bool areMany = !ShapedType::isDynamic(program.shape.numRows) &&
@@ -48,14 +24,14 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                        program.shape.elementBytes <= 2 &&
                        program.shape.mayRecompute();
   if (!areMany || !isOneOfHalves || !program.forced.isFree() ||
-      program.target.getCluster() < mostReadBlocks ||
+      program.target.getCluster() < maxReadClusterBlocks ||
       !mayHaveEdges(program, ScheduleKind::cluster, widths))
     return 0;
   int64_t vectors = llvm::divideCeil(widths.max + 1 - program.widestVector,
                                      program.widestVector);
   int64_t blocks = llvm::PowerOf2Ceil(
-      llvm::divideCeil(vectors, leastClusterThreads * mostOfRead));
-  return blocks > 1 && blocks <= mostReadBlocks ? blocks : 0;
+      llvm::divideCeil(vectors, minClusterThreads * maxReadClusterVectors));
+  return blocks > 1 && blocks <= maxReadClusterBlocks ? blocks : 0;
 }
 
 LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
@@ -64,8 +40,8 @@ LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
   if (blocks == 0)
     return {};
   return makeLayout(program, program.shape.vector,
-                    llvm::divideCeil(vectors, blocks * leastClusterThreads),
-                    warpSize, leastClusterThreads / warpSize, /*rows=*/1,
+                    llvm::divideCeil(vectors, blocks * minClusterThreads),
+                    warpSize, minClusterThreads / warpSize, /*rows=*/1,
                     /*transposed=*/false, blocks);
 }
 
@@ -76,13 +52,14 @@ LayoutAttr mlir::rowwise::makeClusterLayout(const ProgramContext &program,
   int64_t most = program.forced.blocks ? program.forced.blocks
                                        : program.target.getCluster();
   bool isOneCut = slack != 0 && !program.shape.holdsSeveralRows(recomputes);
-  bool sharesMany = slack == 0 && countSharedRows(program) >= manyShared;
-  int64_t threads = isOneCut     ? cutClusterThreads
-                    : sharesMany ? 2 * leastClusterThreads
-                                 : leastClusterThreads;
+  bool sharesMany =
+      slack == 0 && countSharedRows(program) >= minOperandsOfLargeBlocks;
+  int64_t threads = isOneCut     ? straddlingClusterThreads
+                    : sharesMany ? 2 * minClusterThreads
+                                 : minClusterThreads;
   bool mayBeMany =
       isOneCut || (slack == 0 && !recomputes && countSharedRows(program) == 0);
-  int64_t mostOfLeast = mayBeMany ? most : std::min(most, mostOfSmallBlocks);
+  int64_t mostOfLeast = mayBeMany ? most : std::min(most, maxSmallBlocks);
   if (vectors > threads * perThread * mostOfLeast)
     threads *= 2;
   bool isKnown = program.forced.isFree() &&
@@ -90,10 +67,10 @@ LayoutAttr mlir::rowwise::makeClusterLayout(const ProgramContext &program,
   bool areTwo = program.shape.liveBytes == 8;
   bool areFloats = program.shape.elementBytes == 4 &&
                    (program.shape.liveBytes == 4 || areTwo);
-  int64_t ofWide = areTwo ? mostOfWide / 2 : mostOfWide;
+  int64_t ofWide = areTwo ? maxWideClusterVectors / 2 : maxWideClusterVectors;
   bool isWide = isKnown && !recomputes && areFloats && hasManyRows(program) &&
-                vectors > wideThreads * perThread * most &&
-                vectors <= wideThreads * ofWide * most;
+                vectors > wideClusterThreads * perThread * most &&
+                vectors <= wideClusterThreads * ofWide * most;
   if (isWide)
     perThread = ofWide;
   while (threads < maxThreads && vectors > threads * perThread * most)
@@ -113,7 +90,7 @@ LayoutAttr mlir::rowwise::makeClusterLayout(const ProgramContext &program,
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
   bool mayHalve = isOneCut && recomputes && !program.forced.kind &&
-                  registers <= mostOfHalved && 2 * blocks <= mostOfSmallBlocks;
+                  registers <= maxHalvedVectors && 2 * blocks <= maxSmallBlocks;
   if (mayHalve) {
     threads /= 2;
     blocks *= 2;

@@ -19,48 +19,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Neighbouring columns that a block takes, and its threads.
-namespace {
-struct ColumnTile {
-  int64_t columns, threads;
-};
-} // namespace
-
-/// Where a thread has several columns, tiles are counted by such threads: a
-/// line of memory, or parts of one for columns that nothing else holds. A
-/// thread has so many elements of each of its columns at most, and at least
-/// where blocks share columns of which there are few (measured on an H200).
-static constexpr ColumnTile besideTiles[] = {{8, 256}, {4, 256}, {2, 256}};
-static constexpr int64_t mostElementsBeside = 8, leastElementsBeside = 4;
-/// Words of the states of all columns of a thread, which it has at one time:
-/// more leave no room for elements.
-static constexpr int64_t mostStateWords = 16;
-/// What a block has of shared memory that it need not ask for, and states are
-/// exchanged in.
-static constexpr int64_t sharedBytes = 48 << 10, stateBits = 32;
-
-/// Columns are held by the first that can: one for each lane of a warp in small
-/// blocks, of which several fit a multiprocessor and share columns; then less
-/// of either (measured on an H200).
-static constexpr ColumnTile columnTiles[] = {
-    {32, 256}, {32, 512}, {32, 1024}, {16, 1024}, {8, 1024}};
-/// Before these, where that leaves no multiprocessor idle, the first that holds
-/// a column: two lines of memory, or four where the columns of a block start
-/// anywhere in a line, at whose ends parts of lines are written.
-static constexpr ColumnTile wideTiles[] = {{64, 256}},
-                            raggedTiles[] = {{128, 256}, {128, 512}};
-/// Where a column would take the largest cluster of the usual tile, and columns
-/// keep all multiprocessors busy so many times: larger blocks.
-static constexpr ColumnTile tallTile = {64, 512};
-static constexpr int64_t tallWaves = 8;
-/// Bytes that are written to memory as a whole.
-static constexpr int64_t sectorBytes = 32;
-/// Elements of a column that a thread keeps where a few columns are shared by
-/// more blocks than hold them: an exchange between blocks costs more than it
-/// gains from there on.
-static constexpr int64_t leastElements = 8;
-/// Elements of a column that a thread has in flight where columns stream.
-static constexpr int64_t streamRegisters = 8;
+/// Bits of what states are exchanged in.
+static constexpr int64_t stateBits = 32;
 
 /// Columns side by side in a block, unless there are fewer.
 static int64_t getColumns(const ProgramContext &program,
@@ -131,8 +91,8 @@ static int64_t getCopiedElements(const ProgramContext &program,
       getColumnThreads(program, tile) * (columns / program.shape.beside);
   int64_t places =
       llvm::divideCeil(threads, warpSize) + getColumnBlocks(program) + 1;
-  int64_t room =
-      sharedBytes - columns * places * countStateWords(program) * stateBits / 8;
+  int64_t room = staticSharedBytes -
+                 columns * places * countStateWords(program) * stateBits / 8;
   return std::max<int64_t>(0, room) / (threads * countCopiedBytes(program));
 }
 
@@ -143,12 +103,13 @@ static int64_t getElementsOfTile(const ProgramContext &program,
   if (program.shape.beside == 1)
     return elements;
   return std::min(
-      {elements, mostElementsBeside, getCopiedElements(program, tile)});
+      {elements, maxMultiColumnElements, getCopiedElements(program, tile)});
 }
 
 int64_t mlir::rowwise::getColumnElements(const ProgramContext &program) {
-  return getElementsOfTile(program, program.shape.beside == 1 ? columnTiles[0]
-                                                              : besideTiles[0]);
+  return getElementsOfTile(program, program.shape.beside == 1
+                                        ? columnTiles[0]
+                                        : multiColumnTiles[0]);
 }
 
 static int64_t getLongestColumn(const ProgramContext &program,
@@ -182,7 +143,8 @@ static LayoutAttr makeHeldColumnLayout(const ProgramContext &program,
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
   bool isBeside = program.shape.beside > 1;
   int64_t useful = llvm::bit_floor<uint64_t>(
-      longest / (threads * (isBeside ? leastElementsBeside : leastElements)));
+      longest / (threads * (isBeside ? minMultiColumnElements
+                                     : minSharedColumnElements)));
   int64_t most = std::max(blocks, std::min(useful, getColumnBlocks(program)));
   if (program.forced.blocks)
     blocks = program.forced.blocks;
@@ -192,7 +154,7 @@ static LayoutAttr makeHeldColumnLayout(const ProgramContext &program,
   if (blocks == 1 && !program.forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),
-        std::max<int64_t>(1, usualThreads * program.shape.beside / columns),
+        std::max<int64_t>(1, defaultThreads * program.shape.beside / columns),
         threads);
   return makeTransposedLayout(program,
                               llvm::divideCeil(longest, threads * blocks),
@@ -230,8 +192,8 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
       return tile;
   bool isTall = longest > getLongestColumn(program, columnTiles[0]) / 2;
   if (isTall && !isRagged && !ShapedType::isDynamic(program.shape.numRows) &&
-      fits(program, tallTile, longest, tallWaves))
-    return tallTile;
+      fits(program, longColumnTile, longest, minLongColumnFills))
+    return longColumnTile;
   return std::nullopt;
 }
 
@@ -239,7 +201,7 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
 /// them.
 static LayoutAttr makeBesideLayout(const ProgramContext &program,
                                    int64_t longest) {
-  for (const ColumnTile &tile : besideTiles)
+  for (const ColumnTile &tile : multiColumnTiles)
     if (longest <= getLongestColumn(program, tile))
       return makeHeldColumnLayout(program, tile, longest);
   return {};
@@ -263,7 +225,7 @@ static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
            << " elements in " << program.forced.blocks << " blocks, which hold "
            << held << " at most";
   int64_t columns = getColumns(program, columnTiles[0]);
-  return makeTransposedLayout(program, streamRegisters, columns,
+  return makeTransposedLayout(program, streamedColumnElements, columns,
                               program.forced.threads ? program.forced.threads
                                                      : maxThreads / columns,
                               /*blocks=*/1);
@@ -296,7 +258,6 @@ static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
 /// those that the device runs at the same time.
 static bool fills(const ProgramContext &program, const ColumnTile &tile,
                   int64_t longest) {
-  constexpr double most = 0.75;
   if (ShapedType::isDynamic(program.shape.numRows))
     return true;
   int64_t tiles = program.shape.numRows / (tile.columns * program.shape.beside);
@@ -304,8 +265,8 @@ static bool fills(const ProgramContext &program, const ColumnTile &tile,
                                              getElementsOfTile(program, tile));
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, ofBlock)));
-  return tiles * blocks >=
-         most * program.target.getSms() * countBlocksByThreads(tile.threads);
+  return tiles * blocks >= minMultiColumnFill * program.target.getSms() *
+                               countBlocksByThreads(tile.threads);
 }
 
 /// With as many columns a thread as one access brings or, where that would
@@ -316,10 +277,10 @@ static ProgramContext getColumnContext(const ProgramContext &program,
   if (!aligned)
     return program.withColumns(1);
   int64_t beside = program.shape.beside, words = countStateWords(program);
-  while (beside > 1 && words * beside > mostStateWords)
+  while (beside > 1 && words * beside > maxMultiColumnStateWords)
     beside /= 2;
   if (beside > 1 && !program.forced.rows &&
-      !fills(program.withColumns(beside), besideTiles[0], widths.max))
+      !fills(program.withColumns(beside), multiColumnTiles[0], widths.max))
     beside /= 2;
   return program.withColumns(beside < program.shape.leastBeside ? 1 : beside);
 }
@@ -339,7 +300,7 @@ static bool wantsBeside(const ProgramContext &program, WidthRange widths) {
   bool fitsThreads =
       program.forced.threads == 0 || program.forced.threads >= neighbours;
   return fitsRows && fitsThreads &&
-         llvm::any_of(besideTiles, [&](const ColumnTile &tile) {
+         llvm::any_of(multiColumnTiles, [&](const ColumnTile &tile) {
            return widths.max <= getLongestColumn(wide, tile);
          });
 }

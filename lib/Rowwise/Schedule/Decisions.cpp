@@ -8,6 +8,8 @@
 
 #include "Decisions.h"
 
+#include "Constants.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -15,8 +17,7 @@ using namespace mlir::rowwise;
 /// (measured on an H200: layer norm of f32 mostly 0.5 to 1.5 % faster, of bf16
 /// up to 11 % slower; f64 was not).
 bool mlir::rowwise::mayShiftCached(int64_t vector, bool hasEdges) {
-  constexpr int64_t mostElements = 4;
-  return hasEdges && vector <= mostElements;
+  return hasEdges && vector <= maxShiftedVector;
 }
 
 static bool cachesOperands(ScheduleKind kind, int64_t stages) {
@@ -52,10 +53,9 @@ static WindowStart chooseWindow(ScheduleKind kind, LayoutAttr layout,
   bool hasRoom = maxWidth <= layout.getCovered() - slack;
   // Threads with more vectors than these have no register left for a shift
   // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
-  constexpr int64_t mostShifted = 16;
   bool isFixed = cachesOperands(kind, stages) &&
                  (!mayShiftCached(vector, /*hasEdges=*/true) ||
-                  layout.getRegisters() > mostShifted);
+                  layout.getRegisters() > maxShiftedVectors);
   return hasRoom && !isFixed ? window : WindowStart::wholeVector;
 }
 
@@ -63,23 +63,16 @@ static WindowStart chooseWindow(ScheduleKind kind, LayoutAttr layout,
 /// busy (measured on an H200: of 7 stages a latency of 3 is best).
 static int64_t chooseLatency(ScheduleKind kind, int64_t stages) {
   bool isBuffered = kind == ScheduleKind::split && stages > 1;
-  return isBuffered ? 1 + (stages - 1) / 3 : 0;
+  return isBuffered ? 1 + (stages - 1) / stagesOfLatency : 0;
 }
 
 /// The workspace has room for the states of so many blocks, or one group: a GPU
 /// does not run more at the same time.
 static int64_t chooseMaxGroups(ScheduleKind kind, LayoutAttr layout) {
-  constexpr int64_t mostBlocks = 1024;
   if (kind != ScheduleKind::split)
     return 1;
-  return std::max<int64_t>(1, mostBlocks / layout.getBlocks());
+  return std::max<int64_t>(1, maxWorkspaceBlocks / layout.getBlocks());
 }
-
-/// Of what the slices before it have left a slice takes three quarters; the
-/// last one is to have a row for each cluster, and fewer rows are not worth
-/// more starts. Not where ends of rows may be apart: what is cached of these
-/// takes too long to load (measured on an H200).
-static constexpr int64_t sliceShift = 2, launchSlices[] = {40, 40, 64};
 
 /// Threads that share rows of a warp read whole vectors: such rows are short of
 /// instructions, not of bytes.
@@ -95,6 +88,10 @@ ScheduleAttr mlir::rowwise::completeSchedule(
     int64_t stages, bool recomputes, L2Hint l2Hint, int64_t packed) {
   MLIRContext *context = layout.getContext();
   bool caches = cachesOperands(kind, stages);
+  // Of what the slices before it have left a slice takes three quarters; the
+  // last one is to have a row for each cluster, and fewer rows are not worth
+  // more starts. Not where ends of rows may be apart: what is cached of these
+  // takes too long to load.
   DenseI64ArrayAttr slices;
   if (caches && aligned)
     slices = DenseI64ArrayAttr::get(context, launchSlices);

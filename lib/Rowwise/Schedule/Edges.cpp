@@ -9,22 +9,11 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
+#include "Constants.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-// All numbers here were measured on an H200 (bench/experiments.md).
-
-/// The widest vectors of the narrowest row whose ends are held apart at any
-/// number of threads.
-static constexpr int64_t leastVectors = 84;
-/// Of rows of 16-bit elements that meet several operands that rows share.
-static constexpr int64_t leastVectorsOfMore = 224;
-/// Vectors of narrower rows of 16-bit elements, by the narrowest such row.
-static constexpr struct {
-  int64_t vector, width;
-} narrowEdges[] = {{8, 129}, {4, 49}};
 
 bool mlir::rowwise::isSharedRow(const ProgramContext &program, unsigned input) {
   AffineMap map = program.getOp().getInputMap(input);
@@ -39,7 +28,7 @@ int64_t mlir::rowwise::countSharedRows(const ProgramContext &program) {
 }
 
 bool mlir::rowwise::isWide(const ProgramContext &program, WidthRange widths) {
-  return widths.min >= leastVectors * program.widestVector;
+  return widths.min >= minPeeledVectors * program.widestVector;
 }
 
 bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
@@ -48,7 +37,7 @@ bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
                  kind == ScheduleKind::cluster;
   bool areHalves = program.shape.elementBytes <= 2;
   int64_t shared = countSharedRows(program);
-  int64_t least = shared > 1 ? leastVectorsOfMore : leastVectors;
+  int64_t least = shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;
   // What is shifted has a known size, along one dimension.
   bool mayShift = !ShapedType::isDynamic(program.getOp().getRowSize()) &&
                   program.getOp().getAxis().size() == 1;
@@ -81,7 +70,7 @@ int64_t mlir::rowwise::getEdgeVector(const ProgramContext &program,
     return program.shape.vector != 1 && hasThreads(program.shape.vector)
                ? program.shape.vector
                : 0;
-  for (auto [vector, width] : narrowEdges)
+  for (auto [vector, width] : narrowPeeledVectors)
     if (vector <= program.shape.vector && widths.min >= width &&
         hasThreads(vector))
       return vector;

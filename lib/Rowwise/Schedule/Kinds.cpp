@@ -18,14 +18,6 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
-/// Rows for each multiprocessor from which on blocks that stream keep it busy.
-static constexpr int64_t manyRows = 8;
-/// Threads of the largest block of a cluster, unless clusters are asked for: of
-/// more a multiprocessor runs one at a time, which has nothing to do while it
-/// waits for the others, and not all multiprocessors take part. Before that a
-/// thread holds twice as much, then the whole device shares the row.
-static constexpr int64_t mostClusterThreads = 512;
-static constexpr int64_t tallFactor = 2;
 
 int64_t mlir::rowwise::getMostThreads(const ProgramContext &program) {
   return program.target.getCluster() < 2 ? maxThreads : maxThreads / 2;
@@ -44,7 +36,7 @@ int64_t mlir::rowwise::getCapacity(const ProgramContext &program,
       return 0;
     return perThread *
            choose(program.forced.threads,
-                  program.forced.kind ? maxThreads : mostClusterThreads) *
+                  program.forced.kind ? maxThreads : maxClusterThreads) *
            choose(program.forced.blocks, program.target.getCluster());
   case ScheduleKind::split:
     return getSplitCapacity(program, perThread);
@@ -94,7 +86,7 @@ int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
 int64_t mlir::rowwise::getTallRegisters(const ProgramContext &program,
                                         ScheduleKind kind, int64_t perThread) {
   bool isTall = kind == ScheduleKind::cluster && !program.forced.kind;
-  return isTall ? tallFactor * perThread : perThread;
+  return isTall ? largestClusterFactor * perThread : perThread;
 }
 
 /// The longest row that schedules of `kind` hold: in the vectors of a thread
@@ -137,8 +129,9 @@ ScheduleKind mlir::rowwise::chooseRowKind(const ProgramContext &program,
     if (holds(kind))
       return kind;
   // What is read once in any case no blocks need to share.
-  bool areMany = !ShapedType::isDynamic(program.shape.numRows) &&
-                 program.shape.numRows >= manyRows * program.target.getSms();
+  bool areMany =
+      !ShapedType::isDynamic(program.shape.numRows) &&
+      program.shape.numRows >= minStreamedRows * program.target.getSms();
   bool mayShare = !aligned && getReadBlocks(program, widths) != 0;
   if (program.shape.readsOnce && areMany && !mayShare)
     return ScheduleKind::stream;
@@ -192,7 +185,7 @@ bool mlir::rowwise::recomputesRow(const ProgramContext &program,
   bool areFew =
       !ShapedType::isDynamic(program.shape.numRows) &&
       program.shape.numRows <= resident / std::max<int64_t>(1, threads);
-  if (threads == usualThreads)
+  if (threads == defaultThreads)
     return aligned && program.shape.isLight && program.shape.writesRows &&
            !areFew && kind == ScheduleKind::block &&
            vectors > warpSize * perThread;
@@ -204,7 +197,7 @@ bool mlir::rowwise::recomputesRow(const ProgramContext &program,
   // Nor do all threads of what is asked for hold everything.
   holdTooMuch |= known && widths.max > getLongestRow(program, kind, aligned,
                                                      /*recomputes=*/false);
-  return threads > usualThreads && !(areShared && areFew && !holdTooMuch);
+  return threads > defaultThreads && !(areShared && areFew && !holdTooMuch);
 }
 
 SmallVector<WidthRange>
@@ -233,12 +226,12 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
     // Of the largest cluster that may be asked for.
     int64_t whole = program.forced.kind
                         ? ofCluster
-                        : ofCluster * maxThreads / mostClusterThreads;
+                        : ofCluster * maxThreads / maxClusterThreads;
     if (program.forced.blocks == 0 || program.forced.threads == 0)
       limits.append({whole / 8, whole / 2});
     limits.push_back(ofCluster);
     if (!program.forced.kind)
-      limits.push_back(tallFactor * ofCluster);
+      limits.push_back(largestClusterFactor * ofCluster);
   }
   if (isWanted(ScheduleKind::split)) {
     int64_t ofDevice =

@@ -19,16 +19,13 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// 32-bit words of live rows that a thread holds in registers: more leave too
-/// few threads resident to keep memory busy (measured on an H200).
-static constexpr int64_t maxWords = 32, wordBytes = 4;
 int64_t mlir::rowwise::getMaxRegisters(const ProgramContext &program,
                                        int64_t vector, bool recomputes) {
   int64_t words = countVectorWords(program.shape, vector, recomputes);
   return std::max<int64_t>(
       1, std::min(countFittingVectors(program.target, program.shape, vector,
                                       recomputes, maxThreads),
-                  maxWords / words));
+                  maxRowWords / words));
 }
 
 int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
@@ -37,7 +34,7 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
       llvm::divideCeil(program.shape.vector *
                            (program.shape.liveBytes + program.shape.lateBytes),
                        wordBytes);
-  return llvm::divideCeil(vectors, std::max<int64_t>(1, maxWords / words));
+  return llvm::divideCeil(vectors, std::max<int64_t>(1, maxRowWords / words));
 }
 
 /// Whether to hold in the L2 cache what loads bring until it is in registers:
@@ -47,13 +44,12 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
 /// no register is left (measured on an H200).
 static bool paysToHold(const ProgramContext &program, ScheduleKind kind,
                        LayoutAttr layout, int64_t width) {
-  constexpr int64_t least = 8 << 10, most = 128 << 10;
   int64_t bytes = width * program.shape.elementBytes;
   bool isHeld = kind == ScheduleKind::block || kind == ScheduleKind::cluster;
   bool areCutHalves = layout.getEdges() && program.shape.elementBytes <= 2;
   return isHeld && !areCutHalves && readsOneRow(program) &&
          program.shape.writesRows && program.forced.stages == 0 &&
-         bytes >= least && bytes <= most;
+         bytes >= minHoldBytes && bytes <= maxHoldBytes;
 }
 
 /// What loads should ask of the L2 cache. To keep what they bring gained 2 to 4
@@ -73,8 +69,7 @@ static L2Hint chooseL2Hint(const ProgramContext &program, ScheduleKind kind,
   bool isLarge = *bytes > program.target.getL2();
   if (!program.shape.writesRows && ScheduleAttr::holdsRow(kind, layout, width))
     return isLarge ? L2Hint::evictFirst : L2Hint::none;
-  constexpr double gain = 0.03, price = 5;
-  if (getTransferTime(program.target, *bytes) * gain > price)
+  if (getTransferTime(program.target, *bytes) * evictLastGain > evictLastPrice)
     return L2Hint::evictLast;
   return isLarge && paysToHold(program, kind, layout, width) ? L2Hint::hold
                                                              : L2Hint::none;

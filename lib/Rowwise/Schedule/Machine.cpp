@@ -45,7 +45,7 @@ int64_t mlir::rowwise::countFittingVectors(TargetAttr target,
 }
 
 int64_t mlir::rowwise::countCacheRegisters(int64_t vector, bool recomputes) {
-  return keptRegisters + (recomputes ? 2 * vector : 0);
+  return cacheRegisters + (recomputes ? 2 * vector : 0);
 }
 
 int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
@@ -74,18 +74,15 @@ double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
 // Blocks that a multiprocessor runs at the same time
 //===----------------------------------------------------------------------===//
 
-/// Parts of a multiprocessor, each with registers and warps of its own.
-static constexpr int64_t processorQuarters = 4;
-
 /// A quarter of a multiprocessor has a quarter of the registers, of which a
 /// warp takes a multiple of 256 (CUDA's occupancy calculator).
 int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers,
-                                           int64_t mostBlocks) {
-  constexpr int64_t ofQuarter = 16384, granule = 8;
-  int64_t ofWarp = warpSize * llvm::alignTo(registers, granule);
-  int64_t warps = std::min<int64_t>(processorQuarters * (ofQuarter / ofWarp),
-                                    residentThreads / warpSize);
-  return std::min<int64_t>(warps * warpSize / threads, mostBlocks);
+                                           int64_t maxBlocks) {
+  int64_t ofWarp = warpSize * llvm::alignTo(registers, registerGranule);
+  int64_t warps =
+      std::min<int64_t>(processorQuarters * (quarterRegisters / ofWarp),
+                        residentThreads / warpSize);
+  return std::min<int64_t>(warps * warpSize / threads, maxBlocks);
 }
 
 int64_t mlir::rowwise::countBlocksByThreads(int64_t threads) {
@@ -97,25 +94,14 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
                                          ScheduleAttr schedule) {
   if (schedule.hasRing()) // which has all of the shared memory
     return 1;
-  constexpr int64_t mostBlocks = 32;
   int64_t threads = schedule.getLayout().getThreads();
   double ofThread = std::min<double>(countWantedRegisters(shape, schedule),
                                      maxThreadRegisters);
   int64_t byRegisters = target.getRegisters() / (ofThread * threads);
   return std::clamp<int64_t>(
-      std::min(target.getThreads() / threads, byRegisters), 1, mostBlocks);
+      std::min(target.getThreads() / threads, byRegisters), 1,
+      maxResidentBlocks);
 }
-
-/// Words of one row that a thread holds as a rule, and registers that it needs
-/// besides where it holds more: with fewer a log-softmax spilled (ptxas 13.0).
-static constexpr int64_t wordBytes = 4, usualWords = 32, registersOfTall = 20;
-/// Registers that a thread of a block needs besides those of the one row that
-/// it computes again, and of nothing else.
-static constexpr int64_t registersBesideOne = 20;
-/// And to give back lines of the L2 cache that it holds, in a cluster that
-/// computes rows again: without them softmax of 28672 bf16 spilled
-/// (ptxas 13.0).
-static constexpr int64_t registersOfHeld = 4;
 
 /// Registers that a thread needs for the rows that it holds, and what it reads
 /// of operands that it caches.
@@ -130,9 +116,9 @@ static int64_t countHeldWords(const ProgramShape &shape, ScheduleAttr schedule,
   if (schedule.keepsShared())
     return words + countCacheRegisters(layout.getVector(), recomputes);
   bool isTall = schedule.getKind() == ScheduleKind::cluster &&
-                words > usualWords && shape.liveBytes == wordBytes &&
+                words > maxClusterWords && shape.liveBytes == wordBytes &&
                 !recomputes && !anyLate;
-  return words + (isTall ? registersOfTall : 0);
+  return words + (isTall ? extraClusterRegisters : 0);
 }
 
 /// Of so many blocks of `ofBlock` threads those that fit a multiprocessor: a
@@ -153,12 +139,11 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
                                       ScheduleAttr schedule, bool anyLate) {
   LayoutAttr layout = schedule.getLayout();
   int64_t words = countHeldWords(shape, schedule, anyLate);
-  // Of GPUs that run fewer ptxas ignores the bound.
-  constexpr int64_t mostBlocks = 32;
+  // Of GPUs that run fewer blocks ptxas ignores the bound.
   if (layout.getEdges())
     return countResidentBlocks(layout.getThreads(),
                                words + otherRegisters + edgeRegisters,
-                               mostBlocks);
+                               maxResidentBlocks);
   // Several rows whose vectors are cut, computed again, spilled without a
   // vector of each more (ptxas 13.0).
   if (!schedule.getAligned() && schedule.getRecomputes() &&
@@ -169,14 +154,14 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
   // Other blocks can have the registers that little is computed again in, which
   // gains where rows are written. What is computed and held fills all of them.
   if (schedule.getRecomputes() && shape.isLight && shape.writesRows) {
-    most = residentOfRecomputed;
+    most = residentRematerializingThreads;
     bool isAlone = !shape.holdsSeveralRows(/*recomputes=*/true) &&
                    schedule.getKind() == ScheduleKind::block &&
                    schedule.getStages() == 0 && !anyLate;
     if (isAlone)
-      others = registersBesideOne;
+      others = otherRegistersOfOneRow;
     else if (schedule.getL2Hint() == L2Hint::hold)
-      others += registersOfHeld;
+      others += l2HoldRegisters;
   }
   int64_t ofThread = words + others;
   int64_t threads = std::min(most, registers / ofThread);
@@ -193,8 +178,9 @@ int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
     return 0;
   int64_t blocks = countBlocksByRegisters(shape, schedule, anyLate);
   if (sharedBytes != 0)
-    blocks = std::min(blocks, processorShared / (sharedBytes + sharedOfStates +
-                                                 sharedOfBlock));
+    blocks =
+        std::min(blocks, processorSharedBytes / (sharedBytes + minStateBytes +
+                                                 reservedSharedBytes));
   return blocks > 1 ? blocks : 0;
 }
 
@@ -211,7 +197,7 @@ int64_t mlir::rowwise::countStateBytes(Block &body, LayoutAttr layout) {
         phases * (warps * words *
                       getElementBytes(reduce.getInputType().getElementType()) +
                   barrierBytes);
-  return std::max(bytes, sharedOfStates);
+  return std::max(bytes, minStateBytes);
 }
 
 int64_t mlir::rowwise::countCachedBytes(FuseOp op, LayoutAttr layout) {
@@ -221,7 +207,7 @@ int64_t mlir::rowwise::countCachedBytes(FuseOp op, LayoutAttr layout) {
 
 int64_t mlir::rowwise::countFittingStages(TargetAttr target, FuseOp op,
                                           LayoutAttr layout) {
-  constexpr int64_t reservedBytes = sharedOfStates + sharedOfBlock;
+  constexpr int64_t reservedBytes = minStateBytes + reservedSharedBytes;
   auto ring = getRingLayout(op, op.getBody().front(), layout);
   return ring ? (target.getShared() - reservedBytes) / ring->slotBytes : 0;
 }

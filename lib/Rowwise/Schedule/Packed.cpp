@@ -17,27 +17,13 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-// All numbers here were measured on an H200 (bench/experiments.md).
-
-/// Elements of the widest packed row, of 16 bits or fewer and of more: of wider
-/// ones whole vectors do as well.
-static constexpr int64_t widestHalves = 160, widestOthers = 31;
-/// 32-bit words that a lane holds of its rows at most: it may name a few more,
-/// of which some would be spilled (ptxas 13.0).
-static constexpr int64_t mostWords = maxThreadRegisters - 2 * otherRegisters;
-/// Threads with packed rows for each multiprocessor from which on they are
-/// worth it: fewer leave it waiting, where each row would have more lanes.
-static constexpr int64_t leastThreads = residentThreads / 2;
-/// Bytes of shared memory of a block, so that a multiprocessor runs several.
-static constexpr int64_t packedShared = 16384;
-
 /// Lanes that share a packed row: one, if it can hold it. It has no exchange to
 /// wait for.
 static int64_t getPackedLanes(const ProgramContext &program, int64_t width) {
   int64_t lanes = 1;
   while (lanes < warpSize &&
          program.shape.countWords(llvm::divideCeil(width, lanes),
-                                  /*recomputes=*/false) > mostWords)
+                                  /*recomputes=*/false) > maxPackedWords)
     lanes *= 2;
   return lanes;
 }
@@ -64,13 +50,13 @@ static bool mayPack(const ProgramContext &program) {
     narrowest = std::min(narrowest, elementBytes);
   }
   return narrowest != vectorBytes &&
-         width <= (narrowest <= 2 ? widestHalves : widestOthers);
+         width <= (narrowest <= 2 ? maxPacked16BitWidth : maxPackedWidth);
 }
 
 /// Rows from which on a version is taken: any number, if it is asked for.
 static int64_t getLeastPacked(const ProgramContext &program) {
   bool isAsked = program.origin == "forced" && !program.forced.isFree();
-  return isAsked ? 1 : leastThreads * program.target.getSms();
+  return isAsked ? 1 : minPackedThreads * program.target.getSms();
 }
 
 LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
@@ -88,9 +74,9 @@ LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
   int64_t lanes = program.forced.threads ? program.forced.threads
                                          : getPackedLanes(program, width);
   int64_t rows =
-      program.forced.rows ? program.forced.rows : usualThreads / lanes;
+      program.forced.rows ? program.forced.rows : defaultThreads / lanes;
   while (program.forced.rows == 0 && rows * lanes > warpSize &&
-         rows * bytes > packedShared)
+         rows * bytes > maxPackedSharedBytes)
     rows /= 2;
   bool areWarps = rows * lanes % warpSize == 0 && rows * lanes <= maxThreads;
   if (!areWarps || rows * bytes > ScheduleAttr::mostPackedBytes ||
@@ -111,6 +97,6 @@ mlir::rowwise::makePackedVersion(const ProgramContext &program,
       /*recomputes=*/false, /*stages=*/0, getLeastPacked(program));
   if (succeeded(schedule))
     explainRows(elements, *schedule, width,
-                mostWords * 4 / elements.shape.liveBytes);
+                maxPackedWords * 4 / elements.shape.liveBytes);
   return schedule;
 }

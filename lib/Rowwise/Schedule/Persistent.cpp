@@ -28,46 +28,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-// All numbers here were measured on an H200 (bench/experiments.md).
-
-/// Stages of such clusters, and the most registers that a thread may need by
-/// our count: of more, kernels spilled (ptxas 13.0).
-static constexpr int64_t keptStages = 2, mostRegistersOfKept = 240;
-/// Threads of a multiprocessor that must have room for what they keep.
-static constexpr int64_t fewestResident = 256;
-/// Microseconds in which a cluster is done with a row: what all of them have
-/// of rows is to be as much as memory moves in that time.
-static constexpr int64_t rowTime = 2;
-
-/// Elements of a row beyond which a single operand that rows share is worth
-/// keeping in a cluster: of aligned rows, and of f32 whose ends are apart. Of
-/// 16-bit elements whose ends are apart it is in any.
-static constexpr int64_t elementsOfAligned = 80000, elementsOfOthers = 65536;
-/// And of a row of f32 whose ends are apart from which on several such operands
-/// are, where a block would hold the row. Of 16-bit elements they always are.
-static constexpr int64_t elementsOfBlock = 10000;
-/// Rows for each multiprocessor from which on that is so and clusters of 2
-/// blocks are best: of fewer, as there may be where their number is dynamic, a
-/// cluster has too few for what it keeps.
-static constexpr int64_t manyRows = 8;
-
-namespace {
-/// Which rows blocks of such clusters are for. Aligned rows of 16-bit elements
-/// of which 8 blocks of 128 threads leave some without their last vector are
-/// faster in 4 of them, also where as many idle there.
-enum class KeptRows {
-  any,
-  manyCutHalves, ///< of 16-bit elements, ends apart, that areKnownMany
-  idleHalves     ///< of 16-bit elements, aligned, that idle so
-};
-
-struct KeptBlocks {
-  int64_t blocks, threads;
-  KeptRows rows;
-  bool onlyOfSeveral; ///< for more than one operand that rows share
-};
-} // namespace
-
 LogicalResult mlir::rowwise::checkKept(const ProgramContext &program,
                                        LayoutAttr layout) {
   int64_t bytes = countCachedBytes(program.getOp(), layout);
@@ -96,10 +56,10 @@ bool mlir::rowwise::hasManyRows(const ProgramContext &program) {
          program.shape.numRows >= program.target.getSms();
 }
 
-/// Whether there are certainly `manyRows` for each multiprocessor.
+/// Whether there are certainly `minPersistentRows` for each multiprocessor.
 static bool areKnownMany(const ProgramContext &program) {
   return !ShapedType::isDynamic(program.shape.numRows) &&
-         program.shape.numRows >= manyRows * program.target.getSms();
+         program.shape.numRows >= minPersistentRows * program.target.getSms();
 }
 
 /// Bytes of an element of each operand of which rows have their own.
@@ -134,10 +94,10 @@ bool mlir::rowwise::prefersKept(const ProgramContext &program,
   int64_t kept = countKept(program);
   if (kind == ScheduleKind::block)
     return program.shape.hasEdges && kept > 1 && areKnownMany(program) &&
-           (hasCutHalves(program) || widths.max > elementsOfBlock);
-  int64_t mostNotKept = !program.shape.hasEdges ? elementsOfAligned
+           (hasCutHalves(program) || widths.max > minCachedBlockWidth);
+  int64_t mostNotKept = !program.shape.hasEdges ? minCachedAlignedWidth
                         : hasCutHalves(program) ? 0
-                                                : elementsOfOthers;
+                                                : minCachedPeeledWidth;
   return kind == ScheduleKind::cluster && hasManyRows(program) &&
          (kept > 1 || (kept == 1 && widths.max > mostNotKept));
 }
@@ -145,7 +105,7 @@ bool mlir::rowwise::prefersKept(const ProgramContext &program,
 /// Registers of a thread that has so many vectors of each of its rows.
 static int64_t countKeptRegisters(const ProgramContext &program,
                                   int64_t vectors, bool recomputes) {
-  int64_t elements = keptStages * vectors * program.shape.vector;
+  int64_t elements = persistentStages * vectors * program.shape.vector;
   return countThreadRegisters(program.shape, elements, recomputes) +
          countCacheRegisters(program.shape.vector, recomputes);
 }
@@ -160,7 +120,7 @@ static int64_t countKeptClusters(const ProgramContext &program,
   int64_t bytes = countCachedBytes(program.getOp(), layout) +
                   countStateBytes(program.getOp().getBody().front(), layout);
   int64_t byShared = program.target.getShared() / bytes;
-  if (byShared * threads < fewestResident)
+  if (byShared * threads < minPersistentThreads)
     return 0;
   int64_t registers =
       countKeptRegisters(program, layout.getRegisters(), recomputes);
@@ -172,36 +132,21 @@ static int64_t countKeptClusters(const ProgramContext &program,
 }
 
 /// Whether this program's rows, of so many vectors, are of a kind.
-static bool areSuch(const ProgramContext &program, KeptRows rows,
+static bool areSuch(const ProgramContext &program, PersistentRows rows,
                     int64_t vectors) {
-  // Of a row's vectors a 32nd may be missing.
-  constexpr int64_t threads = 8 * 128, missingPart = 32;
   switch (rows) {
-  case KeptRows::any:
+  case PersistentRows::any:
     return true;
-  case KeptRows::manyCutHalves:
+  case PersistentRows::manyPeeled16Bit:
     return hasCutHalves(program) && areKnownMany(program);
-  case KeptRows::idleHalves: {
-    int64_t missing = llvm::alignTo(vectors, threads) - vectors;
+  case PersistentRows::idle16Bit: {
+    int64_t missing = llvm::alignTo(vectors, idleVectors) - vectors;
     return hasHalves(program) && !program.shape.hasEdges &&
-           missing * missingPart > vectors;
+           missing * idlePart > vectors;
   }
   }
   llvm_unreachable("all cases are above");
 }
-
-/// By preference. Clusters of 2 blocks leave no multiprocessor idle, of 8 or 16
-/// up to a seventh of them, which rows of 16-bit elements whose ends are apart
-/// cannot spare: they take the most instructions a byte.
-static constexpr KeptBlocks keptLayouts[] = {
-    {2, 256, KeptRows::manyCutHalves, false},
-    {2, 128, KeptRows::manyCutHalves, true},
-    {2, 64, KeptRows::manyCutHalves, true},
-    {4, 128, KeptRows::idleHalves, false},
-    {8, 128, KeptRows::any, false},
-    {8, 64, KeptRows::any, false},
-    {16, 128, KeptRows::any, false},
-    {16, 256, KeptRows::any, false}};
 
 std::optional<ScheduleChoice>
 mlir::rowwise::chooseKept(const ProgramContext &program, int64_t width,
@@ -210,17 +155,17 @@ mlir::rowwise::chooseKept(const ProgramContext &program, int64_t width,
   SmallVector<int64_t> ofElement = getRowElementBytes(program);
   assert(!ofElement.empty() && "expected rows of their own");
   int64_t enough = llvm::divideCeil(
-      program.target.getBandwidth() * bytesOfGigabyte * rowTime,
+      program.target.getBandwidth() * bytesOfGigabyte * persistentRowTime,
       width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
   std::optional<ScheduleChoice> best;
   int64_t most = 0;
-  for (auto [blocks, threads, rows, onlyOfSeveral] : keptLayouts) {
+  for (auto [blocks, threads, rows, onlyOfSeveral] : persistentBlocks) {
     int64_t registers = llvm::divideCeil(vectors, blocks * threads);
     if (blocks > program.target.getCluster() ||
         !areSuch(program, rows, vectors) ||
         (onlyOfSeveral && countKept(program) == 1) ||
         countKeptRegisters(program, registers, recomputes) >
-            mostRegistersOfKept)
+            maxPersistentRegisters)
       continue;
     int64_t clusters =
         countKeptClusters(program,
@@ -232,7 +177,7 @@ mlir::rowwise::chooseKept(const ProgramContext &program, int64_t width,
       continue;
     most = clusters;
     best = ScheduleChoice{ScheduleKind::cluster, threads, /*rows=*/0, blocks,
-                          keptStages};
+                          persistentStages};
     if (most >= enough)
       break;
   }

@@ -28,15 +28,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Microseconds from a load to its data where memory is busy: so long the bytes
-/// in flight must last.
-static constexpr double loadLatency = 0.8;
-/// How much a multiprocessor loses where only one group of threads is there to
-/// load while another computes or stores; of n groups an n-th of that.
-static constexpr double lostByOneGroup = 0.3;
-/// Bytes that an access to a part of a cache line costs besides that part.
-static constexpr double bytesLostByLine = 32;
-
 namespace {
 /// A kernel and the rows that it is called for.
 struct Launch {
@@ -106,13 +97,14 @@ double Launch::getExchangeTime() const {
   auto getLatency = [&] {
     switch (schedule.getKind()) {
     case ScheduleKind::warp:
-      return 0.05;
+      return lanesLatency;
     case ScheduleKind::cluster:
-      return 1.5;
+      return clusterLatency;
     case ScheduleKind::split:
-      return 5.0;
+      return gridLatency;
     default:
-      return schedule.getLayout().getBlocks() == 1 ? 0.3 : 1.5;
+      return schedule.getLayout().getBlocks() == 1 ? warpsLatency
+                                                   : clusterLatency;
     }
   };
   // In a ring all but the last rows are worked on meanwhile.

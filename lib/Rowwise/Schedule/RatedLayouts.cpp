@@ -26,27 +26,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Blocks that should fit a multiprocessor, so that one loads while another
-/// exchanges states and a third stores, and the threads of the largest such.
-static constexpr double blocksInTurn = 3;
-static constexpr int64_t mostThreads = 320;
-/// Words that a thread holds at most, of one row, of one row that a single warp
-/// holds, which waits for no other, and where it has more than that to do and
-/// the ends of rows cut vectors, which costs each thread.
-static constexpr int64_t mostWords = 32, mostWordsOfWarp = 44,
-                         mostWordsOfMore = 64;
-/// By how much another layout of an aligned row must be rated better than the
-/// usual one, and threads of a block that holds a row up to which that one is
-/// as good for elements of 16 bits: of one row, and of several.
-static constexpr double clearly = 1.1;
-static constexpr int64_t mostUsualThreads = 256, mostUsualThreadsOfMore = 128;
-/// Bytes of rows that a multiprocessor must have on their way: the more of it
-/// waits at a time, the more. A warp waits for itself alone, a block for all of
-/// its warps, a cluster for all of its blocks; and for operands that rows
-/// share, which are loaded at the end.
-static constexpr double bytesOfWarps = 40e3, bytesOfBlocks = 64e3,
-                        bytesOfClusters = 120e3, lateFactor = 1.5;
-
 namespace {
 struct LayoutChoice {
   int64_t threads, registers, blocks;
@@ -73,11 +52,12 @@ static double rateLayout(const ProgramContext &program, int64_t vectors,
   int64_t registers = llvm::divideCeil(vectors, threads * blocks);
   int64_t ofThread = countThreadRegisters(
       program.shape, registers * program.shape.vector, recomputes);
-  // A multiprocessor of 2048 threads runs 32 blocks, one of 1536 at least 16.
-  int64_t mostBlocks = program.target.getThreads() >= 2048 ? 32 : 16;
-  int64_t resident = countResidentBlocks(threads, ofThread, mostBlocks);
+  int64_t maxBlocks = program.target.getThreads() >= 2048
+                          ? maxResidentBlocks
+                          : maxResidentBlocksOfAny;
+  int64_t resident = countResidentBlocks(threads, ofThread, maxBlocks);
   double rate =
-      threads > warpSize ? std::min(1.0, resident / blocksInTurn) : 1.0;
+      threads > warpSize ? std::min(1.0, resident / wantedBlocks) : 1.0;
   if (!ShapedType::isDynamic(program.shape.numRows)) {
     double ofProcessor =
         double(program.shape.numRows) * blocks / program.target.getSms();
@@ -86,11 +66,11 @@ static double rateLayout(const ProgramContext &program, int64_t vectors,
   }
   double bytes = double(resident) * program.shape.vector *
                  countLoadedBytes(program) * vectors / blocks;
-  double wanted = blocks != 1           ? bytesOfClusters
-                  : threads == warpSize ? bytesOfWarps
-                                        : bytesOfBlocks;
+  double wanted = blocks != 1           ? wantedClusterBytes
+                  : threads == warpSize ? wantedWarpBytes
+                                        : wantedBlockBytes;
   if (countSharedRows(program) != 0)
-    wanted *= lateFactor;
+    wanted *= epilogueFactor;
   double full = double(vectors) / (threads * blocks * registers);
   return rate * full * std::min(1.0, bytes / wanted);
 }
@@ -98,9 +78,9 @@ static double rateLayout(const ProgramContext &program, int64_t vectors,
 /// Threads of the smallest block of a cluster of so many. What is computed
 /// again was measured anew: 16 blocks of 128 are as good.
 static int64_t getLeastThreads(const ProgramContext &program, int64_t blocks) {
-  bool areMany = blocks > mostOfSmallBlocks && !program.shape.hasEdges;
-  return areMany && countSharedRows(program) != 0 ? 2 * usualThreads
-                                                  : usualThreads;
+  bool areMany = blocks > maxSmallBlocks && !program.shape.hasEdges;
+  return areMany && countSharedRows(program) != 0 ? 2 * defaultThreads
+                                                  : defaultThreads;
 }
 
 /// Words that each of so many threads holds at most.
@@ -108,17 +88,17 @@ static int64_t getMostWords(const ProgramContext &program, int64_t threads,
                             bool recomputes) {
   if (program.shape.hasEdges && (program.shape.holdsSeveralRows(recomputes) ||
                                  countSharedRows(program) != 0))
-    return mostWordsOfMore;
-  return threads == warpSize && readsOneRow(program) ? mostWordsOfWarp
-                                                     : mostWords;
+    return maxPeeledWordsOfSeveral;
+  return threads == warpSize && readsOneRow(program) ? maxOneWarpWords
+                                                     : maxRatedWords;
 }
 
 /// The layouts that hold the row, by rising threads and blocks.
 static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
                                              int64_t vectors, bool recomputes) {
-  int64_t least = countSharedRows(program) != 0 ? usualThreads : warpSize;
+  int64_t least = countSharedRows(program) != 0 ? defaultThreads : warpSize;
   SmallVector<LayoutChoice> choices;
-  for (int64_t threads = least; threads <= mostThreads; threads += warpSize)
+  for (int64_t threads = least; threads <= maxRatedThreads; threads += warpSize)
     for (int64_t blocks = 1; blocks <= program.target.getCluster();
          blocks *= 2) {
       int64_t registers = llvm::divideCeil(vectors, threads * blocks);
@@ -140,7 +120,6 @@ static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
 /// if none holds the row.
 static LayoutAttr chooseRatedLayout(const ProgramContext &program,
                                     int64_t vectors, bool recomputes) {
-  constexpr double noise = 0.01;
   SmallVector<LayoutChoice> choices = listLayouts(program, vectors, recomputes);
   if (choices.empty())
     return {};
@@ -149,7 +128,7 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
                   return lhs.rate < rhs.rate;
                 })->rate;
   llvm::erase_if(choices, [&](const LayoutChoice &choice) {
-    return choice.rate < (1 - noise) * best;
+    return choice.rate < (1 - ratingNoise) * best;
   });
   const LayoutChoice *chosen = llvm::min_element(
       choices, [](const LayoutChoice &lhs, const LayoutChoice &rhs) {
@@ -187,14 +166,15 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   LayoutAttr usual =
       makeRowLayout(program, kind, vectors, /*slack=*/0, perThread, recomputes);
   // What is best for rows that are only read is not what is rated.
-  if (!program.shape.writesRows && usual.getRegisters() <= mostReadVectors)
+  if (!program.shape.writesRows && usual.getRegisters() <= maxReadVectors)
     return {};
   LayoutAttr rated = chooseRatedLayout(program, vectors, recomputes);
   int64_t mostUsual =
-      readsOneRow(program) ? mostUsualThreads : mostUsualThreadsOfMore;
+      readsOneRow(program) ? maxUnratedThreads : maxUnratedThreadsOfSeveral;
   bool isOneWarp = rated && rated.getThreads() == warpSize;
   if (program.shape.elementBytes <= 2 && usual.getBlocks() == 1 &&
       usual.getThreads() <= mostUsual && !isOneWarp)
     return {};
-  return rated && rate(rated) > clearly * rate(usual) ? rated : LayoutAttr();
+  return rated && rate(rated) > minRatedGain * rate(usual) ? rated
+                                                           : LayoutAttr();
 }

@@ -21,18 +21,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static constexpr int64_t ringThreads = 512;
-/// Slots that are enough, and the fewest that pay (measured on an H200: 7 slots
-/// of 32 KB reach 0.96 of a copy's speed, 6 0.93, 5 0.88, rows in registers
-/// 0.75).
-static constexpr int64_t usualSlots = 7, fewestSlots = 5;
-/// Rows for each group of blocks from which on a ring pays: the first come and
-/// the last go alone (measured on an H200: of 2^20 floats 4 rows 0.63 and in
-/// registers 0.76, 8 0.65 and 0.70, 16 0.82 and 0.72).
-static constexpr int64_t fewestRows = 12;
-/// Registers of a slice beyond which slots are fewer than pay.
-static constexpr int64_t mostRegisters = 8;
-
 LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
   if (!program.forced.kind || program.forced.stages <= 1)
     return success();
@@ -68,14 +56,14 @@ int64_t mlir::rowwise::countRingStages(const ProgramContext &program,
   int64_t slots = countFittingStages(program.target, program.getOp(), layout);
   if (program.forced.stages >= ScheduleAttr::leastRing)
     return slots >= program.forced.stages ? program.forced.stages : 0;
-  return slots < fewestSlots ? 0 : std::min(slots, usualSlots);
+  return slots < minMultiStages ? 0 : std::min(slots, defaultMultiStages);
 }
 
 /// A block on each multiprocessor, each thread with so many vectors of a row.
 static LayoutAttr makeRingLayout(const ProgramContext &program, int64_t vectors,
                                  int64_t registers) {
   int64_t threads =
-      program.forced.threads > 0 ? program.forced.threads : ringThreads;
+      program.forced.threads > 0 ? program.forced.threads : multiStageThreads;
   int64_t blocks = program.forced.blocks > 0
                        ? program.forced.blocks
                        : llvm::divideCeil(vectors, threads * registers);
@@ -94,7 +82,7 @@ static bool areManyForRing(const ProgramContext &program, int64_t blocks) {
   int64_t groups = std::max<int64_t>(1, program.target.getSms() / blocks);
   return program.forced.stages != 0 ||
          ShapedType::isDynamic(program.shape.numRows) ||
-         program.shape.numRows >= fewestRows * groups;
+         program.shape.numRows >= minMultiStageRows * groups;
 }
 
 LayoutAttr mlir::rowwise::chooseRing(const ProgramContext &program,
@@ -103,7 +91,7 @@ LayoutAttr mlir::rowwise::chooseRing(const ProgramContext &program,
     return {};
   LayoutAttr best;
   int64_t bestSlots = 0, bestBusy = 0;
-  for (int64_t registers = 1; registers <= mostRegisters; ++registers) {
+  for (int64_t registers = 1; registers <= maxMultiStageVectors; ++registers) {
     LayoutAttr layout = makeRingLayout(program, vectors, registers);
     int64_t slots = layout ? countRingStages(program, layout) : 0;
     if (slots == 0 || !areManyForRing(program, layout.getBlocks()))
@@ -123,10 +111,10 @@ int64_t mlir::rowwise::getRingCapacity(const ProgramContext &program) {
   if (!mayHaveRing(program))
     return 0;
   int64_t capacity = 0;
-  for (int64_t registers = 1; registers <= mostRegisters; ++registers) {
-    int64_t vectors = program.target.getSms() * ringThreads * registers;
+  for (int64_t registers = 1; registers <= maxMultiStageVectors; ++registers) {
+    int64_t vectors = program.target.getSms() * multiStageThreads * registers;
     if (LayoutAttr layout = makeRingLayout(program, vectors, registers);
-        layout && countRingStages(program, layout) >= usualSlots)
+        layout && countRingStages(program, layout) >= defaultMultiStages)
       capacity = vectors;
   }
   return capacity;

@@ -10,14 +10,12 @@
 #include "Schedules.h"
 #include "Versions.h"
 
+#include "Constants.h"
+
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// Of several rows whose vectors are cut a thread of any cluster holds so many
-/// times as much (measured on an H200).
-static constexpr int64_t cutFactor = 2;
 
 LayoutAttr mlir::rowwise::makeRowLayout(const ProgramContext &program,
                                         ScheduleKind kind, int64_t vectors,
@@ -48,7 +46,7 @@ static int64_t chooseRegisters(const ProgramContext &program, ScheduleKind kind,
   bool isBlock = kind == ScheduleKind::block && recomputes;
   if (areCut && program.shape.holdsSeveralRows(recomputes) &&
       (isCluster || isBlock))
-    return cutFactor * perThread;
+    return straddlingFactor * perThread;
   if (areCut && isCluster)
     return std::max(perThread, getCutRegisters(program, recomputes));
   return perThread;

@@ -50,10 +50,6 @@ int64_t getCutRegisters(const ProgramContext &program, bool recomputes);
 LayoutAttr makeBlockLayout(const ProgramContext &program, int64_t vectors,
                            int64_t slack, int64_t perThread, bool recomputes);
 
-/// Vectors that a thread has at most of rows that are only read, unless it
-/// has to have more; and in blocks, of elements of more than 16 bits.
-inline constexpr int64_t mostReadVectors = 4, mostReadVectorsOfBlocks = 2;
-
 // Stream.cpp
 
 /// The tile of a row that streams.

@@ -16,23 +16,15 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Threads of a block: two of them to a multiprocessor, so that one loads while
-/// the other waits for states.
-static constexpr int64_t splitThreads = residentThreads / 2;
-
-/// Blocks that a multiprocessor of any target runs at the same time, however
-/// small they are.
-static constexpr int64_t mostResidentBlocks = 16;
-
 int64_t mlir::rowwise::getSplitThreads(const ProgramContext &program) {
-  return program.forced.threads > 0 ? program.forced.threads : splitThreads;
+  return program.forced.threads > 0 ? program.forced.threads : gridThreads;
 }
 
 /// Blocks that the target runs at the same time.
 static int64_t getResidentBlocks(const ProgramContext &program) {
   return program.target.getSms() *
          std::clamp<int64_t>(countBlocksByThreads(getSplitThreads(program)), 1,
-                             mostResidentBlocks);
+                             maxResidentBlocksOfAny);
 }
 
 LogicalResult mlir::rowwise::checkSplit(const ProgramContext &program) {

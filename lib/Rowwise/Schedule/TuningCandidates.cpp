@@ -20,9 +20,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Vectors a thread, of the blocks that are no power of two, at most.
-static constexpr int64_t mostVectors = 16;
-
 namespace {
 /// Collects the schedules that one version of a program can have.
 class Enumerator {
@@ -118,7 +115,7 @@ void Enumerator::addWarps() {
 Enumerator::Numbers Enumerator::getBlockSizes() {
   Numbers numbers = {32, 64, 128, 256, 512, 1024};
   int64_t vectors = model.getMaxWidth() / program.shape.vector + 1;
-  for (int64_t ofThread = 1; ofThread <= mostVectors; ++ofThread) {
+  for (int64_t ofThread = 1; ofThread <= maxTriedVectors; ++ofThread) {
     int64_t threads = llvm::divideCeil(vectors, ofThread);
     if (threads <= maxThreads)
       numbers.push_back(llvm::alignTo(threads, warpSize));

@@ -35,13 +35,15 @@ static RowVector getUnalignedVector(const ProgramContext &program,
       recomputesRow(program, widths, /*aligned=*/false, program.forced.kind));
   if (int64_t vector = getEdgeVector(program, kind, widths))
     return RowVector{vector, /*hasEdges=*/true};
-  int64_t mostAlone = areHalves && countSharedRows(program) == 0 ? 25 : 12;
+  int64_t mostAlone = areHalves && countSharedRows(program) == 0
+                          ? maxSingle16BitElements
+                          : maxSingleElements;
   if (kind == ScheduleKind::warp && widths.max <= warpSize * mostAlone)
     return RowVector{1};
   bool isHeldByBlock =
       kind == ScheduleKind::warp || kind == ScheduleKind::block;
-  int64_t bytes = isHeldByBlock && areHalves      ? 4
-                  : kind == ScheduleKind::cluster ? 8
+  int64_t bytes = isHeldByBlock && areHalves      ? unaligned16BitBytes
+                  : kind == ScheduleKind::cluster ? unalignedClusterBytes
                                                   : vectorBytes;
   return RowVector{std::clamp<int64_t>(bytes / program.shape.elementBytes, 1,
                                        program.shape.vector)};

@@ -16,19 +16,14 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// 32-bit words of registers of a vector that a lane takes two of.
-static constexpr int64_t maxWordsOfVector = 4;
-
 /// Lanes of a row of narrow vectors: few, so that an access of a warp brings
 /// several rows, but with not so many accesses that what one brings has left
 /// the L1 cache before the next (measured on an H200).
 static int64_t getLanesOfNarrow(int64_t vectors) {
-  if (vectors <= 2)
-    return 1;
-  for (int64_t lanes : {2, 4, 8})
-    if (vectors <= lanes * 6)
+  for (auto [lanes, maxVectors] : narrowLanes)
+    if (vectors <= lanes * maxVectors)
       return lanes;
-  return vectors <= 16 * 12 ? 16 : warpSize;
+  return warpSize;
 }
 
 /// Lanes of a row whose ends are held apart: one for each element of the two
@@ -52,7 +47,7 @@ static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
   int64_t words =
       llvm::divideCeil(program.shape.vector * program.shape.liveBytes, 4);
   if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
-      words <= maxWordsOfVector)
+      words <= maxVectorWords)
     wanted /= 2;
   return std::min(wanted, warpSize);
 }
@@ -62,7 +57,7 @@ LayoutAttr mlir::rowwise::makeWarpLayout(const ProgramContext &program,
   int64_t lanes = program.forced.threads ? program.forced.threads
                                          : getLanes(program, vectors);
   int64_t rows =
-      program.forced.rows ? program.forced.rows : usualThreads / lanes;
+      program.forced.rows ? program.forced.rows : defaultThreads / lanes;
   int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
   return makeLayout(program, program.shape.vector, registers, lanes,
                     /*warps=*/1, rows);

@@ -1,0 +1,450 @@
+//===- Constants.h - All numbers that schedules are chosen by ---*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// First what is so of every GPU of a kind, then what was measured and holds for
+// the product that it was measured on. In brackets stand that product and the
+// file of bench/results that the number was taken from, or "no raw file" where
+// only bench/experiments.md, or nothing but a commit, tells of the measurement.
+// "ptxas 13.0" is of what spilled when compiled; no time was taken. On an H100
+// none of them was measured again.
+//
+// What a GPU has of each, multiprocessors, registers, threads, shared memory,
+// L2 cache and bandwidth, are fields of #rowwise.target (IR/Attributes.cpp).
+// What every GPU shares is in IR/GPUSizes.h. Numbers that later stages decide
+// by are in Distribute/Decisions.h and Fuse/FusionLimits.h; an empty kernel's
+// time, which estimates use as well, in Programs/TransferTime.h, and by how
+// much a candidate of --tune may be predicted to be slower, in
+// TuningCandidates.h.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_SCHEDULE_CONSTANTS_H
+#define ROWWISE_LIB_SCHEDULE_CONSTANTS_H
+
+#include "Rowwise/IR/GPUSizes.h"
+
+#include <cstdint>
+
+namespace mlir::rowwise {
+
+//===----------------------------------------------------------------------===//
+// Facts of the hardware (CUDA's programming guide and occupancy calculator)
+//===----------------------------------------------------------------------===//
+
+/// Registers that a thread can name.
+inline constexpr int64_t maxThreadRegisters = 255;
+/// Parts of a multiprocessor, each with registers and warps of its own; the
+/// 32-bit registers of one; and what the registers of a thread are rounded to.
+inline constexpr int64_t processorQuarters = 4, quarterRegisters = 16384,
+                         registerGranule = 8;
+/// Blocks that a multiprocessor of 2048 threads runs at the same time at most,
+/// however small they are, and one of any target.
+inline constexpr int64_t maxResidentBlocks = 32, maxResidentBlocksOfAny = 16;
+/// Bytes of shared memory of a multiprocessor of GPUs that have clusters, and
+/// what of it each block costs besides its own.
+inline constexpr int64_t processorSharedBytes = 228 * 1024,
+                         reservedSharedBytes = 1024;
+/// Bytes of shared memory that a block has without asking for more.
+inline constexpr int64_t staticSharedBytes = 48 * 1024;
+/// Bytes of a register, and bytes that are written to memory as a whole.
+inline constexpr int64_t wordBytes = 4, sectorBytes = 32;
+
+//===----------------------------------------------------------------------===//
+// Registers and blocks of a multiprocessor
+//===----------------------------------------------------------------------===//
+
+/// Threads of a block where a row needs no more. [H200, no raw file]
+inline constexpr int64_t defaultThreads = 128;
+/// Blocks of `defaultThreads` that share a row at most where more of them were
+/// slower than half as many of twice the threads: if it is unaligned,
+/// rematerialized or meets operands that rows share.
+/// [H200, h200-2026-11-23-rated-layouts-words.csv]
+inline constexpr int64_t maxSmallBlocks = 8;
+/// Threads of a multiprocessor that leave each the 64 registers that a
+/// register-resident row is scheduled for: with more, most kernels spilled.
+/// [H200, h200-2026-11-25-resident-tried.csv]
+inline constexpr int64_t residentThreads = 1024;
+/// Threads of a multiprocessor that leave each the 40 registers that are enough
+/// to rematerialize a row of which next to nothing is computed.
+/// [H200, h200-2026-11-25-resident.csv]
+inline constexpr int64_t residentRematerializingThreads = 1536;
+/// Registers that a thread needs besides those of rows: addresses, masks,
+/// partial states. [ptxas 13.0, no raw file]
+inline constexpr int64_t otherRegisters = 28;
+/// Registers of a thread for a boundary element: the element, where that lies,
+/// what it becomes. [ptxas 13.0, no raw file]
+inline constexpr int64_t edgeRegisters = 6;
+/// Registers of a thread for what it reads of operands cached in shared memory
+/// while it has rows ahead. [ptxas 13.0, no raw file]
+inline constexpr int64_t cacheRegisters = 36;
+/// Words of one row that a thread of a cluster holds before it needs
+/// `extraClusterRegisters` more: a log-softmax spilled without these.
+/// [ptxas 13.0, no raw file]
+inline constexpr int64_t maxClusterWords = 32, extraClusterRegisters = 20;
+/// Registers that a thread of a block needs besides those of a single row that
+/// it rematerializes, instead of `otherRegisters`.
+/// [H200, h200-2026-11-25-resident.csv]
+inline constexpr int64_t otherRegistersOfOneRow = 20;
+/// Registers to give back lines that are held in the L2 cache, where rows are
+/// rematerialized. [H200, h200-2026-11-26-registers.csv]
+inline constexpr int64_t l2HoldRegisters = 4;
+/// Bytes of shared memory that are set aside for partial states and mbarriers.
+/// [no measurement]
+inline constexpr int64_t minStateBytes = 2048;
+/// 32-bit words of live rows that a thread holds: more leave too few threads
+/// resident to keep memory busy. [H200, no raw file]
+inline constexpr int64_t maxRowWords = 32;
+
+//===----------------------------------------------------------------------===//
+// Hints to the L2 cache
+//===----------------------------------------------------------------------===//
+
+/// Bytes of a row whose lines are held until it is in registers.
+/// [H200, h200-2026-11-26-hold.csv]
+inline constexpr int64_t minHoldBytes = 8 << 10, maxHoldBytes = 128 << 10;
+/// What evict-last gains, as a part of the time, and what it costs the kernels
+/// after this one, in microseconds. [H200, h200-2026-11-26-hint-price.txt]
+inline constexpr double evictLastGain = 0.03, evictLastPrice = 5;
+
+//===----------------------------------------------------------------------===//
+// Which schedule holds a row
+//===----------------------------------------------------------------------===//
+
+/// Rows for each multiprocessor from which on blocks that stream keep it busy.
+/// [H200, no raw file]
+inline constexpr int64_t minStreamedRows = 8;
+/// Threads of the largest block of a cluster, unless clusters are asked for: of
+/// more a multiprocessor runs one at a time, which has nothing to do while it
+/// waits for the others, and not all multiprocessors take part.
+/// [H200, no raw file]
+inline constexpr int64_t maxClusterThreads = 512;
+/// How many times as much as pays elsewhere a thread of the largest clusters
+/// holds before the whole device shares the row. [H200, no raw file]
+inline constexpr int64_t largestClusterFactor = 2;
+/// How many times as much a thread holds of several unaligned rows with
+/// straddling vectors. [H200, h200-2026-11-23-fuller-threads.csv]
+inline constexpr int64_t straddlingFactor = 2;
+
+//===----------------------------------------------------------------------===//
+// Warps
+//===----------------------------------------------------------------------===//
+
+/// Words of a vector of which a lane takes two rather than have lanes without
+/// one. [H200, no raw file]
+inline constexpr int64_t maxVectorWords = 4;
+/// Lanes of rows of narrow vectors, and the vectors a lane up to which they are
+/// taken; all 32 lanes for more. [H200, h200-2026-11-22-vectors.csv]
+struct NarrowLanes {
+  int64_t lanes, maxVectors;
+};
+inline constexpr NarrowLanes narrowLanes[] = {
+    {1, 2}, {2, 6}, {4, 6}, {8, 6}, {16, 12}};
+
+//===----------------------------------------------------------------------===//
+// Vectors of unaligned rows, and peeled boundary elements
+//===----------------------------------------------------------------------===//
+
+/// Elements a lane of unaligned rows up to which these are single: of 16 bits
+/// if rows share no operand, and of all others.
+/// [H200, h200-2026-11-22-vectors.csv; operands
+/// h200-2026-11-24-weights-pairs.csv]
+inline constexpr int64_t maxSingle16BitElements = 25, maxSingleElements = 12;
+/// Bytes of vectors of unaligned rows of 16-bit elements in a warp or block,
+/// and of any in a cluster. [H200, h200-2026-11-23-unaligned.csv]
+inline constexpr int64_t unaligned16BitBytes = 4, unalignedClusterBytes = 8;
+/// Vectors of 16 bytes of the narrowest row whose boundary elements are peeled
+/// at any number of threads. [H200, h200-2026-11-23-edge-layouts.csv]
+inline constexpr int64_t minPeeledVectors = 84;
+/// The same of 16-bit rows that meet several operands that rows share.
+/// [H200, no raw file]
+inline constexpr int64_t minPeeledVectorsOfSeveral = 224;
+/// Elements of a vector, and elements of the narrowest row of 16 bits that a
+/// warp peels with such vectors. [H200, h200-2026-11-23-narrow-edges.csv]
+struct PeeledVector {
+  int64_t vector, minWidth;
+};
+inline constexpr PeeledVector narrowPeeledVectors[] = {{8, 129}, {4, 49}};
+/// Elements of a vector up to which windows of peeled rows start at lines
+/// although threads cache operands that rows share: rows of 16-bit elements are
+/// short of instructions. [H200, h200-2026-11-25-kept-lines.csv]
+inline constexpr int64_t maxShiftedVector = 4;
+/// Vectors of a thread up to which it has registers for such a shift.
+/// [H200, h200-2026-11-25-kept-lines.csv]
+inline constexpr int64_t maxShiftedVectors = 16;
+
+//===----------------------------------------------------------------------===//
+// Rows without gaps, copied together
+//===----------------------------------------------------------------------===//
+
+/// Elements of the widest packed row, of 16 bits or fewer and of more.
+/// [H200, h200-2026-11-23-packed.csv]
+inline constexpr int64_t maxPacked16BitWidth = 160, maxPackedWidth = 31;
+/// 32-bit words that a lane holds of its packed rows. [ptxas 13.0, no raw file]
+inline constexpr int64_t maxPackedWords =
+    maxThreadRegisters - 2 * otherRegisters;
+/// Threads with packed rows for each multiprocessor from which on they pay.
+/// [H200, h200-2026-11-23-packed.csv]
+inline constexpr int64_t minPackedThreads = residentThreads / 2;
+/// Bytes of shared memory of a block of packed rows, so that a multiprocessor
+/// runs several. [H200, h200-2026-11-23-packed.csv]
+inline constexpr int64_t maxPackedSharedBytes = 16384;
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+/// Threads of a block for one row with straddling vectors that is register-
+/// resident, as long as each holds no more words than these.
+/// [H200, h200-2026-11-23-edge-layouts.csv]
+inline constexpr int64_t straddlingThreads = 256, maxStraddlingBlockWords = 52;
+/// Words of one row with straddling vectors that a thread holds in a cluster
+/// or, if that takes fewer threads than `defaultThreads`, in a block: of 16-bit
+/// elements, and of others. [H200, h200-2026-11-23-edge-layouts.csv]
+inline constexpr int64_t maxStraddling16BitWords = 42, maxStraddlingWords = 36;
+/// Vectors that a thread has of rows that are only read, unless it has to have
+/// more; and in blocks, of elements of more than 16 bits: with few, more
+/// threads have loads on their way.
+/// [H200, h200-2026-11-25-read-layouts.csv, h200-2026-11-25-family.csv]
+inline constexpr int64_t maxReadVectors = 4, maxReadVectorsOfBlocks = 2;
+
+//===----------------------------------------------------------------------===//
+// The rating of layouts
+//===----------------------------------------------------------------------===//
+
+/// Blocks that should fit a multiprocessor, so that one loads while another
+/// exchanges states and a third stores. [H200,
+/// h200-2026-11-23-edge-layouts.csv]
+inline constexpr double wantedBlocks = 3;
+/// Threads of the largest block that is rated.
+/// [H200, h200-2026-11-23-edge-layouts.csv]
+inline constexpr int64_t maxRatedThreads = 320;
+/// Words of one row that a thread of a rated layout holds.
+/// [H200, h200-2026-11-23-rated-layouts-tried.csv]
+inline constexpr int64_t maxRatedWords = 32;
+/// The same for a warp that is a block and waits for no other.
+/// [H200, h200-2026-11-26-one-warp.csv]
+inline constexpr int64_t maxOneWarpWords = 44;
+/// The same where boundary elements are peeled and there is more than one row.
+/// [H200, h200-2026-11-23-edge-layouts.csv]
+inline constexpr int64_t maxPeeledWordsOfSeveral = 64;
+/// How many times better another layout of an aligned row must be rated than
+/// the default one. [H200, h200-2026-11-23-rated-layouts-tried.csv]
+inline constexpr double minRatedGain = 1.1;
+/// Threads of a block of 16-bit rows up to which the default layout is as good:
+/// of one row, and of several. [H200, h200-2026-11-24-small-blocks.csv]
+inline constexpr int64_t maxUnratedThreads = 256,
+                         maxUnratedThreadsOfSeveral = 128;
+/// Bytes of rows that a multiprocessor must have on their way: of warps, which
+/// wait for themselves alone, of blocks, of clusters.
+/// [H200, h200-2026-11-23-edge-layouts.csv]
+inline constexpr double wantedWarpBytes = 40e3, wantedBlockBytes = 64e3,
+                        wantedClusterBytes = 120e3;
+/// How many times as many bytes with epilogue operands. [H200, no raw file]
+inline constexpr double epilogueFactor = 1.5;
+/// The part of the best rating within which layouts are as good.
+/// [no raw file]
+inline constexpr double ratingNoise = 0.01;
+
+//===----------------------------------------------------------------------===//
+// Clusters
+//===----------------------------------------------------------------------===//
+
+/// Threads of the smallest block of a cluster. [H200, no raw file]
+inline constexpr int64_t minClusterThreads = 128;
+/// Threads of a block that one row with straddling vectors is best shared by,
+/// and the vectors a thread up to which half of them are better if it is
+/// rematerialized. [H200, h200-2026-11-23-fuller-threads.csv]
+inline constexpr int64_t straddlingClusterThreads = 256, maxHalvedVectors = 17;
+/// Operands that rows share from which on fewer blocks, of twice the threads,
+/// are faster. [H200, h200-2026-11-25-weights-layouts.csv]
+inline constexpr int64_t minOperandsOfLargeBlocks = 2;
+/// Vectors a thread and blocks of clusters for 16-bit rows that are only read
+/// and whose boundary elements are peeled: longer ones are faster where they
+/// stream. [H200, h200-2026-11-25-wide-layouts.csv]
+inline constexpr int64_t maxReadClusterVectors = 17, maxReadClusterBlocks = 4;
+/// Threads of a block for one row of f32 that smaller blocks cannot hold, and
+/// the vectors that each holds at most, half as many of two rows.
+/// [H200, h200-2026-11-25-wide-layouts.csv; two h200-2026-11-26-two-wide.csv]
+inline constexpr int64_t wideClusterThreads = 256, maxWideClusterVectors = 16;
+
+//===----------------------------------------------------------------------===//
+// Clusters that step over rows and cache what these share
+//===----------------------------------------------------------------------===//
+
+/// Stages of such clusters. [H200, h200-2026-11-25-kept-windows-tried.csv,
+/// h200-2026-11-25-kept-blocks-tried.csv]
+inline constexpr int64_t persistentStages = 2;
+/// Registers of a thread by our count, of more kernels spilled.
+/// [ptxas 13.0, no raw file]
+inline constexpr int64_t maxPersistentRegisters = 240;
+/// Threads of a multiprocessor that must have room for what they cache.
+/// [H200, h200-2026-11-25-kept-layouts.csv]
+inline constexpr int64_t minPersistentThreads = 256;
+/// Microseconds in which a cluster is done with a row: what all of them have of
+/// rows is to be as much as memory moves in that time.
+/// [H200, h200-2026-11-25-kept-blocks.csv]
+inline constexpr int64_t persistentRowTime = 2;
+/// Elements of a row beyond which a cluster caches a single operand: of aligned
+/// rows, and of f32 whose boundary elements are peeled; 16-bit ones always.
+/// [H200, h200-2026-11-26-kept-more.csv; peeled
+/// h200-2026-11-25-kept-layouts.csv]
+inline constexpr int64_t minCachedAlignedWidth = 80000,
+                         minCachedPeeledWidth = 65536;
+/// Elements of such a row of f32 beyond which several operands are cached where
+/// a block would hold the row. [H200, h200-2026-11-25-kept-blocks-odd.csv]
+inline constexpr int64_t minCachedBlockWidth = 10000;
+/// Rows for each multiprocessor from which on clusters of 2 blocks have enough
+/// for what they cache. [H200, h200-2026-11-25-kept-blocks-chosen.csv]
+inline constexpr int64_t minPersistentRows = 8;
+/// Vectors that 8 blocks of 128 threads hold together, and the part of a row's
+/// vectors, 1 of so many, that may be missing to the next multiple of these.
+/// [H200, h200-2026-11-26-kept-more-tried.csv]
+inline constexpr int64_t idleVectors = 8 * 128, idlePart = 32;
+
+/// Which rows clusters that cache operands are for.
+enum class PersistentRows {
+  any,
+  manyPeeled16Bit, ///< of 16 bits, peeled, known to be `minPersistentRows`
+  idle16Bit ///< of 16 bits, aligned, of which `idleVectors` leave threads idle
+};
+struct PersistentBlocks {
+  int64_t blocks, threads;
+  PersistentRows rows;
+  bool onlyOfSeveral; ///< for more than one operand that rows share
+};
+/// By preference. Clusters of 2 blocks leave no multiprocessor idle, of 8 or 16
+/// up to a seventh of them, which 16-bit rows whose boundary elements are
+/// peeled cannot spare: they take the most instructions a byte.
+/// [H200, 2 blocks h200-2026-11-25-kept-blocks.csv, 4 blocks and 16 of 256
+/// threads h200-2026-11-26-kept-more-tried.csv, others
+/// h200-2026-11-25-kept-layouts.csv]
+inline constexpr PersistentBlocks persistentBlocks[] = {
+    {2, 256, PersistentRows::manyPeeled16Bit, false},
+    {2, 128, PersistentRows::manyPeeled16Bit, true},
+    {2, 64, PersistentRows::manyPeeled16Bit, true},
+    {4, 128, PersistentRows::idle16Bit, false},
+    {8, 128, PersistentRows::any, false},
+    {8, 64, PersistentRows::any, false},
+    {16, 128, PersistentRows::any, false},
+    {16, 256, PersistentRows::any, false}};
+
+/// Rows a cluster from which on there is another launch slice, and the share
+/// that a slice leaves of what is left, as a power of two: a quarter.
+/// [H200, h200-2026-11-26-waves.csv, h200-2026-11-26-waves-shares.csv]
+inline constexpr int64_t launchSlices[] = {40, 40, 64}, sliceShift = 2;
+
+//===----------------------------------------------------------------------===//
+// Grid-cooperative rows
+//===----------------------------------------------------------------------===//
+
+/// Threads of a block: two of them to a multiprocessor, so that one loads while
+/// the other waits for states. [H200, h200-2026-11-22-split.txt]
+inline constexpr int64_t gridThreads = residentThreads / 2;
+/// Blocks whose states the workspace has room for: a GPU does not run more at
+/// the same time. [no measurement]
+inline constexpr int64_t maxWorkspaceBlocks = 1024;
+/// Threads of a block with a multi-stage buffer. [H200,
+/// h200-2026-11-23-rings.csv]
+inline constexpr int64_t multiStageThreads = 512;
+/// Stages that are enough, and the fewest that pay: 7 of 32 KB reach 0.96 of a
+/// copy's speed, 6 0.93, 5 0.88, rows in registers 0.75.
+/// [H200, h200-2026-11-23-rings.csv]
+inline constexpr int64_t defaultMultiStages = 7, minMultiStages = 5;
+/// Stages a row that waits for its states, rounded down and one more: of 7
+/// stages a latency of 3 is best. [H200, no raw file]
+inline constexpr int64_t stagesOfLatency = 3;
+/// Rows for each group of blocks from which on a multi-stage buffer pays: the
+/// first come and the last go alone. [H200, h200-2026-11-23-rings.csv]
+inline constexpr int64_t minMultiStageRows = 12;
+/// Vectors of a thread beyond which stages are fewer than pay.
+/// [H200, h200-2026-11-23-rings.csv]
+inline constexpr int64_t maxMultiStageVectors = 8;
+
+//===----------------------------------------------------------------------===//
+// Rows that stream
+//===----------------------------------------------------------------------===//
+
+/// Vectors of a tile that a thread has in flight. [H200, no raw file]
+inline constexpr int64_t streamVectors = 4;
+/// Threads of a block that streams a row of which each element is read once: of
+/// several small blocks, others load while one is at the end of its row.
+/// [H200, no raw file]
+inline constexpr int64_t readOnceThreads = 256;
+
+//===----------------------------------------------------------------------===//
+// Outer reductions
+//===----------------------------------------------------------------------===//
+
+/// Columns that a block takes, and its threads.
+struct ColumnTile {
+  int64_t columns, threads;
+};
+/// By preference: a column for each lane of a warp in small blocks, of which
+/// several fit a multiprocessor and share columns; then less of either.
+/// [H200, h200-2026-11-22-columns.csv]
+inline constexpr ColumnTile columnTiles[] = {
+    {32, 256}, {32, 512}, {32, 1024}, {16, 1024}, {8, 1024}};
+/// Before these, where that leaves no multiprocessor idle, the first that holds
+/// a column: two lines of memory, or four where the columns of a block start
+/// anywhere in a line, at whose ends parts of lines are written.
+/// [H200, h200-2026-11-22-columns.csv]
+inline constexpr ColumnTile wideTiles[] = {{64, 256}},
+                            raggedTiles[] = {{128, 256}, {128, 512}};
+/// Where a column would take the largest cluster of the first tile, and columns
+/// keep all multiprocessors busy so many times: larger blocks.
+/// [H200, h200-2026-11-22-columns.csv]
+inline constexpr ColumnTile longColumnTile = {64, 512};
+inline constexpr int64_t minLongColumnFills = 8;
+/// Elements of a column that a thread keeps where a few columns are shared by
+/// more blocks than hold them. [H200, h200-2026-11-22-columns.csv]
+inline constexpr int64_t minSharedColumnElements = 8;
+/// Elements of a column that a thread has in flight where columns stream.
+/// [H200, no raw file]
+inline constexpr int64_t streamedColumnElements = 8;
+/// Tiles where a thread has several columns, in units of these: a line of
+/// memory, or parts of one for columns that nothing else holds.
+/// [H200, h200-2026-11-23-neighbours.csv]
+inline constexpr ColumnTile multiColumnTiles[] = {{8, 256}, {4, 256}, {2, 256}};
+/// Elements of each of several columns that a thread has at most, and at least
+/// where blocks share columns of which there are few.
+/// [H200, h200-2026-11-23-neighbours.csv]
+inline constexpr int64_t maxMultiColumnElements = 8, minMultiColumnElements = 4;
+/// Words of the states of all columns of a thread, which it has at one time:
+/// more leave no room for elements. [H200, no raw file]
+inline constexpr int64_t maxMultiColumnStateWords = 16;
+/// The part of the blocks that the device runs at the same time which columns
+/// must fill for threads to have several. [H200,
+/// h200-2026-11-23-neighbours.csv]
+inline constexpr double minMultiColumnFill = 0.75;
+
+//===----------------------------------------------------------------------===//
+// The time that is predicted of candidates
+//===----------------------------------------------------------------------===//
+
+/// Microseconds from a load to its data where memory is busy: so long the bytes
+/// in flight must last. [H200, an estimate; h200-2026-11-22-schedules.csv]
+inline constexpr double loadLatency = 0.8;
+/// How much a multiprocessor loses where only one group of threads is there to
+/// load while another computes or stores; of n groups an n-th of that.
+/// [H200, an estimate; h200-2026-11-22-schedules.csv]
+inline constexpr double lostByOneGroup = 0.3;
+/// Bytes that an access to a part of a cache line costs besides that part.
+/// [H200, an estimate; h200-2026-11-22-schedules.csv]
+inline constexpr double bytesLostByLine = 32;
+/// Microseconds of an exchange of states between lanes, warps, blocks of a
+/// cluster, and all blocks of the device.
+/// [H200, estimates; h200-2026-11-22-schedules.csv]
+inline constexpr double lanesLatency = 0.05, warpsLatency = 0.3,
+                        clusterLatency = 1.5, gridLatency = 5.0;
+/// Vectors a thread, at most, of blocks that `--tune` tries beside those of a
+/// power of two of threads. [no measurement]
+inline constexpr int64_t maxTriedVectors = 16;
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_SCHEDULE_CONSTANTS_H
