@@ -12,8 +12,8 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>
 
-// CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule block for rows of 781 elements at any alignment, 32 threads a row, 7 vectors of 4 elements a thread, the ends of a row apart, 1 row a block: a row is 195 vectors and its ends (7 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<block, layout = <
-// STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, the ends of a row apart, 4 rows a block, 2 stages: a row is
+// CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule block for rows of 781 elements at any alignment, 32 threads a row, 7 vectors of 4 elements a thread, boundary elements peeled, 1 row a block: a row is 195 vectors and its boundary elements (7 a thread at 4 bytes of registers an element)", Schedule="#rowwise.schedule<block, layout = <
+// STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, boundary elements peeled, 4 rows a block, 2 stages: a row is
 // STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 1081344 (8 a thread
 func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
@@ -32,7 +32,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
     rowwise.yield %row : tensor<1xi8>
   }
   // CHECK: :[[#@LINE+2]]:{{.*}}kernel 1: schedule block for rows of 8192 elements, aligned, 256 threads a row, 8 vectors of 4 elements a thread, 1 row a block: a row is 2048 vectors, a warp holds 256, a block holds 4096 (8 a thread at 4 bytes
-  // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 256 threads a row, 8 vectors of 4 elements a thread, the ends of a row apart,
+  // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 256 threads a row, 8 vectors of 4 elements a thread, boundary elements peeled,
   %w = rowwise.fuse ins(%z : tensor<64x8192xf32>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xf32>):
     %e = math.absf %row : tensor<8192xf32>
@@ -41,7 +41,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   return %y, %w : tensor<64x1xi8>, tensor<64x8192xf32>
 }
 
-// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 16 blocks a row, 7 vectors of 4 elements a thread, the ends of a row apart, 1 row a block: a row is 12564 vectors and its ends (7 a thread at
+// CHECK: kernel 0: schedule cluster for rows of 50257 elements at any alignment, 2048 threads of 16 blocks a row, 7 vectors of 4 elements a thread, boundary elements peeled, 1 row a block: a row is 12564 vectors and its boundary elements (7 a thread at
 func.func @cluster(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
@@ -62,7 +62,7 @@ func.func @rated(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
 }
 
 // CHECK: kernel 0: schedule warp for rows of 0 to 97 elements, aligned,
-// CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 504 vectors and its ends
+// CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 504 vectors and its boundary elements
 // CHECK: kernel 0: schedule stream for rows of 4325346 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
 // STAGES: kernel 0: schedule stream for rows of 4325346 elements and more, aligned, {{.*}}: a row is any number of vectors, {{.*}}, and it has no stages, though they are forced (
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -86,7 +86,7 @@ func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
   return %y : tensor<781x1823xf32>
 }
 
-// CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, 128 threads a row, 8 vectors of 8 elements a thread, 1 row a block, computed again from what was loaded: a row is 1024 vectors, {{.*}} (8 a thread at 2 bytes of registers an element)
+// CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, 128 threads a row, 8 vectors of 8 elements a thread, 1 row a block, rematerialized from what was loaded: a row is 1024 vectors, {{.*}} (8 a thread at 2 bytes of registers an element)
 func.func @recomputed(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x8192xbf16>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xbf16>):
@@ -100,7 +100,7 @@ func.func @recomputed(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
 }
 
 // A mask is held, too, as a byte an element.
-// CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, {{.*}}, computed again from what was loaded: {{.*}} (5 a thread at 3 bytes of registers an element)
+// CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, {{.*}}, rematerialized from what was loaded: {{.*}} (5 a thread at 3 bytes of registers an element)
 func.func @masked(%x: tensor<64x8192xbf16>, %mask: tensor<64x8192xi1>) -> tensor<64x8192xf32> {
   %y = rowwise.fuse ins(%x, %mask : tensor<64x8192xbf16>, tensor<64x8192xi1>) axis [1] maps [#all, #all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xbf16>, %bits: tensor<8192xi1>):
@@ -130,7 +130,7 @@ func.func @usual_block_of_few(%x: tensor<1056x4096xbf16>) -> tensor<1056x4096xf3
   return %y : tensor<1056x4096xf32>
 }
 
-// CHECK: kernel 0: schedule block for rows of 4096 elements, aligned, 128 threads a row, 4 vectors of 8 elements a thread, 1 row a block, computed again from what was loaded: a row is
+// CHECK: kernel 0: schedule block for rows of 4096 elements, aligned, 128 threads a row, 4 vectors of 8 elements a thread, 1 row a block, rematerialized from what was loaded: a row is
 // CHECK: kernel 0: schedule block for rows of 4096 elements at any alignment, 128 threads a row, {{.*}}, 1 row a block: a row is
 func.func @usual_block_of_many(%x: tensor<1057x4096xbf16>) -> tensor<1057x4096xf32> {
   %y = rowwise.fuse ins(%x : tensor<1057x4096xbf16>) axis [1] maps [#all, #all] -> tensor<1057x4096xf32> {
@@ -172,7 +172,7 @@ func.func @few_rows(%x: tensor<32x131072xbf16>) -> tensor<32x131072xf32> {
   return %y : tensor<32x131072xf32>
 }
 
-// CHECK: kernel 0: schedule cluster for rows of 131072 elements, aligned, {{.*}}, computed again from what was loaded: a row is
+// CHECK: kernel 0: schedule cluster for rows of 131072 elements, aligned, {{.*}}, rematerialized from what was loaded: a row is
 func.func @many_rows(%x: tensor<64x131072xbf16>) -> tensor<64x131072xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x131072xbf16>) axis [1] maps [#all, #all] -> tensor<64x131072xf32> {
   ^bb0(%row: tensor<131072xbf16>):

@@ -123,9 +123,9 @@ const DeviceIntrinsic *findDeviceIntrinsic(StringRef name);
 /// The entry that `op` is made from, or null.
 const DeviceInstruction *findDeviceInstruction(LLVM::InlineAsmOp op);
 
-/// The one that stores 1, 2 or 4 words.
+/// The instruction that stores 1, 2 or 4 words to another block of the cluster.
 const DeviceInstruction &getStoreAsync(int64_t words);
-/// Those that read or write 1 or 2 elements.
+/// The relaxed accesses that read or write 1 or 2 elements.
 const DeviceInstruction &getLoadRelaxed(int64_t elements);
 const DeviceInstruction &getStoreRelaxed(int64_t elements);
 

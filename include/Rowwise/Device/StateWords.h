@@ -31,21 +31,22 @@ SmallVector<Value> createWords(ImplicitLocOpBuilder &builder, ValueRange state);
 SmallVector<Value> createState(ImplicitLocOpBuilder &builder, TypeRange types,
                                ArrayRef<Value> words);
 
-// Where schedule split keeps states in device memory: a block's place holds 64
-// bits for each word, of which the upper half is a tag. Two words of a state
+// Where grid-cooperative rows have their states in device memory: a block has
+// 64 bits for each word, of which the upper 32 are a tag. Two words of a state
 // are read and written by one access.
 
-/// 64-bit elements of one block's place.
+/// 64-bit elements that one block writes a state of so many words to.
 int64_t getPlaceSize(int64_t words);
 
-/// Trips for which a block has places of their own, where a state is read
-/// `delay` trips after its reduction, or in the same trip: 0.
+/// Iterations for which a block has elements of their own, where a state is
+/// read `delay` iterations after its reduction, or in the same iteration: 0.
 int64_t getTripsOfPlaces(int64_t delay);
 
-/// Elements of the places of `blocks` blocks for one exchange.
+/// 64-bit elements of `blocks` blocks for one exchange.
 int64_t getExchangeSize(int64_t words, int64_t blocks, int64_t delay);
 
-/// The same for all reductions of `body`.
+/// 64-bit elements of `blocks` blocks for the exchanges of all reductions of
+/// `body`.
 int64_t getStatesSize(Block &body, int64_t blocks, int64_t delay);
 
 } // namespace mlir::rowwise

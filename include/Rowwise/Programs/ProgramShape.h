@@ -25,30 +25,33 @@ struct ProgramShape {
   bool hasEdges = false;
   /// Bytes of registers for one element of all rows that live at one time.
   int64_t liveBytes = 4;
-  /// More of them for what is computed of late inputs alone: where it is used,
-  /// one part of the row after the other.
-  int64_t lateBytes = 0;
+  /// More bytes of registers for what is computed of epilogue operands alone,
+  /// where these are held: it is made where it is used, one part of the row
+  /// after the other.
+  int64_t epilogueBytes = 0;
   /// Bytes of registers for one element of the inputs alone, where what is
   /// computed from them is cheap to compute again after each reduction and
   /// would take more; else all of the two above.
   int64_t heldBytes = 4;
   /// Bytes of an element of the narrowest rows, masks aside.
   int64_t elementBytes = 4;
-  /// Rows are not contiguous, so that neighbouring lanes take other rows.
+  /// Most operands are contiguous across rows, so that adjacent lanes take
+  /// different rows.
   bool inColumns = false;
-  /// Neighbouring rows until the next dimension, or ShapedType::kDynamic.
+  /// Rows along the last dimension that is not reduced, or
+  /// ShapedType::kDynamic.
   int64_t rowDimSize = 1;
   /// Neighbouring rows that lie beside each other, of which a thread accesses
   /// an element each at once: 16 bytes of the narrowest; 1 if there are none or
   /// these are no narrower than what a lane accesses alone.
   int64_t beside = 1;
-  /// The least such number of which all accesses are of a word or more.
+  /// The least `beside` of which all accesses are of a word or more.
   int64_t leastBeside = 1;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
   /// Something is written of each element, not only of each row.
   bool writesRows = true;
-  /// Threads that compute rows again need few registers besides them.
+  /// Threads that rematerialize rows need few registers besides them.
   bool isLight = false;
   /// A kernel that holds no row reads each element once, too: no reduction
   /// waits for another, and nothing is written of elements.
@@ -70,9 +73,8 @@ struct ProgramShape {
     return getKeptBytes(recomputes) > ofOne;
   }
 
-  /// Whether computing again takes fewer registers than holding what was
-  /// computed.
-  bool mayRecompute() const { return heldBytes < liveBytes + lateBytes; }
+  /// Whether rematerializing takes fewer registers than what was computed does.
+  bool mayRecompute() const { return heldBytes < liveBytes + epilogueBytes; }
 
   int64_t getKeptBytes(bool recomputes) const {
     return recomputes ? heldBytes : liveBytes;

@@ -33,13 +33,12 @@ SmallVector<std::optional<unsigned>> getPackedPlaces(FuseOp op);
 /// Bytes that one row of all these takes there, of a static length.
 int64_t countPackedBytes(FuseOp op);
 
-/// The dimension along which neighbouring rows are neighbours: the last that is
-/// not of the axis, if there is one.
+/// The dimension from one row to the next: the last that is not of the axis, if
+/// there is one.
 std::optional<unsigned> getRowDim(FuseOp op);
 
-/// Whether an operand's rows lie beside each other: elements of one number of
-/// neighbouring rows are neighbours in a buffer whose last dimension is
-/// contiguous.
+/// Whether an operand is contiguous across rows: one element of each row lies
+/// next to that of the next row in a buffer whose last dimension is contiguous.
 bool liesBeside(FuseOp op, unsigned number);
 
 /// Whether a result has elements of rows, or something is asserted of them.

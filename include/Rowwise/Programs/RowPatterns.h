@@ -23,7 +23,7 @@ inline constexpr double log2e = 1.4426950408889634;
 std::optional<APFloat> getPositiveConstant(Value value);
 
 /// The 16-bit floats that `value`, a row or a tile, was extended from, or null.
-Value getExtendedHalves(Value value);
+Value getExtended16BitFloat(Value value);
 
 /// What `condition` is where `number` is finite, if that says it.
 std::optional<bool> evaluateWhereFinite(Value condition, Value number);

@@ -203,7 +203,7 @@ static Value createProduct(IntegerFormula &i, Value base, APInt exponent) {
   }
 }
 
-/// The same for an exponent that is known at run time, without a sign.
+/// A power by an exponent that is known at run time, without a sign.
 static Value createProductLoop(ImplicitLocOpBuilder &b, Value base,
                                Value exponent) {
   Type type = base.getType();

@@ -289,9 +289,9 @@ private:
     return LLVM::BitcastOp::create(b, type, held);
   }
 
-  /// The grids of row programs have an extent of 1 in z: waves are y. Unlike
-  /// other operations that change nothing, one sum after the other is not the
-  /// same as one.
+  /// The grids of row programs have an extent of 1 in z: launch slices are y.
+  /// Unlike other operations that change nothing, one sum after the other is
+  /// not the same as one.
   static Value hide(ImplicitLocOpBuilder &b, Value word) {
     Value zero = NVVM::BlockIdZOp::create(b, b.getI32Type());
     if (!word.getType().isInteger(32))

@@ -308,7 +308,7 @@ LogicalResult SimulatorLowering::orderZeros(Operation *op) {
   return replace(op, ordered);
 }
 
-static bool isExtremumOfHalves(Operation *op) {
+static bool isExtremumOf16BitFloats(Operation *op) {
   if (!isa<LLVM::MaxNumOp, LLVM::MinNumOp, LLVM::MaximumOp, LLVM::MinimumOp>(
           op))
     return false;
@@ -318,7 +318,7 @@ static bool isExtremumOfHalves(Operation *op) {
 
 /// Hosts compute on f32: the extremum is one of the operands or NaN, so that
 /// what it is rounded to is itself.
-LogicalResult SimulatorLowering::lowerExtremumOfHalves(Operation *op) {
+LogicalResult SimulatorLowering::lowerExtremumOf16BitFloats(Operation *op) {
   Type type = op->getResult(0).getType();
   auto vector = dyn_cast<VectorType>(type);
   Type wide = vector ? Type(vector.clone(b.getF32Type())) : b.getF32Type();
@@ -338,8 +338,8 @@ LogicalResult SimulatorLowering::lowerExtremumOfHalves(Operation *op) {
 /// Arithmetic intrinsics exist on the host too; those that touch memory would
 /// escape the checks.
 LogicalResult SimulatorLowering::lowerIntrinsic(Operation *op) {
-  if (isExtremumOfHalves(op))
-    return lowerExtremumOfHalves(op);
+  if (isExtremumOf16BitFloats(op))
+    return lowerExtremumOf16BitFloats(op);
   if (ordersZeros(op))
     return orderZeros(op);
   if (isMemoryEffectFree(op) ||

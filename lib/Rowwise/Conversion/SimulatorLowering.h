@@ -88,7 +88,7 @@ private:
   LogicalResult lowerShuffle(NVVM::ShflOp op);
   LogicalResult lowerIntrinsic(Operation *op);
   LogicalResult orderZeros(Operation *op);
-  LogicalResult lowerExtremumOfHalves(Operation *op);
+  LogicalResult lowerExtremumOf16BitFloats(Operation *op);
 
   /// Emits the check of one access before it.
   LogicalResult checkAccess(Operation *op, Value address, Type type,
@@ -102,7 +102,7 @@ private:
   Value constant(int32_t value);
   /// Address of a text that ends in a zero.
   Value text(StringRef text);
-  /// The same of the text of a source location.
+  /// Address of the text of a source location, which ends in a zero.
   Value where(Location loc);
 
   ModuleOp module;

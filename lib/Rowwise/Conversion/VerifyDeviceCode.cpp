@@ -29,7 +29,7 @@ using namespace mlir::rowwise;
 namespace {
 
 /// More than the bytes of a thread's 255 registers.
-constexpr uint64_t mostNumbers = 1024;
+constexpr uint64_t maxNumbers = 1024;
 
 LogicalResult verifyDialect(Operation *op) {
   if (isa_and_nonnull<LLVM::LLVMDialect, NVVM::NVVMDialect>(op->getDialect()))
@@ -87,7 +87,7 @@ LogicalResult verifyTypes(Operation *op) {
 uint64_t countNumbers(Type type, unsigned depth = 0) {
   constexpr unsigned deepest = 64;
   if (depth > deepest)
-    return mostNumbers + 1;
+    return maxNumbers + 1;
   if (auto vector = dyn_cast<VectorType>(type))
     return vector.getNumElements();
   if (auto array = dyn_cast<LLVM::LLVMArrayType>(type))
@@ -99,7 +99,7 @@ uint64_t countNumbers(Type type, unsigned depth = 0) {
     return 1;
   uint64_t count = 0;
   for (Type member : structure.getBody())
-    if (count <= mostNumbers)
+    if (count <= maxNumbers)
       count = llvm::SaturatingAdd(count, countNumbers(member, depth + 1));
   return count;
 }
@@ -110,10 +110,10 @@ LogicalResult verifySizes(Operation *op) {
   for (TypeRange types :
        {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
     for (Type type : types)
-      if (countNumbers(type) > mostNumbers)
+      if (countNumbers(type) > maxNumbers)
         return op->emitOpError("is on more than a thread holds, expected "
                                "values of at most ")
-               << mostNumbers << " numbers, found " << type;
+               << maxNumbers << " numbers, found " << type;
   return success();
 }
 

@@ -65,7 +65,7 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
 
 /// Whether there is room for exponentials in the place of `row`.
 static bool hasRoom(Value row, LayoutAttr layout) {
-  return !getExtendedHalves(row) ||
+  return !getExtended16BitFloat(row) ||
          layout.getRegisters() * layout.getVector() <= maxWidened16BitElements;
 }
 

@@ -50,7 +50,7 @@ static std::optional<Scaled16Bit> matchScaled16Bit(Value vector) {
               : std::nullopt;
   if (factor)
     vector = product.getLhs();
-  Value elements = getExtendedHalves(vector);
+  Value elements = getExtended16BitFloat(vector);
   auto type =
       elements ? dyn_cast<VectorType>(elements.getType()) : VectorType();
   if (!type || type.getNumElements() % 2 != 0)

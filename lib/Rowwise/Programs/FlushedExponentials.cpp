@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// What is added to that makes a number below 2^-126 part of its rounding.
-static constexpr double leastAbsorber = 0x1p-96;
+static constexpr double minAbsorber = 0x1p-96;
 
 /// A constant, or each element of a constant row.
 static std::optional<double> getConstant(Value value) {
@@ -161,7 +161,7 @@ private:
       return false;
     Value other = user->getOperand(1 - use.getOperandNumber());
     if (isa<arith::AddFOp, arith::SubFOp>(user))
-      return std::fabs(getConstant(other).value_or(0)) >= leastAbsorber ||
+      return std::fabs(getConstant(other).value_or(0)) >= minAbsorber ||
              follow(user->getResult(0));
     if (isa<arith::MulFOp>(user))
       return isUpToOne(other) && follow(user->getResult(0));

@@ -28,49 +28,52 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// The operand of 16-bit floats that a value was extended from, or null.
-static BlockArgument getHalves(Value value) {
-  return dyn_cast_or_null<BlockArgument>(getExtendedHalves(value));
+static BlockArgument get16BitOperand(Value value) {
+  return dyn_cast_or_null<BlockArgument>(getExtended16BitFloat(value));
 }
 
 /// Whether `value` is the same for all elements, or loaded where it is used.
-static bool isBeside(FuseOp op, Block &body, Value value) {
+static bool isUniformOrEpilogue(FuseOp op, Block &body, Value value) {
   if (value.getDefiningOp<tensor::SplatOp>() ||
       value.getDefiningOp<arith::ConstantOp>())
     return true;
-  BlockArgument row = getHalves(value);
+  BlockArgument row = get16BitOperand(value);
   return row && isReadLate(op, body, row.getArgNumber());
 }
 
 /// Whether what an operation computes of an element is next to nothing.
 static bool computesLittle(FuseOp op, Block &body, Operation &operation) {
-  auto isBesideAny = [&](Operation *computed) {
+  auto readsUniformOrEpilogue = [&](Operation *computed) {
     return llvm::any_of(computed->getOperands(), [&](Value operand) {
-      return isBeside(op, body, operand);
+      return isUniformOrEpilogue(op, body, operand);
     });
   };
   return llvm::TypeSwitch<Operation *, bool>(&operation)
       .Case([&](ReduceOp reduce) {
         MonoidAttrInterface monoid = reduce.getMonoid();
         return !monoid.isOnIntegers() &&
-               (!monoid.isExact() || getHalves(reduce.getInputs()[0]));
+               (!monoid.isExact() || get16BitOperand(reduce.getInputs()[0]));
       })
-      .Case([&](arith::ExtFOp extension) { return !!getHalves(extension); })
+      .Case(
+          [&](arith::ExtFOp extension) { return !!get16BitOperand(extension); })
       .Case([&](math::ExpOp exponential) {
         auto shifted = exponential.getOperand().getDefiningOp<arith::SubFOp>();
-        return shifted && getHalves(shifted.getLhs());
+        return shifted && get16BitOperand(shifted.getLhs());
       })
       .Case([&](math::Exp2Op exponential) {
         return !!exponential.getOperand().getDefiningOp<math::FmaOp>();
       })
       .Case([&](math::FmaOp sum) {
-        return getHalves(sum.getA()) && isBeside(op, body, sum.getB()) &&
-               isBeside(op, body, sum.getC());
+        return get16BitOperand(sum.getA()) &&
+               isUniformOrEpilogue(op, body, sum.getB()) &&
+               isUniformOrEpilogue(op, body, sum.getC());
       })
       .Case([&](arith::MulFOp product) {
-        return product.getLhs() == product.getRhs() || isBesideAny(product);
+        return product.getLhs() == product.getRhs() ||
+               readsUniformOrEpilogue(product);
       })
       .Case<arith::AddFOp, arith::SubFOp, arith::DivFOp>(
-          [&](Operation *computed) { return isBesideAny(computed); })
+          [&](Operation *computed) { return readsUniformOrEpilogue(computed); })
       .Case<arith::ConstantOp, arith::TruncFOp, tensor::SplatOp>(
           [](Operation *) { return true; })
       .Default(false);

@@ -121,13 +121,13 @@ unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
 /// Whether no rows are written, and the elements of all that are read have more
 /// than 16 bits.
 static bool onlyReadsWide(FuseOp op) {
-  constexpr int64_t bitsOfHalves = 16;
+  constexpr int64_t maxNarrowBits = 16;
   if (writesRows(op))
     return false;
   return llvm::all_of(op.getBody().getArgumentTypes(), [&](Type type) {
     auto row = dyn_cast<RankedTensorType>(type);
     return !row || row.getElementType().isIndex() ||
-           row.getElementTypeBitWidth() > bitsOfHalves;
+           row.getElementTypeBitWidth() > maxNarrowBits;
   });
 }
 

@@ -25,54 +25,57 @@ namespace {
 /// Bytes of registers that an element of each value of the body takes.
 class RegisterBytes {
 public:
-  /// `countsLate`: what is computed of late inputs alone counts as held.
-  RegisterBytes(FuseOp op, bool countsLate);
+  /// `countsEpilogue`: what is computed of epilogue operands alone takes
+  /// registers.
+  RegisterBytes(FuseOp op, bool countsEpilogue);
 
   int64_t operator[](Value value) const { return bytes.lookup(value); }
 
 private:
   int64_t count(FuseOp op, Value value);
-  bool isMadeLate(Operation *producer) const;
+  bool isOfEpilogue(Operation *producer) const;
 
   llvm::DenseMap<Value, int64_t> bytes;
-  /// Rows that are read late, and what is computed from those.
-  llvm::DenseSet<Value> late;
+  /// Epilogue operands, and what is computed from these alone.
+  llvm::DenseSet<Value> epilogue;
 };
 } // namespace
 
-RegisterBytes::RegisterBytes(FuseOp op, bool countsLate) {
+RegisterBytes::RegisterBytes(FuseOp op, bool countsEpilogue) {
   Block &body = op.getBody().front();
   for (BlockArgument row : body.getArguments()) {
     if (isReadLate(op, body, row.getArgNumber()))
-      late.insert(row);
+      epilogue.insert(row);
     bytes[row] = count(op, row);
   }
   for (Operation &inner : body) {
-    if (!countsLate && isMadeLate(&inner))
-      late.insert_range(inner.getResults());
+    if (!countsEpilogue && isOfEpilogue(&inner))
+      epilogue.insert_range(inner.getResults());
     for (Value result : inner.getResults())
       bytes[result] = count(op, result);
   }
 }
 
 /// A splat is a scalar that is written as a row, a position is computed where
-/// it is used, a bit is a predicate, and what is late is used as it comes.
+/// it is used, a bit is a predicate, and an epilogue operand is used as it
+/// comes.
 int64_t RegisterBytes::count(FuseOp op, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   Operation *producer = value.getDefiningOp();
   if (!type || type.getElementType().isIndex() || op.isTable(value) ||
-      late.contains(value) || isa_and_nonnull<tensor::SplatOp>(producer) ||
+      epilogue.contains(value) || isa_and_nonnull<tensor::SplatOp>(producer) ||
       (producer && producer->hasTrait<OpTrait::ConstantLike>()))
     return 0;
   return type.getElementTypeBitWidth() / 8;
 }
 
-/// Whether an operation computes rows from what is read late and from what
-/// takes no registers: that is made where it is used.
-bool RegisterBytes::isMadeLate(Operation *producer) const {
+/// Whether an operation computes rows from epilogue operands and from what
+/// takes no registers: its results are made where they are used.
+bool RegisterBytes::isOfEpilogue(Operation *producer) const {
   return producer->getNumRegions() == 0 &&
-         llvm::any_of(producer->getOperands(),
-                      [&](Value operand) { return late.contains(operand); }) &&
+         llvm::any_of(
+             producer->getOperands(),
+             [&](Value operand) { return epilogue.contains(operand); }) &&
          llvm::all_of(producer->getOperands(), [&](Value operand) {
            return bytes.lookup(operand) == 0;
          });
@@ -168,11 +171,11 @@ static constexpr int64_t wordBytes = 4;
 /// across rows. Where a program has both, the more of one kind decide.
 ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   ProgramShape shape;
-  RegisterBytes ofHeld(op, /*countsLate=*/false);
-  RegisterBytes ofAll(op, /*countsLate=*/true);
+  RegisterBytes ofHeld(op, /*countsEpilogue=*/false);
+  RegisterBytes ofAll(op, /*countsEpilogue=*/true);
   int64_t allBytes = countLiveBytes(op, ofAll);
   shape.liveBytes = countLiveBytes(op, ofHeld);
-  shape.lateBytes = allBytes - shape.liveBytes;
+  shape.epilogueBytes = allBytes - shape.liveBytes;
   shape.heldBytes = countHeldBytes(op, ofHeld, allBytes);
   shape.writesRows = writesRows(op);
   shape.isLight = isLight(op);

@@ -24,7 +24,7 @@ std::optional<APFloat> mlir::rowwise::getPositiveConstant(Value value) {
   return isPositive ? std::optional(number) : std::nullopt;
 }
 
-Value mlir::rowwise::getExtendedHalves(Value value) {
+Value mlir::rowwise::getExtended16BitFloat(Value value) {
   auto extension = value.getDefiningOp<arith::ExtFOp>();
   return extension && isHalf(extension.getIn().getType()) ? extension.getIn()
                                                           : Value();

@@ -192,7 +192,7 @@ SmallVector<Value> TypeRewriter::getOperands(Operation *op, bool areComputed) {
   });
 }
 
-/// The same operation on other operands, before `op`; takes its regions.
+/// A copy of `op` on other operands, before it; takes its regions.
 Operation *TypeRewriter::recreate(Operation *op, ValueRange operands,
                                   TypeRange types) {
   OperationState state(op->getLoc(), op->getName(), operands, types,

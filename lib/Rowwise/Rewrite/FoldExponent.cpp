@@ -132,14 +132,14 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
 /// Whether the row's elements, and so the shift, which is their maximum, are
 /// numbers of 16 bits. Where |M| >= 2^20 they are bf16, and lie 2^11 apart: the
 /// exponential of a difference is 1 or 0 in any base.
-static bool areHalves(const ShiftedRow &shifted) {
-  return getExtendedHalves(shifted.row) != nullptr;
+static bool is16Bit(const ShiftedRow &shifted) {
+  return getExtended16BitFloat(shifted.row) != nullptr;
 }
 
 /// exp2(fma(x, a, b)), a and b being log2e and -M where |M| < 2^20, else 1 and
 /// -m.
-static Value createFoldedOfHalves(ImplicitLocOpBuilder &b,
-                                  const ShiftedRow &shifted) {
+static Value createFoldedOf16Bit(ImplicitLocOpBuilder &b,
+                                 const ShiftedRow &shifted) {
   auto splat = [&](Value scalar) {
     return createSplat(b, b.getLoc(), scalar, shifted.splat);
   };
@@ -202,7 +202,7 @@ private:
     if (Operation *obstacle = Degrees(exp).findObstacle(*exp->getBlock()))
       return "a common factor of the row would not cancel in " +
              describe(obstacle);
-    if (!mayBranch && !areHalves(*shifted))
+    if (!mayBranch && !is16Bit(*shifted))
       return "the kernel is kept short";
     return {};
   }
@@ -224,8 +224,8 @@ private:
         emitDone(exp, category::foldExponent, "folded") << remark::add(
             "the exponential is one multiply-add and exp2{0}", where);
       ImplicitLocOpBuilder builder(exp.getLoc(), exp);
-      exp.replaceAllUsesWith(areHalves(*shifted)
-                                 ? createFoldedOfHalves(builder, *shifted)
+      exp.replaceAllUsesWith(is16Bit(*shifted)
+                                 ? createFoldedOf16Bit(builder, *shifted)
                                  : createFolded(builder, *shifted));
       exp.erase();
       ++numFolded;

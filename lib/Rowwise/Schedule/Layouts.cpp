@@ -31,8 +31,8 @@ int64_t mlir::rowwise::getMaxRegisters(const ProgramContext &program,
 int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
                                          int64_t vectors) {
   int64_t words =
-      llvm::divideCeil(program.shape.vector *
-                           (program.shape.liveBytes + program.shape.lateBytes),
+      llvm::divideCeil(program.shape.vector * (program.shape.liveBytes +
+                                               program.shape.epilogueBytes),
                        wordBytes);
   return llvm::divideCeil(vectors, std::max<int64_t>(1, maxRowWords / words));
 }

@@ -53,14 +53,14 @@ static std::string describeLayout(ScheduleAttr schedule) {
             std::to_string(layout.getVector()) + " elements";
   text += (" a " + thread + ", ").str();
   if (layout.getEdges())
-    text += "the ends of a row apart, ";
+    text += "boundary elements peeled, ";
   if (layout.getNeighbours() != 1)
     text += std::to_string(layout.getNeighbours()) + " rows a thread, ";
   text += countOf(layout.getRows(), "row") + " a block";
   if (schedule.getStages() != 0)
     text += ", " + std::to_string(schedule.getStages()) + " stages";
   if (schedule.getRecomputes())
-    text += ", computed again from what was loaded";
+    text += ", rematerialized from what was loaded";
   if (schedule.getPacked() != 0)
     text += ", by way of shared memory";
   if (schedule.getL2Hint() == L2Hint::evictLast)
@@ -104,7 +104,8 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
                            : "a row is ";
   if (program.shape.hasEdges && !program.forced.kind)
     return explain(program, schedule,
-                   reason + countOf(vectors, unit) + " and its ends",
+                   reason + countOf(vectors, unit) +
+                       " and its boundary elements",
                    schedule.getLayout().getRegisters());
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
   if (kind == ScheduleKind::warp || kind == ScheduleKind::block)
