@@ -115,7 +115,7 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
     A `maximumf` reduction of x and the `addf` reduction of exp(x - maximum) become
     one `max_sumexp` reduction of x; a `maxnumf` reduction that only serves as this
     shift, likewise `maxnum_sumexp`. Leaves the exponentials where others use them.
-    Not in a cluster that computes rows again. Numerics: the sum is rescaled as the
+    Not in a cluster that rematerializes rows. Numerics: the sum is rescaled as the
     maximum grows; the monoid's description has the rules for infinities.
 
     ```mlir

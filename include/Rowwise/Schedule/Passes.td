@@ -18,26 +18,25 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     schedule or, where only the buffers' alignment at run time can tell, an
     aligned and an unaligned one; for a dynamic width one or two for each width
     class, narrow first. The target is the module's `rowwise.target` attribute if
-    it has one, else that of the option `target`: a row is held as long as the
-    registers of a block's threads hold it. Where most rows are not contiguous
+    it has one, else that of the option `target`: a row is register-resident as long
+    as the registers of a block's threads hold it. Where most rows are not contiguous
     (the axis is not the last of their dimensions), schedule `column` gives
-    neighbouring lanes neighbouring rows, with a version that accesses 16-bit
+    adjacent lanes adjacent rows, with a version that accesses 16-bit
     elements of several rows at once, for buffers that allow it. Rows that one block
     does not hold the blocks of a cluster share, if the target has clusters; what
     those do not hold streams, as do many rows that are read once in any case,
     but for those of 16 bits and any alignment that a few small blocks hold. Where
-    rows of a cluster share several operands that are used late, or one that is
-    long, and are as many as multiprocessors or more, clusters step over them, in
-    two stages, and keep those; also over many rows that a block would hold, if
+    rows of a cluster share several epilogue operands, or one that is long, and are as many as multiprocessors or more, clusters step over them, in
+    two stages, and cache those in shared memory; also over many rows that a block would hold, if
     they may lie at any alignment, share several such operands and are of 16 bits
     or not short. Of rows that are only read a thread holds few vectors.
     Narrow rows that are no whole number of 16 bytes get a version that is `packed`,
     if all that are not shared can, for buffers in which they lie without gaps.
     Where rows may start anywhere and are some hundred elements or more, a layout
-    with `edges` holds their ends apart, and of those layouts the one is taken of
-    which most registers hold elements while enough bytes are on their way. So is that
+    with `edges` peels their boundary elements, and of those layouts the one is
+    taken of which most registers hold elements while enough bytes are on their way. So is that
     of aligned rows which more than 256 threads share, if it is clearly better than
-    the usual one: powers of two of threads, which hold 4 to 8 vectors each. A program of static sizes that moves so much that the gain exceeds what the
+    the default one: powers of two of threads, which hold 4 to 8 vectors each. A program of static sizes that moves so much that the gain exceeds what the
     next kernel may lose asks the L2 cache to keep what it loads.
 
     `tuning-db` names a file that `softmax-run --tune` wrote: a version that has
@@ -99,8 +98,8 @@ def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
     - `minBlocks`, the blocks that a multiprocessor can run at the same time by the
       registers of what a thread holds and by shared memory, if it is to run several:
       where blocks wait and hold a row, another one fills the gap;
-    - `storesByPart`, false where all that is stored is computed again from rows that are
-      held as they were loaded, and nothing else is loaded for that.
+    - `storesByPart`, false where all that is stored is computed from rematerialized rows,
+      and nothing else is loaded for that.
 
     Refuses nothing; values do not change.
 

@@ -181,7 +181,7 @@ struct FoldExponentPass
   }
 
 private:
-  /// A kernel for rows of a warp, and one that computes rows again, is kept
+  /// A kernel for rows of a warp, and one that rematerializes rows, is kept
   /// short, and has no second branch.
   static bool branches(ScheduleAttr schedule) {
     return !schedule.getRecomputes() &&
