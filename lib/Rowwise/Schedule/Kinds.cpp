@@ -254,13 +254,13 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
       getSlack(program, program.forced.kind.value_or(ScheduleKind::block),
                /*aligned=*/false);
   SmallVector<WidthRange> classes;
-  int64_t next = 0;
+  int64_t before = -1;
   for (int64_t limit : limits) {
     int64_t last = limit == unbounded ? limit : limit - slack;
-    if (last < next) // a later kind may hold no more than one before
+    if (last <= before) // a later kind may hold no more than one before
       continue;
-    classes.push_back({next, last});
-    next = last + 1;
+    classes.push_back({before + 1, last});
+    before = last;
   }
   return classes;
 }
