@@ -4,7 +4,19 @@ import re
 
 from .syntax import draw_match, splice, split_list, substitute_one
 
-KINDS = "warp block cluster split stream column".split()
+SCHEDULES = (
+    "warp",
+    "packed<leastRows = 16>",
+    "block",
+    "persistent<stages = 2>",
+    "cluster",
+    "persistent_cluster<stages = 2>",
+    "split<>",
+    "ring<stages = 4, latency = 1>",
+    "stream",
+    "column",
+)
+ALIGNMENTS = "any aligned packed".split()
 NUMBERS = (
     0,
     1,
@@ -31,29 +43,32 @@ NUMBERS = (
 )
 LAYOUT_KEYS = "vector registers lanes warps rows blocks".split()
 KEYS = (
-    "aligned",
-    "minWidth",
-    "maxWidth",
-    "minRows",
-    "maxRows",
-    "stages",
+    "schedule",
+    "layout",
+    "rows",
     "recomputes",
-    "packed",
-    "hold",
+    "stages",
+    "minBlocks",
+    "sharedBytes",
     "axis",
     "kernels",
     "versions",
 )
-SCHEDULE = re.compile(r"#rowwise\.schedule<((?:[^<>]|<[^<>]*>)*)>")
+VERSION = re.compile(r"#rowwise\.version<((?:[^<>]|<[^<>]*>)*)>")
 
 
-def change_kind(rng, text):
-    pattern = r"(?<=#rowwise\.schedule<)\w+"
-    return substitute_one(rng, pattern, lambda match: rng.choice(KINDS), text)
+def change_schedule(rng, text):
+    pattern = r"(?<=schedule = #rowwise\.)\w+(?:<[^<>]*>)?"
+    return substitute_one(rng, pattern, lambda match: rng.choice(SCHEDULES), text)
+
+
+def change_alignment(rng, text):
+    pattern = r"(?<=alignment = )\w+"
+    return substitute_one(rng, pattern, lambda match: rng.choice(ALIGNMENTS), text)
 
 
 def change_number(rng, text):
-    match = draw_match(rng, SCHEDULE, text)
+    match = draw_match(rng, VERSION, text)
     number = match and draw_match(rng, r"(?<== )-?\d+", match[1])
     if not number:
         return None
@@ -68,7 +83,7 @@ def change_truth(rng, text):
 
 def change_fields(rng, text):
     """One less, one twice, one more, or another order."""
-    match = draw_match(rng, SCHEDULE, text)
+    match = draw_match(rng, VERSION, text)
     if not match:
         return None
     fields = split_list(match[1])
@@ -80,7 +95,7 @@ def change_fields(rng, text):
     elif action == 2:
         fields.append(f"{rng.choice(KEYS)} = {rng.choice(('true', 'false', *NUMBERS))}")
     else:
-        fields[1:] = rng.sample(fields[1:], len(fields) - 1)
+        rng.shuffle(fields)
     return splice(text, match.span(1), ", ".join(fields))
 
 
@@ -91,14 +106,15 @@ def add_layout_field(rng, text):
 
 def copy_version(rng, text):
     """One version more, or one less."""
-    match = draw_match(rng, SCHEDULE, text)
+    match = draw_match(rng, VERSION, text)
     if not match:
         return None
     return splice(text, match.span(), rng.choice((f"{match[0]}, {match[0]}", "")))
 
 
 ROUGH = (
-    change_kind,
+    change_schedule,
+    change_alignment,
     change_number,
     change_number,
     change_number,

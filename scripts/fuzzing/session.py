@@ -24,7 +24,7 @@ class Session:
         self.tools, self.limit = pathlib.Path(tools).resolve(), limit
         self.folder = pathlib.Path(tempfile.mkdtemp(dir=parent))
         self.corpus = read_corpus()
-        self.scheduled = [text for text in self.corpus if "#rowwise.schedule" in text]
+        self.scheduled = [text for text in self.corpus if "#rowwise.version" in text]
         # What has a reference to be compared with.
         self.linalg = [text for text in self.corpus if is_linalg(text)]
         ctypes.CDLL(None).personality(NOT_RANDOM)

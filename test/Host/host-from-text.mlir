@@ -36,8 +36,8 @@ gpu.module @some {
 }
 func.func @shared_memory(%x: tensor<?x256xf32>, %w: tensor<256xf32>) -> tensor<?x256xf32> {
   %y = rowwise.fuse ins(%x, %w : tensor<?x256xf32>, tensor<256xf32>) axis [1] maps [#all, #weight, #all]
-      versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-                    aligned = true, minWidth = 256, maxWidth = 256, stages = 1>]
+      versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+                    rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>]
       kernels [@some::@kernel] -> tensor<?x256xf32> {
   ^bb0(%row: tensor<256xf32>, %weight: tensor<256xf32>):
     rowwise.yield %row : tensor<256xf32>
@@ -61,8 +61,8 @@ gpu.module @split {
 }
 func.func @states(%x: tensor<?x256xf32>) -> tensor<?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x256xf32>) axis [1] maps [#all, #outer]
-      versions [#rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-                    aligned = true, minWidth = 256, maxWidth = 256, stages = 1, maxGroups = 512>]
+      versions [#rowwise.version<schedule = #rowwise.split<maxGroups = 512>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+                    rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>]
       kernels [@split::@split] -> tensor<?xf32> {
   ^bb0(%row: tensor<256xf32>):
     %s = rowwise.reduce addf %row : tensor<256xf32> -> f32

@@ -2,8 +2,8 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 func.func @negative_no_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // expected-error @+1 {{'rowwise.fuse' op expected kernels, as rowwise-tile names them, found none}}
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] versions [#version] -> tensor<8x16xf32> {
@@ -16,8 +16,8 @@ func.func @negative_no_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.layout = #layout} {
     gpu.return
@@ -36,8 +36,8 @@ func.func @negative_no_such_kernel(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // A function that kernels call is none.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) attributes {rowwise.layout = #layout} {
     gpu.return
@@ -55,8 +55,8 @@ func.func @negative_device_function(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.dynamic_shared_memory_size = "much", rowwise.layout = #layout} {
@@ -75,8 +75,8 @@ func.func @negative_shared_memory(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.layout = #layout} {
@@ -96,8 +96,8 @@ func.func @negative_few_arguments(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // The host checks no stride for such a kernel.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32>) kernel attributes {rowwise.layout = #layout} {
@@ -117,8 +117,8 @@ func.func @negative_argument_type(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // Of one that is distributed nobody can say it.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
-#version = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel {
@@ -137,8 +137,8 @@ func.func @negative_layout(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>
-#version = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-    aligned = true, minWidth = 0, maxWidth = 256, stages = 1>
+#version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>, %s: memref<?x4xi64>) kernel attributes {rowwise.layout = #layout} {
@@ -218,8 +218,8 @@ gpu.module @k {
 }
 func.func @negative_returned_twice(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
-      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>] kernels [@k::@k] -> tensor<8x16xf32> {
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>] kernels [@k::@k] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>
   }

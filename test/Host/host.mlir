@@ -4,14 +4,14 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#aligned = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
-#unaligned = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
-    aligned = false, minWidth = 16, maxWidth = 16, stages = 0>
-#narrow = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = false, minWidth = 0, maxWidth = 125, stages = 0>
-#wide = #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
-    aligned = false, minWidth = 126, maxWidth = 9223372036854775807, stages = 0>
+#aligned = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
+#unaligned = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+    rows = <alignment = any, minWidth = 16, maxWidth = 16>>
+#narrow = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = any, minWidth = 0, maxWidth = 125>>
+#wide = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
+    rows = <alignment = any, minWidth = 126, maxWidth = 9223372036854775807>>
 
 // CHECK: module attributes {gpu.container_module}
 // CHECK-DAG: func.func private @rowwiseStatus() -> i32

@@ -3,8 +3,8 @@
 // Scalars that follow from sizes and constants are computed on the host.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
-    aligned = false, minWidth = 16, maxWidth = 16, stages = 0>
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+    rows = <alignment = any, minWidth = 16, maxWidth = 16>>
 
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("expected as many rows as weights\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("division: expected a divisor other than 0 where sizes are computed, found 0\00")

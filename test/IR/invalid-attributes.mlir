@@ -54,75 +54,65 @@ func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector =
 // -----
 // schedule_widths_order
 // expected-error @+1 {{expected 0 <= minWidth <= maxWidth, found 17 and 16}}
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 17, maxWidth = 16, stages = 0>
+#rows = #rowwise.rows<alignment = aligned, minWidth = 17, maxWidth = 16>
 
 // -----
 // schedule_widths_negative
 // expected-error @+1 {{expected 0 <= minWidth <= maxWidth, found -1 and 16}}
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = -1, maxWidth = 16, stages = 0>
+#rows = #rowwise.rows<alignment = aligned, minWidth = -1, maxWidth = 16>
 
 // -----
 // schedule_stages_negative
-// expected-error @+1 {{expected 0 to 8 stages, found -1}}
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = -1>
+// expected-error @+1 {{expected 1 to 8 stages, found -1}}
+#schedule = #rowwise.persistent<stages = -1, ofWarp = true>
 
 // -----
 // schedule_stages_many
-// expected-error @+1 {{expected 0 to 8 stages, found 9}}
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 9>
+// expected-error @+1 {{expected 1 to 8 stages, found 9}}
+#schedule = #rowwise.persistent<stages = 9, ofWarp = true>
 
 // -----
 // schedule_warp_warps
 // expected-error @+1 {{expected one warp a row in schedule warp, found 2}}
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
 // schedule_block_rows
 // expected-error @+1 {{expected one row a block in schedule block, found 4}}
-#schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+#schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
 // schedule_stream_rows
 // expected-error @+1 {{expected one row a block in schedule stream, found 4}}
-#schedule = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
-
-// -----
-// schedule_stream_stages
-// expected-error @+1 {{expected no stages in schedule stream, found 1}}
-#schedule = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 32, rows = 1>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 1>
+#schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
 // schedule_covers_aligned
 // expected-error @+1 {{expected a layout that covers 129 + 0 elements, found one that covers 128}}
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 16, maxWidth = 129, stages = 0>
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 129>>
 
 // -----
 // schedule_covers_unaligned: An unaligned row may start at the last element of a vector.
 // expected-error @+1 {{expected a layout that covers 126 + 3 elements, found one that covers 128}}
-#schedule = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = false, minWidth = 16, maxWidth = 126, stages = 0>
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = any, minWidth = 16, maxWidth = 126>>
 
 // -----
 // schedule_covers_block
 // expected-error @+1 {{expected a layout that covers 513 + 0 elements, found one that covers 512}}
-#schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
-    aligned = true, minWidth = 16, maxWidth = 513, stages = 0>
+#schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 513>>
 
 // -----
 // schedule_kind
-// expected-error @+2 {{expected ::mlir::rowwise::ScheduleKind to be one of: warp, block, stream, cluster, split, column}}
-// expected-error @+1 {{failed to parse Rowwise_ScheduleAttr parameter 'kind'}}
-#schedule = #rowwise.schedule<grid, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
+// expected-error @+2 {{invalid kind of attribute specified}}
+// expected-error @+1 {{failed to parse Rowwise_VersionAttr parameter 'schedule'}}
+#schedule = #rowwise.version<schedule = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
 // target_fields
@@ -139,32 +129,32 @@ func.func @layout_transposed_rows() attributes {
 // -----
 func.func @schedule_column_layout() attributes {
   // expected-error @+1 {{expected a transposed layout in schedule column and no other, found #rowwise.layout<vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1> in schedule column}}
-  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1>,
-      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @schedule_column_vector() attributes {
   // expected-error @+1 {{expected single elements in schedule column, found vectors of 4}}
-  schedule = #rowwise.schedule<column, layout = <vector = 4, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
-      aligned = false, minWidth = 0, maxWidth = 8, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 4, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 8>>} {
   return
 }
 
 // -----
 func.func @schedule_column_neighbours() attributes {
-  // expected-error @+1 {{expected neighbours in schedule column where it is aligned, and only there, found 1, aligned}}
-  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
-      aligned = true, minWidth = 0, maxWidth = 2, stages = 0>} {
+  // expected-error @+1 {{expected neighbours in schedule column where rows are aligned, and only there, found 1 and #rowwise.rows<alignment = aligned, minWidth = 0, maxWidth = 2>}}
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+      rows = <alignment = aligned, minWidth = 0, maxWidth = 2>>} {
   return
 }
 
 // -----
 func.func @schedule_column_neighbours_that_stream() attributes {
   // expected-error @+1 {{expected a layout that covers 10 + 0 elements, found one that covers 8}}
-  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 4, lanes = 1, warps = 2, rows = 64, transposed = true, neighbours = 2>,
-      aligned = true, minWidth = 0, maxWidth = 10, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 1, warps = 2, rows = 64, transposed = true, neighbours = 2>,
+      rows = <alignment = aligned, minWidth = 0, maxWidth = 10>>} {
   return
 }
 
@@ -200,32 +190,32 @@ func.func @layout_blocks_of_rows() attributes {
 // -----
 func.func @schedule_blocks() attributes {
   // expected-error @+1 {{expected several blocks a row in schedules cluster and split, possibly in column, and in no other, found 2 in schedule block}}
-  schedule = #rowwise.schedule<block, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @schedule_streamed_blocks() attributes {
   // expected-error @+1 {{expected a layout that covers 65 + 0 elements, found one that covers 64}}
-  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
-      aligned = false, minWidth = 0, maxWidth = 65, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 65>>} {
   return
 }
 
 // -----
 func.func @schedule_cluster_blocks() attributes {
   // expected-error @+1 {{expected a power of two of 1 to 16 blocks in schedule cluster, found 3}}
-  schedule = #rowwise.schedule<cluster, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
-      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @schedule_ring() attributes {
   // expected-error @+1 {{expected aligned rows that are computed again from what was loaded, with 3 stages in schedule split}}
-  schedule = #rowwise.schedule<split, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
-      aligned = true, minWidth = 0, maxWidth = 64, stages = 3>} {
+  schedule = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1>, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
@@ -237,10 +227,9 @@ func.func @target_sizes() attributes {
 }
 
 // -----
-func.func @schedule_split_stages() attributes {
-  // expected-error @+1 {{expected 1 stage or 3 to 8 in schedule split, found 0}}
-  schedule = #rowwise.schedule<split, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
-      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+func.func @schedule_ring_stages() attributes {
+  // expected-error @+1 {{expected 3 to 8 stages, found 2}}
+  schedule = #rowwise.ring<stages = 2, latency = 1>} {
   return
 }
 
@@ -259,48 +248,55 @@ func.func private @layout_edges_transposed() attributes {a = #rowwise.layout<vec
 // -----
 func.func @schedule_edges_aligned() attributes {
   // expected-error @+1 {{expected edges in schedules that hold rows at any alignment, found them in schedule block, aligned}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
-      aligned = true, minWidth = 0, maxWidth = 64, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+      rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @schedule_edges_stream() attributes {
   // expected-error @+1 {{expected edges in schedules that hold rows at any alignment, found them in schedule stream, unaligned}}
-  schedule = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
-      aligned = false, minWidth = 0, maxWidth = 64, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @schedule_edges_width() attributes {
   // expected-error @+1 {{expected a layout that covers 260 - 3 elements, found one that covers 256}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
-      aligned = false, minWidth = 0, maxWidth = 260, stages = 0, window = whole_vector>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 260>, window = whole_vector>} {
   return
 }
 
 // -----
 func.func @schedule_packed() attributes {
-  // expected-error @+1 {{expected rows without gaps in schedule warp, aligned, of one width and single elements, 16 or a multiple of them a block, held as computed, without stages, found schedule warp and #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>}}
-  schedule = #rowwise.schedule<warp, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
-      aligned = true, minWidth = 3, maxWidth = 3, stages = 0, packed = 1>} {
+  // expected-error @+1 {{expected rows without gaps in schedule packed, of one width and single elements, 16 or a multiple of them a block, held as computed, found #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
+  schedule = #rowwise.version<schedule = #rowwise.packed<leastRows = 1>, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
+      rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return
 }
 
 // -----
 func.func @schedule_packed_rows() attributes {
-  // expected-error @+1 {{expected 0 rows without gaps or more, found -1}}
-  schedule = #rowwise.schedule<warp, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 32>,
-      aligned = true, minWidth = 3, maxWidth = 3, stages = 0, packed = -1>} {
+  // expected-error @+1 {{expected 1 row without gaps or more, found -1}}
+  schedule = #rowwise.packed<leastRows = -1>} {
+  return
+}
+
+// -----
+func.func @schedule_packed_elsewhere() attributes {
+  // expected-error @+1 {{expected packed rows in schedule packed and no other, found #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3> in #rowwise.warp}}
+  schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 32>,
+      rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return
 }
 
 // -----
 func.func @schedule_column_loops() attributes {
   // expected-error @+1 {{expected two elements a thread or more of a row that is no single tile, found 1 in schedule column}}
-  schedule = #rowwise.schedule<column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 64, transposed = true>,
-      aligned = false, minWidth = 5, maxWidth = 5, stages = 0>} {
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 64, transposed = true>,
+      rows = <alignment = any, minWidth = 5, maxWidth = 5>>} {
   return
 }
 
@@ -324,112 +320,91 @@ func.func @layout() attributes {rowwise.layout = "warp"} {
 
 // -----
 func.func @latency_none() attributes {
-  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages in schedule split with several stages, and 0 elsewhere, found 0}}
-  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 4>} {
+  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages, found 0}}
+  schedule = #rowwise.ring<stages = 4, latency = 0>} {
   return
 }
 
 // -----
 func.func @latency_of_all_stages() attributes {
-  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages in schedule split with several stages, and 0 elsewhere, found 3}}
-  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 4, latency = 3>} {
-  return
-}
-
-// -----
-func.func @latency_elsewhere() attributes {
-  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages in schedule split with several stages, and 0 elsewhere, found 1}}
-  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 1, latency = 1>} {
+  // expected-error @+1 {{expected a latency of 1 to 2 less than the stages, found 3}}
+  schedule = #rowwise.ring<stages = 4, latency = 3>} {
   return
 }
 
 // -----
 func.func @groups_none() attributes {
-  // expected-error @+1 {{expected 1 group or, in schedule split, more, found 0}}
-  schedule = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>, aligned = true, minWidth = 1, maxWidth = 64, recomputes = true, stages = 1, maxGroups = 0>} {
-  return
-}
-
-// -----
-func.func @groups_of_blocks() attributes {
-  // expected-error @+1 {{expected 1 group or, in schedule split, more, found 2}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, maxGroups = 2>} {
-  return
-}
-
-// -----
-func.func @slices_of_blocks() attributes {
-  // expected-error @+1 {{expected launchSlices in schedule cluster with stages only}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, launchSlices = [40]>} {
+  // expected-error @+1 {{expected room for 1 group or more, found 0}}
+  schedule = #rowwise.split<maxGroups = 0>} {
   return
 }
 
 // -----
 func.func @slices_descend() attributes {
   // expected-error @+1 {{expected launchSlices to be at most 6, ascending}}
-  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, launchSlices = [40, 39]>} {
+  schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [40, 39]>} {
   return
 }
 
 // -----
 func.func @slice_without_a_row() attributes {
   // expected-error @+1 {{expected 3 slices from 16 iterations on, which leave one to the last, found 15}}
-  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, launchSlices = [15, 15]>} {
+  schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [15, 15]>} {
   return
 }
 
 // -----
 func.func @slices_of_no_share() attributes {
   // expected-error @+1 {{expected a sliceShift of 1 to 8, found 0}}
-  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, sliceShift = 0>} {
+  schedule = #rowwise.persistent_cluster<stages = 1, sliceShift = 0>} {
   return
 }
 
 // -----
 func.func @window_of_aligned() attributes {
   // expected-error @+1 {{expected window vector of aligned rows and of columns, found line}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, window = line>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, window = line>} {
   return
 }
 
 // -----
 func.func @window_without_edges() attributes {
   // expected-error @+1 {{expected window whole_vector in a layout with edges only}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = false, window = whole_vector>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, window = whole_vector>} {
   return
 }
 
 // -----
 func.func @window_without_room() attributes {
   // expected-error @+1 {{expected a layout that covers 500 + 31 elements, found one that covers 512}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 500, stages = 0, aligned = false, window = line>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 500>, window = line>} {
   return
 }
 
 // -----
 func.func @shifts_of_blocks() attributes {
-  // expected-error @+1 {{expected shiftsCached in schedule cluster with stages and edges only}}
-  schedule = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, aligned = true, minWidth = 1, maxWidth = 64, stages = 1, shiftsCached = true>} {
+  // expected-error @+1 {{expected shiftsCached in a layout with edges only}}
+  schedule = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @whole_vectors_of_aligned() attributes {
   // expected-error @+1 {{expected readsWholeVectors of unaligned rows in a layout without edges only}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, readsWholeVectors = true>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, readsWholeVectors = true>} {
   return
 }
 
 // -----
 func.func @blocks_of_no_gpu() attributes {
   // expected-error @+1 {{expected minBlocks to be 0 to 32, found 33}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, minBlocks = 33>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, minBlocks = 33>} {
   return
 }
 
 // -----
 func.func @shared_bytes() attributes {
   // expected-error @+1 {{expected sharedBytes to be 0 or more, and less than 2^31, found -1}}
-  schedule = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, minWidth = 1, maxWidth = 64, stages = 0, aligned = true, sharedBytes = -1>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = -1>} {
   return
 }

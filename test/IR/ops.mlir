@@ -127,16 +127,16 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // One body for each version.
 // CHECK-LABEL: func @versions
 func.func @versions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  // CHECK: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
-  // CHECK-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, aligned = false, minWidth = 16, maxWidth = 16, stages = 2>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent<stages = 2, ofWarp = true>, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
   // CHECK: math.exp %
   // CHECK: }, {
   // CHECK: math.exp2 %
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
-      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
-                #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
-                    aligned = false, minWidth = 16, maxWidth = 16, stages = 2>]
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
+                #rowwise.version<schedule = #rowwise.persistent<stages = 2, ofWarp = true>, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+                    rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
       -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %e = math.exp %row : tensor<16xf32>
@@ -224,36 +224,34 @@ func.func @attributes() attributes {
   // Fields may come in any order and print in one.
   // CHECK: layout = #rowwise.layout<vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>
   layout = #rowwise.layout<lanes = 32, warps = 16, vector = 4, registers = 7, rows = 1>,
-  // CHECK-SAME: s0 = #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>
-  s0 = #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
-      aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>,
-  // CHECK-SAME: s1 = #rowwise.schedule<block, {{.*}}, stages = 8, recomputes = true>
-  s1 = #rowwise.schedule<block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
-      aligned = false, minWidth = 1, maxWidth = 2017, stages = 8, recomputes = true>,
-  // CHECK-SAME: s2 = #rowwise.schedule<cluster,
-  s2 = #rowwise.schedule<cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-      aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
-  // CHECK-SAME: s3 = #rowwise.schedule<split,
-  s3 = #rowwise.schedule<split, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
-      aligned = false, minWidth = 1, maxWidth = 64, stages = 1>,
-  // CHECK-SAME: s4 = #rowwise.schedule<column,
-  s4 = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
-      aligned = false, minWidth = 1, maxWidth = 64, stages = 0>,
-  // CHECK-SAME: s5 = #rowwise.schedule<column, {{[^#]*}} aligned = true,
-  s5 = #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>,
-      aligned = true, minWidth = 1, maxWidth = 64, stages = 0>,
-  // CHECK-SAME: s6 = #rowwise.schedule<split, {{.*}}, stages = 3, recomputes = true, latency = 1, maxGroups = 31, sharedBytes = 8192>
-  s6 = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
-      aligned = true, minWidth = 1, maxWidth = 64, stages = 3, sharedBytes = 8192, maxGroups = 31, latency = 1, recomputes = true>,
+  // CHECK-SAME: s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>
+  s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
+      rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>,
+  // CHECK-SAME: s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, {{.*}}, recomputes = true>
+  s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+      rows = <alignment = any, minWidth = 1, maxWidth = 2017>, recomputes = true>,
+  // CHECK-SAME: s2 = #rowwise.version<schedule = #rowwise.cluster,
+  s2 = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+      rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
+  // CHECK-SAME: s3 = #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>,
+  s3 = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
+      rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
+  // CHECK-SAME: s4 = #rowwise.version<schedule = #rowwise.column,
+  s4 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+      rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
+  // CHECK-SAME: s5 = #rowwise.version<schedule = #rowwise.column, {{[^#]*}} rows = <alignment = aligned,
+  s5 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>,
+      rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>,
+  // CHECK-SAME: s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, {{.*}}, recomputes = true, sharedBytes = 8192>
+  s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
+      rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = 8192, recomputes = true>,
   // Fields that say what they say by default are not printed.
-  // CHECK-SAME: s7 = #rowwise.schedule<cluster, {{.*}}, stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, window = line, shiftsCached = true, minBlocks = 2, storesByPart = false>
-  s7 = #rowwise.schedule<cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
-      aligned = false, minWidth = 1, maxWidth = 400, stages = 2, launchSlices = [10, 64, 512], sliceShift = 3,
-      window = line, shiftsCached = true, minBlocks = 2, storesByPart = false>,
-  // CHECK-SAME: s8 = #rowwise.schedule<warp, {{.*}}, stages = 0, readsWholeVectors = true>
-  s8 = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, aligned = false,
-      minWidth = 1, maxWidth = 64, stages = 0, l2Hint = none, packed = 0, latency = 0, maxGroups = 1, sliceShift = 2, window = vector,
-      shiftsCached = false, readsWholeVectors = true, minBlocks = 0, sharedBytes = 0, storesByPart = true>,
+  // CHECK-SAME: s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, {{.*}}, window = line, minBlocks = 2, storesByPart = false>
+  s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+      rows = <alignment = any, minWidth = 1, maxWidth = 400>,
+      window = line, minBlocks = 2, storesByPart = false>,
+  // CHECK-SAME: s8 = #rowwise.version<schedule = #rowwise.warp, {{.*}}, readsWholeVectors = true>
+  s8 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, l2Hint = none, window = vector, readsWholeVectors = true, minBlocks = 0, sharedBytes = 0, storesByPart = true>,
   // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>
   target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048,
       cluster = 16, l2 = 62914560, bandwidth = 4800>} {
@@ -361,10 +359,10 @@ func.func @stage_async(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, 
 }
 
 // CHECK-LABEL: func private @packed
-// CHECK-SAME: stages = 0, packed = 100>
+// CHECK-SAME: schedule = #rowwise.packed<leastRows = 100>, {{.*}}, rows = <alignment = packed, minWidth = 33, maxWidth = 33>>
 func.func private @packed() attributes {
-  a = #rowwise.schedule<warp, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
-      aligned = true, minWidth = 33, maxWidth = 33, stages = 0, packed = 100>}
+  a = #rowwise.version<schedule = #rowwise.packed<leastRows = 100>, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
+      rows = <alignment = packed, minWidth = 33, maxWidth = 33>>}
 
 // CHECK-LABEL: func @block_copy
 func.func @block_copy(%x: memref<?xbf16>, %shared: memref<528xbf16, #workgroup>, %size: index) {

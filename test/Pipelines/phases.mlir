@@ -17,7 +17,7 @@
 // FUSED-NOT: versions
 // FUSED: return
 
-// SCHEDULED: rowwise.fuse {{.*}} versions [#rowwise.schedule<block, {{.*}} aligned = true, {{.*}}, #rowwise.schedule<{{.*}} aligned = false
+// SCHEDULED: rowwise.fuse {{.*}} versions [#rowwise.version<schedule = #rowwise.block, {{.*}} rows = <alignment = aligned, {{.*}}, #rowwise.version<{{.*}} rows = <alignment = any
 // SCHEDULED: math.exp2
 // SCHEDULED-NOT: gpu.
 // SCHEDULED: return

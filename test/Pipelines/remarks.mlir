@@ -32,7 +32,7 @@
 // YAML: Line: [[#@LINE+11]],
 // YAML: Function: {{ *}}softmax
 // YAML: Kernel: {{ *}}'0'
-// YAML: Schedule: {{.*}}#rowwise.schedule<warp,
+// YAML: Schedule: {{.*}}#rowwise.version<schedule = #rowwise.warp,
 
 // BOTH-NOT: remark:
 // BOTH: remark: the row is multiplied by one reciprocal

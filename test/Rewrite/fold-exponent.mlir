@@ -111,10 +111,10 @@ func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf3
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
       maps [#all, #all]
-      versions [#rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
-                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
-                #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
-                    aligned = false, minWidth = 16, maxWidth = 16, stages = 0>] -> tensor<8x16xf32> {
+      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+                    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
+                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+                    rows = <alignment = any, minWidth = 16, maxWidth = 16>>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
@@ -147,10 +147,10 @@ func.func @negative_short_or_recomputed_rows(%x: tensor<8x16xf32>) -> tensor<8x1
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
       maps [#all, #all]
-      versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-                    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>,
-                #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
-                    aligned = false, minWidth = 16, maxWidth = 16, stages = 0, recomputes = true>] -> tensor<8x16xf32> {
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+                    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
+                #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+                    rows = <alignment = any, minWidth = 16, maxWidth = 16>, recomputes = true>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>

@@ -53,12 +53,12 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
   // CHECK: return
   // REMARK: [Passed]{{.*}}the sum and the sum of squared distances {{.*}} over the row in schedule cluster
   %y = rowwise.fuse ins(%x : tensor<8x4096xf32>) axis [1] maps [#all, #outer]
-      versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
-                    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
-                #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2>,
-                    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>,
-                #rowwise.schedule<cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>,
-                    aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true, window = whole_vector>] -> tensor<8xf32> {
+      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
+                    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
+                #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+                    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, recomputes = true>,
+                #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>,
+                    rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, recomputes = true, window = whole_vector>] -> tensor<8xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %width = arith.constant 4096.0 : f32
     %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
@@ -224,8 +224,8 @@ func.func @negative_columns(%x: tensor<4096x64xf32>) -> tensor<64xf32> {
   // CHECK-NOT: moments
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<4096x64xf32>) axis [0] maps [#all, #inner]
-      versions [#rowwise.schedule<column, layout = <vector = 1, registers = 16, lanes = 1, warps = 16, rows = 32, transposed = true, blocks = 16>,
-                    aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>] -> tensor<64xf32> {
+      versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 16, lanes = 1, warps = 16, rows = 32, transposed = true, blocks = 16>,
+                    rows = <alignment = any, minWidth = 4096, maxWidth = 4096>>] -> tensor<64xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
     %ts = tensor.splat %sum : tensor<4096xf32>

@@ -4,10 +4,10 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#few_warps = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 8, rows = 1>,
-    aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0>
-#many_warps = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 9, rows = 1>,
-    aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0>
+#few_warps = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 8, rows = 1>,
+    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>>
+#many_warps = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 9, rows = 1>,
+    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>>
 
 // The pass's example.
 // CHECK-LABEL: func @softmax_sum
@@ -96,10 +96,10 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
   // CHECK-NOT: rowwise.reduce {{maximumf|addf}}
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x4096xf32>) axis [1] maps [#all, #outer]
-      versions [#rowwise.schedule<block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
-                    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0>,
-                #rowwise.schedule<stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
-                    aligned = false, minWidth = 4096, maxWidth = 4096, stages = 0>] -> tensor<8xf32> {
+      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
+                    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
+                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+                    rows = <alignment = any, minWidth = 4096, maxWidth = 4096>>] -> tensor<8xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %max = rowwise.reduce maximumf %row : tensor<4096xf32> -> f32
     %m = tensor.splat %max : tensor<4096xf32>

@@ -19,15 +19,15 @@ func.func @unscheduled(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // Warps that hold rows do not wait for each other, and rows that stream are not held.
 // Each version has what its own body asks for; what was written before does not count.
 
-#warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
-    aligned = true, minWidth = 128, maxWidth = 128, stages = 0, minBlocks = 3, sharedBytes = 8, storesByPart = false>
-#block = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
-    aligned = true, minWidth = 128, maxWidth = 128, stages = 0>
-#stream = #rowwise.schedule<stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
-    aligned = false, minWidth = 128, maxWidth = 128, stages = 0>
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 128, maxWidth = 128>, minBlocks = 3, sharedBytes = 8, storesByPart = false>
+#block = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+    rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>
+#stream = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+    rows = <alignment = any, minWidth = 128, maxWidth = 128>>
 
 // CHECK-LABEL: func.func @versions
-// CHECK: versions [#rowwise.schedule<warp, {{[^#]*}}, stages = 0>, #rowwise.schedule<block, {{[^#]*}}, stages = 0, minBlocks = 32>, #rowwise.schedule<stream, {{[^#]*}}, stages = 0>]
+// CHECK: versions [#rowwise.version<schedule = #rowwise.warp, {{[^#]*}}>, #rowwise.version<schedule = #rowwise.block, {{[^#]*}}, minBlocks = 32>, #rowwise.version<schedule = #rowwise.stream, {{[^#]*}}>]
 func.func @versions(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
   %y = rowwise.fuse ins(%x : tensor<8x128xf32>) axis [1] maps [#all, #all] versions [#warp, #block, #stream] -> tensor<8x128xf32> {
   ^bb0(%row: tensor<128xf32>):
@@ -46,13 +46,13 @@ func.func @versions(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
 // where they may be read at a shift, 8 vectors more for each register. Blocks with
 // nothing else in shared memory are as many as registers allow, or those that have room.
 
-#cached = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-    aligned = true, minWidth = 256, maxWidth = 256, stages = 1>
-#shifted = #rowwise.schedule<cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
-    aligned = false, minWidth = 221, maxWidth = 221, stages = 1, window = line, shiftsCached = true>
+#cached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+    rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>
+#shifted = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+    rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line>
 
 // CHECK-LABEL: func.func @cached
-// CHECK: stages = 1, minBlocks = [[#]], sharedBytes = 256>]
+// CHECK: #rowwise.persistent_cluster<stages = 1>, {{[^#]*}}, minBlocks = [[#]], sharedBytes = 256>]
 func.func @cached(%x: tensor<8x256xf32>, %w: tensor<256xbf16>) -> tensor<8x256xf32> {
   %y = rowwise.fuse ins(%x, %w : tensor<8x256xf32>, tensor<256xbf16>) axis [1] maps [#all, #shared, #all] versions [#cached] -> tensor<8x256xf32> {
   ^bb0(%row: tensor<256xf32>, %weights: tensor<256xbf16>):
@@ -83,11 +83,11 @@ func.func @shifted(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf
 
 // Four stages of 128 floats take all that one block has.
 
-#buffered = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
-    aligned = true, minWidth = 380, maxWidth = 380, stages = 4, recomputes = true, latency = 2>
+#buffered = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+    rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, recomputes = true>
 
 // CHECK-LABEL: func.func @buffered
-// CHECK: stages = 4, recomputes = true, latency = 2, sharedBytes = 2048>]
+// CHECK: #rowwise.ring<stages = 4, latency = 2>, {{[^#]*}}, recomputes = true, sharedBytes = 2048>]
 func.func @buffered(%x: tensor<500x380xf32>) -> tensor<500x380xf32> {
   %y = rowwise.fuse ins(%x : tensor<500x380xf32>) axis [1] maps [#all, #all] versions [#buffered] -> tensor<500x380xf32> {
   ^bb0(%row: tensor<380xf32>):
@@ -103,11 +103,11 @@ func.func @buffered(%x: tensor<500x380xf32>) -> tensor<500x380xf32> {
 // computed gets 64, those of 8. What is stored is computed side by side, unless
 // operands are loaded for that.
 
-#folded = #rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
-    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>
+#folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, recomputes = true>
 
 // CHECK-LABEL: func.func @moments
-// CHECK: versions [#rowwise.schedule<block, {{.*}}, minBlocks = 12, storesByPart = false>]
+// CHECK: versions [#rowwise.version<schedule = #rowwise.block, {{.*}}, minBlocks = 12, storesByPart = false>]
 func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xbf16> {
   ^bb0(%row: tensor<4096xbf16>):
@@ -125,7 +125,7 @@ func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
 }
 
 // CHECK-LABEL: func.func @late
-// CHECK: versions [#rowwise.schedule<block, {{.*}}, minBlocks = [[#]]>]
+// CHECK: versions [#rowwise.version<schedule = #rowwise.block, {{.*}}, minBlocks = [[#]]>]
 func.func @late(%x: tensor<8x4096xbf16>, %w: tensor<4096xbf16>) -> tensor<8x4096xbf16> {
   %y = rowwise.fuse ins(%x, %w : tensor<8x4096xbf16>, tensor<4096xbf16>) axis [1] maps [#all, #shared, #all] versions [#folded] -> tensor<8x4096xbf16> {
   ^bb0(%row: tensor<4096xbf16>, %weights: tensor<4096xbf16>):
@@ -145,7 +145,7 @@ func.func @late(%x: tensor<8x4096xbf16>, %w: tensor<4096xbf16>) -> tensor<8x4096
 // as it is computed, whatever they are given: they keep 64.
 
 // CHECK-LABEL: func.func @scaled
-// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 8, storesByPart = false>]
+// CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 8, storesByPart = false>]
 func.func @scaled(%x: tensor<8x4096xbf16>) -> tensor<8x4096xf32> {
   %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xf32> {
   ^bb0(%row: tensor<4096xbf16>):
@@ -164,10 +164,10 @@ func.func @scaled(%x: tensor<8x4096xbf16>) -> tensor<8x4096xf32> {
 // warps, but none of its quarters for eleven warps.
 
 // CHECK-LABEL: func.func @quarters
-// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 6, storesByPart = false>]
+// CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 6, storesByPart = false>]
 
-#quarters = #rowwise.schedule<block, layout = <vector = 8, registers = 7, lanes = 32, warps = 6, rows = 1>,
-    aligned = true, minWidth = 10752, maxWidth = 10752, stages = 0, recomputes = true>
+#quarters = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 7, lanes = 32, warps = 6, rows = 1>,
+    rows = <alignment = aligned, minWidth = 10752, maxWidth = 10752>, recomputes = true>
 
 func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x10752xbf16>) axis [1] maps [#all, #all] versions [#quarters] -> tensor<8x10752xbf16> {
@@ -185,10 +185,10 @@ func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
 // To give back lines of the cache takes registers.
 
 // CHECK-LABEL: func.func @plain
-// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 9, storesByPart = false>]
+// CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 9, storesByPart = false>]
 
-#plain = #rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
-    aligned = true, minWidth = 28672, maxWidth = 28672, stages = 0, recomputes = true>
+#plain = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+    rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, recomputes = true>
 
 func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#plain] -> tensor<8x28672xbf16> {
@@ -204,10 +204,10 @@ func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
 }
 
 // CHECK-LABEL: func.func @held
-// CHECK: versions [#rowwise.schedule<{{.*}}, minBlocks = 8, storesByPart = false>]
+// CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 8, storesByPart = false>]
 
-#held = #rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
-    aligned = true, minWidth = 28672, maxWidth = 28672, stages = 0, recomputes = true, l2Hint = hold>
+#held = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+    rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, recomputes = true, l2Hint = hold>
 
 func.func @held(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#held] -> tensor<8x28672xbf16> {

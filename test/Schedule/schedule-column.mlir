@@ -10,7 +10,7 @@
 #columns = affine_map<(d0, d1) -> (d1)>
 
 // CHECK-LABEL: func @axis_0(
-// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 25, lanes = 1, warps = 4, rows = 32, transposed = true>, aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 25, lanes = 1, warps = 4, rows = 32, transposed = true>, rows = <alignment = any, minWidth = 100, maxWidth = 100>>]
 // FORCED-LABEL: func @axis_0(
 // FORCED: layout = <vector = 1, registers = 25, lanes = 4, warps = 1, rows = 8, transposed = true>
 func.func @axis_0(%x: tensor<100x640xf32>) -> tensor<640xf32> {
@@ -75,8 +75,8 @@ func.func @ragged_columns(%x: tensor<512x50001xf32>) -> tensor<50001xf32> {
 // A thread has several columns of 16-bit elements, where their number is one of
 // whole groups: four, or eight where these keep most of the device busy.
 // CHECK-LABEL: func @halves(
-// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 7, lanes = 4, warps = 4, rows = 32, transposed = true, neighbours = 4>, aligned = true,
-// CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, aligned = false,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 7, lanes = 4, warps = 4, rows = 32, transposed = true, neighbours = 4>, rows = <alignment = aligned,
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, rows = <alignment = any,
 func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x640xbf16>) axis [0] maps [#all, #all] -> tensor<100x640xbf16> {
   ^bb0(%row: tensor<100xbf16>):
@@ -89,7 +89,7 @@ func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
 }
 
 // CHECK-LABEL: func @halves_of_odd_length(
-// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 4, lanes = 4, warps = 8, rows = 64, transposed = true, neighbours = 8>, aligned = true, minWidth = 101,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 4, warps = 8, rows = 64, transposed = true, neighbours = 8>, rows = <alignment = aligned, minWidth = 101,
 func.func @halves_of_odd_length(%x: tensor<101x64000xbf16>) -> tensor<101x64000xbf16> {
   %y = rowwise.fuse ins(%x : tensor<101x64000xbf16>) axis [0] maps [#all, #all] -> tensor<101x64000xbf16> {
   ^bb0(%row: tensor<101xbf16>):
@@ -101,7 +101,7 @@ func.func @halves_of_odd_length(%x: tensor<101x64000xbf16>) -> tensor<101x64000x
 
 // The exchange of many states leaves less of shared memory, and of registers.
 // CHECK-LABEL: func @many_states(
-// CHECK: versions [#rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 4, warps = 8, rows = 32, transposed = true, blocks = 16, neighbours = 4>, aligned = true,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 8, rows = 32, transposed = true, blocks = 16, neighbours = 4>, rows = <alignment = aligned,
 func.func @many_states(%x: tensor<4096x4096xf16>) -> (tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32>) {
   %y:3 = rowwise.fuse ins(%x : tensor<4096x4096xf16>) axis [0] maps [#all, #columns, #columns, #columns] -> tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32> {
   ^bb0(%row: tensor<4096xf16>):
@@ -115,7 +115,7 @@ func.func @many_states(%x: tensor<4096x4096xf16>) -> (tensor<4096xf32>, tensor<4
 }
 
 // CHECK-LABEL: func @odd_number_of_halves(
-// CHECK: versions [#rowwise.schedule<column, {{.*}} aligned = false, minWidth = 100, maxWidth = 100, stages = 0>]
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, {{.*}} rows = <alignment = any, minWidth = 100, maxWidth = 100>>]
 func.func @odd_number_of_halves(%x: tensor<100x641xbf16>) -> tensor<100x641xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x641xbf16>) axis [0] maps [#all, #all] -> tensor<100x641xbf16> {
   ^bb0(%row: tensor<100xbf16>):
@@ -126,11 +126,11 @@ func.func @odd_number_of_halves(%x: tensor<100x641xbf16>) -> tensor<100x641xbf16
 }
 
 // CHECK-LABEL: func @any_length(
-// CHECK: versions [#rowwise.schedule<column, {{.*}} minWidth = 0, maxWidth = 128,
-// CHECK-SAME: #rowwise.schedule<column, {{.*}} minWidth = 129, maxWidth = 512,
-// CHECK-SAME: #rowwise.schedule<column, {{.*}} rows = 32, transposed = true, blocks = 16>, {{.*}} minWidth = 513, maxWidth = 4096,
-// CHECK-SAME: #rowwise.schedule<column, {{.*}} rows = 8, transposed = true, blocks = 16>, {{.*}} minWidth = 4097, maxWidth = 65536,
-// CHECK-SAME: #rowwise.schedule<column, layout = <vector = 1, registers = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, aligned = false, minWidth = 65537, maxWidth = 9223372036854775807, stages = 0>]
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, {{.*}} minWidth = 0, maxWidth = 128>
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, {{.*}} minWidth = 129, maxWidth = 512>
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, {{.*}} rows = 32, transposed = true, blocks = 16>, {{.*}} minWidth = 513, maxWidth = 4096>
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, {{.*}} rows = 8, transposed = true, blocks = 16>, {{.*}} minWidth = 4097, maxWidth = 65536>
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, rows = <alignment = any, minWidth = 65537, maxWidth = 9223372036854775807>>]
 func.func @any_length(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [0] maps [#all, #columns] -> tensor<?xf32> {
   ^bb0(%row: tensor<?xf32>):
@@ -142,7 +142,7 @@ func.func @any_length(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 
 // One transposed operand among more contiguous ones is read by element.
 // CHECK-LABEL: func @one_transposed(
-// CHECK: #rowwise.schedule<warp, layout = <vector = 4,
+// CHECK: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4,
 func.func @one_transposed(%x: tensor<64x128xf32>, %t: tensor<128x64xf32>) -> tensor<64x128xf32> {
   %y = rowwise.fuse ins(%x, %t : tensor<64x128xf32>, tensor<128x64xf32>) axis [1]
       maps [#all, affine_map<(d0, d1) -> (d1, d0)>, #all] -> tensor<64x128xf32> {

@@ -5,15 +5,15 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 // A forced schedule has versions for the widths that it can hold.
 func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
-  // WARP-NOT: rowwise.schedule<{{block|stream}}
-  // WARP: versions [#rowwise.schedule<warp, {{.*}} minWidth = 0,
-  // WARP-NOT: rowwise.schedule<{{block|stream}}
+  // WARP-NOT: schedule = #rowwise.{{block|stream}}
+  // WARP: versions [#rowwise.version<schedule = #rowwise.warp, {{.*}} minWidth = 0,
+  // WARP-NOT: schedule = #rowwise.{{block|stream}}
   // WARP: return
-  // BLOCK: versions [#rowwise.schedule<block, {{.*}} minWidth = 0,
-  // BLOCK-NOT: rowwise.schedule<{{warp|stream}}
+  // BLOCK: versions [#rowwise.version<schedule = #rowwise.block, {{.*}} minWidth = 0,
+  // BLOCK-NOT: schedule = #rowwise.{{warp|stream}}
   // BLOCK: return
-  // STREAM: versions [#rowwise.schedule<stream, {{.*}} aligned = true, minWidth = 0, maxWidth = 9223372036854775807, stages = 0>,
-  // STREAM-SAME: #rowwise.schedule<stream, {{.*}} aligned = false, minWidth = 0, maxWidth = 9223372036854775807, stages = 0, window = line>]
+  // STREAM: versions [#rowwise.version<schedule = #rowwise.stream, {{.*}} rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>,
+  // STREAM-SAME: #rowwise.version<schedule = #rowwise.stream, {{.*}} rows = <alignment = any, minWidth = 0, maxWidth = 9223372036854775807>, window = line>]
   %y = rowwise.fuse ins(%x : tensor<64x?xf32>) axis [1] maps [#all, #all] -> tensor<64x?xf32> {
   ^bb0(%row: tensor<?xf32>):
     %e = math.exp %row : tensor<?xf32>
@@ -25,8 +25,8 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 // What the aligned kernel holds exactly, the unaligned one holds with an element
 // more, of the row's ends.
 func.func @exact_width(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-  // WARP: versions [#rowwise.schedule<warp, layout = <vector = 4, registers = 8, {{.*}} aligned = true, minWidth = 1024,
-  // WARP-SAME: #rowwise.schedule<warp, layout = <vector = 4, registers = 8, {{.*}} edges = true>, aligned = false, minWidth = 1024,
+  // WARP: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, {{.*}} rows = <alignment = aligned, minWidth = 1024,
+  // WARP-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, {{.*}} edges = true>, rows = <alignment = any, minWidth = 1024,
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>

@@ -9,8 +9,8 @@
 // Two rows of 65536 floats, and what they share, are in 8 blocks of 128 threads.
 // CHECK-LABEL: func @two(
 func.func @two(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<4096x65536xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
-  // CHECK-SAME: #rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 65536, maxWidth = 65536, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 65536, maxWidth = 65536>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x65536xf32> {
   ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
     %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
@@ -26,7 +26,7 @@ func.func @two(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<6
 // Longer ones in 16; of those of 200000 a thread of 128 would need too many registers.
 // CHECK-LABEL: func @longer(
 func.func @longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>, %w1: tensor<131072xf32>) -> tensor<4096x131072xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 131072, maxWidth = 131072, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 131072, maxWidth = 131072>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x131072xf32>, tensor<131072xf32>, tensor<131072xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x131072xf32> {
   ^bb0(%row: tensor<131072xf32>, %r0: tensor<131072xf32>, %r1: tensor<131072xf32>):
     %sum = rowwise.reduce addf %row : tensor<131072xf32> -> f32
@@ -41,7 +41,7 @@ func.func @longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>, %w1: ten
 
 // CHECK-LABEL: func @longest(
 func.func @longest(%x: tensor<4096x200000xf32>, %w0: tensor<200000xf32>, %w1: tensor<200000xf32>) -> tensor<4096x200000xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true, minWidth = 200000, maxWidth = 200000, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 200000, maxWidth = 200000>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x200000xf32>, tensor<200000xf32>, tensor<200000xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x200000xf32> {
   ^bb0(%row: tensor<200000xf32>, %r0: tensor<200000xf32>, %r1: tensor<200000xf32>):
     %sum = rowwise.reduce addf %row : tensor<200000xf32> -> f32
@@ -57,7 +57,7 @@ func.func @longest(%x: tensor<4096x200000xf32>, %w0: tensor<200000xf32>, %w1: te
 // A block that holds the row steps over none.
 // CHECK-LABEL: func @block(
 func.func @block(%x: tensor<4096x16384xf32>, %w0: tensor<16384xf32>, %w1: tensor<16384xf32>) -> tensor<4096x16384xf32> {
-  // CHECK: versions [#rowwise.schedule<block,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block,
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x16384xf32>, tensor<16384xf32>, tensor<16384xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x16384xf32> {
   ^bb0(%row: tensor<16384xf32>, %r0: tensor<16384xf32>, %r1: tensor<16384xf32>):
     %sum = rowwise.reduce addf %row : tensor<16384xf32> -> f32
@@ -74,7 +74,7 @@ func.func @block(%x: tensor<4096x16384xf32>, %w0: tensor<16384xf32>, %w1: tensor
 // known at run time only.
 // CHECK-LABEL: func @few(
 func.func @few(%x: tensor<131x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<131x65536xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 65536, maxWidth = 65536, stages = 0
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, {{.*}}rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<131x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<131x65536xf32> {
   ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
     %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
@@ -89,7 +89,7 @@ func.func @few(%x: tensor<131x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65
 
 // CHECK-LABEL: func @enough(
 func.func @enough(%x: tensor<132x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<132x65536xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, {{.*}}rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<132x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<132x65536xf32> {
   ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
     %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
@@ -104,7 +104,7 @@ func.func @enough(%x: tensor<132x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor
 
 // CHECK-LABEL: func @dynamic(
 func.func @dynamic(%x: tensor<?x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<?x65536xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, {{.*}}rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x65536xf32> {
   ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
     %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
@@ -121,8 +121,8 @@ func.func @dynamic(%x: tensor<?x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<
 // for any cluster of these if they are of 16 bits.
 // CHECK-LABEL: func @one(
 func.func @one(%x: tensor<4096x73728xf32>, %w0: tensor<73728xf32>) -> tensor<4096x73728xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 73728, maxWidth = 73728, stages = 0
-  // CHECK-SAME: #rowwise.schedule<cluster, {{.*}}aligned = false, minWidth = 73728, maxWidth = 73728, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, {{.*}}rows = <alignment = aligned, minWidth = 73728, maxWidth = 73728>
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, {{.*}}rows = <alignment = any, minWidth = 73728, maxWidth = 73728>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x73728xf32>, tensor<73728xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x73728xf32> {
   ^bb0(%row: tensor<73728xf32>, %r0: tensor<73728xf32>):
     %sum = rowwise.reduce addf %row : tensor<73728xf32> -> f32
@@ -136,7 +136,7 @@ func.func @one(%x: tensor<4096x73728xf32>, %w0: tensor<73728xf32>) -> tensor<409
 
 // CHECK-LABEL: func @one_of_wide(
 func.func @one_of_wide(%x: tensor<4096x81920xf32>, %w0: tensor<81920xf32>) -> tensor<4096x81920xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}aligned = true, minWidth = 81920, maxWidth = 81920, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, {{.*}}rows = <alignment = aligned, minWidth = 81920, maxWidth = 81920>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x81920xf32>, tensor<81920xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x81920xf32> {
   ^bb0(%row: tensor<81920xf32>, %r0: tensor<81920xf32>):
     %sum = rowwise.reduce addf %row : tensor<81920xf32> -> f32
@@ -150,7 +150,7 @@ func.func @one_of_wide(%x: tensor<4096x81920xf32>, %w0: tensor<81920xf32>) -> te
 
 // CHECK-LABEL: func @one_of_longer(
 func.func @one_of_longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>) -> tensor<4096x131072xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, aligned = true, minWidth = 131072, maxWidth = 131072, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 131072, maxWidth = 131072>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x131072xf32>, tensor<131072xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x131072xf32> {
   ^bb0(%row: tensor<131072xf32>, %r0: tensor<131072xf32>):
     %sum = rowwise.reduce addf %row : tensor<131072xf32> -> f32
@@ -164,7 +164,7 @@ func.func @one_of_longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>) -
 
 // CHECK-LABEL: func @one_of_others(
 func.func @one_of_others(%x: tensor<4096x50257xf32>, %w0: tensor<50257xf32>) -> tensor<4096x50257xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 0
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, {{.*}}edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xf32>, tensor<50257xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xf32> {
   ^bb0(%row: tensor<50257xf32>, %r0: tensor<50257xf32>):
     %sum = rowwise.reduce addf %row : tensor<50257xf32> -> f32
@@ -178,7 +178,7 @@ func.func @one_of_others(%x: tensor<4096x50257xf32>, %w0: tensor<50257xf32>) -> 
 
 // CHECK-LABEL: func @one_of_halves(
 func.func @one_of_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -197,7 +197,7 @@ func.func @one_of_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -
 // even if a block would hold them, of so few threads that enough clusters fit.
 // CHECK-LABEL: func @many_halves(
 func.func @many_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -216,7 +216,7 @@ func.func @many_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1
 
 // CHECK-LABEL: func @many_shorter_halves(
 func.func @many_shorter_halves(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf16>, %w1: tensor<30001xbf16>) -> tensor<4096x30001xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 15, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 30001, maxWidth = 30001, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 15, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 30001, maxWidth = 30001>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x30001xbf16>, tensor<30001xbf16>, tensor<30001xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x30001xbf16> {
   ^bb0(%row: tensor<30001xbf16>, %r0: tensor<30001xbf16>, %r1: tensor<30001xbf16>):
     %f = arith.extf %row : tensor<30001xbf16> to tensor<30001xf32>
@@ -235,7 +235,7 @@ func.func @many_shorter_halves(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf
 
 // CHECK-LABEL: func @many_short_halves(
 func.func @many_short_halves(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<4096x2049xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>, aligned = false, minWidth = 2049, maxWidth = 2049, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 2049, maxWidth = 2049>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
     %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
@@ -255,7 +255,7 @@ func.func @many_short_halves(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>,
 // Fewer than 8 for a multiprocessor are not, and may be where nobody knows.
 // CHECK-LABEL: func @fewer_halves(
 func.func @fewer_halves(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<1055x50257xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<1055x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1055x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -274,7 +274,7 @@ func.func @fewer_halves(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w
 
 // CHECK-LABEL: func @fewer_short_halves(
 func.func @fewer_short_halves(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<1055x2049xbf16> {
-  // CHECK: versions [#rowwise.schedule<block,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block,
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<1055x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1055x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
     %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
@@ -293,7 +293,7 @@ func.func @fewer_short_halves(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>
 
 // CHECK-LABEL: func @unknown_halves(
 func.func @unknown_halves(%x: tensor<?x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<?x50257xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 50257, maxWidth = 50257, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -312,7 +312,7 @@ func.func @unknown_halves(%x: tensor<?x50257xbf16>, %w0: tensor<50257xbf16>, %w1
 
 // CHECK-LABEL: func @unknown_short_halves(
 func.func @unknown_short_halves(%x: tensor<?x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<?x2049xbf16> {
-  // CHECK: versions [#rowwise.schedule<block,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block,
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
     %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
@@ -332,7 +332,7 @@ func.func @unknown_short_halves(%x: tensor<?x2049xbf16>, %w0: tensor<2049xbf16>,
 // Of f32 those are in clusters of 8 blocks that are not short.
 // CHECK-LABEL: func @many_floats(
 func.func @many_floats(%x: tensor<4096x20001xf32>, %w0: tensor<20001xf32>, %w1: tensor<20001xf32>) -> tensor<4096x20001xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 20001, maxWidth = 20001, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 5, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 20001, maxWidth = 20001>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x20001xf32>, tensor<20001xf32>, tensor<20001xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x20001xf32> {
   ^bb0(%row: tensor<20001xf32>, %r0: tensor<20001xf32>, %r1: tensor<20001xf32>):
     %sum = rowwise.reduce addf %row : tensor<20001xf32> -> f32
@@ -347,7 +347,7 @@ func.func @many_floats(%x: tensor<4096x20001xf32>, %w0: tensor<20001xf32>, %w1: 
 
 // CHECK-LABEL: func @many_shorter_floats(
 func.func @many_shorter_floats(%x: tensor<4096x12671xf32>, %w0: tensor<12671xf32>, %w1: tensor<12671xf32>) -> tensor<4096x12671xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 2, rows = 1, blocks = 8, edges = true>, aligned = false, minWidth = 12671, maxWidth = 12671, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 7, lanes = 32, warps = 2, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 12671, maxWidth = 12671>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x12671xf32>, tensor<12671xf32>, tensor<12671xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x12671xf32> {
   ^bb0(%row: tensor<12671xf32>, %r0: tensor<12671xf32>, %r1: tensor<12671xf32>):
     %sum = rowwise.reduce addf %row : tensor<12671xf32> -> f32
@@ -362,7 +362,7 @@ func.func @many_shorter_floats(%x: tensor<4096x12671xf32>, %w0: tensor<12671xf32
 
 // CHECK-LABEL: func @many_short_floats(
 func.func @many_short_floats(%x: tensor<4096x9999xf32>, %w0: tensor<9999xf32>, %w1: tensor<9999xf32>) -> tensor<4096x9999xf32> {
-  // CHECK: versions [#rowwise.schedule<block,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block,
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x9999xf32>, tensor<9999xf32>, tensor<9999xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x9999xf32> {
   ^bb0(%row: tensor<9999xf32>, %r0: tensor<9999xf32>, %r1: tensor<9999xf32>):
     %sum = rowwise.reduce addf %row : tensor<9999xf32> -> f32
@@ -378,7 +378,7 @@ func.func @many_short_floats(%x: tensor<4096x9999xf32>, %w0: tensor<9999xf32>, %
 // One operand of longer rows is kept by blocks of 256 threads.
 // CHECK-LABEL: func @one_of_longest(
 func.func @one_of_longest(%x: tensor<4096x262144xf32>, %w0: tensor<262144xf32>) -> tensor<4096x262144xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 8, rows = 1, blocks = 16>, aligned = true, minWidth = 262144, maxWidth = 262144, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 262144, maxWidth = 262144>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x262144xf32>, tensor<262144xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x262144xf32> {
   ^bb0(%row: tensor<262144xf32>, %r0: tensor<262144xf32>):
     %sum = rowwise.reduce addf %row : tensor<262144xf32> -> f32
@@ -393,7 +393,7 @@ func.func @one_of_longest(%x: tensor<4096x262144xf32>, %w0: tensor<262144xf32>) 
 // Seven operands leave no room in 8 blocks for the states of twelve reductions.
 // CHECK-LABEL: func @states(
 func.func @states(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>, %w2: tensor<65536xf32>, %w3: tensor<65536xf32>, %w4: tensor<65536xf32>, %w5: tensor<65536xf32>, %w6: tensor<65536xf32>) -> tensor<4096x65536xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, {{.*}}warps = 8, rows = 1, blocks = 16>, aligned = true, minWidth = 65536, maxWidth = 65536, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, {{.*}}warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
   %y = rowwise.fuse ins(%x, %w0, %w1, %w2, %w3, %w4, %w5, %w6 : tensor<4096x65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #shared, #shared, #shared, #shared, #shared, #all] -> tensor<4096x65536xf32> {
   ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>, %r2: tensor<65536xf32>, %r3: tensor<65536xf32>, %r4: tensor<65536xf32>, %r5: tensor<65536xf32>, %r6: tensor<65536xf32>):
     %s0 = rowwise.reduce maximumf %row : tensor<65536xf32> -> f32
@@ -449,7 +449,7 @@ func.func @states(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tenso
 // for less than a thirty-second of that.
 // CHECK-LABEL: func @idle_halves(
 func.func @idle_halves(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1: tensor<53248xbf16>) -> tensor<4096x53248xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4>, aligned = true, minWidth = 53248, maxWidth = 53248, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4>, rows = <alignment = aligned, minWidth = 53248, maxWidth = 53248>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x53248xbf16>, tensor<53248xbf16>, tensor<53248xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x53248xbf16> {
   ^bb0(%row: tensor<53248xbf16>, %r0: tensor<53248xbf16>, %r1: tensor<53248xbf16>):
     %sum = rowwise.reduce addf %row : tensor<53248xbf16> -> bf16
@@ -464,7 +464,7 @@ func.func @idle_halves(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1
 
 // CHECK-LABEL: func @busy_halves(
 func.func @busy_halves(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1: tensor<57344xbf16>) -> tensor<4096x57344xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 57344, maxWidth = 57344, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 57344, maxWidth = 57344>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x57344xbf16>, tensor<57344xbf16>, tensor<57344xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x57344xbf16> {
   ^bb0(%row: tensor<57344xbf16>, %r0: tensor<57344xbf16>, %r1: tensor<57344xbf16>):
     %sum = rowwise.reduce addf %row : tensor<57344xbf16> -> bf16
@@ -479,7 +479,7 @@ func.func @busy_halves(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1
 
 // CHECK-LABEL: func @almost_busy_halves(
 func.func @almost_busy_halves(%x: tensor<4096x55608xbf16>, %w0: tensor<55608xbf16>, %w1: tensor<55608xbf16>) -> tensor<4096x55608xbf16> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 55608, maxWidth = 55608, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 55608, maxWidth = 55608>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x55608xbf16>, tensor<55608xbf16>, tensor<55608xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x55608xbf16> {
   ^bb0(%row: tensor<55608xbf16>, %r0: tensor<55608xbf16>, %r1: tensor<55608xbf16>):
     %sum = rowwise.reduce addf %row : tensor<55608xbf16> -> bf16
@@ -495,7 +495,7 @@ func.func @almost_busy_halves(%x: tensor<4096x55608xbf16>, %w0: tensor<55608xbf1
 // Nor do floats.
 // CHECK-LABEL: func @idle_floats(
 func.func @idle_floats(%x: tensor<4096x26624xf32>, %w0: tensor<26624xf32>, %w1: tensor<26624xf32>) -> tensor<4096x26624xf32> {
-  // CHECK: versions [#rowwise.schedule<cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, aligned = true, minWidth = 26624, maxWidth = 26624, stages = 2
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 26624, maxWidth = 26624>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x26624xf32>, tensor<26624xf32>, tensor<26624xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x26624xf32> {
   ^bb0(%row: tensor<26624xf32>, %r0: tensor<26624xf32>, %r1: tensor<26624xf32>):
     %sum = rowwise.reduce addf %row : tensor<26624xf32> -> f32

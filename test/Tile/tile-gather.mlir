@@ -4,8 +4,8 @@
 // lies at its offset from the row's start.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#column = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 4, warps = 1, rows = 8, transposed = true>,
-    aligned = false, minWidth = 8, maxWidth = 8, stages = 0>
+#column = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 4, warps = 1, rows = 8, transposed = true>,
+    rows = <alignment = any, minWidth = 8, maxWidth = 8>>
 
 // CHECK-LABEL: gpu.func @columns_column_4x2_n8_unaligned(
 // CHECK-SAME: %[[X:[^:]*]]: memref<8x16xf32, strided<[?, ?], offset: ?>>
@@ -27,8 +27,8 @@ func.func @columns(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 #groups = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #channel = affine_map<(d0, d1, d2) -> (d1)>
-#warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 2, lanes = 4, warps = 1, rows = 8>,
-    aligned = true, minWidth = 24, maxWidth = 24, stages = 0>
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 4, warps = 1, rows = 8>,
+    rows = <alignment = aligned, minWidth = 24, maxWidth = 24>>
 
 // Two axis dimensions that are contiguous together are one vector; a weight of
 // one of them is gathered at the index along it.
@@ -50,8 +50,8 @@ func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32>
   return %y : tensor<4x3x8xf32>
 }
 
-#beside = #rowwise.schedule<column, layout = <vector = 1, registers = 2, lanes = 8, warps = 1, rows = 16, transposed = true, neighbours = 4>,
-    aligned = true, minWidth = 12, maxWidth = 12, stages = 0, recomputes = true>
+#beside = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 8, warps = 1, rows = 16, transposed = true, neighbours = 4>,
+    rows = <alignment = aligned, minWidth = 12, maxWidth = 12>, recomputes = true>
 #element = affine_map<(d0, d1) -> (d0)>
 #row = affine_map<(d0, d1) -> (d1)>
 

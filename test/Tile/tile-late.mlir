@@ -6,8 +6,8 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
-#block = #rowwise.schedule<block, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1>,
-    aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0>
+#block = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>>
 
 // CHECK-LABEL: gpu.func @weights_block_128x2_n1024_aligned(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: {{[^%]*}}, %[[BIAS:[a-z0-9]+]]: {{[^%]*}}, %[[SCALE:[a-z0-9]+]]: {{[^%]*}}, %[[RESIDUAL:[a-z0-9]+]]: {{[^%]*}}, %{{[^%]*}}) kernel
@@ -35,8 +35,8 @@ func.func @weights(%x: tensor<8x1024xf32>, %bias: tensor<1024xf32>, %scale: tens
 
 // Several rows a block, of which the last may be missing: what all rows share is
 // there anyway, what some share may not be. The first is returned as it is.
-#warp = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
-    aligned = true, minWidth = 32, maxWidth = 32, stages = 0>
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+    rows = <alignment = aligned, minWidth = 32, maxWidth = 32>>
 #deep = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
 // CHECK-LABEL: gpu.func @guarded_warp_8x1_n32_aligned(
@@ -66,8 +66,8 @@ func.func @guarded(%x: tensor<3x3x32xf32>, %all: tensor<32xf32>, %some: tensor<3
 }
 
 // What is held as it was loaded does not include it.
-#recomputed = #rowwise.schedule<block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
-    aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0, recomputes = true>
+#recomputed = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, recomputes = true>
 
 // CHECK-LABEL: gpu.func @recomputed_block_128x1_n1024_aligned(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: {{[^%]*}}, %[[SCALE:[a-z0-9]+]]: {{[^%]*}}, %

@@ -4,8 +4,8 @@
 // computed from the input, which is held anew in between.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#recomputed = #rowwise.schedule<block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
-    aligned = true, minWidth = 1024, maxWidth = 1024, stages = 0, recomputes = true, minBlocks = 7, storesByPart = false>
+#recomputed = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, recomputes = true, minBlocks = 7, storesByPart = false>
 
 // What versions say of resources, kernels say.
 // CHECK: gpu.func @softmax_block_128x1_n1024_aligned
@@ -60,8 +60,8 @@ func.func @softmax(%x: tensor<8x1024xbf16>) -> tensor<8x1024xbf16> {
 // CHECK: arith.extf %[[X1]]
 // CHECK: gpu.return
 
-#folded = #rowwise.schedule<block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
-    aligned = true, minWidth = 4096, maxWidth = 4096, stages = 0, recomputes = true>
+#folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, recomputes = true>
 
 func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xbf16> {

@@ -8,8 +8,8 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 #column = affine_map<(d0, d1) -> (d1)>
-#split = #rowwise.schedule<split, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
-    aligned = true, minWidth = 380, maxWidth = 380, stages = 4, recomputes = true, latency = 2, maxGroups = 341, sharedBytes = 4096>
+#split = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2, maxGroups = 341>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+    rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, recomputes = true, sharedBytes = 4096>
 
 // CHECK-LABEL: gpu.module @main_
 // CHECK: gpu.func @main_split_96x1_n380_aligned_stages4(%[[X:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[Z:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[SHIFT:[a-z0-9]+]]: {{.*}}, %[[W:[a-z0-9]+]]: {{.*}}, %[[Y:[a-z0-9]+]]: {{.*}}, %{{.*}}: memref<?x24xi64> {rowwise.states})

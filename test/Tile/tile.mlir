@@ -5,14 +5,14 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
 #axis = affine_map<(d0, d1) -> (d1)>
-#aligned12 = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 12, maxWidth = 12, stages = 0>
-#aligned16 = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = true, minWidth = 16, maxWidth = 16, stages = 0>
-#unaligned13 = #rowwise.schedule<warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-    aligned = false, minWidth = 13, maxWidth = 13, stages = 0, readsWholeVectors = true>
-#block400 = #rowwise.schedule<block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
-    aligned = true, minWidth = 400, maxWidth = 400, stages = 0>
+#aligned12 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 12, maxWidth = 12>>
+#aligned16 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
+#unaligned13 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = any, minWidth = 13, maxWidth = 13>, readsWholeVectors = true>
+#block400 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 400, maxWidth = 400>>
 
 // The pass's example. The tile's extent is a power of two; what is beyond the
 // row is masked, and padded with what changes no maximum.

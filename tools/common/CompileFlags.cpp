@@ -9,6 +9,7 @@
 #include "CompileFlags.h"
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Tuning/ScheduleNames.h"
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
@@ -119,13 +120,9 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                ", found '" + target + "'");
     return failure();
   }
-  if (schedule.getNumOccurrences() && !symbolizeScheduleKind(schedule)) {
-    std::string known;
-    for (uint64_t i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
-      if (auto kind = symbolizeScheduleKind(static_cast<uint32_t>(i)))
-        known += (i ? ", " : "") + stringifyScheduleKind(*kind).str();
-    printError("expected --schedule to be one of " + known + ", found '" +
-               schedule + "'");
+  if (schedule.getNumOccurrences() && !symbolizeScheduleName(schedule)) {
+    printError("expected --schedule to be one of " + listScheduleNames() +
+               ", found '" + schedule + "'");
     return failure();
   }
   if (!llvm::is_contained({"none", "evict-last", "evict-first", "hold", "auto"},

@@ -24,6 +24,9 @@
 #include "Rowwise/IR/RowwiseEnums.h.inc"
 
 namespace mlir::rowwise {
+class LayoutAttr;
+class RowsAttr;
+
 /// Makes one state of two of the same monoid.
 using CombineStates = llvm::function_ref<llvm::SmallVector<Value>(
     ValueRange lhs, ValueRange rhs)>;
@@ -40,7 +43,7 @@ using CombineAcross = llvm::function_ref<llvm::SmallVector<Value>(
 namespace mlir::rowwise {
 class YieldOp;
 
-/// The name of a string attribute of kernels: `l2Hint` of #rowwise.schedule, if
+/// The name of a string attribute of kernels: `l2Hint` of #rowwise.version, if
 /// it is not none.
 inline constexpr llvm::StringLiteral l2HintAttrName = "rowwise.l2_hint";
 

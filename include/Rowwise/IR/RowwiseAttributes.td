@@ -153,15 +153,41 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 }
 
 //===----------------------------------------------------------------------===//
-// Schedule
+// Versions
 //===----------------------------------------------------------------------===//
 
-def Rowwise_ScheduleKind : I32EnumAttr<"ScheduleKind", "kind of schedule", [
-    I32EnumAttrCase<"warp", 0>, I32EnumAttrCase<"block", 1>,
-    I32EnumAttrCase<"stream", 2>, I32EnumAttrCase<"cluster", 3>,
-    I32EnumAttrCase<"split", 4>, I32EnumAttrCase<"column", 5>]> {
+def Rowwise_Alignment : I32EnumAttr<"Alignment", "what is known of where rows lie", [
+    I32EnumAttrCase<"any", 0>, I32EnumAttrCase<"aligned", 1>,
+    I32EnumAttrCase<"packed", 2>]> {
   let cppNamespace = "::mlir::rowwise";
   let genSpecializedAttr = 0;
+}
+
+def Rowwise_RowsAttr : AttrDef<Rowwise_Dialect, "Rows"> {
+  let mnemonic = "rows";
+  let summary = "the rows that a version is for";
+  let description = [{
+    `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
+    host calls it for no others. What it may assume of where rows lie:
+
+    | alignment | rows |
+    |---|---|
+    | `any` | start at any element |
+    | `aligned` | each starts at a multiple of 16 bytes and has a whole number of vectors |
+    | `packed` | one behind another without a gap, the first at a multiple of 16 bytes |
+
+    In schedule `column`, threads of `aligned` rows hold n neighbouring rows and may assume
+    that their elements, from a row on whose number is a multiple of n, lie side by side at
+    a multiple of their size.
+  }];
+  let parameters = (ins EnumParameter<Rowwise_Alignment>:$alignment,
+                        "int64_t":$minWidth, "int64_t":$maxWidth);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Whether rows start where a vector may.
+    bool isAligned() const { return getAlignment() != Alignment::any; }
+  }];
 }
 
 def Rowwise_L2Hint : I32EnumAttr<"L2Hint", "what loads ask of the L2 cache", [
@@ -179,51 +205,17 @@ def Rowwise_WindowStart : I32EnumAttr<"WindowStart", "where windows of unaligned
   let genSpecializedAttr = 0;
 }
 
-def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
-  let mnemonic = "schedule";
-  let summary = "how one kernel maps rows to threads, and for which rows";
+def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
+  let mnemonic = "version";
+  let summary = "how one kernel computes rows, and which";
   let description = [{
-    | kind | a row belongs to | and lives in |
-    |---|---|---|
-    | `warp` | up to 32 lanes | registers |
-    | `block` | the warps of a block | registers |
-    | `stream` | the warps of a block | one tile at a time |
-    | `column` | threads of a block or a cluster, whose neighbours hold other rows | registers or, in one block, one tile at a time |
-    | `cluster` | the blocks of a cluster | registers |
-    | `split` | any number of blocks, which run at the same time | registers or, with stages, shared memory |
+    `schedule`: how threads come by rows, an attribute of its own (`#rowwise.warp` and
+    those after it). `layout`: which thread holds which elements. `rows`: the rows that the
+    kernel is for. The rest are decisions that any schedule may have:
 
-    `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
-    host calls it for no others. `aligned`: it may assume that every row starts
-    at a multiple of 16 bytes and has a whole number of vectors; otherwise rows
-    may start at any element. Schedule `column` is for rows whose elements are
-    not contiguous: its layout is transposed. `aligned`, its threads hold n
-    neighbouring rows and may assume that their elements, from a row on whose number
-    is a multiple of n, lie side by side at a multiple of their size.
-    `stages = 0`: one row a group of threads;
-    `stages = s > 0`: as many blocks as the device holds step over all rows,
-    each loading s - 1 rows ahead. Those of schedule `cluster` keep in shared memory
-    what a thread has of late operands that rows share, such as the weights of a
-    norm, and load it again only for a row that is aligned unlike the one before.
-    `launchSlices`, of such clusters: more of them than the device runs at the same time
-    may be launched, in slices of all rows, so that the next slice starts where clusters
-    end early. A launch has k + 2 slices where a cluster has `launchSlices[k]` rows or
-    more, in ascending order; the clusters of the grid whose y is w are slice w. Each
-    but the last takes all but 2^-`sliceShift` of the rows that those before it have left.
-    Schedule `split` always has stages: 1, or `s`
-    rows are in shared memory at a time, in a multi-stage buffer: some are being copied
-    there while others wait for the states of other blocks, to be computed again from
-    there and stored `latency` iterations after they were reduced. `maxGroups`: the
-    workspace has room for the states of so many groups of blocks, and no more step over
-    rows.
     `recomputes`: between reductions a row is held
     as it was loaded, and what is computed from it is computed again after each:
     rows of 16-bit elements take half of the registers that way.
-    `packed`, if it is not 0: there are so many rows or more, one behind another
-    without a gap, the first at a multiple of 16 bytes. A block copies all of its
-    rows to shared memory, 16 bytes a thread whichever row these are of, takes them
-    from there element by element, and puts results there that go to memory the same
-    way. That is for narrow rows, of one width, that are no whole vectors. A block has
-    a multiple of 16 rows, which are a whole number of 16 bytes.
     `l2Hint`: what loads ask of the L2 cache. `evict_last`: to keep what they bring,
     which moves large tensors 2 to 4 % faster on an H200, and leaves a cache for the
     kernel after this one that is full of what nobody reads again. `evict_first`: to
@@ -232,7 +224,7 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     meanwhile. `hold`: to keep it until the row is in registers, and no longer, which
     is up to 3 % faster and costs the next kernel nothing. What is loaded in a loop, by
     a branch or by way of shared memory is not held.
-    `window`: where the tile of a row that is not `aligned` starts in memory.
+    `window`: where the tile of a row of any alignment starts in memory.
 
     | window | at the last | elements before the row, at most |
     |---|---|---|
@@ -240,9 +232,6 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     | `line` | 8 vectors, a cache line if a vector has 16 bytes | `8 * vector - 1` |
     | `whole_vector` | first vector that lies in the row: in a layout with `edges` only | none |
 
-    `shiftsCached`: of operands cached in shared memory a thread may read vectors at a
-    distance, so that windows of rows with one place in a vector may start at other
-    vectors of a line. There is room for that: a line more for each register.
     `readsWholeVectors`: where buffers have room around a row, loads of the vectors in
     which it starts and ends have no masks.
 
@@ -252,64 +241,28 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
     stores it computes and stores one vector after the other; else all are computed
     side by side.
   }];
-  let parameters = (ins EnumParameter<Rowwise_ScheduleKind>:$kind,
+  let parameters = (ins "::mlir::rowwise::ScheduleInterface":$schedule,
                         "::mlir::rowwise::LayoutAttr":$layout,
-                        "bool":$aligned, "int64_t":$minWidth,
-                        "int64_t":$maxWidth, "int64_t":$stages,
+                        "::mlir::rowwise::RowsAttr":$rows,
                         DefaultValuedParameter<"bool", "false">:$recomputes,
                         DefaultValuedParameter<"::mlir::rowwise::L2Hint",
                             "::mlir::rowwise::L2Hint::none">:$l2Hint,
-                        DefaultValuedParameter<"int64_t", "0">:$packed,
-                        DefaultValuedParameter<"int64_t", "0">:$latency,
-                        DefaultValuedParameter<"int64_t", "1">:$maxGroups,
-                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$launchSlices,
-                        DefaultValuedParameter<"int64_t", "2">:$sliceShift,
                         DefaultValuedParameter<"::mlir::rowwise::WindowStart",
                             "::mlir::rowwise::WindowStart::vector">:$window,
-                        DefaultValuedParameter<"bool", "false">:$shiftsCached,
                         DefaultValuedParameter<"bool", "false">:$readsWholeVectors,
                         DefaultValuedParameter<"int64_t", "0">:$minBlocks,
                         DefaultValuedParameter<"int64_t", "0">:$sharedBytes,
                         DefaultValuedParameter<"bool", "true">:$storesByPart);
-  let assemblyFormat = [{
-    `<` $kind `,`
-    struct($layout, $aligned, $minWidth, $maxWidth, $stages, $recomputes,
-           $l2Hint, $packed, $latency, $maxGroups, $launchSlices, $sliceShift,
-           $window, $shiftsCached, $readsWholeVectors, $minBlocks, $sharedBytes,
-           $storesByPart) `>`
-  }];
+  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
+    int64_t getMinWidth() const { return getRows().getMinWidth(); }
+    int64_t getMaxWidth() const { return getRows().getMaxWidth(); }
+    bool isAligned() const { return getRows().isAligned(); }
     /// Whether the whole row is held in one tile.
-    bool holdsRow() const {
-      return holdsRow(getKind(), getLayout(), getMaxWidth());
-    }
-    static bool holdsRow(ScheduleKind kind, LayoutAttr layout, int64_t maxWidth);
-    static constexpr int64_t mostStages = 8;
-    /// Whether blocks of a schedule of this kind may step over rows.
-    static bool mayStage(ScheduleKind kind) {
-      return kind == ScheduleKind::warp || kind == ScheduleKind::block ||
-             kind == ScheduleKind::cluster || kind == ScheduleKind::split;
-    }
-    /// Whether threads keep what rows share in shared memory, for all their rows.
-    bool keepsShared() const {
-      return getKind() == ScheduleKind::cluster && getStages() != 0;
-    }
-    /// How many iterations over rows a launch of k + 2 slices asks for, by k.
-    ::llvm::ArrayRef<int64_t> getSliceThresholds() const {
-      ::mlir::DenseI64ArrayAttr slices = getLaunchSlices();
-      return slices ? slices.asArrayRef() : ::llvm::ArrayRef<int64_t>();
-    }
-    /// Whether rows are in a multi-stage buffer in shared memory.
-    bool hasRing() const {
-      return getKind() == ScheduleKind::split && getStages() > 1;
-    }
-    /// The least stages of such a buffer: one for a row on its way, one that is
-    /// reduced, one that waits.
-    static constexpr int64_t leastRing = 3;
-    /// What the number of packed rows of a block is a multiple of, and the bytes of
-    /// shared memory that their kernel can have without asking for more.
-    static constexpr int64_t packedRows = 16, mostPackedBytes = 48 * 1024;
+    bool holdsRow() const;
+    /// Whether the blocks of a row are a cluster.
+    bool hasCluster() const;
     /// What the window of an unaligned row starts at a multiple of, in elements.
     static int64_t getWindowAlignment(WindowStart window, int64_t vector) {
       return window == WindowStart::line ? vector * LayoutAttr::vectorsOfLine : vector;
@@ -318,13 +271,11 @@ def Rowwise_ScheduleAttr : AttrDef<Rowwise_Dialect, "Schedule"> {
       return getWindowAlignment(getWindow(), getLayout().getVector());
     }
     /// Whether the vectors of two rows that start alike in a vector may belong to
-    /// other threads, which then find what they keep of such rows at a distance.
-    bool shiftsKept() const {
-      return getShiftsCached() && getWindow() != WindowStart::wholeVector;
-    }
+    /// other threads, which then find what they cache of such rows at a distance.
+    bool shiftsCached() const;
     /// The same version with what rowwise-resources decides.
-    ScheduleAttr withResources(int64_t minBlocks, int64_t sharedBytes,
-                               bool storesByPart) const;
+    VersionAttr withResources(int64_t minBlocks, int64_t sharedBytes,
+                              bool storesByPart) const;
   }];
 }
 

@@ -20,7 +20,7 @@ def Rowwise_Dialect : Dialect {
     reductions over one axis of its operands: softmax, layer norm, their
     backward passes. `rowwise.fuse` holds one; its body describes what happens
     to one row, in upstream `arith`, `math` and `tensor` operations, and says
-    nothing about threads. A schedule (`#rowwise.schedule`) says how rows map to
+    nothing about threads. A version (`#rowwise.version`) says how rows map to
     the threads of a GPU; lowering turns the same body into any of them.
 
     ## Rationale

@@ -98,4 +98,55 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
   ];
 }
 
+def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
+  let cppNamespace = "::mlir::rowwise";
+  let description = [{
+    How the threads of a kernel come by rows. A stage that treats schedules apart asks
+    for what it needs to know, never for which schedule it is.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+      What options, remarks and names of kernels call it. Schedules of one name are told
+      apart by their stages and alignment.
+    }], "::llvm::StringRef", "getName">,
+    InterfaceMethod<"Whether it has such layouts and rows; else the error says what is wrong.",
+                    "::llvm::LogicalResult", "verifyVersion",
+                    (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError,
+                         "const ::mlir::rowwise::LayoutAttr &":$layout,
+                         "const ::mlir::rowwise::RowsAttr &":$rows,
+                         "bool":$recomputes)>,
+    InterfaceMethod<"Whether the threads of a row are lanes of one warp.",
+                    "bool", "isOfOneWarp", (ins), "", "return false;">,
+    InterfaceMethod<"Whether such rows go through a tile, one part after the other.",
+                    "bool", "streams",
+                    (ins "const ::mlir::rowwise::LayoutAttr &":$layout,
+                         "const ::mlir::rowwise::RowsAttr &":$rows), "", "return false;">,
+    InterfaceMethod<[{
+      Rows that a group of threads which steps over rows has at a time; 0 where a group has
+      one row and is done.
+    }], "int64_t", "getStages", (ins), "", "return 0;">,
+    InterfaceMethod<"Iterations from the reduction of a row to its results.",
+                    "int64_t", "getLatency", (ins), "", "return 0;">,
+    InterfaceMethod<"Whether stages are in shared memory; else in registers.",
+                    "bool", "hasMultiStageBuffer", (ins), "", "return false;">,
+    InterfaceMethod<"Whether the blocks of a row exchange states through device memory.",
+                    "bool", "exchangesThroughMemory", (ins), "", "return false;">,
+    InterfaceMethod<"Groups of blocks for whose states there is room there.",
+                    "int64_t", "getMaxGroups", (ins), "", "return 1;">,
+    InterfaceMethod<"Rows from which on a block copies its rows to shared memory together; or 0.",
+                    "int64_t", "getLeastRows", (ins), "", "return 0;">,
+    InterfaceMethod<"Whether threads cache in shared memory what rows share.",
+                    "bool", "cachesOperands", (ins), "", "return false;">,
+    InterfaceMethod<"Whether they may read what they cache at a distance.",
+                    "bool", "getShiftsCached", (ins), "", "return false;">,
+    InterfaceMethod<"How many iterations over rows a launch of k + 2 slices asks for, by k.",
+                    "::llvm::ArrayRef<int64_t>", "getSliceThresholds", (ins), "", "return {};">,
+    InterfaceMethod<"A slice but the last leaves 2^-shift of the rows.",
+                    "int64_t", "getSliceShift", (ins), "", "return 2;">
+  ];
+  let extraClassDeclaration = [{
+    static constexpr int64_t mostStages = 8;
+  }];
+}
+
 #endif // ROWWISE_IR_ROWWISEINTERFACES_TD

@@ -10,6 +10,7 @@
 #define ROWWISE_IR_ROWWISEOPS_TD
 
 include "Rowwise/IR/RowwiseAttributes.td"
+include "Rowwise/IR/RowwiseSchedules.td"
 include "Rowwise/IR/RowwiseTileOps.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/RegionKindInterface.td"
@@ -151,8 +152,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     ::llvm::SmallVector<::mlir::Value> getTensors();
     ::mlir::Region &getBody(unsigned version = 0) { return getBodies()[version]; }
     ::mlir::rowwise::YieldOp getYield(unsigned version = 0);
-    /// The versions as schedules; empty if not yet scheduled.
-    ::llvm::SmallVector<::mlir::rowwise::ScheduleAttr> getSchedules();
+    /// How each kernel computes rows; empty if not yet scheduled.
+    ::llvm::SmallVector<::mlir::rowwise::VersionAttr> getVersionList();
   }];
 }
 

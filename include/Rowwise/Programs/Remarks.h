@@ -49,7 +49,7 @@ std::string describe(Operation *op);
 
 /// " in schedules block, cluster": those of the versions that `isMeant`. Empty
 /// where all versions are.
-std::string nameSchedules(FuseOp op, function_ref<bool(ScheduleAttr)> isMeant);
+std::string nameSchedules(FuseOp op, function_ref<bool(VersionAttr)> isMeant);
 
 /// Which of its function's programs `op` is, from 0.
 unsigned getProgramNumber(FuseOp op);

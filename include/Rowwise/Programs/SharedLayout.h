@@ -48,7 +48,7 @@ struct KeptLayout {
   int64_t bytes = 0;    ///< of all
 };
 
-/// `mayShift`: see shiftsCached of #rowwise.schedule.
+/// `mayShift`: see shiftsCached of #rowwise.persistent_cluster.
 KeptLayout getKeptLayout(FuseOp op, Block &body, LayoutAttr layout,
                          bool mayShift);
 

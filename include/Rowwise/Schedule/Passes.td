@@ -55,9 +55,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     becomes
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
-        versions [#rowwise.schedule<block, layout = <vector = 4, registers = 7,
-            lanes = 32, warps = 1, rows = 1, edges = true>, aligned = false,
-            minWidth = 781, maxWidth = 781, stages = 0, window = line>]
+        versions [#rowwise.version<schedule = #rowwise.block,
+            layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, edges = true>,
+            rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line>]
     ```
   }];
   let options = [
@@ -104,12 +104,12 @@ def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
     Refuses nothing; values do not change.
 
     ```mlir
-    #rowwise.schedule<cluster, layout = <...>, ..., stages = 2>
+    #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2>, ...>
     ```
     becomes
     ```mlir
-    #rowwise.schedule<cluster, layout = <...>, ..., stages = 2, minBlocks = 2,
-        sharedBytes = 40960>
+    #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2>, ...,
+        minBlocks = 2, sharedBytes = 40960>
     ```
   }];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];

@@ -15,7 +15,7 @@ namespace mlir::rowwise {
 
 struct TuningCandidate {
   ScheduleChoice choice;
-  ScheduleAttr schedule;
+  VersionAttr version;
   /// Microseconds that the model expects.
   double predicted = 0;
   /// What is chosen without measuring.
@@ -26,7 +26,7 @@ struct TuningCandidate {
 struct TuningTask {
   TuningKey key;
   /// The model's own first, then those that are predicted to be faster first.
-  /// No two have the same schedule.
+  /// No two have the same version.
   SmallVector<TuningCandidate> candidates;
 };
 

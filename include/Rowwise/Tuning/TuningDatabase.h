@@ -17,6 +17,7 @@
 #define ROWWISE_TUNING_TUNINGDATABASE_H
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Tuning/ScheduleNames.h"
 
 #include "llvm/Support/Error.h"
 
@@ -28,14 +29,14 @@ namespace mlir::rowwise {
 /// Fields of a schedule that somebody fixes, as the options of rowwise-schedule
 /// do; 0 or none: not fixed, or not a field of schedules of this kind.
 struct ScheduleChoice {
-  std::optional<ScheduleKind> kind;
+  std::optional<ScheduleName> kind;
   int64_t threads = 0; ///< of a row in a block
   int64_t rows = 0;    ///< of a block
   int64_t blocks = 0;  ///< of a row
   int64_t stages = 0;
 
-  /// All fields of `schedule` that options may fix.
-  static ScheduleChoice get(ScheduleAttr schedule);
+  /// All fields of `version` that options may fix.
+  static ScheduleChoice get(VersionAttr version);
 
   bool isFree() const;
   /// Whether `other`, a whole choice, has all that this one fixes.

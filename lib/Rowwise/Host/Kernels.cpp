@@ -36,13 +36,13 @@ static bool isByteCount(Attribute attribute) {
 
 /// What a version expects of its kernel and finds otherwise, for a diagnostic;
 /// nothing where all is as it should be.
-static std::string findMismatch(FuseOp op, ScheduleAttr schedule,
+static std::string findMismatch(FuseOp op, VersionAttr version,
                                 gpu::GPUFuncOp kernel) {
   std::string text;
   llvm::raw_string_ostream os(text);
   Attribute layout = kernel->getAttr(layoutAttrName);
-  if (layout != schedule.getLayout()) {
-    os << layoutAttrName << " = " << schedule.getLayout() << ", found ";
+  if (layout != version.getLayout()) {
+    os << layoutAttrName << " = " << version.getLayout() << ", found ";
     layout ? os << layout : os << "none";
     return text;
   }
@@ -52,7 +52,7 @@ static std::string findMismatch(FuseOp op, ScheduleAttr schedule,
     return text;
   }
   ArrayRef<Type> found = kernel.getArgumentTypes();
-  bool needsStates = schedule.getKind() == ScheduleKind::split;
+  bool needsStates = version.getSchedule().exchangesThroughMemory();
   unsigned numOperands = op.getMaps().size();
   if (found.size() != numOperands + needsStates) {
     os << numOperands + needsStates << " arguments, found " << found.size();
@@ -71,12 +71,12 @@ static std::string findMismatch(FuseOp op, ScheduleAttr schedule,
 }
 
 static FailureOr<LaunchedKernel> findKernel(FuseOp op, SymbolRefAttr symbol,
-                                            ScheduleAttr schedule) {
+                                            VersionAttr version) {
   auto kernel =
       SymbolTable::lookupNearestSymbolFrom<gpu::GPUFuncOp>(op, symbol);
   if (!kernel || !kernel.isKernel())
     return op.emitOpError() << "expected a kernel " << symbol << ", found none";
-  std::string mismatch = findMismatch(op, schedule, kernel);
+  std::string mismatch = findMismatch(op, version, kernel);
   if (!mismatch.empty()) {
     InFlightDiagnostic diag = op.emitOpError() << "expected kernel " << symbol
                                                << " to have " << mismatch;
@@ -94,10 +94,10 @@ FailureOr<ProgramKernels> mlir::rowwise::findKernels(func::FuncOp source) {
     if (!op.getKernels())
       return op.emitOpError()
              << "expected kernels, as rowwise-tile names them, found none";
-    for (auto [symbol, schedule] :
+    for (auto [symbol, version] :
          llvm::zip_equal(op.getKernelsAttr().getAsRange<SymbolRefAttr>(),
-                         op.getSchedules())) {
-      FailureOr<LaunchedKernel> kernel = findKernel(op, symbol, schedule);
+                         op.getVersionList())) {
+      FailureOr<LaunchedKernel> kernel = findKernel(op, symbol, version);
       if (failed(kernel))
         return failure();
       kernels[op].push_back(*kernel);

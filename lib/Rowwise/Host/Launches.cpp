@@ -35,14 +35,15 @@ Value Launches::countAlignments(FuseOp op, int64_t vector) {
 /// aligned alike, a multiple of the alignments that rows have, if there are as
 /// many groups.
 Value Launches::countGroups(FuseOp op, unsigned version) {
-  ScheduleAttr schedule = op.getSchedules()[version];
-  StringRef function =
-      schedule.getKind() == ScheduleKind::split     ? residentGroupsFuncName
-      : schedule.getKind() == ScheduleKind::cluster ? residentClustersFuncName
-                                                    : residentBlocksFuncName;
+  VersionAttr chosen = op.getVersionList()[version];
+  ScheduleInterface schedule = chosen.getSchedule();
+  StringRef function = schedule.exchangesThroughMemory()
+                           ? residentGroupsFuncName
+                       : chosen.hasCluster() ? residentClustersFuncName
+                                             : residentBlocksFuncName;
   Value groups = getResident(op, version, function, context, builder, calls);
-  int64_t vector = schedule.getLayout().getVector();
-  if (!schedule.keepsShared() || schedule.getAligned() || vector == 1)
+  int64_t vector = chosen.getLayout().getVector();
+  if (!schedule.cachesOperands() || chosen.isAligned() || vector == 1)
     return groups;
   Value alignments = countAlignments(op, vector);
   Value rest = arith::RemUIOp::create(builder, groups, alignments);
@@ -53,7 +54,8 @@ Value Launches::countGroups(FuseOp op, unsigned version) {
 }
 
 /// Slices in which `groups` groups at a time step over the rows.
-Value Launches::countSlices(FuseOp op, ScheduleAttr schedule, Value groups) {
+Value Launches::countSlices(FuseOp op, ScheduleInterface schedule,
+                            Value groups) {
   Value count = builder.createIndex(1);
   ArrayRef<int64_t> thresholds = schedule.getSliceThresholds();
   if (thresholds.empty())
@@ -85,8 +87,8 @@ SmallVector<Value> Launches::getOperands(FuseOp op,
 }
 
 void Launches::buildLaunch(FuseOp op, unsigned version) {
-  ScheduleAttr schedule = op.getSchedules()[version];
-  LayoutAttr layout = schedule.getLayout();
+  LayoutAttr layout = op.getVersionList()[version].getLayout();
+  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
   const LaunchedKernel &kernel = context.getKernel(op, version);
   Value one = builder.createIndex(1);
   Value grid =
@@ -100,7 +102,7 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
   std::optional<gpu::KernelDim3> clusterSize;
   if (layout.getBlocks() != 1) {
     Value blocks = builder.createIndex(layout.getBlocks());
-    if (schedule.getKind() == ScheduleKind::split)
+    if (schedule.exchangesThroughMemory())
       arguments.push_back(states.start(op, version, grid));
     else
       clusterSize = gpu::KernelDim3{blocks, one, one};
@@ -122,11 +124,10 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
 /// if (fits version 0) launch it; else if (fits version 1) ...
 void Launches::buildVersions(FuseOp op, unsigned version) {
   if (version == op.getBodies().size())
-    return calls.fail(
-        context.name + ": expected rows of at most " +
-        Twine(op.getSchedules().back().getMaxWidth()) +
-        " elements in schedule " +
-        stringifyScheduleKind(op.getSchedules().back().getKind()));
+    return calls.fail(context.name + ": expected rows of at most " +
+                      Twine(op.getVersionList().back().getMaxWidth()) +
+                      " elements in schedule " +
+                      op.getVersionList().back().getSchedule().getName());
   Value condition = Versions(context, builder, calls, scalars, buffers)
                         .getCondition(op, version);
   if (!condition)

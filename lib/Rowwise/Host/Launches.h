@@ -35,7 +35,7 @@ private:
   SmallVector<Value> getOperands(FuseOp op, const LaunchedKernel &kernel);
   Value countAlignments(FuseOp op, int64_t vector);
   Value countGroups(FuseOp op, unsigned version);
-  Value countSlices(FuseOp op, ScheduleAttr schedule, Value groups);
+  Value countSlices(FuseOp op, ScheduleInterface schedule, Value groups);
 
   const HostContext &context;
   IndexBuilder &builder;

@@ -16,10 +16,10 @@ using namespace mlir::rowwise;
 
 void States::allocate(FuseOp op) {
   std::optional<int64_t> most;
-  for (auto [version, schedule] : llvm::enumerate(op.getSchedules()))
+  for (auto [version, chosen] : llvm::enumerate(op.getVersionList()))
     if (MemRefType type = context.getKernel(op, version).states)
       most = std::max(most.value_or(0),
-                      schedule.getMaxGroups() * type.getDimSize(1));
+                      chosen.getSchedule().getMaxGroups() * type.getDimSize(1));
   if (!most)
     return;
   // A program without reductions exchanges nothing.
@@ -32,7 +32,8 @@ Value States::start(FuseOp op, unsigned version, Value &groups) {
   MemRefType type = context.getKernel(op, version).states;
   groups = arith::MinUIOp::create(
       builder, groups,
-      builder.createIndex(op.getSchedules()[version].getMaxGroups()));
+      builder.createIndex(
+          op.getVersionList()[version].getSchedule().getMaxGroups()));
   // The runtime has kept why there are none.
   auto branch = scf::IfOp::create(
       builder,

@@ -23,7 +23,7 @@ Value mlir::rowwise::getResident(FuseOp op, unsigned version,
                                  StringRef function, const HostContext &context,
                                  IndexBuilder &builder, RuntimeCalls &calls) {
   const LaunchedKernel &kernel = context.getKernel(op, version);
-  LayoutAttr layout = op.getSchedules()[version].getLayout();
+  LayoutAttr layout = op.getVersionList()[version].getLayout();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
   SmallVector<Type> types = {pointer, i32, i64};
@@ -44,12 +44,11 @@ Value mlir::rowwise::getResident(FuseOp op, unsigned version,
 }
 
 /// Whether every contiguous row starts with a whole vector and is a whole
-/// number of them or, in schedule column, rows beside each other start with a
-/// whole group of neighbours and are a whole number of these: no low bit is set
-/// in any address or stride along which none lies, nor in what they divide.
-Value Versions::isAligned(FuseOp op, ScheduleAttr schedule) {
-  bool isColumn = schedule.getKind() == ScheduleKind::column;
-  LayoutAttr layout = schedule.getLayout();
+/// number of them or, in a transposed layout, rows beside each other start with
+/// a whole group of neighbours and are a whole number of these: no low bit is
+/// set in any address or stride along which none lies, nor in what they divide.
+Value Versions::isAligned(FuseOp op, LayoutAttr layout) {
+  bool isColumn = layout.getTransposed();
   int64_t together = isColumn ? layout.getNeighbours() : layout.getVector();
   Value divided = isColumn ? scalars.getDim(op, *getRowDim(op))
                            : getWidth(op, scalars, builder);
@@ -131,7 +130,9 @@ Value Versions::isPacked(FuseOp op) {
 }
 
 Value Versions::getCondition(FuseOp op, unsigned version) {
-  ScheduleAttr schedule = op.getSchedules()[version];
+  RowsAttr rows = op.getVersionList()[version].getRows();
+  LayoutAttr layout = op.getVersionList()[version].getLayout();
+  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
   Value condition;
   auto require = [&](Value value) {
     condition =
@@ -140,30 +141,32 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
   };
   if (op.getRowSize() == ShapedType::kDynamic) {
     Value width = getWidth(op, scalars, builder);
-    if (schedule.getMinWidth() != 0)
-      require(
-          arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, width,
-                                builder.createIndex(schedule.getMinWidth())));
-    if (schedule.getMaxWidth() != std::numeric_limits<int64_t>::max())
-      require(
-          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, width,
-                                builder.createIndex(schedule.getMaxWidth())));
+    if (rows.getMinWidth() != 0)
+      require(arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, width,
+                                    builder.createIndex(rows.getMinWidth())));
+    if (rows.getMaxWidth() != std::numeric_limits<int64_t>::max())
+      require(arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, width,
+                                    builder.createIndex(rows.getMaxWidth())));
   }
-  if (schedule.getPacked() != 0) {
+  switch (rows.getAlignment()) {
+  case Alignment::any:
+    break;
+  case Alignment::aligned:
+    require(isAligned(op, layout));
+    break;
+  case Alignment::packed:
     require(isPacked(op));
     require(builder.compare(arith::CmpIPredicate::uge,
                             getNumRows(op, scalars, builder),
-                            builder.createIndex(schedule.getPacked())));
-  } else if (schedule.getAligned()) {
-    require(isAligned(op, schedule));
+                            builder.createIndex(schedule.getLeastRows())));
+    break;
   }
   // A GPU may have fewer multiprocessors than the target: there the next
   // version is for these rows, too.
-  if (schedule.hasRing())
-    require(
-        builder.compare(arith::CmpIPredicate::uge,
-                        getResident(op, version, residentBlocksFuncName,
-                                    context, builder, calls),
-                        builder.createIndex(schedule.getLayout().getBlocks())));
+  if (schedule.hasMultiStageBuffer())
+    require(builder.compare(arith::CmpIPredicate::uge,
+                            getResident(op, version, residentBlocksFuncName,
+                                        context, builder, calls),
+                            builder.createIndex(layout.getBlocks())));
   return condition;
 }

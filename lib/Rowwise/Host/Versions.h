@@ -31,7 +31,7 @@ public:
   Value getCondition(FuseOp op, unsigned version);
 
 private:
-  Value isAligned(FuseOp op, ScheduleAttr schedule);
+  Value isAligned(FuseOp op, LayoutAttr layout);
   Value isPacked(FuseOp op);
 
   const HostContext &context;

@@ -101,12 +101,12 @@ YieldOp FuseOp::getYield(unsigned version) {
   return cast<YieldOp>(getBody(version).front().getTerminator());
 }
 
-SmallVector<ScheduleAttr> FuseOp::getSchedules() {
-  SmallVector<ScheduleAttr> schedules;
+SmallVector<VersionAttr> FuseOp::getVersionList() {
+  SmallVector<VersionAttr> list;
   if (std::optional<ArrayAttr> versions = getVersions())
     for (Attribute version : *versions)
-      schedules.push_back(cast<ScheduleAttr>(version));
-  return schedules;
+      list.push_back(cast<VersionAttr>(version));
+  return list;
 }
 
 /// A program that can stop has that effect; any other has none.

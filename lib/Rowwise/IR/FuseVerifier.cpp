@@ -151,17 +151,17 @@ static LogicalResult verifyVersions(FuseOp op) {
   ArrayAttr versions = op.getVersionsAttr();
   for (Attribute version :
        versions ? versions.getValue() : ArrayRef<Attribute>())
-    if (!isa<ScheduleAttr>(version))
+    if (!isa<VersionAttr>(version))
       return op.emitOpError()
-             << "expected #rowwise.schedule in versions, found " << version;
+             << "expected #rowwise.version in versions, found " << version;
   int64_t width = op.getRowSize();
-  for (ScheduleAttr schedule : op.getSchedules())
+  for (VersionAttr version : op.getVersionList())
     if (width != ShapedType::kDynamic &&
-        (width < schedule.getMinWidth() || width > schedule.getMaxWidth()))
+        (width < version.getMinWidth() || width > version.getMaxWidth()))
       return op.emitOpError()
              << "expected versions for rows of " << width
-             << " elements, found one for " << schedule.getMinWidth() << " to "
-             << schedule.getMaxWidth();
+             << " elements, found one for " << version.getMinWidth() << " to "
+             << version.getMaxWidth();
   size_t numBodies = versions ? versions.size() : 1;
   if (op.getBodies().size() != numBodies || numBodies == 0)
     return op.emitOpError() << "expected a body for each version, found "

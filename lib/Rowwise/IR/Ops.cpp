@@ -71,9 +71,10 @@ LogicalResult ReduceOp::verify() {
   if (getDelay() && (!getStates() || getPartial()))
     return emitOpError() << "expected states and scalars with a delay";
   // A ring has no more rows that wait than slots.
-  if (static_cast<int64_t>(getDelay().value_or(0)) > ScheduleAttr::mostStages)
+  if (static_cast<int64_t>(getDelay().value_or(0)) >
+      ScheduleInterface::mostStages)
     return emitOpError() << "expected a delay of at most "
-                         << ScheduleAttr::mostStages << ", found "
+                         << ScheduleInterface::mostStages << ", found "
                          << *getDelay();
   return success();
 }
@@ -269,14 +270,13 @@ LogicalResult BlockCopyOp::verify() {
     return failure();
   constexpr int64_t copyBytes = 16;
   int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
-  int64_t most =
-      ScheduleAttr::mostPackedBytes / std::max<int64_t>(1, elementBytes);
+  int64_t most = PackedAttr::mostBytes / std::max<int64_t>(1, elementBytes);
   if (!type.hasStaticShape() || elementBytes == 0 ||
       type.getNumElements() > most ||
       type.getNumElements() * elementBytes % copyBytes != 0)
     return emitOpError() << "expected shared memory for whole bytes, 16 or "
                             "a multiple of them up to "
-                         << ScheduleAttr::mostPackedBytes << ", found " << type;
+                         << PackedAttr::mostBytes << ", found " << type;
   return success();
 }
 

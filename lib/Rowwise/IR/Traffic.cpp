@@ -254,9 +254,9 @@ bool mlir::rowwise::isReadLate(FuseOp op, Block &body, unsigned input) {
 }
 
 Traffic mlir::rowwise::getTraffic(FuseOp op, unsigned version) {
-  SmallVector<ScheduleAttr> schedules = op.getSchedules();
+  SmallVector<VersionAttr> versions = op.getVersionList();
   Traffic traffic = getTraffic(op);
-  if (schedules.empty() || schedules[version].holdsRow())
+  if (versions.empty() || versions[version].holdsRow())
     return traffic;
   Block &body = op.getBody(version).front();
   SmallVector<SmallVector<Value>> passes;

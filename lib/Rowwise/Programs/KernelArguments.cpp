@@ -40,10 +40,10 @@ Type mlir::rowwise::getKernelArgumentType(FuseOp op, unsigned number) {
 }
 
 MemRefType mlir::rowwise::getStatesType(FuseOp op, unsigned version) {
-  ScheduleAttr schedule = op.getSchedules()[version];
-  LayoutAttr layout = schedule.getLayout();
-  int64_t size = getStatesSize(op.getBody(version).front(), layout.getBlocks(),
-                               schedule.getLatency());
+  VersionAttr chosen = op.getVersionList()[version];
+  int64_t size =
+      getStatesSize(op.getBody(version).front(), chosen.getLayout().getBlocks(),
+                    chosen.getSchedule().getLatency());
   return MemRefType::get({ShapedType::kDynamic, size},
                          IntegerType::get(op.getContext(), 64));
 }

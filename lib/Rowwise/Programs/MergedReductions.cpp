@@ -133,9 +133,8 @@ static bool onlyReadsWide(FuseOp op) {
 
 /// Whether reductions that wait for each other take a pass over the row each,
 /// or an exchange between blocks.
-static bool paysForLevels(ScheduleAttr schedule) {
-  return !schedule.holdsRow() || schedule.getKind() == ScheduleKind::split ||
-         schedule.getLayout().getBlocks() != 1;
+static bool paysForLevels(VersionAttr version) {
+  return !version.holdsRow() || version.getLayout().getBlocks() != 1;
 }
 
 /// An exchange between many warps takes a second round of shuffles, and one
@@ -143,13 +142,14 @@ static bool paysForLevels(ScheduleAttr schedule) {
 /// elements after it (measured on an H200: logsumexp of 3072 to 8192 floats 0.5
 /// to 3 % faster). Not of 16-bit elements, the maximum of which is found two at
 /// a time.
-bool mlir::rowwise::paysToMergeExponentials(FuseOp op, ScheduleAttr schedule) {
-  bool isLong = schedule.getKind() == ScheduleKind::block &&
-                schedule.getLayout().getWarps() > maxSerialWarps;
+bool mlir::rowwise::paysToMergeExponentials(FuseOp op, VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  bool isLong = !layout.getTransposed() && layout.getBlocks() == 1 &&
+                layout.getWarps() > maxSerialWarps;
   // Clusters that compute rows again compute an exponential twice.
-  bool computesTwice =
-      schedule.getKind() == ScheduleKind::cluster && schedule.getRecomputes();
-  return (paysForLevels(schedule) && !computesTwice) ||
+  bool computesTwice = version.hasCluster() && !layout.getTransposed() &&
+                       version.getRecomputes();
+  return (paysForLevels(version) && !computesTwice) ||
          (isLong && onlyReadsWide(op));
 }
 
@@ -251,11 +251,10 @@ static void mergeSquares(RewriterBase &rewriter, ReduceOp squares,
 /// Not in a cluster where ends of rows are apart, which has no registers left
 /// for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by 2 %
 /// slower), nor for columns, whose states fill shared memory.
-bool mlir::rowwise::paysToMergeMoments(ScheduleAttr schedule) {
-  bool hasNoRegisters = schedule.getKind() == ScheduleKind::cluster &&
-                        schedule.getLayout().getEdges();
-  return paysForLevels(schedule) && !hasNoRegisters &&
-         schedule.getKind() != ScheduleKind::column;
+bool mlir::rowwise::paysToMergeMoments(VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  bool hasNoRegisters = version.hasCluster() && layout.getEdges();
+  return paysForLevels(version) && !hasNoRegisters && !layout.getTransposed();
 }
 
 unsigned mlir::rowwise::mergeMoments(Block &body, bool speak, StringRef where) {

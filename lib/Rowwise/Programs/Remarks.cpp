@@ -81,12 +81,12 @@ std::string mlir::rowwise::describe(Operation *op) {
 
 std::string
 mlir::rowwise::nameSchedules(FuseOp op,
-                             function_ref<bool(ScheduleAttr)> isMeant) {
+                             function_ref<bool(VersionAttr)> isMeant) {
   llvm::SetVector<StringRef> names;
   bool areAll = true;
-  for (ScheduleAttr schedule : op.getSchedules())
-    if (isMeant(schedule))
-      names.insert(stringifyScheduleKind(schedule.getKind()));
+  for (VersionAttr version : op.getVersionList())
+    if (isMeant(version))
+      names.insert(version.getSchedule().getName());
     else
       areAll = false;
   if (areAll)

@@ -63,14 +63,13 @@ KeptLayout mlir::rowwise::getKeptLayout(FuseOp op, Block &body,
 }
 
 int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
-  ScheduleAttr schedule = op.getSchedules()[version];
+  LayoutAttr layout = op.getVersionList()[version].getLayout();
+  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
   Block &body = op.getBody(version).front();
-  if (schedule.keepsShared())
-    return getKeptLayout(op, body, schedule.getLayout(),
-                         schedule.getShiftsCached())
-        .bytes;
-  if (!schedule.hasRing())
+  if (schedule.cachesOperands())
+    return getKeptLayout(op, body, layout, schedule.getShiftsCached()).bytes;
+  if (!schedule.hasMultiStageBuffer())
     return 0;
-  auto ring = getRingLayout(op, body, schedule.getLayout());
+  auto ring = getRingLayout(op, body, layout);
   return ring ? ring->slotBytes * schedule.getStages() : 0;
 }

@@ -161,17 +161,17 @@ struct FoldExponentPass
 
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
-      SmallVector<ScheduleAttr> schedules = op.getSchedules();
+      SmallVector<VersionAttr> versions = op.getVersionList();
       // Bodies are the same as far as here: one remark says it of all that
       // branch, and one of those that do not.
       bool isSaid[2] = {false, false};
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
-        if (schedules.empty() ||
-            !paysToMergeExponentials(op, schedules[version])) {
-          bool mayBranch = schedules.empty() || branches(schedules[version]);
-          std::string where = nameSchedules(op, [&](ScheduleAttr schedule) {
-            return !paysToMergeExponentials(op, schedule) &&
-                   branches(schedule) == mayBranch;
+        if (versions.empty() ||
+            !paysToMergeExponentials(op, versions[version])) {
+          bool mayBranch = versions.empty() || branches(versions[version]);
+          std::string where = nameSchedules(op, [&](VersionAttr other) {
+            return !paysToMergeExponentials(op, other) &&
+                   branches(other) == mayBranch;
           });
           foldExponents(op.getBody(version).front(), mayBranch,
                         /*speak=*/!isSaid[mayBranch], where);
@@ -183,9 +183,8 @@ struct FoldExponentPass
 private:
   /// A kernel for rows of a warp, and one that rematerializes rows, is kept
   /// short, and has no second branch.
-  static bool branches(ScheduleAttr schedule) {
-    return !schedule.getRecomputes() &&
-           schedule.getKind() != ScheduleKind::warp;
+  static bool branches(VersionAttr version) {
+    return !version.getRecomputes() && !version.getSchedule().isOfOneWarp();
   }
 
   /// Why `exp` stays, or empty.

@@ -29,8 +29,8 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
 
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
-      merge(op, mergeExponentials, [&](ScheduleAttr schedule) {
-        return paysToMergeExponentials(op, schedule);
+      merge(op, mergeExponentials, [&](VersionAttr version) {
+        return paysToMergeExponentials(op, version);
       });
       merge(op, mergeMoments, paysToMergeMoments);
     });
@@ -39,14 +39,14 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
 private:
   using MergeFn = unsigned (*)(Block &body, bool speak, StringRef where);
 
-  /// In the bodies of schedules that are meant, and of programs without.
+  /// In the bodies of versions that are meant, and of programs without.
   void merge(FuseOp op, MergeFn mergeBody,
-             function_ref<bool(ScheduleAttr)> isMeant) {
-    SmallVector<ScheduleAttr> schedules = op.getSchedules();
+             function_ref<bool(VersionAttr)> isMeant) {
+    SmallVector<VersionAttr> versions = op.getVersionList();
     std::string where = nameSchedules(op, isMeant);
     bool isFirst = true; // of bodies that are the same as far as here
     for (unsigned version = 0; version < op.getBodies().size(); ++version)
-      if (schedules.empty() || isMeant(schedules[version])) {
+      if (versions.empty() || isMeant(versions[version])) {
         numMerged +=
             mergeBody(op.getBody(version).front(), /*speak=*/isFirst, where);
         isFirst = false;

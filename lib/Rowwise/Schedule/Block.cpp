@@ -35,10 +35,10 @@ int64_t mlir::rowwise::getCutRegisters(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
-                                        ScheduleKind kind, int64_t perThread) {
+                                        ScheduleName kind, int64_t perThread) {
   bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
                     !program.shape.hasEdges;
-  bool isNarrow = kind == ScheduleKind::warp || program.shape.elementBytes <= 2;
+  bool isNarrow = kind == ScheduleName::warp || program.shape.elementBytes <= 2;
   return isOnlyRead ? std::min(perThread, isNarrow ? maxReadVectors
                                                    : maxReadVectorsOfBlocks)
                     : perThread;
@@ -57,7 +57,7 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   int64_t most = program.forced.kind ? maxThreads : getMostThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
-  int64_t ofRead = getReadRegisters(program, ScheduleKind::block, perThread);
+  int64_t ofRead = getReadRegisters(program, ScheduleName::block, perThread);
   bool areRead = slack == 0 && ofRead < perThread;
   if (areRead) {
     // Not more than two blocks of a multiprocessor have, unless it takes more.

@@ -25,7 +25,7 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                        program.shape.mayRecompute();
   if (!areMany || !isOneOfHalves || !program.forced.isFree() ||
       program.target.getCluster() < maxReadClusterBlocks ||
-      !mayHaveEdges(program, ScheduleKind::cluster, widths))
+      !mayHaveEdges(program, ScheduleName::cluster, widths))
     return 0;
   int64_t vectors = llvm::divideCeil(widths.max + 1 - program.widestVector,
                                      program.widestVector);

@@ -305,7 +305,7 @@ static bool wantsBeside(const ProgramContext &program, WidthRange widths) {
          });
 }
 
-static FailureOr<ScheduleAttr>
+static FailureOr<VersionAttr>
 makeVersionOfColumns(const ProgramContext &program, WidthRange widths,
                      bool aligned) {
   FailureOr<LayoutAttr> layout = aligned
@@ -313,15 +313,15 @@ makeVersionOfColumns(const ProgramContext &program, WidthRange widths,
                                      : makeColumnLayout(program, widths.max);
   if (failed(layout))
     return failure();
-  FailureOr<ScheduleAttr> version =
-      makeSchedule(program, ScheduleKind::column, *layout, aligned, widths,
-                   recomputesColumn(program), /*stages=*/0);
+  FailureOr<VersionAttr> version =
+      makeVersion(program, ScheduleName::column, *layout, aligned, widths,
+                  recomputesColumn(program), /*stages=*/0);
   if (succeeded(version))
     explainColumns(program, *version);
   return version;
 }
 
-FailureOr<ScheduleAttr>
+FailureOr<VersionAttr>
 mlir::rowwise::makeColumnVersion(const ProgramContext &program,
                                  WidthRange widths, bool aligned) {
   if (aligned && !wantsBeside(program, widths))
@@ -334,7 +334,7 @@ mlir::rowwise::makeColumnVersion(const ProgramContext &program,
 
 FailureOr<SmallVector<Attribute>>
 mlir::rowwise::makeColumnVersions(const ProgramContext &program) {
-  if (failed(checkForced(program, ScheduleKind::column)))
+  if (failed(checkForced(program, ScheduleName::column)))
     return failure();
   int64_t width = program.getOp().getRowSize();
   SmallVector<WidthRange> ranges = {{width, width}};
@@ -346,9 +346,9 @@ mlir::rowwise::makeColumnVersions(const ProgramContext &program) {
     for (bool aligned : {true, false}) {
       if (aligned && !wantsBeside(program, range))
         continue;
-      std::optional<ScheduleAttr> tuned =
-          findTuned(program, range, aligned ? Places::aligned : Places::any);
-      FailureOr<ScheduleAttr> version =
+      std::optional<VersionAttr> tuned = findTuned(
+          program, range, aligned ? Alignment::aligned : Alignment::any);
+      FailureOr<VersionAttr> version =
           tuned ? *tuned : makeColumnVersion(program, range, aligned);
       if (failed(version))
         return failure();

@@ -20,18 +20,18 @@ bool mlir::rowwise::mayShiftCached(int64_t vector, bool hasEdges) {
   return hasEdges && vector <= maxShiftedVector;
 }
 
-static bool cachesOperands(ScheduleKind kind, int64_t stages) {
-  return kind == ScheduleKind::cluster && stages != 0;
+static bool cachesOperands(ScheduleName kind, int64_t stages) {
+  return kind == ScheduleName::cluster && stages != 0;
 }
 
 /// At lines, so that no line is accessed by two warps, where a row is more than
 /// a few of them. Where threads cache what rows share at vectors, so that few
 /// rows in a row are all that are aligned differently, unless it may be
 /// shifted.
-WindowStart mlir::rowwise::getWindowWithRoom(ScheduleKind kind, int64_t vector,
+WindowStart mlir::rowwise::getWindowWithRoom(ScheduleName kind, int64_t vector,
                                              int64_t stages, bool hasEdges) {
   bool isShort =
-      vector == 1 || kind == ScheduleKind::warp ||
+      vector == 1 || kind == ScheduleName::warp ||
       (cachesOperands(kind, stages) && !mayShiftCached(vector, hasEdges));
   return isShort ? WindowStart::vector : WindowStart::line;
 }
@@ -39,7 +39,7 @@ WindowStart mlir::rowwise::getWindowWithRoom(ScheduleKind kind, int64_t vector,
 /// At the first whole vector in a layout with edges that has no room for
 /// anything else, or whose threads have no register left for a shift of what
 /// they cache.
-static WindowStart chooseWindow(ScheduleKind kind, LayoutAttr layout,
+static WindowStart chooseWindow(ScheduleName kind, LayoutAttr layout,
                                 bool aligned, int64_t maxWidth,
                                 int64_t stages) {
   if (aligned)
@@ -49,7 +49,7 @@ static WindowStart chooseWindow(ScheduleKind kind, LayoutAttr layout,
       getWindowWithRoom(kind, vector, stages, layout.getEdges());
   if (!layout.getEdges())
     return window;
-  int64_t slack = ScheduleAttr::getWindowAlignment(window, vector) - 1;
+  int64_t slack = VersionAttr::getWindowAlignment(window, vector) - 1;
   bool hasRoom = maxWidth <= layout.getCovered() - slack;
   // Threads with more vectors than these have no register left for a shift
   // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
@@ -61,46 +61,84 @@ static WindowStart chooseWindow(ScheduleKind kind, LayoutAttr layout,
 
 /// More stages for rows on their way than for rows that wait keep the memory
 /// busy (measured on an H200: of 7 stages a latency of 3 is best).
-static int64_t chooseLatency(ScheduleKind kind, int64_t stages) {
-  bool isBuffered = kind == ScheduleKind::split && stages > 1;
-  return isBuffered ? 1 + (stages - 1) / stagesOfLatency : 0;
+static int64_t chooseLatency(int64_t stages) {
+  return 1 + (stages - 1) / stagesOfLatency;
 }
 
 /// The workspace has room for the states of so many blocks, or one group: a GPU
 /// does not run more at the same time.
-static int64_t chooseMaxGroups(ScheduleKind kind, LayoutAttr layout) {
-  if (kind != ScheduleKind::split)
-    return 1;
+static int64_t chooseMaxGroups(LayoutAttr layout) {
   return std::max<int64_t>(1, maxWorkspaceBlocks / layout.getBlocks());
 }
 
 /// Threads that share rows of a warp read whole vectors: such rows are short of
 /// instructions, not of bytes.
-static bool readsWholeVectors(ScheduleKind kind, LayoutAttr layout,
+static bool readsWholeVectors(ScheduleName kind, LayoutAttr layout,
                               bool aligned) {
-  return kind == ScheduleKind::warp && !aligned && !layout.getEdges() &&
+  return kind == ScheduleName::warp && !aligned && !layout.getEdges() &&
          layout.getVector() > 1;
 }
 
-ScheduleAttr mlir::rowwise::completeSchedule(
-    function_ref<InFlightDiagnostic()> emitError, ScheduleKind kind,
+/// The schedule of this name that has so many stages, or packed rows from so
+/// many on.
+static ScheduleInterface
+makeSchedule(function_ref<InFlightDiagnostic()> emitError, ScheduleName kind,
+             LayoutAttr layout, bool aligned, int64_t stages, int64_t packed) {
+  MLIRContext *context = layout.getContext();
+  int64_t maxGroups = chooseMaxGroups(layout);
+  switch (kind) {
+  case ScheduleName::warp:
+    if (packed != 0)
+      return PackedAttr::getChecked(emitError, context, packed);
+    if (stages != 0)
+      return PersistentAttr::getChecked(emitError, context, stages,
+                                        /*ofWarp=*/true);
+    return WarpAttr::get(context);
+  case ScheduleName::block:
+    if (stages != 0)
+      return PersistentAttr::getChecked(emitError, context, stages,
+                                        /*ofWarp=*/false);
+    return BlockAttr::get(context);
+  case ScheduleName::cluster: {
+    if (stages == 0)
+      return ClusterAttr::get(context);
+    DenseI64ArrayAttr slices;
+    if (aligned)
+      slices = DenseI64ArrayAttr::get(context, launchSlices);
+    return PersistentClusterAttr::getChecked(
+        emitError, context, stages, slices, sliceShift,
+        mayShiftCached(layout.getVector(), layout.getEdges()));
+  }
+  case ScheduleName::split:
+    if (stages == 1)
+      return SplitAttr::getChecked(emitError, context, maxGroups);
+    return RingAttr::getChecked(emitError, context, stages,
+                                chooseLatency(stages), maxGroups);
+  case ScheduleName::stream:
+    return StreamAttr::get(context);
+  case ScheduleName::column:
+    return ColumnAttr::get(context);
+  }
+  llvm_unreachable("all schedules are above");
+}
+
+VersionAttr mlir::rowwise::completeVersion(
+    function_ref<InFlightDiagnostic()> emitError, ScheduleName kind,
     LayoutAttr layout, bool aligned, int64_t minWidth, int64_t maxWidth,
     int64_t stages, bool recomputes, L2Hint l2Hint, int64_t packed) {
   MLIRContext *context = layout.getContext();
-  bool caches = cachesOperands(kind, stages);
-  // Of what the slices before it have left a slice takes three quarters; the
-  // last one is to have a row for each cluster, and fewer rows are not worth
-  // more starts. Not where ends of rows may be apart: what is cached of these
-  // takes too long to load.
-  DenseI64ArrayAttr slices;
-  if (caches && aligned)
-    slices = DenseI64ArrayAttr::get(context, launchSlices);
-  return ScheduleAttr::getChecked(
-      emitError, context, kind, layout, aligned, minWidth, maxWidth, stages,
-      recomputes, l2Hint, packed, chooseLatency(kind, stages),
-      chooseMaxGroups(kind, layout), slices, sliceShift,
+  ScheduleInterface schedule =
+      makeSchedule(emitError, kind, layout, aligned, stages, packed);
+  Alignment alignment = packed != 0 ? Alignment::packed
+                        : aligned   ? Alignment::aligned
+                                    : Alignment::any;
+  auto rows =
+      RowsAttr::getChecked(emitError, context, alignment, minWidth, maxWidth);
+  if (!schedule || !rows)
+    return {};
+  return VersionAttr::getChecked(
+      emitError, context, schedule, layout, rows, recomputes, l2Hint,
       chooseWindow(kind, layout, aligned, maxWidth, stages),
-      caches && mayShiftCached(layout.getVector(), layout.getEdges()),
       readsWholeVectors(kind, layout, aligned), /*minBlocks=*/int64_t(0),
       /*sharedBytes=*/int64_t(0), /*storesByPart=*/true);
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decisions for speed that a kind of schedule, a layout and the rows it is for
-// determine. They are fields of the version (#rowwise.schedule), and later
+// Decisions for speed that a schedule, a layout and the rows it is for
+// determine. They are fields of the version (#rowwise.version), and later
 // passes obey those.
 //
 //===----------------------------------------------------------------------===//
@@ -16,12 +16,13 @@
 #define ROWWISE_LIB_SCHEDULE_DECISIONS_H
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Tuning/ScheduleNames.h"
 
 namespace mlir::rowwise {
 
 /// Where windows of unaligned rows start in a layout that has room for that:
 /// at vectors or at lines. `stages`: of the schedule.
-WindowStart getWindowWithRoom(ScheduleKind kind, int64_t vector, int64_t stages,
+WindowStart getWindowWithRoom(ScheduleName kind, int64_t vector, int64_t stages,
                               bool hasEdges);
 
 /// Whether windows of rows may start at lines although threads cache operands
@@ -30,11 +31,10 @@ bool mayShiftCached(int64_t vector, bool hasEdges);
 
 /// The version with all that follows from its first fields; null, with a
 /// diagnostic, where these fit no kernel.
-ScheduleAttr completeSchedule(function_ref<InFlightDiagnostic()> emitError,
-                              ScheduleKind kind, LayoutAttr layout,
-                              bool aligned, int64_t minWidth, int64_t maxWidth,
-                              int64_t stages, bool recomputes, L2Hint l2Hint,
-                              int64_t packed);
+VersionAttr completeVersion(function_ref<InFlightDiagnostic()> emitError,
+                            ScheduleName kind, LayoutAttr layout, bool aligned,
+                            int64_t minWidth, int64_t maxWidth, int64_t stages,
+                            bool recomputes, L2Hint l2Hint, int64_t packed);
 
 } // namespace mlir::rowwise
 

@@ -32,9 +32,9 @@ bool mlir::rowwise::isWide(const ProgramContext &program, WidthRange widths) {
 }
 
 bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
-                                 ScheduleKind kind, WidthRange widths) {
-  bool mayHold = kind == ScheduleKind::warp || kind == ScheduleKind::block ||
-                 kind == ScheduleKind::cluster;
+                                 ScheduleName kind, WidthRange widths) {
+  bool mayHold = kind == ScheduleName::warp || kind == ScheduleName::block ||
+                 kind == ScheduleName::cluster;
   bool areHalves = program.shape.elementBytes <= 2;
   int64_t shared = countSharedRows(program);
   int64_t least = shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;
@@ -44,7 +44,7 @@ bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
   bool isNotWorth =
       widths.min < least * program.widestVector || (shared > 1 && !mayShift);
   bool areFar = areHalves && shared > 0 && isNotWorth;
-  bool isWhole = kind == ScheduleKind::warp && !areHalves && shared > 0;
+  bool isWhole = kind == ScheduleName::warp && !areHalves && shared > 0;
   bool isNarrow = !isWide(program, widths) && !areHalves;
   if (!mayHold || areFar || isWhole || isNarrow)
     return false;
@@ -57,7 +57,7 @@ bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getEdgeVector(const ProgramContext &program,
-                                     ScheduleKind kind, WidthRange widths) {
+                                     ScheduleName kind, WidthRange widths) {
   if (!mayHaveEdges(program, kind, widths))
     return 0;
   auto hasThreads = [&](int64_t vector) {
@@ -66,7 +66,7 @@ int64_t mlir::rowwise::getEdgeVector(const ProgramContext &program,
                    std::max<int64_t>(1, program.forced.blocks) >=
                2 * vector;
   };
-  if (isWide(program, widths) || kind != ScheduleKind::warp)
+  if (isWide(program, widths) || kind != ScheduleName::warp)
     return program.shape.vector != 1 && hasThreads(program.shape.vector)
                ? program.shape.vector
                : 0;

@@ -80,8 +80,8 @@ void EstimatePass::emit(FuseOp op, unsigned number, const Traffic &traffic,
 void EstimatePass::estimate(FuseOp op, unsigned number) {
   Traffic least = getTraffic(op);
   SmallVector<Traffic> others;
-  bool isHeld = op.getSchedules().empty();
-  for (auto [version, schedule] : llvm::enumerate(op.getSchedules())) {
+  bool isHeld = op.getVersionList().empty();
+  for (unsigned version = 0; version < op.getBodies().size(); ++version) {
     Traffic traffic = getTraffic(op, version);
     isHeld |= traffic == least;
     if (!(traffic == least) && !llvm::is_contained(others, traffic))

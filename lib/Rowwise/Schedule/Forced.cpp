@@ -28,13 +28,13 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
                 "to at most "
              << maxForced << ", found " << size;
   if (program.forced.stages < 0 ||
-      program.forced.stages > ScheduleAttr::mostStages)
+      program.forced.stages > ScheduleInterface::mostStages)
     return program.getOp().emitError()
-           << "expected 0 to " << ScheduleAttr::mostStages << " stages, found "
-           << program.forced.stages;
+           << "expected 0 to " << ScheduleInterface::mostStages
+           << " stages, found " << program.forced.stages;
   bool inRows = !program.forced.kind && !program.shape.inColumns;
-  if (inRows && !mayHaveThreads(program, ScheduleKind::warp) &&
-      !mayHaveThreads(program, ScheduleKind::block))
+  if (inRows && !mayHaveThreads(program, ScheduleName::warp) &&
+      !mayHaveThreads(program, ScheduleName::block))
     return program.getOp().emitError()
            << "expected threads to be a power of two up to " << warpSize
            << " or a multiple of 32 up to " << maxThreads << ", found "
@@ -44,16 +44,16 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
 
 /// Threads of a row in a block: parts of a warp where it has several rows, else
 /// whole warps.
-static bool hasPowers(ScheduleKind kind) {
-  return kind == ScheduleKind::warp || kind == ScheduleKind::column;
+static bool hasPowers(ScheduleName kind) {
+  return kind == ScheduleName::warp || kind == ScheduleName::column;
 }
 
-static int64_t getThreadLimit(ScheduleKind kind) {
-  return kind == ScheduleKind::warp ? warpSize : maxThreads;
+static int64_t getThreadLimit(ScheduleName kind) {
+  return kind == ScheduleName::warp ? warpSize : maxThreads;
 }
 
 bool mlir::rowwise::mayHaveThreads(const ProgramContext &program,
-                                   ScheduleKind kind) {
+                                   ScheduleName kind) {
   if (program.forced.threads == 0)
     return true;
   bool fits = hasPowers(kind) ? llvm::isPowerOf2_64(program.forced.threads)
@@ -63,16 +63,16 @@ bool mlir::rowwise::mayHaveThreads(const ProgramContext &program,
 }
 
 LogicalResult mlir::rowwise::checkForced(const ProgramContext &program,
-                                         ScheduleKind kind) {
+                                         ScheduleName kind) {
   bool anyPower = hasPowers(kind);
   if (!mayHaveThreads(program, kind))
     return program.getOp().emitError()
            << "expected threads to be "
            << (anyPower ? "a power of two up to " : "a multiple of 32 up to ")
            << getThreadLimit(kind) << " in schedule "
-           << stringifyScheduleKind(kind) << ", found "
+           << stringifyScheduleName(kind) << ", found "
            << program.forced.threads;
-  if (kind == ScheduleKind::column && program.forced.rows > 0 &&
+  if (kind == ScheduleName::column && program.forced.rows > 0 &&
       !llvm::isPowerOf2_64(program.forced.rows))
     return program.getOp().emitError()
            << "expected rows to be a power of two in schedule "
@@ -83,24 +83,23 @@ LogicalResult mlir::rowwise::checkForced(const ProgramContext &program,
            << "expected rows to be forced, to a positive "
               "number, in schedule warp or column only, found "
            << program.forced.rows << " in schedule "
-           << stringifyScheduleKind(kind);
+           << stringifyScheduleName(kind);
   // Of several programs, or widths, some may have stages and others not.
-  if (program.forced.kind && program.forced.stages != 0 &&
-      !ScheduleAttr::mayStage(kind))
+  if (program.forced.kind && program.forced.stages != 0 && !mayStage(kind))
     return program.getOp().emitError()
            << "expected stages to be forced in schedule warp, "
               "block, cluster or split only, found "
            << program.forced.stages << " in schedule "
-           << stringifyScheduleKind(kind);
-  bool isCluster = kind == ScheduleKind::cluster;
-  bool isSplit = kind == ScheduleKind::split;
-  bool isShared = isCluster || kind == ScheduleKind::column;
+           << stringifyScheduleName(kind);
+  bool isCluster = kind == ScheduleName::cluster;
+  bool isSplit = kind == ScheduleName::split;
+  bool isShared = isCluster || kind == ScheduleName::column;
   if (program.forced.blocks != 0 && !isShared && !isSplit)
     return program.getOp().emitError()
            << "expected blocks to be forced in schedule "
               "cluster, split or column only, found "
            << program.forced.blocks << " in schedule "
-           << stringifyScheduleKind(kind);
+           << stringifyScheduleName(kind);
   if (isSplit && program.forced.blocks != 0 && program.forced.blocks < 2)
     return program.getOp().emitError()
            << "expected blocks to be forced to 2 or more in "
@@ -122,7 +121,7 @@ LogicalResult mlir::rowwise::checkForced(const ProgramContext &program,
            << "expected blocks to be forced to a power of two "
               "of 2 to "
            << program.target.getCluster() << " in schedule "
-           << stringifyScheduleKind(kind) << ", found "
+           << stringifyScheduleName(kind) << ", found "
            << program.forced.blocks;
   return success();
 }

@@ -24,23 +24,23 @@ int64_t mlir::rowwise::getMostThreads(const ProgramContext &program) {
 }
 
 int64_t mlir::rowwise::getCapacity(const ProgramContext &program,
-                                   ScheduleKind kind, int64_t perThread) {
+                                   ScheduleName kind, int64_t perThread) {
   auto choose = [](int64_t forcedField, int64_t usual) {
     return forcedField > 0 ? forcedField : usual;
   };
   switch (kind) {
-  case ScheduleKind::warp:
+  case ScheduleName::warp:
     return perThread * choose(program.forced.threads, warpSize);
-  case ScheduleKind::cluster:
+  case ScheduleName::cluster:
     if (program.target.getCluster() < 2)
       return 0;
     return perThread *
            choose(program.forced.threads,
                   program.forced.kind ? maxThreads : maxClusterThreads) *
            choose(program.forced.blocks, program.target.getCluster());
-  case ScheduleKind::split:
+  case ScheduleName::split:
     return getSplitCapacity(program, perThread);
-  case ScheduleKind::stream:
+  case ScheduleName::stream:
     return unbounded;
   default:
     return perThread *
@@ -51,7 +51,7 @@ int64_t mlir::rowwise::getCapacity(const ProgramContext &program,
 
 /// Elements that the window of an unaligned row may start before the row. With
 /// edges it has room for whole vectors alone.
-static int64_t getSlack(const ProgramContext &program, ScheduleKind kind,
+static int64_t getSlack(const ProgramContext &program, ScheduleName kind,
                         bool aligned) {
   if (program.shape.hasEdges && !aligned)
     return 1 - program.shape.vector;
@@ -60,11 +60,11 @@ static int64_t getSlack(const ProgramContext &program, ScheduleKind kind,
   WindowStart window =
       getWindowWithRoom(kind, program.shape.vector, program.forced.stages,
                         /*hasEdges=*/false);
-  return ScheduleAttr::getWindowAlignment(window, program.shape.vector) - 1;
+  return VersionAttr::getWindowAlignment(window, program.shape.vector) - 1;
 }
 
 int64_t mlir::rowwise::countVectors(const ProgramContext &program,
-                                    ScheduleKind kind, WidthRange widths,
+                                    ScheduleName kind, WidthRange widths,
                                     bool aligned) {
   if (widths.max == unbounded)
     return widths.max / program.shape.vector;
@@ -76,7 +76,7 @@ int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
                                        bool recomputes) {
   bool areForced =
       program.forced.threads > 0 &&
-      (program.forced.kind == ScheduleKind::block || program.forced.blocks > 0);
+      (program.forced.kind == ScheduleName::block || program.forced.blocks > 0);
   return areForced ? countFittingVectors(program.target, program.shape,
                                          program.shape.vector, recomputes,
                                          program.forced.threads)
@@ -84,17 +84,17 @@ int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getTallRegisters(const ProgramContext &program,
-                                        ScheduleKind kind, int64_t perThread) {
-  bool isTall = kind == ScheduleKind::cluster && !program.forced.kind;
+                                        ScheduleName kind, int64_t perThread) {
+  bool isTall = kind == ScheduleName::cluster && !program.forced.kind;
   return isTall ? largestClusterFactor * perThread : perThread;
 }
 
 /// The longest row that schedules of `kind` hold: in the vectors of a thread
 /// that pay or, for the start of its window alone, with a register more.
-static int64_t getLongestRow(const ProgramContext &program, ScheduleKind kind,
+static int64_t getLongestRow(const ProgramContext &program, ScheduleName kind,
                              bool aligned, bool recomputes) {
   int64_t perThread = getRowRegisters(program, recomputes);
-  if (kind == ScheduleKind::warp && aligned)
+  if (kind == ScheduleName::warp && aligned)
     perThread = getReadRegisters(program, kind, perThread);
   int64_t capacity =
       getCapacity(program, kind, getTallRegisters(program, kind, perThread));
@@ -105,8 +105,8 @@ static int64_t getLongestRow(const ProgramContext &program, ScheduleKind kind,
   // For that a row is not shared by several warps and does not stream, nor is a
   // schedule refused that was asked for.
   bool mayTakeMore =
-      program.forced.kind || kind == ScheduleKind::warp ||
-      (kind == ScheduleKind::block && program.target.getCluster() < 2);
+      program.forced.kind || kind == ScheduleName::warp ||
+      (kind == ScheduleName::block && program.target.getCluster() < 2);
   bool isThereMore =
       perThread < countFittingVectors(program.target, program.shape,
                                       program.shape.vector, recomputes,
@@ -114,18 +114,18 @@ static int64_t getLongestRow(const ProgramContext &program, ScheduleKind kind,
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }
 
-ScheduleKind mlir::rowwise::chooseRowKind(const ProgramContext &program,
+ScheduleName mlir::rowwise::chooseRowKind(const ProgramContext &program,
                                           WidthRange widths, bool aligned,
                                           bool recomputes) {
   if (program.forced.kind)
     return *program.forced.kind;
-  if (!mayHaveThreads(program, ScheduleKind::stream))
-    return ScheduleKind::warp;
-  auto holds = [&](ScheduleKind kind) {
+  if (!mayHaveThreads(program, ScheduleName::stream))
+    return ScheduleName::warp;
+  auto holds = [&](ScheduleName kind) {
     return mayHaveThreads(program, kind) &&
            widths.max <= getLongestRow(program, kind, aligned, recomputes);
   };
-  for (ScheduleKind kind : {ScheduleKind::warp, ScheduleKind::block})
+  for (ScheduleName kind : {ScheduleName::warp, ScheduleName::block})
     if (holds(kind))
       return kind;
   // What is read once in any case no blocks need to share.
@@ -134,32 +134,32 @@ ScheduleKind mlir::rowwise::chooseRowKind(const ProgramContext &program,
       program.shape.numRows >= minStreamedRows * program.target.getSms();
   bool mayShare = !aligned && getReadBlocks(program, widths) != 0;
   if (program.shape.readsOnce && areMany && !mayShare)
-    return ScheduleKind::stream;
+    return ScheduleName::stream;
   if (aligned &&
       prefersRing(program,
-                  countVectors(program, ScheduleKind::split, widths, true),
+                  countVectors(program, ScheduleName::split, widths, true),
                   getMaxRegisters(program, program.shape.vector, recomputes)))
-    return ScheduleKind::split;
-  for (ScheduleKind kind : {ScheduleKind::cluster, ScheduleKind::split})
+    return ScheduleName::split;
+  for (ScheduleName kind : {ScheduleName::cluster, ScheduleName::split})
     if (holds(kind))
       return kind;
-  return ScheduleKind::stream;
+  return ScheduleName::stream;
 }
 
-bool mlir::rowwise::holdsRow(const ProgramContext &program, ScheduleKind kind,
+bool mlir::rowwise::holdsRow(const ProgramContext &program, ScheduleName kind,
                              WidthRange widths, bool aligned, bool recomputes) {
   int64_t longest = getLongestRow(program, kind, aligned, recomputes);
-  bool isForced = program.forced.kind || kind == ScheduleKind::warp;
+  bool isForced = program.forced.kind || kind == ScheduleName::warp;
   return !isForced || longest == 0 || widths.max <= longest;
 }
 
 LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
-                                           ScheduleKind kind, WidthRange widths,
+                                           ScheduleName kind, WidthRange widths,
                                            bool aligned, bool recomputes) {
   if (holdsRow(program, kind, widths, aligned, recomputes))
     return success();
   return program.getOp().emitError()
-         << "schedule " << stringifyScheduleKind(kind)
+         << "schedule " << stringifyScheduleName(kind)
          << " cannot hold a row of "
          << (widths.max == unbounded ? "any" : std::to_string(widths.max))
          << " elements, it holds "
@@ -168,26 +168,26 @@ LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
 
 bool mlir::rowwise::recomputesRow(const ProgramContext &program,
                                   WidthRange widths, bool aligned,
-                                  std::optional<ScheduleKind> known) {
-  ScheduleKind kind = known.value_or(ScheduleKind::block);
+                                  std::optional<ScheduleName> known) {
+  ScheduleName kind = known.value_or(ScheduleName::block);
   if (!program.shape.mayRecompute() || widths.max == unbounded ||
-      kind == ScheduleKind::stream || kind == ScheduleKind::warp)
+      kind == ScheduleName::stream || kind == ScheduleName::warp)
     return false;
   int64_t vectors = countVectors(program, kind, widths, aligned);
   int64_t threads = countThreadsOfAll(program, vectors);
   int64_t perThread =
       getMaxRegisters(program, program.shape.vector, /*recomputes=*/true);
   bool areShared =
-      kind == ScheduleKind::cluster || kind == ScheduleKind::split ||
+      kind == ScheduleName::cluster || kind == ScheduleName::split ||
       (!known &&
-       vectors > getCapacity(program, ScheduleKind::block, perThread));
+       vectors > getCapacity(program, ScheduleName::block, perThread));
   int64_t resident = program.target.getSms() * residentThreads;
   bool areFew =
       !ShapedType::isDynamic(program.shape.numRows) &&
       program.shape.numRows <= resident / std::max<int64_t>(1, threads);
   if (threads == defaultThreads)
     return aligned && program.shape.isLight && program.shape.writesRows &&
-           !areFew && kind == ScheduleKind::block &&
+           !areFew && kind == ScheduleName::block &&
            vectors > warpSize * perThread;
   // Of what one block would hold threads that are asked for may hold too much.
   int64_t asked = program.forced.threads * program.forced.blocks;
@@ -204,15 +204,15 @@ SmallVector<WidthRange>
 mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   // A warp computes nothing again.
   bool recomputes =
-      program.shape.mayRecompute() && program.forced.kind != ScheduleKind::warp;
+      program.shape.mayRecompute() && program.forced.kind != ScheduleName::warp;
   int64_t perThread =
       getMaxRegisters(program, program.shape.vector, recomputes);
-  auto isWanted = [&](ScheduleKind kind) {
+  auto isWanted = [&](ScheduleName kind) {
     return !program.forced.kind || *program.forced.kind == kind;
   };
   SmallVector<int64_t> limits;
-  if (isWanted(ScheduleKind::warp) || isWanted(ScheduleKind::block)) {
-    ScheduleKind last = program.forced.kind.value_or(ScheduleKind::block);
+  if (isWanted(ScheduleName::warp) || isWanted(ScheduleName::block)) {
+    ScheduleName last = program.forced.kind.value_or(ScheduleName::block);
     int64_t widest =
         getCapacity(program, last, perThread) * program.shape.vector;
     for (int64_t limit = warpSize * program.shape.vector; limit < widest;
@@ -220,9 +220,9 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
       limits.push_back(limit);
     limits.push_back(widest);
   }
-  int64_t ofCluster = getCapacity(program, ScheduleKind::cluster, perThread) *
+  int64_t ofCluster = getCapacity(program, ScheduleName::cluster, perThread) *
                       program.shape.vector;
-  if (isWanted(ScheduleKind::cluster) && ofCluster != 0) {
+  if (isWanted(ScheduleName::cluster) && ofCluster != 0) {
     // Of the largest cluster that may be asked for.
     int64_t whole = program.forced.kind
                         ? ofCluster
@@ -233,7 +233,7 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
     if (!program.forced.kind)
       limits.push_back(largestClusterFactor * ofCluster);
   }
-  if (isWanted(ScheduleKind::split)) {
+  if (isWanted(ScheduleName::split)) {
     int64_t ofDevice =
         getSplitCapacity(program, perThread) * program.shape.vector;
     int64_t ofRings = getRingCapacity(program) * program.shape.vector;
@@ -246,12 +246,12 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
                                     : ofDevice / 2);
     limits.push_back(ofDevice);
   }
-  if (isWanted(ScheduleKind::stream) || limits.empty())
+  if (isWanted(ScheduleName::stream) || limits.empty())
     limits.push_back(unbounded);
   // Leave room for the start of an unaligned row, so that both versions of a
   // class fit its widths.
   int64_t slack =
-      getSlack(program, program.forced.kind.value_or(ScheduleKind::block),
+      getSlack(program, program.forced.kind.value_or(ScheduleName::block),
                /*aligned=*/false);
   SmallVector<WidthRange> classes;
   int64_t before = -1;

@@ -42,10 +42,10 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
 /// each line this one. That paid for one operand's rows of 8 to 128 KB that are
 /// written, by 1 to 3 %; not of 16-bit elements whose ends are apart, of which
 /// no register is left (measured on an H200).
-static bool paysToHold(const ProgramContext &program, ScheduleKind kind,
+static bool paysToHold(const ProgramContext &program, ScheduleName kind,
                        LayoutAttr layout, int64_t width) {
   int64_t bytes = width * program.shape.elementBytes;
-  bool isHeld = kind == ScheduleKind::block || kind == ScheduleKind::cluster;
+  bool isHeld = kind == ScheduleName::block || kind == ScheduleName::cluster;
   bool areCutHalves = layout.getEdges() && program.shape.elementBytes <= 2;
   return isHeld && !areCutHalves && readsOneRow(program) &&
          program.shape.writesRows && program.forced.stages == 0 &&
@@ -58,16 +58,17 @@ static bool paysToHold(const ProgramContext &program, ScheduleKind kind,
 /// gained up to 13 % where rows are held and only read, and costs who reads
 /// them again what the cache would have held of them. Rows that stream lost 3
 /// to 6 % by it (measured on an H200).
-static L2Hint chooseL2Hint(const ProgramContext &program, ScheduleKind kind,
+static L2Hint chooseL2Hint(const ProgramContext &program, ScheduleName kind,
                            LayoutAttr layout, int64_t width) {
   if (program.l2Hint)
     return *program.l2Hint;
   std::optional<int64_t> bytes =
       getTraffic(program.getOp()).getTotal().getConstant();
-  if (!bytes || kind == ScheduleKind::stream)
+  if (!bytes || kind == ScheduleName::stream)
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
-  if (!program.shape.writesRows && ScheduleAttr::holdsRow(kind, layout, width))
+  bool holdsRow = kind != ScheduleName::column || width <= layout.getCovered();
+  if (!program.shape.writesRows && holdsRow)
     return isLarge ? L2Hint::evictFirst : L2Hint::none;
   if (getTransferTime(program.target, *bytes) * evictLastGain > evictLastPrice)
     return L2Hint::evictLast;
@@ -97,17 +98,17 @@ LayoutAttr mlir::rowwise::makeLayout(const ProgramContext &program,
       program.shape.hasEdges && !transposed, neighbours);
 }
 
-FailureOr<ScheduleAttr>
-mlir::rowwise::makeSchedule(const ProgramContext &program, ScheduleKind kind,
-                            LayoutAttr layout, bool aligned, WidthRange widths,
-                            bool recomputes, int64_t stages, int64_t packed) {
+FailureOr<VersionAttr>
+mlir::rowwise::makeVersion(const ProgramContext &program, ScheduleName kind,
+                           LayoutAttr layout, bool aligned, WidthRange widths,
+                           bool recomputes, int64_t stages, int64_t packed) {
   if (!layout)
     return failure();
-  ScheduleAttr schedule = completeSchedule(
-      [&] { return program.getOp().emitError(); }, kind, layout, aligned,
-      widths.min, widths.max, stages, recomputes,
-      chooseL2Hint(program, kind, layout, widths.max), packed);
-  if (!schedule)
+  VersionAttr version =
+      completeVersion([&] { return program.getOp().emitError(); }, kind, layout,
+                      aligned, widths.min, widths.max, stages, recomputes,
+                      chooseL2Hint(program, kind, layout, widths.max), packed);
+  if (!version)
     return failure();
-  return schedule;
+  return version;
 }

@@ -37,11 +37,11 @@ LayoutAttr makeLayout(const ProgramContext &program, int64_t vector,
 
 /// The version with all that follows from these fields. Fails, with a
 /// diagnostic, where there is none, or `layout` is null.
-FailureOr<ScheduleAttr> makeSchedule(const ProgramContext &program,
-                                     ScheduleKind kind, LayoutAttr layout,
-                                     bool aligned, WidthRange widths,
-                                     bool recomputes, int64_t stages,
-                                     int64_t packed = 0);
+FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
+                                   ScheduleName kind, LayoutAttr layout,
+                                   bool aligned, WidthRange widths,
+                                   bool recomputes, int64_t stages,
+                                   int64_t packed = 0);
 
 // Forced.cpp
 
@@ -49,10 +49,10 @@ FailureOr<ScheduleAttr> makeSchedule(const ProgramContext &program,
 LogicalResult checkForcedSizes(const ProgramContext &program);
 
 /// Whether a row of this kind may have the threads that are forced.
-bool mayHaveThreads(const ProgramContext &program, ScheduleKind kind);
+bool mayHaveThreads(const ProgramContext &program, ScheduleName kind);
 
 /// Refuses forced fields that no layout of the kind has.
-LogicalResult checkForced(const ProgramContext &program, ScheduleKind kind);
+LogicalResult checkForced(const ProgramContext &program, ScheduleName kind);
 
 // Kinds.cpp
 
@@ -62,11 +62,11 @@ LogicalResult checkForced(const ProgramContext &program, ScheduleKind kind);
 int64_t getMostThreads(const ProgramContext &program);
 
 /// Vectors of a row that a kind of schedule holds.
-int64_t getCapacity(const ProgramContext &program, ScheduleKind kind,
+int64_t getCapacity(const ProgramContext &program, ScheduleName kind,
                     int64_t perThread);
 
 /// Vectors of the window of the widest row.
-int64_t countVectors(const ProgramContext &program, ScheduleKind kind,
+int64_t countVectors(const ProgramContext &program, ScheduleName kind,
                      WidthRange widths, bool aligned);
 
 /// Vectors of a row that a thread holds: as many as pay or, where all threads
@@ -76,23 +76,23 @@ int64_t getRowRegisters(const ProgramContext &program, bool recomputes);
 /// Vectors that a thread holds at most: of the largest clusters twice as many
 /// as pay elsewhere, which pays more than sharing the row with the whole device
 /// (measured on an H200).
-int64_t getTallRegisters(const ProgramContext &program, ScheduleKind kind,
+int64_t getTallRegisters(const ProgramContext &program, ScheduleName kind,
                          int64_t perThread);
 
 /// The kind asked for or the first that holds the row: exchanges between warps,
 /// then between blocks of a cluster, then between any blocks, then a second
 /// read of the row each cost more than the one before. Only a warp has threads
 /// that are no whole warps.
-ScheduleKind chooseRowKind(const ProgramContext &program, WidthRange widths,
+ScheduleName chooseRowKind(const ProgramContext &program, WidthRange widths,
                            bool aligned, bool recomputes);
 
 /// Whether schedules of what is forced hold rows of vectors as they are. Where
 /// there are no clusters, that is what to say, and not here.
-bool holdsRow(const ProgramContext &program, ScheduleKind kind,
+bool holdsRow(const ProgramContext &program, ScheduleName kind,
               WidthRange widths, bool aligned, bool recomputes);
 
 /// Refuses rows that what is forced does not hold.
-LogicalResult checkHoldsRow(const ProgramContext &program, ScheduleKind kind,
+LogicalResult checkHoldsRow(const ProgramContext &program, ScheduleName kind,
                             WidthRange widths, bool aligned, bool recomputes);
 
 /// Whether a row is held as it was loaded, and computed from again: where that
@@ -103,7 +103,7 @@ LogicalResult checkHoldsRow(const ProgramContext &program, ScheduleKind kind,
 /// written and light: elsewhere more blocks at a time gain less than to compute
 /// again costs (measured on an H200).
 bool recomputesRow(const ProgramContext &program, WidthRange widths,
-                   bool aligned, std::optional<ScheduleKind> known);
+                   bool aligned, std::optional<ScheduleName> known);
 
 /// The width classes of a dynamic width: each four times as wide as the one
 /// before, up to what a block holds; what parts of a cluster, or smaller blocks
@@ -139,13 +139,13 @@ bool isWide(const ProgramContext &program, WidthRange widths);
 /// costs more than it gains for 16-bit elements of rows that are not wide, for
 /// several where nothing is shifted, and for any where a warp loads whole
 /// vectors at both ends of its row.
-bool mayHaveEdges(const ProgramContext &program, ScheduleKind kind,
+bool mayHaveEdges(const ProgramContext &program, ScheduleName kind,
                   WidthRange widths);
 
 /// Elements of the whole vectors of rows whose ends are held apart, or 0 where
 /// they are not. A row needs two threads for each: so narrow ones have narrow
 /// vectors.
-int64_t getEdgeVector(const ProgramContext &program, ScheduleKind kind,
+int64_t getEdgeVector(const ProgramContext &program, ScheduleName kind,
                       WidthRange widths);
 
 // RatedLayouts.cpp
@@ -153,7 +153,7 @@ int64_t getEdgeVector(const ProgramContext &program, ScheduleKind kind,
 /// A layout to take instead of the usual one, or null. Of rows whose ends are
 /// held apart it is the best rated one; of an aligned row it must be rated
 /// clearly better.
-LayoutAttr chooseLayout(const ProgramContext &program, ScheduleKind kind,
+LayoutAttr chooseLayout(const ProgramContext &program, ScheduleName kind,
                         WidthRange widths, bool aligned, int64_t vectors,
                         int64_t perThread, bool recomputes);
 

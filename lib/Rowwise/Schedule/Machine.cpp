@@ -55,19 +55,20 @@ int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
 }
 
 double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
-                                           ScheduleAttr schedule) {
-  LayoutAttr layout = schedule.getLayout();
+                                           VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
   int64_t held =
       layout.getVector() * layout.getRegisters() * layout.getNeighbours() +
       layout.getEdges();
-  int64_t rows =
-      schedule.hasRing() ? 1 : std::max<int64_t>(1, schedule.getStages());
+  int64_t rows = version.getSchedule().hasMultiStageBuffer()
+                     ? 1
+                     : std::max<int64_t>(1, version.getSchedule().getStages());
   int64_t ofCache =
-      schedule.keepsShared()
-          ? countCacheRegisters(layout.getVector(), schedule.getRecomputes())
+      version.getSchedule().cachesOperands()
+          ? countCacheRegisters(layout.getVector(), version.getRecomputes())
           : 0;
   return otherRegisters + ofCache +
-         shape.countWords(held, schedule.getRecomputes()) * rows;
+         shape.countWords(held, version.getRecomputes()) * rows;
 }
 
 //===----------------------------------------------------------------------===//
@@ -91,11 +92,12 @@ int64_t mlir::rowwise::countBlocksByThreads(int64_t threads) {
 
 int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
                                          const ProgramShape &shape,
-                                         ScheduleAttr schedule) {
-  if (schedule.hasRing()) // which has all of the shared memory
+                                         VersionAttr version) {
+  if (version.getSchedule()
+          .hasMultiStageBuffer()) // which has all of the shared memory
     return 1;
-  int64_t threads = schedule.getLayout().getThreads();
-  double ofThread = std::min<double>(countWantedRegisters(shape, schedule),
+  int64_t threads = version.getLayout().getThreads();
+  double ofThread = std::min<double>(countWantedRegisters(shape, version),
                                      maxThreadRegisters);
   int64_t byRegisters = target.getRegisters() / (ofThread * threads);
   return std::clamp<int64_t>(
@@ -105,17 +107,17 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
 
 /// Registers that a thread needs for the rows that it holds, and what it reads
 /// of operands that it caches.
-static int64_t countHeldWords(const ProgramShape &shape, ScheduleAttr schedule,
+static int64_t countHeldWords(const ProgramShape &shape, VersionAttr version,
                               bool anyLate) {
-  LayoutAttr layout = schedule.getLayout();
-  bool recomputes = schedule.getRecomputes();
+  LayoutAttr layout = version.getLayout();
+  bool recomputes = version.getRecomputes();
   int64_t words = shape.countWords(
       layout.getRegisters() * layout.getVector() * layout.getNeighbours() *
-          std::max<int64_t>(1, schedule.getStages()),
+          std::max<int64_t>(1, version.getSchedule().getStages()),
       recomputes);
-  if (schedule.keepsShared())
+  if (version.getSchedule().cachesOperands())
     return words + countCacheRegisters(layout.getVector(), recomputes);
-  bool isTall = schedule.getKind() == ScheduleKind::cluster &&
+  bool isTall = version.hasCluster() && !layout.getTransposed() &&
                 words > maxClusterWords && shape.liveBytes == wordBytes &&
                 !recomputes && !anyLate;
   return words + (isTall ? extraClusterRegisters : 0);
@@ -136,9 +138,9 @@ static int64_t fitIntoQuarters(int64_t blocks, int64_t ofBlock,
 }
 
 static int64_t countBlocksByRegisters(const ProgramShape &shape,
-                                      ScheduleAttr schedule, bool anyLate) {
-  LayoutAttr layout = schedule.getLayout();
-  int64_t words = countHeldWords(shape, schedule, anyLate);
+                                      VersionAttr version, bool anyLate) {
+  LayoutAttr layout = version.getLayout();
+  int64_t words = countHeldWords(shape, version, anyLate);
   // Of GPUs that run fewer blocks ptxas ignores the bound.
   if (layout.getEdges())
     return countResidentBlocks(layout.getThreads(),
@@ -146,21 +148,22 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
                                maxResidentBlocks);
   // Several rows whose vectors are cut, computed again, spilled without a
   // vector of each more (ptxas 13.0).
-  if (!schedule.getAligned() && schedule.getRecomputes() &&
+  if (!version.isAligned() && version.getRecomputes() &&
       shape.holdsSeveralRows(/*recomputes=*/true))
     words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
   int64_t most = residentThreads, others = otherRegisters;
   // Other blocks can have the registers that little is computed again in, which
   // gains where rows are written. What is computed and held fills all of them.
-  if (schedule.getRecomputes() && shape.isLight && shape.writesRows) {
+  if (version.getRecomputes() && shape.isLight && shape.writesRows) {
     most = residentRematerializingThreads;
     bool isAlone = !shape.holdsSeveralRows(/*recomputes=*/true) &&
-                   schedule.getKind() == ScheduleKind::block &&
-                   schedule.getStages() == 0 && !anyLate;
+                   !version.getSchedule().isOfOneWarp() &&
+                   !layout.getTransposed() && layout.getBlocks() == 1 &&
+                   version.getSchedule().getStages() == 0 && !anyLate;
     if (isAlone)
       others = otherRegistersOfOneRow;
-    else if (schedule.getL2Hint() == L2Hint::hold)
+    else if (version.getL2Hint() == L2Hint::hold)
       others += l2HoldRegisters;
   }
   int64_t ofThread = words + others;
@@ -170,13 +173,13 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
 }
 
 int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
-                                      ScheduleAttr schedule,
-                                      int64_t sharedBytes, bool anyLate) {
-  bool waits =
-      schedule.getKind() != ScheduleKind::warp || schedule.getRecomputes();
-  if (!waits || !schedule.holdsRow() || schedule.hasRing())
+                                      VersionAttr version, int64_t sharedBytes,
+                                      bool anyLate) {
+  bool waits = !version.getSchedule().isOfOneWarp() || version.getRecomputes();
+  if (!waits || !version.holdsRow() ||
+      version.getSchedule().hasMultiStageBuffer())
     return 0;
-  int64_t blocks = countBlocksByRegisters(shape, schedule, anyLate);
+  int64_t blocks = countBlocksByRegisters(shape, version, anyLate);
   if (sharedBytes != 0)
     blocks =
         std::min(blocks, processorSharedBytes / (sharedBytes + minStateBytes +

@@ -40,7 +40,7 @@ int64_t countThreadRegisters(const ProgramShape &shape, int64_t elements,
 /// Those that a thread of a version wants, however many it can have, by the
 /// model that orders candidates: it counts an edge's element and nothing beside
 /// it, and each stage alone.
-double countWantedRegisters(const ProgramShape &shape, ScheduleAttr schedule);
+double countWantedRegisters(const ProgramShape &shape, VersionAttr version);
 
 //===----------------------------------------------------------------------===//
 // Blocks that a multiprocessor runs at the same time
@@ -57,13 +57,13 @@ int64_t countBlocksByThreads(int64_t threads);
 /// Of a version's, by the model that orders candidates: by all threads of the
 /// multiprocessor, and its registers as a whole.
 int64_t countWantedBlocks(TargetAttr target, const ProgramShape &shape,
-                          ScheduleAttr schedule);
+                          VersionAttr version);
 
 /// Those that ptxas is asked to leave registers for: as many as the registers
 /// that a thread needs and shared memory allow, where more than one. A block
 /// that holds a row loads, then stores, and another one fills the gap. 0 where
 /// it is asked for none. `anyLate`: operands are loaded where they are used.
-int64_t countMinBlocks(const ProgramShape &shape, ScheduleAttr schedule,
+int64_t countMinBlocks(const ProgramShape &shape, VersionAttr version,
                        int64_t sharedBytes, bool anyLate);
 
 //===----------------------------------------------------------------------===//

@@ -61,11 +61,11 @@ static int64_t getLeastPacked(const ProgramContext &program) {
 
 LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
   bool isWarp =
-      program.forced.kind.value_or(ScheduleKind::warp) == ScheduleKind::warp;
+      program.forced.kind.value_or(ScheduleName::warp) == ScheduleName::warp;
   bool areFew = !ShapedType::isDynamic(program.shape.numRows) &&
                 program.shape.numRows < getLeastPacked(program);
   bool mayHaveForced =
-      mayHaveThreads(program, ScheduleKind::warp) && program.forced.rows >= 0;
+      mayHaveThreads(program, ScheduleName::warp) && program.forced.rows >= 0;
   if (!isWarp || !mayHaveForced || program.forced.stages != 0 ||
       program.forced.blocks != 0 || areFew || !mayPack(program))
     return {};
@@ -79,24 +79,24 @@ LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
          rows * bytes > maxPackedSharedBytes)
     rows /= 2;
   bool areWarps = rows * lanes % warpSize == 0 && rows * lanes <= maxThreads;
-  if (!areWarps || rows * bytes > ScheduleAttr::mostPackedBytes ||
-      rows % ScheduleAttr::packedRows != 0)
+  if (!areWarps || rows * bytes > PackedAttr::mostBytes ||
+      rows % PackedAttr::rowsMultiple != 0)
     return {};
   return makeLayout(program, /*vector=*/1, llvm::divideCeil(width, lanes),
                     lanes,
                     /*warps=*/1, rows);
 }
 
-FailureOr<ScheduleAttr>
+FailureOr<VersionAttr>
 mlir::rowwise::makePackedVersion(const ProgramContext &program,
                                  LayoutAttr packed) {
   int64_t width = program.getOp().getRowSize();
   ProgramContext elements = program.withVector(1, program.shape.hasEdges);
-  FailureOr<ScheduleAttr> schedule = makeSchedule(
-      elements, ScheduleKind::warp, packed, /*aligned=*/true, {width, width},
+  FailureOr<VersionAttr> version = makeVersion(
+      elements, ScheduleName::warp, packed, /*aligned=*/true, {width, width},
       /*recomputes=*/false, /*stages=*/0, getLeastPacked(program));
-  if (succeeded(schedule))
-    explainRows(elements, *schedule, width,
+  if (succeeded(version))
+    explainRows(elements, *version, width,
                 maxPackedWords * 4 / elements.shape.liveBytes);
-  return schedule;
+  return version;
 }

@@ -85,20 +85,20 @@ static bool hasCutHalves(const ProgramContext &program) {
 }
 
 bool mlir::rowwise::prefersKept(const ProgramContext &program,
-                                ScheduleKind kind, WidthRange widths) {
+                                ScheduleName kind, WidthRange widths) {
   // Where no rows are read or written there is nothing to have on its way: what
   // rows share may be read by assertions alone.
   if (!program.forced.isFree() || widths.min != widths.max ||
       getRowElementBytes(program).empty())
     return false;
   int64_t kept = countKept(program);
-  if (kind == ScheduleKind::block)
+  if (kind == ScheduleName::block)
     return program.shape.hasEdges && kept > 1 && areKnownMany(program) &&
            (hasCutHalves(program) || widths.max > minCachedBlockWidth);
   int64_t mostNotKept = !program.shape.hasEdges ? minCachedAlignedWidth
                         : hasCutHalves(program) ? 0
                                                 : minCachedPeeledWidth;
-  return kind == ScheduleKind::cluster && hasManyRows(program) &&
+  return kind == ScheduleName::cluster && hasManyRows(program) &&
          (kept > 1 || (kept == 1 && widths.max > mostNotKept));
 }
 
@@ -176,7 +176,7 @@ mlir::rowwise::chooseKept(const ProgramContext &program, int64_t width,
     if (clusters <= most)
       continue;
     most = clusters;
-    best = ScheduleChoice{ScheduleKind::cluster, threads, /*rows=*/0, blocks,
+    best = ScheduleChoice{ScheduleName::cluster, threads, /*rows=*/0, blocks,
                           persistentStages};
     if (most >= enough)
       break;

@@ -33,7 +33,7 @@ namespace {
 struct Launch {
   TargetAttr gpu;
   ProgramShape shape;
-  ScheduleAttr schedule;
+  VersionAttr version;
   int64_t rows, width;
   /// That the kernel reads and writes.
   double bytes;
@@ -41,7 +41,7 @@ struct Launch {
   int64_t exchanges;
 
   int64_t getResidentBlocks() const {
-    return countWantedBlocks(gpu, shape, schedule);
+    return countWantedBlocks(gpu, shape, version);
   }
   double getWaves() const;
   double getConcurrency() const;
@@ -54,16 +54,16 @@ struct Launch {
 
 /// How often the device is filled with blocks.
 double Launch::getWaves() const {
-  LayoutAttr layout = schedule.getLayout();
+  LayoutAttr layout = version.getLayout();
   double blocks = std::ceil(double(rows) / layout.getRows());
   return blocks * layout.getBlocks() / (getResidentBlocks() * gpu.getSms());
 }
 
 /// The part of the bandwidth that the bytes in flight ask for.
 double Launch::getConcurrency() const {
-  LayoutAttr layout = schedule.getLayout();
+  LayoutAttr layout = version.getLayout();
   double ofRow = bytes / (double(rows) * width); // an element's
-  double elements = schedule.holdsRow()
+  double elements = version.holdsRow()
                         ? double(width) * layout.getRows() / layout.getBlocks()
                         : double(layout.getThreads()) * layout.getVector() *
                               layout.getNeighbours() * layout.getRegisters();
@@ -75,19 +75,19 @@ double Launch::getConcurrency() const {
 
 /// The part of the time that some group of threads has loads in flight.
 double Launch::getOverlap() const {
-  LayoutAttr layout = schedule.getLayout();
+  LayoutAttr layout = version.getLayout();
   double groups = getResidentBlocks();
-  if (schedule.getKind() == ScheduleKind::warp)
+  if (version.getSchedule().isOfOneWarp())
     groups *= std::max<int64_t>(1, layout.getThreads() / warpSize);
-  groups *= std::max<int64_t>(1, schedule.getStages());
+  groups *= std::max<int64_t>(1, version.getSchedule().getStages());
   return 1 / (1 + lostByOneGroup / groups);
 }
 
 /// The part of what is transferred that was asked for.
 double Launch::getCoalescing() const {
-  if (schedule.getKind() != ScheduleKind::column)
+  if (!version.getLayout().getTransposed())
     return 1;
-  double together = schedule.getLayout().getRows() * shape.elementBytes;
+  double together = version.getLayout().getRows() * shape.elementBytes;
   return together / (together + bytesLostByLine);
 }
 
@@ -95,26 +95,21 @@ double Launch::getCoalescing() const {
 /// multiprocessor do in the meantime.
 double Launch::getExchangeTime() const {
   auto getLatency = [&] {
-    switch (schedule.getKind()) {
-    case ScheduleKind::warp:
+    if (version.getSchedule().isOfOneWarp())
       return lanesLatency;
-    case ScheduleKind::cluster:
-      return clusterLatency;
-    case ScheduleKind::split:
+    if (version.getSchedule().exchangesThroughMemory())
       return gridLatency;
-    default:
-      return schedule.getLayout().getBlocks() == 1 ? warpsLatency
-                                                   : clusterLatency;
-    }
+    return version.getLayout().getBlocks() == 1 ? warpsLatency : clusterLatency;
   };
   // In a ring all but the last rows are worked on meanwhile.
-  double times = schedule.hasRing() ? 1 : std::ceil(getWaves());
+  double times =
+      version.getSchedule().hasMultiStageBuffer() ? 1 : std::ceil(getWaves());
   return times * exchanges * getLatency() / getResidentBlocks();
 }
 
 double Launch::predict() const {
-  double registers = countWantedRegisters(shape, schedule);
-  double threads = schedule.getLayout().getThreads();
+  double registers = countWantedRegisters(shape, version);
+  double threads = version.getLayout().getThreads();
   double available =
       std::min<double>(maxThreadRegisters, gpu.getRegisters() / threads);
   double spills = std::max(1.0, registers / available);
@@ -127,17 +122,17 @@ double Launch::predict() const {
 }
 
 double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
-                                  ScheduleAttr schedule,
+                                  VersionAttr version,
                                   ArrayRef<int64_t> sizes) {
-  Launch launch = {gpu, getProgramShape(op), schedule, 1, 1, 0, 0};
+  Launch launch = {gpu, getProgramShape(op), version, 1, 1, 0, 0};
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
     (op.isAxis(dim) ? launch.width : launch.rows) *= sizes[dim];
   // What the kernel moves follows from the body that the schedule gets.
   FuseOp scheduled = op.clone();
-  scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {schedule}));
-  if (paysToMergeExponentials(op, schedule))
+  scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {version}));
+  if (paysToMergeExponentials(op, version))
     mergeExponentials(scheduled.getBody().front(), /*speak=*/false);
-  if (paysToMergeMoments(schedule))
+  if (paysToMergeMoments(version))
     mergeMoments(scheduled.getBody().front(), /*speak=*/false);
   launch.bytes =
       getTraffic(scheduled, /*version=*/0).getTotal().evaluate(sizes);

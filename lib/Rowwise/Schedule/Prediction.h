@@ -17,7 +17,7 @@ namespace mlir::rowwise {
 /// Microseconds of `op` for these sizes of its dimensions in a kernel with this
 /// schedule: not a bound but what is likely, and longer the less of the device
 /// the schedule keeps busy.
-double predictTime(TargetAttr gpu, FuseOp op, ScheduleAttr schedule,
+double predictTime(TargetAttr gpu, FuseOp op, VersionAttr version,
                    ArrayRef<int64_t> sizes);
 
 } // namespace mlir::rowwise

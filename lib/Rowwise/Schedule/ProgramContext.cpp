@@ -11,18 +11,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-StringRef mlir::rowwise::getPlacesName(Places places) {
-  switch (places) {
-  case Places::packed:
-    return "packed";
-  case Places::aligned:
-    return "aligned";
-  case Places::any:
-    return "any";
-  }
-  llvm_unreachable("unknown places");
-}
-
 ProgramContext ProgramContext::withForced(const ScheduleChoice &choice,
                                           StringRef origin) const {
   ProgramContext other = *this;

@@ -19,18 +19,6 @@ struct WidthRange {
   int64_t min, max;
 };
 
-/// What a version may assume of where rows lie (see #rowwise.schedule).
-enum class Places { packed, aligned, any };
-
-inline Places getPlaces(ScheduleAttr schedule) {
-  return schedule.getPacked() != 0 ? Places::packed
-         : schedule.getAligned()   ? Places::aligned
-                                   : Places::any;
-}
-
-/// As tuning files have it.
-StringRef getPlacesName(Places places);
-
 /// One program, the GPU it is for, and what is forced of its versions. All that
 /// the parts of the scheduler share: none of them changes it, and what is made
 /// for another vector or another choice is made from a copy.

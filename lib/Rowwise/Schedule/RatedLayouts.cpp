@@ -144,7 +144,7 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
 }
 
 LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
-                                       ScheduleKind kind, WidthRange widths,
+                                       ScheduleName kind, WidthRange widths,
                                        bool aligned, int64_t vectors,
                                        int64_t perThread, bool recomputes) {
   if (!program.forced.isFree())
@@ -152,11 +152,11 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   if (LayoutAttr read = makeReadLayout(program, widths, vectors))
     return read;
   if (program.shape.hasEdges)
-    return kind == ScheduleKind::warp && !isWide(program, widths)
+    return kind == ScheduleName::warp && !isWide(program, widths)
                ? LayoutAttr()
                : chooseRatedLayout(program, vectors, recomputes);
   bool isKnown = aligned && widths.min == widths.max;
-  bool isRated = kind == ScheduleKind::cluster || kind == ScheduleKind::block;
+  bool isRated = kind == ScheduleName::cluster || kind == ScheduleName::block;
   if (!isKnown || !isRated)
     return {};
   auto rate = [&](LayoutAttr layout) {

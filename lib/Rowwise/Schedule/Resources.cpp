@@ -57,11 +57,11 @@ static RowLoads getRowLoads(FuseOp op, Block &body) {
 /// what the next is computed from. Rows that are computed again take none
 /// meanwhile, and are best computed side by side (measured on an H200: bf16
 /// 50257 wide 240 us for 294), unless operands are loaded for that.
-static bool storesByPart(Block &body, ScheduleAttr schedule,
+static bool storesByPart(Block &body, VersionAttr version,
                          const RowLoads &loads) {
-  bool holdsLoaded = schedule.getRecomputes() && schedule.holdsRow() &&
-                     !schedule.hasRing() &&
-                     schedule.getLayout().getNeighbours() == 1;
+  bool holdsLoaded = version.getRecomputes() && version.holdsRow() &&
+                     !version.getSchedule().hasMultiStageBuffer() &&
+                     version.getLayout().getNeighbours() == 1;
   return !holdsLoaded || loads.anyLateRow || !loads.anyEarlyRow ||
          getReductionLevels(body).empty();
 }
@@ -76,7 +76,7 @@ struct ResourcesPass : rowwise::impl::ResourcesPassBase<ResourcesPass> {
 
   void runOnOperation() override {
     getOperation().walk([](FuseOp op) {
-      if (!op.getSchedules().empty())
+      if (!op.getVersionList().empty())
         decide(op);
     });
   }
@@ -85,13 +85,13 @@ private:
   static void decide(FuseOp op) {
     ProgramShape shape = getProgramShape(op);
     SmallVector<Attribute> versions;
-    for (auto [version, schedule] : llvm::enumerate(op.getSchedules())) {
-      Block &body = op.getBody(version).front();
+    for (auto [number, version] : llvm::enumerate(op.getVersionList())) {
+      Block &body = op.getBody(number).front();
       RowLoads loads = getRowLoads(op, body);
-      int64_t sharedBytes = getSharedBytes(op, version);
-      versions.push_back(schedule.withResources(
-          countMinBlocks(shape, schedule, sharedBytes, loads.anyLate),
-          sharedBytes, storesByPart(body, schedule, loads)));
+      int64_t sharedBytes = getSharedBytes(op, number);
+      versions.push_back(version.withResources(
+          countMinBlocks(shape, version, sharedBytes, loads.anyLate),
+          sharedBytes, storesByPart(body, version, loads)));
     }
     op.setVersionsAttr(ArrayAttr::get(op.getContext(), versions));
   }

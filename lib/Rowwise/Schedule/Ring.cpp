@@ -36,17 +36,17 @@ LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
   if (!program.shape.mayWait)
     return refuse() << "rows wait in shared memory for one exchange of states "
                        "only, and if computing them again is cheap";
-  if (program.forced.stages < ScheduleAttr::leastRing)
+  if (program.forced.stages < RingAttr::leastStages)
     return program.getOp().emitError()
            << "expected stages to be forced to 1, or to "
-           << ScheduleAttr::leastRing << " or more, in schedule split, found "
+           << RingAttr::leastStages << " or more, in schedule split, found "
            << program.forced.stages;
   return success();
 }
 
 static bool mayHaveRing(const ProgramContext &program) {
   bool mayHaveStages = program.forced.stages == 0 ||
-                       program.forced.stages >= ScheduleAttr::leastRing;
+                       program.forced.stages >= RingAttr::leastStages;
   return program.shape.mayWait && program.target.getCluster() >= 2 &&
          mayHaveStages;
 }
@@ -54,7 +54,7 @@ static bool mayHaveRing(const ProgramContext &program) {
 int64_t mlir::rowwise::countRingStages(const ProgramContext &program,
                                        LayoutAttr layout) {
   int64_t slots = countFittingStages(program.target, program.getOp(), layout);
-  if (program.forced.stages >= ScheduleAttr::leastRing)
+  if (program.forced.stages >= RingAttr::leastStages)
     return slots >= program.forced.stages ? program.forced.stages : 0;
   return slots < minMultiStages ? 0 : std::min(slots, defaultMultiStages);
 }
@@ -67,7 +67,7 @@ static LayoutAttr makeRingLayout(const ProgramContext &program, int64_t vectors,
   int64_t blocks = program.forced.blocks > 0
                        ? program.forced.blocks
                        : llvm::divideCeil(vectors, threads * registers);
-  if (!mayHaveThreads(program, ScheduleKind::split) || blocks < 2 ||
+  if (!mayHaveThreads(program, ScheduleName::split) || blocks < 2 ||
       blocks > program.target.getSms() ||
       registers !=
           static_cast<int64_t>(llvm::divideCeil(vectors, threads * blocks)))
@@ -122,6 +122,6 @@ int64_t mlir::rowwise::getRingCapacity(const ProgramContext &program) {
 
 bool mlir::rowwise::prefersRing(const ProgramContext &program, int64_t vectors,
                                 int64_t perThread) {
-  return vectors > getCapacity(program, ScheduleKind::cluster, perThread) &&
+  return vectors > getCapacity(program, ScheduleName::cluster, perThread) &&
          chooseRing(program, vectors);
 }

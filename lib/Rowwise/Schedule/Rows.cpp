@@ -18,17 +18,17 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 LayoutAttr mlir::rowwise::makeRowLayout(const ProgramContext &program,
-                                        ScheduleKind kind, int64_t vectors,
+                                        ScheduleName kind, int64_t vectors,
                                         int64_t slack, int64_t perThread,
                                         bool recomputes) {
   switch (kind) {
-  case ScheduleKind::warp:
+  case ScheduleName::warp:
     return makeWarpLayout(program, vectors);
-  case ScheduleKind::cluster:
+  case ScheduleName::cluster:
     return makeClusterLayout(program, vectors, slack, perThread, recomputes);
-  case ScheduleKind::split:
+  case ScheduleName::split:
     return makeSplitLayout(program, vectors, perThread);
-  case ScheduleKind::stream:
+  case ScheduleName::stream:
     return makeStreamLayout(program);
   default:
     return makeBlockLayout(program, vectors, slack, perThread, recomputes);
@@ -36,14 +36,14 @@ LayoutAttr mlir::rowwise::makeRowLayout(const ProgramContext &program,
 }
 
 /// Vectors that a thread is to hold of a row of so many, at most.
-static int64_t chooseRegisters(const ProgramContext &program, ScheduleKind kind,
+static int64_t chooseRegisters(const ProgramContext &program, ScheduleName kind,
                                int64_t vectors, bool aligned, bool recomputes) {
   int64_t perThread = getRowRegisters(program, recomputes);
   if (vectors > getCapacity(program, kind, perThread))
     return getTallRegisters(program, kind, perThread);
   bool areCut = !aligned && !program.shape.hasEdges;
-  bool isCluster = kind == ScheduleKind::cluster;
-  bool isBlock = kind == ScheduleKind::block && recomputes;
+  bool isCluster = kind == ScheduleName::cluster;
+  bool isBlock = kind == ScheduleName::block && recomputes;
   if (areCut && program.shape.holdsSeveralRows(recomputes) &&
       (isCluster || isBlock))
     return straddlingFactor * perThread;
@@ -52,12 +52,12 @@ static int64_t chooseRegisters(const ProgramContext &program, ScheduleKind kind,
   return perThread;
 }
 
-FailureOr<ScheduleAttr>
+FailureOr<VersionAttr>
 mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
                                     WidthRange widths, bool aligned) {
   bool recomputes =
       recomputesRow(program, widths, aligned, program.forced.kind);
-  ScheduleKind kind = chooseRowKind(program, widths, aligned, recomputes);
+  ScheduleName kind = chooseRowKind(program, widths, aligned, recomputes);
   if (failed(checkForced(program, kind)) ||
       failed(checkHoldsRow(program, kind, widths, aligned, recomputes)))
     return failure();
@@ -72,7 +72,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
                                    perThread, recomputes);
   if (chosen) {
     kind =
-        chosen.getBlocks() == 1 ? ScheduleKind::block : ScheduleKind::cluster;
+        chosen.getBlocks() == 1 ? ScheduleName::block : ScheduleName::cluster;
     // Few rows that are shared after all, by threads that hold their part.
     if (chosen.getRegisters() <= getMaxRegisters(program, program.shape.vector))
       recomputes = recomputes && recomputesRow(program, widths, aligned, kind);
@@ -86,9 +86,9 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
     }
   bool isRated = chosen && !program.shape.hasEdges;
   LayoutAttr ring;
-  if (kind == ScheduleKind::split && aligned)
+  if (kind == ScheduleName::split && aligned)
     ring = chosen = chooseRing(program, vectors);
-  if (program.forced.kind == ScheduleKind::split && aligned && !ring &&
+  if (program.forced.kind == ScheduleName::split && aligned && !ring &&
       program.forced.stages > 1)
     return program.getOp().emitError()
            << "expected rows of whole vectors of 16 bytes, long "
@@ -101,26 +101,26 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
                              : makeRowLayout(program, kind, vectors, slack,
                                              perThread, recomputes);
   int64_t stages = ring ? countRingStages(program, ring)
-                   : kind == ScheduleKind::split ? 1
+                   : kind == ScheduleName::split ? 1
                                                  : program.forced.stages;
-  if (!ScheduleAttr::mayStage(kind))
+  if (!mayStage(kind))
     stages = 0;
-  if (kind == ScheduleKind::cluster && layout &&
+  if (kind == ScheduleName::cluster && layout &&
       failed(checkKept(program, layout)))
     return failure();
-  FailureOr<ScheduleAttr> schedule = makeSchedule(
-      program, kind, layout, aligned, widths,
-      ring || (recomputes && kind != ScheduleKind::stream), stages);
-  if (succeeded(schedule))
-    explainRows(program, *schedule, vectors, perThread, isRated);
-  return schedule;
+  FailureOr<VersionAttr> version =
+      makeVersion(program, kind, layout, aligned, widths,
+                  ring || (recomputes && kind != ScheduleName::stream), stages);
+  if (succeeded(version))
+    explainRows(program, *version, vectors, perThread, isRated);
+  return version;
 }
 
-FailureOr<ScheduleAttr>
+FailureOr<VersionAttr>
 mlir::rowwise::makeRowVersion(const ProgramContext &program, WidthRange widths,
-                              Places places) {
-  if (places != Places::packed)
-    return makeVectorVersion(program, widths, places == Places::aligned);
+                              Alignment alignment) {
+  if (alignment != Alignment::packed)
+    return makeVectorVersion(program, widths, alignment == Alignment::aligned);
   if (LayoutAttr packed = makePackedLayout(program))
     return makePackedVersion(program, packed);
   return program.getOp().emitError(
@@ -140,18 +140,20 @@ mlir::rowwise::makeRowVersions(const ProgramContext &program) {
     others.forced.threads = others.forced.rows = 0;
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
-    for (Places places : {Places::packed, Places::aligned, Places::any}) {
-      if (places == Places::packed && !packed)
+    for (Alignment alignment :
+         {Alignment::packed, Alignment::aligned, Alignment::any}) {
+      if (alignment == Alignment::packed && !packed)
         continue;
-      if (places == Places::aligned) {
+      if (alignment == Alignment::aligned) {
         if (!wantsAligned(others, range))
           continue;
       }
-      std::optional<ScheduleAttr> tuned = findTuned(program, range, places);
-      FailureOr<ScheduleAttr> version =
-          tuned                      ? *tuned
-          : places == Places::packed ? makePackedVersion(program, packed)
-                                     : makeRowVersion(others, range, places);
+      std::optional<VersionAttr> tuned = findTuned(program, range, alignment);
+      FailureOr<VersionAttr> version =
+          tuned ? *tuned
+          : alignment == Alignment::packed
+              ? makePackedVersion(program, packed)
+              : makeRowVersion(others, range, alignment);
       if (failed(version))
         return failure();
       versions.push_back(*version);

@@ -31,7 +31,7 @@ struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
   void runOnOperation() override;
 
 private:
-  FailureOr<std::optional<ScheduleKind>> getForcedKind(FuseOp op);
+  FailureOr<std::optional<ScheduleName>> getForcedKind(FuseOp op);
   FailureOr<std::optional<L2Hint>> getForcedHint(FuseOp op);
   LogicalResult schedule(FuseOp op);
 
@@ -63,10 +63,10 @@ LogicalResult SchedulePass::initialize(MLIRContext *context) {
   return success();
 }
 
-FailureOr<std::optional<ScheduleKind>> SchedulePass::getForcedKind(FuseOp op) {
+FailureOr<std::optional<ScheduleName>> SchedulePass::getForcedKind(FuseOp op) {
   if (kind.empty())
-    return std::optional<ScheduleKind>();
-  std::optional<ScheduleKind> forced = symbolizeScheduleKind(kind);
+    return std::optional<ScheduleName>();
+  std::optional<ScheduleName> forced = symbolizeScheduleName(kind);
   if (!forced)
     return op.emitError()
            << "expected schedule warp, block, cluster, split, stream or "
@@ -110,7 +110,7 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
     return success();
   if (failed(checkSupported(op)))
     return failure();
-  FailureOr<std::optional<ScheduleKind>> forcedKind = getForcedKind(op);
+  FailureOr<std::optional<ScheduleName>> forcedKind = getForcedKind(op);
   FailureOr<std::optional<L2Hint>> forcedHint = getForcedHint(op);
   if (failed(forcedKind) || failed(forcedHint))
     return failure();

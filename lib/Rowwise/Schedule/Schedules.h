@@ -26,8 +26,8 @@ LayoutAttr makeWarpLayout(const ProgramContext &program, int64_t vectors);
 /// pay, or if none has what is forced.
 LayoutAttr makePackedLayout(const ProgramContext &program);
 
-FailureOr<ScheduleAttr> makePackedVersion(const ProgramContext &program,
-                                          LayoutAttr packed);
+FailureOr<VersionAttr> makePackedVersion(const ProgramContext &program,
+                                         LayoutAttr packed);
 
 // Block.cpp
 
@@ -40,7 +40,7 @@ bool readsOneRow(const ProgramContext &program);
 /// way at a time (measured on an H200: logsumexp of 768 floats 0.91 by 96
 /// threads with 2 vectors and 0.88 by a warp, of 4096 0.97 with 2 and 0.93 with
 /// 8, of 16384 bf16 0.96 with 4 and 0.93 with 8).
-int64_t getReadRegisters(const ProgramContext &program, ScheduleKind kind,
+int64_t getReadRegisters(const ProgramContext &program, ScheduleName kind,
                          int64_t perThread);
 
 /// Vectors of one row, of which some are cut, that a thread is best given.
@@ -83,7 +83,7 @@ bool hasManyRows(const ProgramContext &program);
 /// Whether clusters that step over rows are faster than what holds a row
 /// otherwise, as they load what rows share only once: where there is much of
 /// that, and more than one row for each.
-bool prefersKept(const ProgramContext &program, ScheduleKind kind,
+bool prefersKept(const ProgramContext &program, ScheduleName kind,
                  WidthRange widths);
 
 /// A cluster that steps over rows of so many vectors: the first by preference
@@ -137,8 +137,8 @@ bool prefersRing(const ProgramContext &program, int64_t vectors,
 /// room.
 int64_t getColumnElements(const ProgramContext &program);
 
-FailureOr<ScheduleAttr> makeColumnVersion(const ProgramContext &program,
-                                          WidthRange widths, bool aligned);
+FailureOr<VersionAttr> makeColumnVersion(const ProgramContext &program,
+                                         WidthRange widths, bool aligned);
 
 FailureOr<SmallVector<Attribute>>
 makeColumnVersions(const ProgramContext &program);

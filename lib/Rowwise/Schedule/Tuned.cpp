@@ -18,9 +18,11 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-std::optional<ScheduleAttr> mlir::rowwise::makeChosen(
-    const ProgramContext &program, const ScheduleChoice &choice,
-    WidthRange widths, Places places, StringRef origin, std::string &reason) {
+std::optional<VersionAttr>
+mlir::rowwise::makeChosen(const ProgramContext &program,
+                          const ScheduleChoice &choice, WidthRange widths,
+                          Alignment alignment, StringRef origin,
+                          std::string &reason) {
   // Other threads compile other functions, whose errors are errors.
   uint64_t thread = llvm::get_threadid();
   ScopedDiagnosticHandler handler(
@@ -33,16 +35,17 @@ std::optional<ScheduleAttr> mlir::rowwise::makeChosen(
         return success();
       });
   ProgramContext chosen = program.withForced(choice, origin);
-  bool inColumns = choice.kind == ScheduleKind::column;
+  bool inColumns = choice.kind == ScheduleName::column;
   if (failed(checkForcedSizes(chosen)) ||
-      (inColumns && failed(checkForced(chosen, ScheduleKind::column))))
+      (inColumns && failed(checkForced(chosen, ScheduleName::column))))
     return std::nullopt;
-  FailureOr<ScheduleAttr> schedule =
-      inColumns ? makeColumnVersion(chosen, widths, places == Places::aligned)
-                : makeRowVersion(chosen, widths, places);
-  if (failed(schedule))
+  FailureOr<VersionAttr> version =
+      inColumns
+          ? makeColumnVersion(chosen, widths, alignment == Alignment::aligned)
+          : makeRowVersion(chosen, widths, alignment);
+  if (failed(version))
     return std::nullopt;
-  return *schedule;
+  return *version;
 }
 
 /// Says why a version has no measured schedule.
@@ -59,14 +62,14 @@ static void explainUntuned(const ProgramContext &program,
       << remark::metric("Kernel", number);
 }
 
-std::optional<ScheduleAttr>
+std::optional<VersionAttr>
 mlir::rowwise::findTuned(const ProgramContext &program, WidthRange widths,
-                         Places places) {
+                         Alignment alignment) {
   if (!program.database)
     return std::nullopt;
-  TuningKey key =
-      getTuningKey(program.getOp(), program.shape.numRows, widths.min,
-                   widths.max, getPlacesName(places), program.target.getChip());
+  TuningKey key = getTuningKey(
+      program.getOp(), program.shape.numRows, widths.min, widths.max,
+      stringifyAlignment(alignment), program.target.getChip());
   const TuningEntry *entry = program.database->lookup(key);
   if (!entry) {
     if (wantsRemarks(program.getOp()))
@@ -74,10 +77,10 @@ mlir::rowwise::findTuned(const ProgramContext &program, WidthRange widths,
     return std::nullopt;
   }
   std::string reason;
-  std::optional<ScheduleAttr> schedule =
-      makeChosen(program, entry->choice, widths, places, "measured", reason);
+  std::optional<VersionAttr> version =
+      makeChosen(program, entry->choice, widths, alignment, "measured", reason);
   unsigned number = getProgramNumber(program.getOp());
-  if (!schedule)
+  if (!version)
     emitMissed(program.getOp(), category::schedule, "stale")
         << remark::add("kernel {0}: {1}: the entry for {2} is stale, and its "
                        "schedule ({3}) not taken: {4}",
@@ -93,5 +96,5 @@ mlir::rowwise::findTuned(const ProgramContext &program, WidthRange widths,
                entry->choice.str(), entry->microseconds, entry->model.str(),
                entry->modelMicroseconds)
         << remark::metric("Kernel", number);
-  return schedule;
+  return version;
 }

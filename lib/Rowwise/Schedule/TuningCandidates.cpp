@@ -24,7 +24,7 @@ namespace {
 /// Collects the schedules that one version of a program can have.
 class Enumerator {
 public:
-  Enumerator(FuseOp op, TargetAttr target, ScheduleAttr model,
+  Enumerator(FuseOp op, TargetAttr target, VersionAttr model,
              ArrayRef<int64_t> sizes, const ScheduleChoice &accepted)
       : op(op), target(target), model(model), sizes(sizes), accepted(accepted),
         program(op, target, /*forced=*/{}) {}
@@ -45,8 +45,8 @@ private:
 
   LogicalResult addModel();
   /// The schedule of a choice, if there is one; else the reason.
-  std::optional<ScheduleAttr> make(const ScheduleChoice &choice,
-                                   std::string &reason);
+  std::optional<VersionAttr> make(const ScheduleChoice &choice,
+                                  std::string &reason);
   Numbers getBlockSizes();
   /// What is asked for, or what there is to choose from.
   static Numbers choose(int64_t asked, ArrayRef<int64_t> usual) {
@@ -55,7 +55,7 @@ private:
 
   FuseOp op;
   TargetAttr target;
-  ScheduleAttr model;
+  VersionAttr model;
   ArrayRef<int64_t> sizes;
   const ScheduleChoice &accepted;
   /// Of a program of which nothing is forced.
@@ -64,26 +64,26 @@ private:
 };
 } // namespace
 
-std::optional<ScheduleAttr> Enumerator::make(const ScheduleChoice &choice,
-                                             std::string &reason) {
+std::optional<VersionAttr> Enumerator::make(const ScheduleChoice &choice,
+                                            std::string &reason) {
   return makeChosen(program, choice, {model.getMinWidth(), model.getMaxWidth()},
-                    getPlaces(model), /*origin=*/"", reason);
+                    model.getRows().getAlignment(), /*origin=*/"", reason);
 }
 
 void Enumerator::add(const ScheduleChoice &choice) {
   std::string reason;
-  std::optional<ScheduleAttr> schedule = make(choice, reason);
-  if (!schedule ||
+  std::optional<VersionAttr> version = make(choice, reason);
+  if (!version ||
       llvm::any_of(candidates, [&](const TuningCandidate &candidate) {
-        return candidate.schedule == *schedule;
+        return candidate.version == *version;
       }))
     return;
   // Fields that were left to the builder are fixed too, if they can be.
-  ScheduleChoice whole = ScheduleChoice::get(*schedule);
+  ScheduleChoice whole = ScheduleChoice::get(*version);
   if (!accepted.accepts(whole))
     return;
-  candidates.push_back({make(whole, reason) == schedule ? whole : choice,
-                        *schedule, predictTime(target, op, *schedule, sizes),
+  candidates.push_back({make(whole, reason) == version ? whole : choice,
+                        *version, predictTime(target, op, *version, sizes),
                         /*isModels=*/false});
 }
 
@@ -108,7 +108,7 @@ void Enumerator::addWarps() {
       for (int64_t rows :
            choose(accepted.rows, {block / std::max<int64_t>(1, threads)}))
         for (int64_t stages : choose(accepted.stages, {0, 2}))
-          add({ScheduleKind::warp, threads, rows, /*blocks=*/0, stages});
+          add({ScheduleName::warp, threads, rows, /*blocks=*/0, stages});
 }
 
 /// Powers of two, and as many threads as leave each a number of vectors.
@@ -126,7 +126,7 @@ Enumerator::Numbers Enumerator::getBlockSizes() {
 void Enumerator::addBlocks() {
   for (int64_t threads : choose(accepted.threads, getBlockSizes()))
     for (int64_t stages : choose(accepted.stages, {0, 2}))
-      add({ScheduleKind::block, threads, /*rows=*/0, /*blocks=*/0, stages});
+      add({ScheduleName::block, threads, /*rows=*/0, /*blocks=*/0, stages});
 }
 
 void Enumerator::addClusters() {
@@ -140,7 +140,7 @@ void Enumerator::addClusters() {
     for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))
       for (int64_t stages : choose(accepted.stages, usual))
         if (blocks <= target.getCluster())
-          add({ScheduleKind::cluster, threads, /*rows=*/0, blocks, stages});
+          add({ScheduleName::cluster, threads, /*rows=*/0, blocks, stages});
 }
 
 /// As many blocks a row as leave none of the device's idle.
@@ -155,13 +155,13 @@ void Enumerator::addSplits() {
       numbers.push_back(resident / groups);
     for (int64_t blocks : choose(accepted.blocks, numbers))
       for (int64_t stages : choose(accepted.stages, {1, 7}))
-        add({ScheduleKind::split, threads, /*rows=*/0, blocks, stages});
+        add({ScheduleName::split, threads, /*rows=*/0, blocks, stages});
   }
 }
 
 void Enumerator::addStreams() {
   for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))
-    add({ScheduleKind::stream, threads, /*rows=*/0, /*blocks=*/0,
+    add({ScheduleName::stream, threads, /*rows=*/0, /*blocks=*/0,
          /*stages=*/0});
 }
 
@@ -170,7 +170,7 @@ void Enumerator::addColumns() {
     for (int64_t threads :
          choose(accepted.threads, {4, 8, 16, 32, 64, 128, 256}))
       for (int64_t blocks : choose(accepted.blocks, {0, 2, 4, 8, 16}))
-        add({ScheduleKind::column, threads, rows, blocks, /*stages=*/0});
+        add({ScheduleName::column, threads, rows, blocks, /*stages=*/0});
 }
 
 FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
@@ -180,7 +180,7 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
   // what is contiguous; the other way reads each line many times.
   if (program.shape.inColumns) {
     addColumns();
-  } else if (model.getPacked() != 0) {
+  } else if (model.getSchedule().getLeastRows() != 0) {
     addWarps();
   } else {
     addWarps();
@@ -199,18 +199,18 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
 }
 
 /// The version that the host function takes.
-static ScheduleAttr findVersion(ArrayRef<Attribute> versions, int64_t rows,
-                                int64_t width, const TuningCall &call) {
-  for (Attribute version : versions) {
-    auto schedule = cast<ScheduleAttr>(version);
+static VersionAttr findVersion(ArrayRef<Attribute> versions, int64_t rows,
+                               int64_t width, const TuningCall &call) {
+  for (Attribute attribute : versions) {
+    auto version = cast<VersionAttr>(attribute);
+    int64_t leastRows = version.getSchedule().getLeastRows();
     bool isAligned =
-        call.areBuffersAligned && width % schedule.getLayout().getVector() == 0;
-    bool isPacked = call.areBuffersAligned && call.areRowsPacked &&
-                    rows >= schedule.getPacked();
-    if (schedule.getMinWidth() <= width && width <= schedule.getMaxWidth() &&
-        (isAligned || !schedule.getAligned()) &&
-        (isPacked || schedule.getPacked() == 0))
-      return schedule;
+        call.areBuffersAligned && width % version.getLayout().getVector() == 0;
+    bool isPacked =
+        call.areBuffersAligned && call.areRowsPacked && rows >= leastRows;
+    if (version.getMinWidth() <= width && width <= version.getMaxWidth() &&
+        (isAligned || !version.isAligned()) && (isPacked || leastRows == 0))
+      return version;
   }
   return {};
 }
@@ -233,7 +233,7 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
   int64_t width = 1, rows = 1;
   for (auto [dim, size] : llvm::enumerate(call.sizes))
     (op.isAxis(dim) ? width : rows) *= size;
-  ScheduleAttr model = findVersion(*versions, rows, width, call);
+  VersionAttr model = findVersion(*versions, rows, width, call);
   if (!model)
     return op.emitError() << "expected a version for rows of " << width
                           << " elements, found none";
@@ -247,11 +247,11 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
     return op.emitError() << "expected a schedule that holds rows of " << width
                           << " elements among those of what is forced ("
                           << accepted.str() << "), found none";
-  return TuningTask{getTuningKey(op, program.shape.numRows, model.getMinWidth(),
-                                 model.getMaxWidth(),
-                                 getPlacesName(getPlaces(model)),
-                                 gpu->getChip()),
-                    *std::move(candidates)};
+  return TuningTask{
+      getTuningKey(
+          op, program.shape.numRows, model.getMinWidth(), model.getMaxWidth(),
+          stringifyAlignment(model.getRows().getAlignment()), gpu->getChip()),
+      *std::move(candidates)};
 }
 
 void mlir::rowwise::pruneCandidates(

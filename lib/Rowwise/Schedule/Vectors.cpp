@@ -30,7 +30,7 @@ struct RowVector {
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
   bool areHalves = program.shape.elementBytes <= 2;
-  ScheduleKind kind = chooseRowKind(
+  ScheduleName kind = chooseRowKind(
       program, widths, /*aligned=*/false,
       recomputesRow(program, widths, /*aligned=*/false, program.forced.kind));
   if (int64_t vector = getEdgeVector(program, kind, widths))
@@ -38,12 +38,12 @@ static RowVector getUnalignedVector(const ProgramContext &program,
   int64_t mostAlone = areHalves && countSharedRows(program) == 0
                           ? maxSingle16BitElements
                           : maxSingleElements;
-  if (kind == ScheduleKind::warp && widths.max <= warpSize * mostAlone)
+  if (kind == ScheduleName::warp && widths.max <= warpSize * mostAlone)
     return RowVector{1};
   bool isHeldByBlock =
-      kind == ScheduleKind::warp || kind == ScheduleKind::block;
+      kind == ScheduleName::warp || kind == ScheduleName::block;
   int64_t bytes = isHeldByBlock && areHalves      ? unaligned16BitBytes
-                  : kind == ScheduleKind::cluster ? unalignedClusterBytes
+                  : kind == ScheduleName::cluster ? unalignedClusterBytes
                                                   : vectorBytes;
   return RowVector{std::clamp<int64_t>(bytes / program.shape.elementBytes, 1,
                                        program.shape.vector)};
@@ -88,13 +88,13 @@ bool mlir::rowwise::wantsAligned(const ProgramContext &program,
   ProgramContext aligned = getVectorContext(program, widths, /*aligned=*/true);
   bool recomputes =
       recomputesRow(aligned, widths, /*aligned=*/true, program.forced.kind);
-  ScheduleKind kind =
+  ScheduleName kind =
       chooseRowKind(aligned, widths, /*aligned=*/true, recomputes);
   return aligned.shape.vector != 1 &&
          holdsRow(aligned, kind, widths, /*aligned=*/true, recomputes);
 }
 
-FailureOr<ScheduleAttr>
+FailureOr<VersionAttr>
 mlir::rowwise::makeVectorVersion(const ProgramContext &program,
                                  WidthRange widths, bool aligned) {
   return makeVersionOfVectors(getVectorContext(program, widths, aligned),

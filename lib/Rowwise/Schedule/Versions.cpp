@@ -18,7 +18,7 @@ mlir::rowwise::makeVersions(const ProgramContext &program) {
   if (failed(checkForcedSizes(program)))
     return failure();
   bool inColumns = program.forced.kind
-                       ? *program.forced.kind == ScheduleKind::column
+                       ? *program.forced.kind == ScheduleName::column
                        : program.shape.inColumns;
   return inColumns ? makeColumnVersions(program) : makeRowVersions(program);
 }

@@ -22,42 +22,42 @@ FailureOr<SmallVector<Attribute>> makeVersions(const ProgramContext &program);
 
 /// The layout of a row in schedules of `kind`: few vectors a lane in a warp,
 /// then 4 to 8 a thread.
-LayoutAttr makeRowLayout(const ProgramContext &program, ScheduleKind kind,
+LayoutAttr makeRowLayout(const ProgramContext &program, ScheduleName kind,
                          int64_t vectors, int64_t slack, int64_t perThread,
                          bool recomputes);
 
-FailureOr<ScheduleAttr> makeVersionOfVectors(const ProgramContext &program,
-                                             WidthRange widths, bool aligned);
+FailureOr<VersionAttr> makeVersionOfVectors(const ProgramContext &program,
+                                            WidthRange widths, bool aligned);
 
-FailureOr<ScheduleAttr> makeRowVersion(const ProgramContext &program,
-                                       WidthRange widths, Places places);
+FailureOr<VersionAttr> makeRowVersion(const ProgramContext &program,
+                                      WidthRange widths, Alignment alignment);
 
 FailureOr<SmallVector<Attribute>>
 makeRowVersions(const ProgramContext &program);
 
-FailureOr<ScheduleAttr> makeVectorVersion(const ProgramContext &program,
-                                          WidthRange widths, bool aligned);
+FailureOr<VersionAttr> makeVectorVersion(const ProgramContext &program,
+                                         WidthRange widths, bool aligned);
 
 // Tuned.cpp: versions of which the schedule is known
 
 /// The version with all fields chosen. Where there is none, gives the reason
 /// and emits no diagnostic. `origin`, if it is not empty, is what a remark says
 /// of the choice.
-std::optional<ScheduleAttr> makeChosen(const ProgramContext &program,
-                                       const ScheduleChoice &choice,
-                                       WidthRange widths, Places places,
-                                       StringRef origin, std::string &reason);
+std::optional<VersionAttr> makeChosen(const ProgramContext &program,
+                                      const ScheduleChoice &choice,
+                                      WidthRange widths, Alignment alignment,
+                                      StringRef origin, std::string &reason);
 
 /// The version that the database has, if it does.
-std::optional<ScheduleAttr> findTuned(const ProgramContext &program,
-                                      WidthRange widths, Places places);
+std::optional<VersionAttr> findTuned(const ProgramContext &program,
+                                     WidthRange widths, Alignment alignment);
 
 // ScheduleRemarks.cpp: a remark on each version
 
-void explainRows(const ProgramContext &program, ScheduleAttr schedule,
+void explainRows(const ProgramContext &program, VersionAttr version,
                  int64_t vectors, int64_t perThread, bool isRated = false);
 
-void explainColumns(const ProgramContext &program, ScheduleAttr schedule);
+void explainColumns(const ProgramContext &program, VersionAttr version);
 
 } // namespace mlir::rowwise
 

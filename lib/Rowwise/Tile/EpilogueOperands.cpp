@@ -28,7 +28,7 @@ EpilogueOperands::EpilogueOperands(const TileContext &kernel)
 EpilogueOperands EpilogueOperands::createCached(ImplicitLocOpBuilder &builder,
                                                 const TileContext &kernel) {
   EpilogueOperands operands(kernel);
-  if (!kernel.getSchedule().keepsShared())
+  if (!kernel.getSchedule().cachesOperands())
     return operands;
   FuseOp program = kernel.getProgram();
   KeptLayout layout =
@@ -51,7 +51,7 @@ EpilogueOperands EpilogueOperands::createCached(ImplicitLocOpBuilder &builder,
 /// Whether threads read the cache at the shift of a row. A row without
 /// contiguous operands has none.
 bool EpilogueOperands::isShifted(const Row &row) const {
-  return row.residue && kernel.getSchedule().shiftsKept();
+  return row.residue && kernel.getVersion().shiftsCached();
 }
 
 /// Where rows of one residue may belong to other threads, what is cached is
@@ -63,7 +63,7 @@ void EpilogueOperands::fillCache(ImplicitLocOpBuilder &builder,
   Row first = row, before = row;
   if (isShifted(row)) {
     first.residue = createVectorResidue(builder, kernel, row);
-    int64_t line = kernel.getSchedule().getWindowAlignment();
+    int64_t line = kernel.getVersion().getWindowAlignment();
     before.residue = arith::AddIOp::create(builder, first.residue,
                                            createIndex(builder, line));
   }

@@ -18,23 +18,25 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 std::string mlir::rowwise::getKernelName(StringRef program,
-                                         ScheduleAttr schedule) {
-  LayoutAttr layout = schedule.getLayout();
+                                         VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  RowsAttr rows = version.getRows();
   std::string name;
   llvm::raw_string_ostream os(name);
-  os << program << '_' << stringifyScheduleKind(schedule.getKind()) << '_'
+  os << program << '_' << version.getSchedule().getName() << '_'
      << layout.getThreadsPerRow() << 'x' << layout.getRegisters() << "_n";
-  if (schedule.getMinWidth() == schedule.getMaxWidth())
-    os << schedule.getMaxWidth();
-  else if (schedule.getMaxWidth() == std::numeric_limits<int64_t>::max())
-    os << schedule.getMinWidth() << "up";
+  if (rows.getMinWidth() == rows.getMaxWidth())
+    os << rows.getMaxWidth();
+  else if (rows.getMaxWidth() == std::numeric_limits<int64_t>::max())
+    os << rows.getMinWidth() << "up";
   else
-    os << schedule.getMinWidth() << "to" << schedule.getMaxWidth();
-  os << (schedule.getPacked() != 0 ? "_packed"
-         : schedule.getAligned()   ? "_aligned"
-                                   : "_unaligned");
-  if (schedule.getStages() != 0)
-    os << "_stages" << schedule.getStages();
+    os << rows.getMinWidth() << "to" << rows.getMaxWidth();
+  os << '_'
+     << (rows.getAlignment() == Alignment::any
+             ? "unaligned"
+             : stringifyAlignment(rows.getAlignment()));
+  if (int64_t stages = version.getSchedule().getStages(); stages != 0)
+    os << "_stages" << stages;
   return name;
 }
 
@@ -49,11 +51,11 @@ static std::array<int32_t, 3> getBlockSize(LayoutAttr layout) {
 /// The kernel without its code.
 static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
                                  unsigned version, gpu::GPUModuleOp module) {
-  ScheduleAttr schedule = op.getSchedules()[version];
+  VersionAttr chosen = op.getVersionList()[version];
   SmallVector<Type> types;
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
     types.push_back(getKernelArgumentType(op, i));
-  bool hasStates = exchangesStatesInMemory(schedule);
+  bool hasStates = chosen.getSchedule().exchangesThroughMemory();
   if (hasStates)
     types.push_back(getStatesType(op, version));
   builder.setInsertionPointToEnd(module.getBody());
@@ -61,24 +63,24 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
                                      builder.getFunctionType(types, {}));
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
-  func->setAttr(layoutAttrName, schedule.getLayout());
-  if (L2Hint hint = schedule.getL2Hint(); hint != L2Hint::none)
+  func->setAttr(layoutAttrName, chosen.getLayout());
+  if (L2Hint hint = chosen.getL2Hint(); hint != L2Hint::none)
     func->setAttr(l2HintAttrName, builder.getStringAttr(stringifyL2Hint(hint)));
   if (hasStates)
     func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
   func.setKnownBlockSizeAttr(
-      builder.getDenseI32ArrayAttr(getBlockSize(schedule.getLayout())));
-  if (int64_t blocks = schedule.getMinBlocks())
+      builder.getDenseI32ArrayAttr(getBlockSize(chosen.getLayout())));
+  if (int64_t blocks = chosen.getMinBlocks())
     func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                   builder.getI32IntegerAttr(blocks));
-  if (!schedule.getStoresByPart())
+  if (!chosen.getStoresByPart())
     func->setAttr(storesTogetherAttrName, builder.getUnitAttr());
   return func;
 }
 
 static void buildCode(ImplicitLocOpBuilder &builder,
                       const TileContext &kernel) {
-  switch (getKernelShape(kernel.getSchedule())) {
+  switch (getKernelShape(kernel.getVersion())) {
   case KernelShape::residentRow:
     return buildResidentRow(builder, kernel);
   case KernelShape::streamed:

@@ -17,7 +17,7 @@ namespace mlir::rowwise {
 
 /// What the kernel of a version is called: function, schedule, threads a row by
 /// vectors a thread, width and alignment.
-std::string getKernelName(StringRef program, ScheduleAttr schedule);
+std::string getKernelName(StringRef program, VersionAttr version);
 
 /// Builds the kernel of one version of `op` in `module`, whose name it has.
 /// Arguments are the buffers of the inputs, then of the results.

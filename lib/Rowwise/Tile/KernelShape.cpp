@@ -11,18 +11,15 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-KernelShape mlir::rowwise::getKernelShape(ScheduleAttr schedule) {
-  if (schedule.hasRing())
+KernelShape mlir::rowwise::getKernelShape(VersionAttr version) {
+  ScheduleInterface schedule = version.getSchedule();
+  if (schedule.hasMultiStageBuffer())
     return KernelShape::multiStageBuffer;
   if (schedule.getStages() != 0)
     return KernelShape::persistent;
-  if (schedule.getPacked() != 0)
+  if (schedule.getLeastRows() != 0)
     return KernelShape::contiguousBlockCopy;
-  if (schedule.getLayout().getNeighbours() != 1)
+  if (version.getLayout().getNeighbours() != 1)
     return KernelShape::outerReduction;
-  return schedule.holdsRow() ? KernelShape::residentRow : KernelShape::streamed;
-}
-
-bool mlir::rowwise::exchangesStatesInMemory(ScheduleAttr schedule) {
-  return schedule.getKind() == ScheduleKind::split;
+  return version.holdsRow() ? KernelShape::residentRow : KernelShape::streamed;
 }

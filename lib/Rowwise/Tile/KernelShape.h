@@ -27,11 +27,7 @@ enum class KernelShape {
   multiStageBuffer, ///< blocks step over rows, the next ones in shared memory
 };
 
-KernelShape getKernelShape(ScheduleAttr schedule);
-
-/// Whether blocks exchange states through device memory, for which the kernel
-/// has an argument.
-bool exchangesStatesInMemory(ScheduleAttr schedule);
+KernelShape getKernelShape(VersionAttr version);
 
 //===----------------------------------------------------------------------===//
 // The code of a kernel, one file a shape

@@ -249,7 +249,7 @@ void mlir::rowwise::buildOuterReduction(ImplicitLocOpBuilder &builder,
       lowerSlices(builder, kernel, rows, window, reduce.getInputs()[0], values);
     for (ReduceOp reduce : level)
       reduceRows(builder, kernel, reduce, window, values, scalars);
-    if (!kernel.getSchedule().getRecomputes())
+    if (!kernel.getVersion().getRecomputes())
       continue;
     values = scalars;
     readInputs(builder, kernel, window, shared, values);

@@ -22,7 +22,7 @@ SmallVector<Value> mlir::rowwise::selectNonEmpty(ImplicitLocOpBuilder &builder,
                                                  bool mayBeWrong) {
   SmallVector<Value> results = llvm::to_vector(ValueRange(total.getResults()));
   unsigned components = total.getMonoid().getNumComponents();
-  if (kernel.getSchedule().getMinWidth() != 0 ||
+  if (kernel.getVersion().getMinWidth() != 0 ||
       (components == 1 && !mayBeWrong))
     return results;
   Value isEmpty =

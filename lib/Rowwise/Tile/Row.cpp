@@ -190,13 +190,13 @@ Row mlir::rowwise::enterRow(ImplicitLocOpBuilder &builder,
     row.inRange = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
                                         number, limit);
   row.indices = createIndices(builder, kernel, number);
-  ScheduleAttr schedule = kernel.getSchedule();
+  VersionAttr version = kernel.getVersion();
   std::optional<unsigned> reference = getReference(kernel);
-  if (!schedule.getAligned() && reference && kernel.getLayout().getVector() > 1)
-    row.residue = schedule.getWindow() == WindowStart::wholeVector
+  if (!version.isAligned() && reference && kernel.getLayout().getVector() > 1)
+    row.residue = version.getWindow() == WindowStart::wholeVector
                       ? createNegativeResidue(builder, kernel, row, *reference)
                       : createResidue(builder, kernel, row, *reference,
-                                      schedule.getWindowAlignment());
+                                      version.getWindowAlignment());
   return row;
 }
 

@@ -49,55 +49,54 @@ struct TilePass : rowwise::impl::TilePassBase<TilePass> {
   }
 
 private:
-  LogicalResult checkPacked(FuseOp program, ScheduleAttr schedule) {
+  LogicalResult checkPacked(FuseOp program, VersionAttr chosen) {
     bool isStatic = !ShapedType::isDynamic(program.getRowSize());
     int64_t bytes =
-        isStatic ? schedule.getLayout().getRows() * countPackedBytes(program)
-                 : 0;
-    if (isStatic && bytes != 0 && bytes <= ScheduleAttr::mostPackedBytes)
+        isStatic ? chosen.getLayout().getRows() * countPackedBytes(program) : 0;
+    if (isStatic && bytes != 0 && bytes <= PackedAttr::mostBytes)
       return success();
     return program.emitOpError()
            << "expected rows without gaps, of a static length, of which "
-           << ScheduleAttr::mostPackedBytes
+           << PackedAttr::mostBytes
            << " bytes of shared memory hold a block's, found "
            << (isStatic ? std::to_string(bytes) + " bytes" : "dynamic ones")
-           << " for " << schedule;
+           << " for " << chosen;
   }
 
-  LogicalResult checkRing(FuseOp program, Block &body, ScheduleAttr schedule) {
-    if (getRingLayout(program, body, schedule.getLayout()) &&
+  LogicalResult checkRing(FuseOp program, Block &body, VersionAttr chosen) {
+    if (getRingLayout(program, body, chosen.getLayout()) &&
         getReductionLevels(body).size() == 1)
       return success();
     return program.emitOpError()
            << "expected contiguous rows of whole vectors of 16 bytes, and "
               "reductions that do not wait for each other, for "
-           << schedule;
+           << chosen;
   }
 
   LogicalResult checkSharedBytes(FuseOp program, unsigned version,
-                                 ScheduleAttr schedule) {
+                                 VersionAttr chosen) {
     int64_t bytes = getSharedBytes(program, version);
-    if (bytes == schedule.getSharedBytes())
+    if (bytes == chosen.getSharedBytes())
       return success();
     return program.emitOpError()
            << "expected sharedBytes = " << bytes
-           << ", as rowwise-resources counts them, for " << schedule;
+           << ", as rowwise-resources counts them, for " << chosen;
   }
 
   LogicalResult checkProgram(FuseOp program) {
-    if (program.getSchedules().empty())
+    if (program.getVersionList().empty())
       return program.emitOpError() << "expected versions, found none";
     if (program.getKernels())
       return program.emitOpError()
              << "expected no kernels yet, found " << program.getKernelsAttr();
-    for (auto [version, schedule] : llvm::enumerate(program.getSchedules())) {
-      if (schedule.getPacked() != 0 && failed(checkPacked(program, schedule)))
+    for (auto [version, chosen] : llvm::enumerate(program.getVersionList())) {
+      if (chosen.getSchedule().getLeastRows() != 0 &&
+          failed(checkPacked(program, chosen)))
         return failure();
-      if (schedule.hasRing() &&
-          failed(
-              checkRing(program, program.getBody(version).front(), schedule)))
+      if (chosen.getSchedule().hasMultiStageBuffer() &&
+          failed(checkRing(program, program.getBody(version).front(), chosen)))
         return failure();
-      if (failed(checkSharedBytes(program, version, schedule)))
+      if (failed(checkSharedBytes(program, version, chosen)))
         return failure();
     }
     return checkSupported(program);
@@ -107,9 +106,9 @@ private:
   void buildKernels(func::FuncOp func, FuseOp program, StringRef prefix) {
     Builder builder(&getContext());
     SmallVector<Attribute> symbols;
-    for (auto [version, schedule] : llvm::enumerate(program.getSchedules())) {
+    for (auto [version, chosen] : llvm::enumerate(program.getVersionList())) {
       gpu::GPUModuleOp module =
-          createKernelModule(func, getKernelName(prefix, schedule));
+          createKernelModule(func, getKernelName(prefix, chosen));
       gpu::GPUFuncOp kernel = buildKernel(program, version, module);
       if (int64_t bytes = getSharedBytes(program, version); bytes != 0)
         kernel->setAttr(sharedMemoryAttrName, builder.getI32IntegerAttr(bytes));

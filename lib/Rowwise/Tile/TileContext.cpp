@@ -40,18 +40,18 @@ static Value createRowSize(ImplicitLocOpBuilder &builder, FuseOp program,
 /// The row's length. In a width class its bounds are stated as plain
 /// arithmetic, for range analysis to find.
 static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
-                         ScheduleAttr schedule, gpu::GPUFuncOp func) {
+                         VersionAttr version, gpu::GPUFuncOp func) {
   if (int64_t size = program.getRowSize(); size != ShapedType::kDynamic)
     return createIndex(builder, size);
   Value size = createRowSize(builder, program, func);
-  if (schedule.getMaxWidth() != std::numeric_limits<int64_t>::max())
+  if (version.getMaxWidth() != std::numeric_limits<int64_t>::max())
     size = arith::MinUIOp::create(builder, size,
-                                  createIndex(builder, schedule.getMaxWidth()));
-  if (schedule.getMinWidth() != 0)
+                                  createIndex(builder, version.getMaxWidth()));
+  if (version.getMinWidth() != 0)
     size = arith::MaxUIOp::create(builder, size,
-                                  createIndex(builder, schedule.getMinWidth()));
-  LayoutAttr layout = schedule.getLayout();
-  if (!schedule.getAligned() || layout.getTransposed())
+                                  createIndex(builder, version.getMinWidth()));
+  LayoutAttr layout = version.getLayout();
+  if (!version.isAligned() || layout.getTransposed())
     return size;
   Value vector = createIndex(builder, layout.getVector());
   Value vectors = arith::DivUIOp::create(builder, size, vector);
@@ -73,8 +73,8 @@ static Value createNumRows(ImplicitLocOpBuilder &builder, FuseOp program,
 TileContext::TileContext(ImplicitLocOpBuilder &builder, FuseOp program,
                          unsigned version, gpu::GPUFuncOp func)
     : program(program), body(program.getBody(version).front()),
-      schedule(program.getSchedules()[version]), func(func), padding(body),
-      width(createWidth(builder, program, schedule, func)),
+      version(program.getVersionList()[version]), func(func), padding(body),
+      width(createWidth(builder, program, this->version, func)),
       numRows(createNumRows(builder, program, func)) {}
 
 Value TileContext::getBuffer(unsigned number) const {

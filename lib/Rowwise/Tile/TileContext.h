@@ -39,8 +39,9 @@ public:
   FuseOp getProgram() const { return program; }
   /// The version's, with an argument for each input of the program.
   Block &getBody() const { return body; }
-  ScheduleAttr getSchedule() const { return schedule; }
-  LayoutAttr getLayout() const { return schedule.getLayout(); }
+  VersionAttr getVersion() const { return version; }
+  ScheduleInterface getSchedule() const { return version.getSchedule(); }
+  LayoutAttr getLayout() const { return version.getLayout(); }
   gpu::GPUFuncOp getFunc() const { return func; }
   const Padding &getPadding() const { return padding; }
   /// Elements of a row, index.
@@ -61,7 +62,7 @@ public:
 private:
   FuseOp program;
   Block &body;
-  ScheduleAttr schedule;
+  VersionAttr version;
   gpu::GPUFuncOp func;
   Padding padding;
   Value width, numRows;

@@ -124,7 +124,7 @@ Value mlir::rowwise::createReadableMask(ImplicitLocOpBuilder &builder,
                                         const Row &row, unsigned input,
                                         const Window &window) {
   FuseOp program = kernel.getProgram();
-  if (!kernel.getSchedule().getReadsWholeVectors() || !row.residue ||
+  if (!kernel.getVersion().getReadsWholeVectors() || !row.residue ||
       !window.mask || !program.variesWithRow(program.getMap(input)))
     return window.mask;
   int64_t vector = kernel.getLayout().getVector();

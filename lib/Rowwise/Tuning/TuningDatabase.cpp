@@ -15,13 +15,13 @@ using namespace mlir::rowwise;
 // ScheduleChoice
 //===----------------------------------------------------------------------===//
 
-ScheduleChoice ScheduleChoice::get(ScheduleAttr schedule) {
-  LayoutAttr layout = schedule.getLayout();
-  ScheduleKind kind = schedule.getKind();
+ScheduleChoice ScheduleChoice::get(VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  ScheduleInterface schedule = version.getSchedule();
   ScheduleChoice choice;
-  choice.kind = kind;
+  choice.kind = symbolizeScheduleName(schedule.getName());
   choice.threads = layout.getThreadsOfBlock();
-  if (kind == ScheduleKind::warp || kind == ScheduleKind::column)
+  if (schedule.isOfOneWarp() || layout.getTransposed())
     choice.rows = layout.getRows();
   if (layout.getBlocks() != 1)
     choice.blocks = layout.getBlocks();
@@ -43,7 +43,7 @@ bool ScheduleChoice::accepts(const ScheduleChoice &other) const {
 }
 
 std::string ScheduleChoice::str() const {
-  std::string text = kind ? stringifyScheduleKind(*kind).str() : "any";
+  std::string text = kind ? stringifyScheduleName(*kind).str() : "any";
   auto add = [&](int64_t number, StringRef what) {
     if (number != 0)
       text +=

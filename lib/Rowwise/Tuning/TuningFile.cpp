@@ -129,7 +129,7 @@ void FieldReader::read(StringRef name, ScheduleChoice &choice) {
   if (!fields)
     return expect("an object", name, object.get(name));
   if (std::optional<StringRef> kind = fields->getString("schedule"))
-    choice.kind = symbolizeScheduleKind(*kind);
+    choice.kind = symbolizeScheduleName(*kind);
   if (!choice.kind)
     return expect("warp, block, cluster, split, stream or column",
                   name + ".schedule", fields->get("schedule"));
@@ -274,7 +274,7 @@ static double roundTime(double microseconds) {
 static void writeChoice(json::OStream &os, StringRef name,
                         const ScheduleChoice &choice) {
   os.attributeObject(name, [&] {
-    os.attribute("schedule", stringifyScheduleKind(*choice.kind));
+    os.attribute("schedule", stringifyScheduleName(*choice.kind));
     auto write = [&](StringRef field, int64_t number) {
       if (number != 0)
         os.attribute(field, number);

@@ -8,11 +8,11 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
-// CHECK: #rowwise.schedule<cluster, {{.*}} maxWidth = 524257
-// CHECK-SAME: #rowwise.schedule<split, {{.*}} minWidth = 524258,
-// CHECK-SAME: #rowwise.schedule<split, {{.*}} maxWidth = [[#LAST:]], stages = 1{{[^>]*}}>, #rowwise.schedule<stream,
+// CHECK: #rowwise.version<schedule = #rowwise.persistent_cluster<{{.*}} maxWidth = 524257>
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>, {{[^#]*}} minWidth = 524258,
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>, {{[^#]*}} maxWidth = [[#LAST:]]>{{[^>]*}}>, #rowwise.version<schedule = #rowwise.stream,
 // CHECK-SAME: minWidth = [[#LAST + 1]], maxWidth = 9223372036854775807
-// SMALL: #rowwise.schedule<split, layout = <{{.*}} warps = 1, rows = 1, blocks = 2112>
+// SMALL: #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>, layout = <{{.*}} warps = 1, rows = 1, blocks = 2112>
 // NEGATIVE: error: expected threads to be a multiple of 32 up to 1024 in schedule split, found -32
 func.func @any_width(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {

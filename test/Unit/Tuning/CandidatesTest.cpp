@@ -92,7 +92,7 @@ struct Candidates : testing::Test {
 } // namespace
 
 static unsigned countKind(ArrayRef<TuningCandidate> candidates,
-                          ScheduleKind kind) {
+                          ScheduleName kind) {
   return llvm::count_if(candidates, [&](const TuningCandidate &candidate) {
     return candidate.choice.kind == kind;
   });
@@ -115,21 +115,21 @@ TEST_F(Candidates, AreDistinct) {
   SmallVector<TuningCandidate> candidates = enumerate(4096, 4096);
   for (size_t i = 0; i != candidates.size(); ++i)
     for (size_t j = 0; j != i; ++j)
-      EXPECT_NE(candidates[i].schedule, candidates[j].schedule);
+      EXPECT_NE(candidates[i].version, candidates[j].version);
 }
 
 TEST_F(Candidates, AreOfTheKindsThatHoldTheRow) {
   SmallVector<TuningCandidate> narrow = enumerate(4096, 64);
-  EXPECT_GT(countKind(narrow, ScheduleKind::warp), 1u);
-  EXPECT_GT(countKind(narrow, ScheduleKind::block), 0u);
-  EXPECT_EQ(countKind(narrow, ScheduleKind::column), 0u);
+  EXPECT_GT(countKind(narrow, ScheduleName::warp), 1u);
+  EXPECT_GT(countKind(narrow, ScheduleName::block), 0u);
+  EXPECT_EQ(countKind(narrow, ScheduleName::column), 0u);
   SmallVector<TuningCandidate> wide = enumerate(64, 65536);
-  EXPECT_EQ(countKind(wide, ScheduleKind::warp), 0u);
-  EXPECT_EQ(countKind(wide, ScheduleKind::block), 0u);
-  EXPECT_GT(countKind(wide, ScheduleKind::cluster), 1u);
-  EXPECT_GT(countKind(wide, ScheduleKind::split), 1u);
-  EXPECT_GT(countKind(wide, ScheduleKind::stream), 1u);
-  EXPECT_EQ(countKind(enumerate(64, 65536, {}, "sm_80"), ScheduleKind::cluster),
+  EXPECT_EQ(countKind(wide, ScheduleName::warp), 0u);
+  EXPECT_EQ(countKind(wide, ScheduleName::block), 0u);
+  EXPECT_GT(countKind(wide, ScheduleName::cluster), 1u);
+  EXPECT_GT(countKind(wide, ScheduleName::split), 1u);
+  EXPECT_GT(countKind(wide, ScheduleName::stream), 1u);
+  EXPECT_EQ(countKind(enumerate(64, 65536, {}, "sm_80"), ScheduleName::cluster),
             0u);
 }
 
@@ -144,10 +144,12 @@ TEST_F(Candidates, OfRowsWithoutGapsArePacked) {
   EXPECT_EQ(packed->key.alignment, "packed");
   EXPECT_GT(packed->candidates.size(), 2u);
   for (const TuningCandidate &candidate : packed->candidates)
-    EXPECT_EQ(candidate.schedule.getPacked(), 67584) << candidate.choice.str();
+    EXPECT_EQ(candidate.version.getSchedule().getLeastRows(), 67584)
+        << candidate.choice.str();
   EXPECT_EQ(others->key.alignment, "any");
   for (const TuningCandidate &candidate : others->candidates)
-    EXPECT_EQ(candidate.schedule.getPacked(), 0) << candidate.choice.str();
+    EXPECT_EQ(candidate.version.getSchedule().getLeastRows(), 0)
+        << candidate.choice.str();
 }
 
 TEST_F(Candidates, AreThoseThatTheForcedFieldsAccept) {
@@ -158,8 +160,8 @@ TEST_F(Candidates, AreThoseThatTheForcedFieldsAccept) {
       return candidate.isModels || accepted.accepts(candidate.choice);
     });
   };
-  EXPECT_TRUE(areAccepted({ScheduleKind::block}));
-  EXPECT_TRUE(areAccepted({ScheduleKind::warp, 0, 8}));
+  EXPECT_TRUE(areAccepted({ScheduleName::block}));
+  EXPECT_TRUE(areAccepted({ScheduleName::warp, 0, 8}));
   // Not a number that is tried otherwise.
   EXPECT_TRUE(areAccepted({std::nullopt, 96}));
   EXPECT_TRUE(areAccepted({std::nullopt, 0, 0, 0, 3}));
@@ -173,7 +175,7 @@ TEST_F(Candidates, AreRefusedWhereNothingIsAccepted) {
     error = diagnostic.str();
     return success();
   });
-  ScheduleChoice accepted = {ScheduleKind::warp, 33};
+  ScheduleChoice accepted = {ScheduleName::warp, 33};
   EXPECT_TRUE(failed(makeTuningTask(op, "sm_90", {{4, 781}}, accepted)));
   EXPECT_EQ(error, "expected a schedule that holds rows of 781 elements among "
                    "those of what is forced (warp, 33 threads), found none");
@@ -239,9 +241,9 @@ TEST_F(Candidates, GiveTheModelsScheduleOfRowsThatAreReadAgain) {
 TEST_F(Candidates, OfLongRowsWaitInSharedMemory) {
   SmallVector<TuningCandidate> candidates = enumerate(256, 1 << 20);
   ASSERT_FALSE(candidates.empty());
-  EXPECT_TRUE(candidates.front().schedule.hasRing());
+  EXPECT_TRUE(candidates.front().version.getSchedule().hasMultiStageBuffer());
   for (const TuningCandidate &other : candidates)
-    if (!other.schedule.hasRing()) {
+    if (!other.version.getSchedule().hasMultiStageBuffer()) {
       EXPECT_LT(candidates.front().predicted, other.predicted);
     }
 }
@@ -256,7 +258,7 @@ TEST_F(Candidates, OfColumnsAreColumns) {
         FailureOr<TuningTask> task =
             makeTuningTask(op, "sm_90", {{width, rows}}, {});
         ASSERT_TRUE(succeeded(task)) << sizes;
-        EXPECT_EQ(countKind(task->candidates, ScheduleKind::column),
+        EXPECT_EQ(countKind(task->candidates, ScheduleName::column),
                   task->candidates.size());
         if (element == "f32") {
           EXPECT_EQ(task->key.alignment, "any");
@@ -273,7 +275,7 @@ TEST_F(Candidates, OfColumnsBesideEachOtherHaveAllOfAThread) {
   EXPECT_EQ(task->key.alignment, "aligned");
   EXPECT_GT(task->candidates.size(), 1u);
   for (const TuningCandidate &candidate : task->candidates) {
-    LayoutAttr layout = candidate.schedule.getLayout();
+    LayoutAttr layout = candidate.version.getLayout();
     EXPECT_GT(layout.getNeighbours(), 1) << candidate.choice.str();
     EXPECT_EQ(layout.getRows() % layout.getNeighbours(), 0)
         << candidate.choice.str();
@@ -288,9 +290,9 @@ TEST_F(Candidates, OfADynamicWidthHoldItsClass) {
   EXPECT_EQ(task->key.sizes, "?x482..2017");
   EXPECT_EQ(task->key.alignment, "aligned");
   for (const TuningCandidate &candidate : task->candidates) {
-    EXPECT_EQ(candidate.schedule.getMinWidth(), 482);
-    EXPECT_EQ(candidate.schedule.getMaxWidth(), 2017);
-    EXPECT_TRUE(candidate.schedule.getAligned());
+    EXPECT_EQ(candidate.version.getMinWidth(), 482);
+    EXPECT_EQ(candidate.version.getMaxWidth(), 2017);
+    EXPECT_TRUE(candidate.version.isAligned());
   }
   // Rows that do not start at multiples of 16 bytes have a version of their
   // own.
@@ -345,7 +347,7 @@ TEST_F(Candidates, ArePredictedToBeSlowerWhereTheyMoveMore) {
   for (const TuningCandidate &candidate : candidates) {
     if (candidate.isModels)
       held = candidate.predicted;
-    if (candidate.choice.kind == ScheduleKind::stream && streamed == 0)
+    if (candidate.choice.kind == ScheduleName::stream && streamed == 0)
       streamed = candidate.predicted;
   }
   // 1 GiB at 4800 GB/s, and half as much again.

@@ -12,11 +12,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 TEST(ScheduleChoice, AcceptsWhatHasAllThatIsFixed) {
-  ScheduleChoice found = {ScheduleKind::warp, 32, 4, 0, 2};
+  ScheduleChoice found = {ScheduleName::warp, 32, 4, 0, 2};
   EXPECT_TRUE(ScheduleChoice().accepts(found));
   EXPECT_TRUE(found.accepts(found));
   EXPECT_TRUE((ScheduleChoice{std::nullopt, 32, 0, 0, 2}).accepts(found));
-  EXPECT_FALSE((ScheduleChoice{ScheduleKind::block}).accepts(found));
+  EXPECT_FALSE((ScheduleChoice{ScheduleName::block}).accepts(found));
   EXPECT_FALSE((ScheduleChoice{std::nullopt, 16}).accepts(found));
   EXPECT_FALSE((ScheduleChoice{std::nullopt, 0, 8}).accepts(found));
   EXPECT_FALSE((ScheduleChoice{std::nullopt, 0, 0, 2}).accepts(found));
@@ -25,14 +25,14 @@ TEST(ScheduleChoice, AcceptsWhatHasAllThatIsFixed) {
 
 TEST(ScheduleChoice, IsFreeWhereNothingIsFixed) {
   EXPECT_TRUE(ScheduleChoice().isFree());
-  EXPECT_FALSE((ScheduleChoice{ScheduleKind::warp}).isFree());
+  EXPECT_FALSE((ScheduleChoice{ScheduleName::warp}).isFree());
   EXPECT_FALSE((ScheduleChoice{std::nullopt, 0, 0, 0, 1}).isFree());
 }
 
 TEST(ScheduleChoice, IsPrintedWithoutAbsentFields) {
-  EXPECT_EQ((ScheduleChoice{ScheduleKind::cluster, 256, 0, 4, 0}).str(),
+  EXPECT_EQ((ScheduleChoice{ScheduleName::cluster, 256, 0, 4, 0}).str(),
             "cluster, 256 threads, 4 blocks");
-  EXPECT_EQ((ScheduleChoice{ScheduleKind::warp, 1, 1, 0, 1}).str(),
+  EXPECT_EQ((ScheduleChoice{ScheduleName::warp, 1, 1, 0, 1}).str(),
             "warp, 1 thread, 1 row, 1 stage");
   EXPECT_EQ(ScheduleChoice().str(), "any");
 }

@@ -1,0 +1,146 @@
+//===- RowwiseSchedules.td - Schedules of the dialect ------*- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// How threads come by rows, one attribute a schedule. What the stages ask of them
+// is ScheduleInterface; what layouts and rows each allows is checked in
+// lib/Rowwise/IR/Schedules.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_ROWWISESCHEDULES_TD
+#define ROWWISE_IR_ROWWISESCHEDULES_TD
+
+include "Rowwise/IR/RowwiseAttributes.td"
+
+/// A schedule, which implements the methods of the interface that are listed
+/// beside those without a default.
+class Rowwise_Schedule<string name, string schedule, list<string> overridden = []>
+    : AttrDef<Rowwise_Dialect, name,
+              [DeclareAttrInterfaceMethods<Rowwise_ScheduleInterface, overridden>]> {
+  let mnemonic = schedule;
+}
+
+def Rowwise_WarpAttr : Rowwise_Schedule<"Warp", "warp", ["isOfOneWarp"]> {
+  let summary = "schedule: up to 32 lanes of a warp hold a row in registers";
+}
+
+def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", ["isOfOneWarp"]> {
+  let summary = "schedule: a block copies its rows by way of shared memory";
+  let description = [{
+    For narrow rows, of one width, that are no whole vectors and lie one behind another
+    without a gap. A block copies all of its
+    rows to shared memory, 16 bytes a thread whichever row these are of; lanes of a warp
+    take each row from there element by element, and put results there that go to memory
+    the same way. The host launches it for `leastRows` rows or more. A block has
+    a multiple of 16 rows, which are a whole number of 16 bytes.
+  }];
+  let parameters = (ins "int64_t":$leastRows);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// What the number of rows of a block is a multiple of, and the bytes of shared
+    /// memory that a kernel can have without asking for more.
+    static constexpr int64_t rowsMultiple = 16, mostBytes = 48 * 1024;
+  }];
+}
+
+def Rowwise_BlockAttr : Rowwise_Schedule<"Block", "block"> {
+  let summary = "schedule: the warps of a block hold a row in registers";
+}
+
+def Rowwise_PersistentAttr : Rowwise_Schedule<"Persistent", "persistent", ["isOfOneWarp"]> {
+  let summary = "schedule: blocks step over rows and load ahead";
+  let description = [{
+    As many blocks as the device holds step over all rows, each loading `stages - 1` rows
+    ahead, in registers. A row belongs to the warps of a block or, `ofWarp`, to lanes of a
+    warp.
+  }];
+  let parameters = (ins "int64_t":$stages,
+                        DefaultValuedParameter<"bool", "false">:$ofWarp);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def Rowwise_ClusterAttr : Rowwise_Schedule<"Cluster", "cluster"> {
+  let summary = "schedule: the blocks of a cluster hold a row in registers";
+}
+
+def Rowwise_PersistentClusterAttr
+    : Rowwise_Schedule<"PersistentCluster", "persistent_cluster",
+                       ["cachesOperands", "getSliceThresholds"]> {
+  let summary = "schedule: clusters step over rows and cache what these share";
+  let description = [{
+    As many clusters as the device holds step over all rows, each loading `stages - 1` rows
+    ahead, in registers. They keep in shared memory
+    what a thread has of late operands that rows share, such as the weights of a
+    norm, and load it again only for a row that is aligned unlike the one before.
+
+    `launchSlices`: more clusters than the device runs at the same time
+    may be launched, in slices of all rows, so that the next slice starts where clusters
+    end early. A launch has k + 2 slices where a cluster has `launchSlices[k]` rows or
+    more, in ascending order; the clusters of the grid whose y is w are slice w. Each
+    but the last takes all but 2^-`sliceShift` of the rows that those before it have left.
+
+    `shiftsCached`: of operands cached in shared memory a thread may read vectors at a
+    distance, so that windows of rows with one place in a vector may start at other
+    vectors of a line. There is room for that: a line more for each register.
+  }];
+  let parameters = (ins "int64_t":$stages,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$launchSlices,
+                        DefaultValuedParameter<"int64_t", "2">:$sliceShift,
+                        DefaultValuedParameter<"bool", "false">:$shiftsCached);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split",
+                                         ["getStages", "exchangesThroughMemory"]> {
+  let summary = "schedule: any number of blocks hold a row in registers";
+  let description = [{
+    The blocks of a row run at the same time and exchange their states through device
+    memory. As many groups of them as the device holds step over all rows, `maxGroups` at
+    most: the workspace has room for the states of so many.
+  }];
+  let parameters = (ins DefaultValuedParameter<"int64_t", "1">:$maxGroups);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring",
+                                        ["exchangesThroughMemory", "hasMultiStageBuffer"]> {
+  let summary = "schedule: any number of blocks hold rows in shared memory, several on their way";
+  let description = [{
+    As in `split`, but `stages` rows are in shared memory at a time, in a multi-stage
+    buffer: some are being copied
+    there while others wait for the states of other blocks, to be computed again from
+    there and stored `latency` iterations after they were reduced.
+  }];
+  let parameters = (ins "int64_t":$stages, "int64_t":$latency,
+                        DefaultValuedParameter<"int64_t", "1">:$maxGroups);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// One for a row on its way, one that is reduced, one that waits.
+    static constexpr int64_t leastStages = 3;
+  }];
+}
+
+def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", ["streams"]> {
+  let summary = "schedule: the warps of a block take a row one tile at a time";
+}
+
+def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", ["streams"]> {
+  let summary = "schedule: neighbouring threads hold elements of neighbouring rows";
+  let description = [{
+    For rows whose elements are not contiguous: the layout is transposed. A row belongs to
+    threads of a block or a cluster, and lives in registers or, in one block, comes one
+    tile at a time.
+  }];
+}
+
+#endif // ROWWISE_IR_ROWWISESCHEDULES_TD

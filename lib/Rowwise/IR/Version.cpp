@@ -1,0 +1,142 @@
+//===- Version.cpp - What versions are legal ------------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+using EmitError = function_ref<InFlightDiagnostic()>;
+
+//===----------------------------------------------------------------------===//
+// RowsAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult RowsAttr::verify(EmitError emitError, Alignment /*alignment*/,
+                               int64_t minWidth, int64_t maxWidth) {
+  if (minWidth < 0 || maxWidth < minWidth)
+    return emitError() << "expected 0 <= minWidth <= maxWidth, found "
+                       << minWidth << " and " << maxWidth;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// VersionAttr
+//===----------------------------------------------------------------------===//
+
+/// What is known of where rows lie is of use to the schedule and the layout.
+static LogicalResult verifyAlignment(EmitError emitError,
+                                     ScheduleInterface schedule,
+                                     LayoutAttr layout, RowsAttr rows) {
+  bool isPacked = rows.getAlignment() == Alignment::packed;
+  if (isPacked != (schedule.getLeastRows() != 0))
+    return emitError() << "expected packed rows in schedule packed and no "
+                          "other, found "
+                       << rows << " in " << schedule;
+  if (layout.getEdges() && (rows.isAligned() || schedule.streams(layout, rows)))
+    return emitError() << "expected edges in schedules that hold rows at any "
+                          "alignment, found them in schedule "
+                       << schedule.getName()
+                       << (rows.isAligned() ? ", aligned" : ", unaligned");
+  return success();
+}
+
+/// Where windows of rows start, and what that allows.
+static LogicalResult verifyWindow(EmitError emitError, LayoutAttr layout,
+                                  bool aligned, WindowStart window,
+                                  bool readsWholeVectors) {
+  if (window != WindowStart::vector && (aligned || layout.getTransposed()))
+    return emitError() << "expected window "
+                       << stringifyWindowStart(WindowStart::vector)
+                       << " of aligned rows and of columns, found "
+                       << stringifyWindowStart(window);
+  if (window == WindowStart::wholeVector && !layout.getEdges())
+    return emitError() << "expected window " << stringifyWindowStart(window)
+                       << " in a layout with edges only";
+  if (readsWholeVectors &&
+      (aligned || layout.getTransposed() || layout.getEdges()))
+    return emitError() << "expected readsWholeVectors of unaligned rows in a "
+                          "layout without edges only";
+  return success();
+}
+
+/// The layout holds the row, unless that is made of several parts.
+static LogicalResult verifyWidth(EmitError emitError,
+                                 ScheduleInterface schedule, LayoutAttr layout,
+                                 RowsAttr rows, WindowStart window) {
+  int64_t vector = layout.getVector();
+  if (schedule.streams(layout, rows)) {
+    if (vector * layout.getRegisters() == 1)
+      return emitError()
+             << "expected two elements a thread or more of a row that "
+                "is no single tile, found 1 in schedule "
+             << schedule.getName();
+    return success();
+  }
+  // An unaligned row is covered from where its window starts, or from its first
+  // whole vector to its last.
+  int64_t slack = rows.isAligned() ? 0
+                  : window == WindowStart::wholeVector
+                      ? 1 - vector
+                      : VersionAttr::getWindowAlignment(window, vector) - 1;
+  if (rows.getMaxWidth() > layout.getCovered() - slack)
+    return emitError() << "expected a layout that covers " << rows.getMaxWidth()
+                       << (slack < 0 ? " - " : " + ") << std::abs(slack)
+                       << " elements, found one that covers "
+                       << layout.getCovered();
+  return success();
+}
+
+static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
+                                     int64_t sharedBytes) {
+  constexpr int64_t mostBlocks = 32, mostBytes = int64_t(1) << 31;
+  if (minBlocks < 0 || minBlocks > mostBlocks)
+    return emitError() << "expected minBlocks to be 0 to " << mostBlocks
+                       << ", found " << minBlocks;
+  if (sharedBytes < 0 || sharedBytes >= mostBytes)
+    return emitError() << "expected sharedBytes to be 0 or more, and less than "
+                          "2^31, found "
+                       << sharedBytes;
+  return success();
+}
+
+LogicalResult VersionAttr::verify(EmitError emitError,
+                                  ScheduleInterface schedule, LayoutAttr layout,
+                                  RowsAttr rows, bool recomputes,
+                                  L2Hint /*l2Hint*/, WindowStart window,
+                                  bool readsWholeVectors, int64_t minBlocks,
+                                  int64_t sharedBytes, bool /*storesByPart*/) {
+  if (failed(schedule.verifyVersion(emitError, layout, rows, recomputes)) ||
+      failed(verifyAlignment(emitError, schedule, layout, rows)) ||
+      failed(verifyWindow(emitError, layout, rows.isAligned(), window,
+                          readsWholeVectors)) ||
+      failed(verifyWidth(emitError, schedule, layout, rows, window)))
+    return failure();
+  return verifyResources(emitError, minBlocks, sharedBytes);
+}
+
+bool VersionAttr::holdsRow() const {
+  return !getSchedule().streams(getLayout(), getRows());
+}
+
+bool VersionAttr::hasCluster() const {
+  return getLayout().getBlocks() != 1 &&
+         !getSchedule().exchangesThroughMemory();
+}
+
+bool VersionAttr::shiftsCached() const {
+  return getSchedule().getShiftsCached() &&
+         getWindow() != WindowStart::wholeVector;
+}
+
+VersionAttr VersionAttr::withResources(int64_t minBlocks, int64_t sharedBytes,
+                                       bool storesByPart) const {
+  return get(getContext(), getSchedule(), getLayout(), getRows(),
+             getRecomputes(), getL2Hint(), getWindow(), getReadsWholeVectors(),
+             minBlocks, sharedBytes, storesByPart);
+}
