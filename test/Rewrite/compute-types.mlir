@@ -140,26 +140,36 @@ func.func @bits_branches_and_integers(%x: tensor<8x?xf16>) -> (tensor<8x?xf16>, 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
 
-// What lacks its rounding is rounded to be compared with what has it, also where
-// an exact operation or a branch hands it on; not to be compared with a constant
-// or with what lacks its rounding too.
-// CHECK-LABEL: func @comparisons_with_what_is_rounded
-func.func @comparisons_with_what_is_rounded(%x: tensor<8x16xf16>, %m: tensor<8xf16>) -> tensor<8x16xi8> {
+// What is compared with what another program has written keeps its rounding where
+// it was written, also where an exact operation or a branch hands it on, and for all
+// its uses; so does what is compared with that. Not so what is compared with a
+// constant, an argument or what lacks its rounding too.
+// CHECK-LABEL: func @comparisons_with_what_is_written
+func.func @comparisons_with_what_is_written(%x: tensor<8x16xf16>) -> (tensor<8x16xi8>, tensor<8x16xf16>) {
+  // CHECK: rowwise.reduce
+  // CHECK: rowwise.fuse
+  // FAST-DAG: %[[ROW:.*]] = arith.extf %{{.*}} : tensor<16xf16> to tensor<16xf32>
   // FAST-DAG: %[[ALL:.*]] = tensor.splat %{{.*}} : tensor<16xf32>
-  // FAST-DAG: %[[SQUARE:.*]] = arith.mulf
-  // FAST-DAG: %[[ABS:.*]] = math.absf %[[SQUARE]]
-  // FAST-DAG: %[[IF:.*]] = scf.if
-  // FAST-DAG: %[[ABS_F16:.*]] = arith.truncf %[[ABS]] : tensor<16xf32> to tensor<16xf16>
-  // FAST-DAG: %[[IF_F16:.*]] = arith.truncf %[[IF]] : tensor<16xf32> to tensor<16xf16>
-  // FAST-DAG: %[[ABS_ROUNDED:.*]] = arith.extf %[[ABS_F16]]
-  // FAST-DAG: %[[IF_ROUNDED:.*]] = arith.extf %[[IF_F16]]
-  // FAST-DAG: arith.cmpf oeq, %[[ABS_ROUNDED]], %[[ALL]] : tensor<16xf32>
-  // FAST-DAG: arith.cmpf oge, %[[ALL]], %[[IF_ROUNDED]] : tensor<16xf32>
-  // FAST-DAG: arith.cmpf ogt, %[[ABS]], %{{.*}} : tensor<16xf32>
-  // FAST-DAG: arith.cmpf olt, %[[SQUARE]], %[[IF]] : tensor<16xf32>
-  %y = rowwise.fuse ins(%x, %m : tensor<8x16xf16>, tensor<8xf16>) axis [1] maps [#all, #outer, #all] -> tensor<8x16xi8> {
+  // FAST-DAG: %[[SQUARE:.*]] = arith.mulf %[[ROW]], %[[ROW]]
+  // FAST-DAG: %[[SQUARE_F16:.*]] = arith.truncf %[[SQUARE]] : tensor<16xf32> to tensor<16xf16>
+  // FAST-DAG: %[[ROUNDED:.*]] = arith.extf %[[SQUARE_F16]]
+  // FAST-DAG: %[[ABS:.*]] = math.absf %[[ROUNDED]]
+  // FAST-DAG: scf.yield %[[ROUNDED]]
+  // FAST-DAG: %[[SINE:.*]] = math.sin %[[ROW]]
+  // FAST-DAG: %[[SINE_F16:.*]] = arith.truncf %[[SINE]] : tensor<16xf32> to tensor<16xf16>
+  // FAST-DAG: %[[SINE_ROUNDED:.*]] = arith.extf %[[SINE_F16]]
+  // FAST-DAG: %[[COSINE:.*]] = math.cos %[[ROW]]
+  // FAST-DAG: arith.cmpf oeq, %[[ABS]], %[[ALL]] : tensor<16xf32>
+  // FAST-DAG: arith.cmpf olt, %[[SINE_ROUNDED]], %[[ROUNDED]] : tensor<16xf32>
+  // FAST-DAG: arith.cmpf ogt, %[[COSINE]], %[[ROW]] : tensor<16xf32>
+  // FAST-DAG: arith.addf %[[ROUNDED]], %[[COSINE]] : tensor<16xf32>
+  %m = rowwise.fuse ins(%x : tensor<8x16xf16>) axis [1] maps [#all, #outer] -> tensor<8xf16> {
+  ^bb0(%row: tensor<16xf16>):
+    %max = rowwise.reduce maximumf %row : tensor<16xf16> -> f16
+    rowwise.yield %max : f16
+  }
+  %y, %z = rowwise.fuse ins(%x, %m : tensor<8x16xf16>, tensor<8xf16>) axis [1] maps [#all, #outer, #all, #all] -> tensor<8x16xi8>, tensor<8x16xf16> {
   ^bb0(%row: tensor<16xf16>, %stored: f16):
-    %one = arith.constant dense<1.0> : tensor<16xf16>
     %half = arith.constant 0.5 : f16
     %all = tensor.splat %stored : tensor<16xf16>
     %square = arith.mulf %row, %row : tensor<16xf16>
@@ -170,17 +180,20 @@ func.func @comparisons_with_what_is_rounded(%x: tensor<8x16xf16>, %m: tensor<8xf
     } else {
       scf.yield %row : tensor<16xf16>
     }
+    %sine = math.sin %row : tensor<16xf16>
+    %cosine = math.cos %row : tensor<16xf16>
     %a = arith.cmpf oeq, %abs, %all : tensor<16xf16>
     %b = arith.cmpf oge, %all, %if : tensor<16xf16>
-    %c = arith.cmpf ogt, %abs, %one : tensor<16xf16>
-    %d = arith.cmpf olt, %square, %if : tensor<16xf16>
+    %c = arith.cmpf ogt, %cosine, %row : tensor<16xf16>
+    %d = arith.cmpf olt, %sine, %square : tensor<16xf16>
     %ab = arith.andi %a, %b : tensor<16xi1>
     %cd = arith.andi %c, %d : tensor<16xi1>
     %or = arith.ori %ab, %cd : tensor<16xi1>
     %r = arith.extui %or : tensor<16xi1> to tensor<16xi8>
-    rowwise.yield %r : tensor<16xi8>
+    %sum = arith.addf %square, %cosine : tensor<16xf16>
+    rowwise.yield %r, %sum : tensor<16xi8>, tensor<16xf16>
   }
-  return %y : tensor<8x16xi8>
+  return %y, %z : tensor<8x16xi8>, tensor<8x16xf16>
 }
 
 // -----

@@ -23,9 +23,10 @@ def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
 
     Numerics: `fast` drops the roundings to 16 bits between operations, also
     those written as `arith.truncf`, with one remark a program. Comparisons drop
-    them too, but with a value that is rounded and no constant, as what another
-    program has written: an argmax that is not fused finds the elements that
-    equal the maximum as stored. Where f64 occurs inside a program, but in no
+    them too, but with what another program has written, rounded: an argmax that
+    is not fused finds the elements that equal the maximum as stored. The
+    roundings that such a comparison needs are kept for all other uses as well.
+    An argument of the function is no such value. Where f64 occurs inside a program, but in no
     operand or result of it or of its function, it becomes f32 with a remark:
     each such operation then rounds to f32, and overflows as f32 does.
     Comparisons with an f64 constant that f32 does not hold are made in f64. The

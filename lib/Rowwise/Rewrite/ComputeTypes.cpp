@@ -13,6 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KeptRoundings.h"
+
 #include "Rowwise/Programs/FloatSemantics.h"
 #include "Rowwise/Programs/Remarks.h"
 #include "Rowwise/Rewrite/Passes.h"
@@ -80,8 +82,12 @@ static void foldConstantCasts(FuseOp op) {
 namespace {
 class TypeRewriter {
 public:
-  TypeRewriter(MLIRContext *context, bool isPrecise, bool narrowsDouble)
-      : builder(context), isPrecise(isPrecise), narrowsDouble(narrowsDouble) {}
+  /// Roundings to 16 bits are dropped, but those of the values in `kept`, or,
+  /// if `isPrecise`, none.
+  TypeRewriter(MLIRContext *context, bool isPrecise, bool narrowsDouble,
+               DenseSet<Value> kept)
+      : builder(context), isPrecise(isPrecise), narrowsDouble(narrowsDouble),
+        kept(std::move(kept)) {}
 
   void rewrite(Block &block);
   void eraseReplaced();
@@ -116,10 +122,13 @@ private:
   Operation *recreate(Operation *op, ValueRange operands, TypeRange types);
   bool leavesFloatsInexactly(Operation *op) const;
   bool isUnrounded(Value value) const;
-  bool comparesWithRounded(Operation *op) const;
+  bool keepsRounding(Value value) const {
+    return isHalf(value.getType()) && (isPrecise || kept.contains(value));
+  }
 
   OpBuilder builder;
   bool isPrecise, narrowsDouble;
+  DenseSet<Value> kept;
   DenseMap<Value, Forms> forms;
   /// Constants that f32 does not hold, and rows of them.
   DenseSet<Value> inexactConstants;
@@ -178,7 +187,7 @@ void TypeRewriter::setComputed(Value value, Value computed,
   }
   Forms &form = forms[value];
   lacksRounding &= isHalf(value.getType());
-  if (lacksRounding && isPrecise) {
+  if (lacksRounding && keepsRounding(value)) {
     form.written = convert(computed, value.getType());
     return;
   }
@@ -227,7 +236,7 @@ void TypeRewriter::rewriteFloatCast(Operation *op) {
   bool isExact = isa<arith::ExtFOp>(op);
   replaced.push_back(op);
   Value computed = getComputed(from);
-  if (isPrecise && !isExact && isHalf(to.getType())) {
+  if (!isExact && keepsRounding(to)) {
     // One rounding, from the operand's own type.
     forms[to].written = convert(computed, to.getType());
     return;
@@ -245,33 +254,12 @@ bool TypeRewriter::leavesFloatsInexactly(Operation *op) const {
          });
 }
 
-/// Whether `op` compares a value that lacks its rounding with one that has it,
-/// as what another program has written: they would never be equal. (A row's
-/// maximum, and the elements that it is found at.) A constant is not such a
-/// value: no element was rounded to become it.
-bool TypeRewriter::comparesWithRounded(Operation *op) const {
-  auto compare = dyn_cast<arith::CmpFOp>(op);
-  if (!compare ||
-      isUnrounded(compare.getLhs()) == isUnrounded(compare.getRhs()))
-    return false;
-  Value rounded =
-      isUnrounded(compare.getLhs()) ? compare.getRhs() : compare.getLhs();
-  if (auto splat = rounded.getDefiningOp<tensor::SplatOp>())
-    rounded = splat.getInput();
-  Operation *source = rounded.getDefiningOp();
-  return !source || !getConstant(source);
-}
-
 void TypeRewriter::rewriteArithmetic(Operation *op) {
   bool lacksRounding =
       !isExact(op) ||
       llvm::any_of(op->getOperands(), [&](Value v) { return isUnrounded(v); });
   bool isInexact = leavesFloatsInexactly(op);
   SmallVector<Value> operands = getOperands(op, /*areComputed=*/!isInexact);
-  if (!isInexact && comparesWithRounded(op))
-    for (auto [operand, value] : llvm::zip_equal(operands, op->getOperands()))
-      if (isUnrounded(value))
-        operand = convert(getWritten(value), operand.getType());
   if (llvm::none_of(op->getResultTypes(),
                     [&](Type type) { return isReplaced(type); })) {
     op->setOperands(operands);
@@ -369,7 +357,8 @@ private:
 
   void rewrite(FuseOp op) {
     foldConstantCasts(op);
-    TypeRewriter rewriter(&getContext(), precise, narrowDouble(op));
+    TypeRewriter rewriter(&getContext(), precise, narrowDouble(op),
+                          precise ? DenseSet<Value>() : findKeptRoundings(op));
     for (Region &body : op.getBodies())
       rewriter.rewrite(body.front());
     rewriter.eraseReplaced();
