@@ -12,7 +12,8 @@
 namespace mlir {
 namespace rowwise {
 
-/// What becomes of roundings to f16 and bf16 between operations.
+/// What becomes of roundings to f16 and bf16 between the operations of kernels.
+/// The host, which computes scalars outside of them, keeps its own.
 enum class Roundings { Dropped, Kept, Either };
 
 struct ErrorModel {

@@ -12,7 +12,7 @@
 // rounding and approximating that may cost, in units of u = 2^-24, or the
 // model's unit where its type is f64. Arithmetic on f16 and bf16 counts as f32.
 // Rounding to them is free where the model drops it: results in them are
-// compared after rounding.
+// compared after rounding. Scalars outside of bodies are rounded in any case.
 //
 //===----------------------------------------------------------------------===//
 

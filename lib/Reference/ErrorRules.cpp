@@ -9,6 +9,7 @@
 #include "ErrorRules.h"
 
 #include "BoundTensors.h"
+#include "ExplicitRoundings.h"
 #include "UndefinedResults.h"
 
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -161,22 +162,33 @@ static Expr getSumError(const Step &s) {
   return 4 * s.u * abs(s.x[1 - *s.partialSum]);
 }
 
+static bool isHalf(Type type) { return type.isF16() || type.isBF16(); }
+
+/// What becomes of a rounding to 16 bits: the host keeps those of scalars.
+static Roundings getRoundings(const Step &s) {
+  return isScalarOnHost(s.op) ? Roundings::Kept : s.model.roundings;
+}
+
+/// What a rounding to 16 bits may do to `x`.
+static Expr getRoundingError(const Expr &x, Type half) {
+  double unit = half.isF16() ? 0x1p-11 : 0x1p-8;
+  double smallest = half.isF16() ? 0x1p-25 : 0x1p-134;
+  return unit * abs(x) + smallest;
+}
+
 /// A cast to fewer bits. What is not near the middle of two 16-bit numbers
 /// rounds to the same one with any error: a rounding that is kept leaves no
 /// error there, and the distance to the next number elsewhere.
 static Expr getTruncationBound(arith::TruncFOp op, const Step &s) {
   Type to = op.getType();
-  bool isHalf = to.isF16() || to.isBF16();
-  if (!isHalf)
+  if (!isHalf(to))
     return op.getIn().getType().isF64() && to.isF32() ? s.e[0] + s.u * abs(s.r)
                                                       : s.e[0];
-  if (s.model.roundings == Roundings::Dropped)
+  Roundings roundings = getRoundings(s);
+  if (roundings == Roundings::Dropped)
     return s.e[0];
-  if (s.model.roundings == Roundings::Either) {
-    double unit = to.isF16() ? 0x1p-11 : 0x1p-8;
-    double smallest = to.isF16() ? 0x1p-25 : 0x1p-134;
-    return s.e[0] + unit * abs(s.x[0]) + smallest;
-  }
+  if (roundings == Roundings::Either)
+    return s.e[0] + getRoundingError(s.x[0], to);
   if (s.e[0].isZero())
     return s.e[0];
   auto round = [&](const Expr &value) {
@@ -186,19 +198,26 @@ static Expr getTruncationBound(arith::TruncFOp op, const Step &s) {
   return max(round(s.x[0] + s.e[0]) - s.r, s.r - round(s.x[0] - s.e[0]));
 }
 
-/// Whole numbers of no more bits than the type's fraction are exact.
+/// Whole numbers of no more bits than the type's fraction are exact, and what
+/// they are rounded to on the way to 16 bits as well.
 static Expr getConversionBound(Type from, const Step &s) {
-  bool isDouble = s.op->getResult(0).getType().isF64();
-  double exact = isDouble ? 0x1p53 : 0x1p24;
+  Type to = s.op->getResult(0).getType();
+  double exact = to.isF64() ? 0x1p53 : 0x1p24;
+  Expr error = s.u * abs(s.r), bound = s.e[0];
+  if (isHalf(to) && getRoundings(s) != Roundings::Dropped) {
+    error = error + getRoundingError(s.r, to);
+    if (getRoundings(s) == Roundings::Either || !bound.isZero())
+      return bound + error;
+  }
   if (from.isInteger() && from.getIntOrFloatBitWidth() <= 24)
-    return s.e[0];
+    return bound;
   ImplicitLocOpBuilder &b = s.builder;
   Value rounds = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT,
                                        abs(s.r).materialize(b),
                                        Expr(exact).materialize(b));
-  return s.e[0] + Expr(b, arith::SelectOp::create(
-                              b, rounds, (s.u * abs(s.r)).materialize(b),
-                              Expr().materialize(b)));
+  return bound +
+         Expr(b, arith::SelectOp::create(b, rounds, error.materialize(b),
+                                         Expr().materialize(b)));
 }
 
 /// What the errors of two factors may make of their product.

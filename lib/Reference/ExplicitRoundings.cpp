@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -121,7 +122,60 @@ static void widenAccumulator(linalg::GenericOp op, unsigned number) {
   });
 }
 
-LogicalResult rowwise::makeRoundingsExplicit(ModuleOp module) {
+bool rowwise::isScalarOnHost(Operation *op) {
+  if (!llvm::all_of(op->getResultTypes(),
+                    [](Type type) { return type.isIntOrIndexOrFloat(); }))
+    return false;
+  Operation *parent = op->getParentOp();
+  while (isa<scf::IfOp>(parent))
+    parent = parent->getParentOp();
+  return isa<func::FuncOp>(parent);
+}
+
+/// Arithmetic, but what is a rounding or none of numbers.
+static bool computesHalves(Operation *op) {
+  auto isHalfValue = [](Value value) { return isHalf(value.getType()); };
+  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+         !isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp,
+              arith::TruncFOp>(op) &&
+         (llvm::any_of(op->getOperands(), isHalfValue) ||
+          llvm::any_of(op->getResults(), isHalfValue));
+}
+
+/// Computes `op` in f32, and rounds its results.
+static void computeInSingle(Operation *op) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  for (OpOperand &operand : op->getOpOperands())
+    if (isHalf(operand.get().getType()))
+      operand.set(arith::ExtFOp::create(b, loc, b.getF32Type(), operand.get()));
+  b.setInsertionPointAfter(op);
+  for (Value result : op->getResults()) {
+    Type half = result.getType();
+    if (!isHalf(half))
+      continue;
+    result.setType(b.getF32Type());
+    auto rounded = arith::TruncFOp::create(b, loc, half, result);
+    result.replaceAllUsesExcept(rounded, rounded);
+  }
+}
+
+static void makeScalarRoundingsExplicit(ModuleOp module) {
+  SmallVector<Operation *> scalars;
+  module.walk([&](Operation *op) {
+    if (computesHalves(op) && isScalarOnHost(op))
+      scalars.push_back(op);
+  });
+  for (Operation *op : scalars)
+    computeInSingle(op);
+}
+
+LogicalResult rowwise::makeRoundingsExplicit(ModuleOp module,
+                                             Roundings roundings) {
+  if (roundings == Roundings::Dropped) {
+    makeScalarRoundingsExplicit(module);
+    return success();
+  }
   if (failed(emulateHalves(module)))
     return failure();
   SmallVector<linalg::GenericOp> reductions;

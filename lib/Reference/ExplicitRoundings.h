@@ -9,6 +9,8 @@
 #ifndef REFERENCE_EXPLICITROUNDINGS_H
 #define REFERENCE_EXPLICITROUNDINGS_H
 
+#include "Reference/ErrorModel.h"
+
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir {
@@ -16,8 +18,12 @@ namespace rowwise {
 
 /// Writes arithmetic on f16 and bf16 as arithmetic on f32 whose results are
 /// rounded by casts. What a reduction has come to is kept in f32, and rounded
-/// once at its end.
-LogicalResult makeRoundingsExplicit(ModuleOp module);
+/// once at its end. If `roundings` are dropped, only for scalars outside of
+/// bodies: the host computes them, and rounds as written.
+LogicalResult makeRoundingsExplicit(ModuleOp module, Roundings roundings);
+
+/// Whether `op` computes a scalar outside of the bodies of tensor operations.
+bool isScalarOnHost(Operation *op);
 
 } // namespace rowwise
 } // namespace mlir

@@ -133,8 +133,7 @@ static LogicalResult narrowProgram(InlinedProgram &program,
                                    const ReferenceOptions &options,
                                    bool narrowsDouble) {
   ModuleOp module = *program.module;
-  if (options.roundings != Roundings::Dropped &&
-      failed(makeRoundingsExplicit(module)))
+  if (failed(makeRoundingsExplicit(module, options.roundings)))
     return failure();
   bool dropsRoundings = options.roundings == Roundings::Dropped;
   return retypeFloats(module, [&](FloatType type) -> FloatType {
@@ -154,8 +153,7 @@ widenProgram(InlinedProgram &program, const ReferenceOptions &options) {
   model.roundings = options.roundings;
   if (options.narrowsDouble && !hasDouble(program.entry.getFunctionType()))
     model.unitOfDouble = 0x1p-24;
-  bool isRounded = options.roundings != Roundings::Dropped;
-  if (isRounded && failed(makeRoundingsExplicit(module)))
+  if (failed(makeRoundingsExplicit(module, options.roundings)))
     return failure();
   auto simplify = [&](PassManager &pm) {
     pm.addPass(createCanonicalizerPass());

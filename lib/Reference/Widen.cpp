@@ -8,6 +8,8 @@
 
 #include "Widen.h"
 
+#include "ExplicitRoundings.h"
+
 #include "Rowwise/IR/InputForms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -210,15 +212,35 @@ static LogicalResult eraseIdentities(ModuleOp module) {
   return verify(module);
 }
 
-LogicalResult rowwise::retypeFloats(ModuleOp module, FloatMap map) {
-  if (failed(retypeAll(module, map)))
-    return failure();
-  return eraseIdentities(module);
+namespace {
+/// A result that was rounded to 16 bits where it was of that type.
+struct Rounding {
+  Operation *op;
+  FloatType half;
+};
+} // namespace
+
+/// The roundings that are kept where floats become wider: all, or those of
+/// scalars that the host computes.
+static SmallVector<Rounding> findRoundings(ModuleOp module, bool keepsAll) {
+  SmallVector<Rounding> roundings;
+  module.walk([&](Operation *op) {
+    // Canonicalization takes a rounded conversion for one to the type rounded
+    // to.
+    if (!isa<arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp>(op) ||
+        !(keepsAll || isScalarOnHost(op)))
+      return;
+    Type type = op->getResult(0).getType();
+    if (type.isF16() || type.isBF16())
+      roundings.push_back({op, cast<FloatType>(type)});
+  });
+  return roundings;
 }
 
 /// Rounds `value`, of f64, to 16 bits by way of f32. The first step rounds to
 /// odd, so that the second still sees what lay beyond.
-static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half) {
+static Value roundDoubleToHalf(ImplicitLocOpBuilder &b, Value value,
+                               FloatType half) {
   Type f64 = b.getF64Type(), f32 = b.getF32Type(), i32 = b.getI32Type();
   auto compare = [&](arith::CmpFPredicate predicate, Value lhs, Value rhs) {
     return arith::CmpFOp::create(b, predicate, lhs, rhs);
@@ -238,6 +260,33 @@ static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half) {
   single = arith::BitcastOp::create(b, f32, chosen);
   Value rounded = arith::TruncFOp::create(b, half, single);
   return arith::ExtFOp::create(b, f64, rounded);
+}
+
+/// `value` rounded to 16 bits, in the wider `type`.
+static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half,
+                         Type type) {
+  if (!value.getType().isF64()) {
+    Value rounded = arith::TruncFOp::create(b, half, value);
+    return arith::ExtFOp::create(b, type, rounded);
+  }
+  Value rounded = roundDoubleToHalf(b, value, half);
+  if (type.isF64())
+    return rounded;
+  return arith::TruncFOp::create(b, type, rounded);
+}
+
+/// Rounds results that have become wider to the types that they had.
+static void keepRoundings(ArrayRef<Rounding> roundings) {
+  for (auto [op, half] : roundings) {
+    Type type = op->getResult(0).getType();
+    if (type == half)
+      continue;
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    Value unrounded = isa<arith::TruncFOp>(op) ? op->getOperand(0)
+                                               : b.clone(*op)->getResult(0);
+    op->getResult(0).replaceAllUsesWith(roundToHalf(b, unrounded, half, type));
+    op->erase();
+  }
 }
 
 /// The bits of an f32 that is exact are those of the f64 that it has become.
@@ -273,8 +322,16 @@ static LogicalResult checkWidens(Operation *op) {
   return success();
 }
 
+LogicalResult rowwise::retypeFloats(ModuleOp module, FloatMap map) {
+  SmallVector<Rounding> roundings = findRoundings(module, /*keepsAll=*/false);
+  if (failed(retypeAll(module, map)))
+    return failure();
+  keepRoundings(roundings);
+  return eraseIdentities(module);
+}
+
 LogicalResult rowwise::widenFloats(ModuleOp module, bool keepsRoundings) {
-  SmallVector<std::pair<arith::TruncFOp, FloatType>> roundings;
+  SmallVector<Rounding> roundings = findRoundings(module, keepsRoundings);
   SmallVector<arith::BitcastOp> bitcasts;
   WalkResult walk = module.walk([&](Operation *op) {
     if (failed(checkWidens(op)))
@@ -283,10 +340,6 @@ LogicalResult rowwise::widenFloats(ModuleOp module, bool keepsRoundings) {
     if (bitcast &&
         (bitcast.getIn().getType().isF32() || bitcast.getType().isF32()))
       bitcasts.push_back(bitcast);
-    auto truncation = dyn_cast<arith::TruncFOp>(op);
-    if (keepsRoundings && truncation &&
-        (truncation.getType().isF16() || truncation.getType().isBF16()))
-      roundings.emplace_back(truncation, cast<FloatType>(truncation.getType()));
     return WalkResult::advance();
   });
   if (walk.wasInterrupted())
@@ -297,11 +350,6 @@ LogicalResult rowwise::widenFloats(ModuleOp module, bool keepsRoundings) {
     return failure();
   for (arith::BitcastOp bitcast : bitcasts)
     keepBits(bitcast);
-  for (auto [truncation, half] : roundings) {
-    ImplicitLocOpBuilder builder(truncation.getLoc(), truncation);
-    truncation.getResult().replaceAllUsesWith(
-        roundToHalf(builder, truncation.getIn(), half));
-    truncation.erase();
-  }
+  keepRoundings(roundings);
   return eraseIdentities(module);
 }

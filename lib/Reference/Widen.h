@@ -27,11 +27,13 @@ void expandClasses(ModuleOp module);
 using FloatMap = llvm::function_ref<FloatType(FloatType)>;
 
 /// Gives every float the type that `map` has for its own; constants are
-/// rounded, casts that became identities erased.
+/// rounded, casts that became identities erased. Scalars outside of bodies are
+/// still rounded to f16 and bf16 where they were.
 LogicalResult retypeFloats(ModuleOp module, FloatMap map);
 
 /// Makes every float an f64, with the values that constants have as written.
-/// Casts disappear; those to f16 and bf16 still round if `keepsRoundings`.
+/// Casts disappear; those to f16 and bf16 still round if `keepsRoundings`, and
+/// those of scalars outside of bodies in any case.
 LogicalResult widenFloats(ModuleOp module, bool keepsRoundings);
 
 } // namespace rowwise
