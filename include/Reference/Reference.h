@@ -46,6 +46,9 @@ struct ReferenceResult {
   /// The same with f64 that is inside the program computed in f32, if that
   /// differs; either decides.
   std::optional<Tensor> asNarrowed = std::nullopt;
+  /// The same with the roundings that were dropped, if the result is integers,
+  /// which no bound judges: what floats decide may hang on a rounding.
+  std::optional<Tensor> asRounded = std::nullopt;
   /// As in ReferenceOptions.
   bool mayNotOverflow = false;
 };

@@ -107,10 +107,11 @@ static double getError(const Tensor &result, const ReferenceResult &reference,
     return 0;
   if (!isFloat(result.kind)) {
     int64_t value = result.getInteger(i);
-    bool isRight =
-        value == reference.asWritten.getInteger(i) ||
-        (reference.asNarrowed && value == reference.asNarrowed->getInteger(i));
-    if (isRight)
+    auto isFrom = [&](const std::optional<Tensor> &other) {
+      return other && value == other->getInteger(i);
+    };
+    if (value == reference.asWritten.getInteger(i) ||
+        isFrom(reference.asNarrowed) || isFrom(reference.asRounded))
       return 0;
     double bound = reference.bound.getDouble(i);
     return std::isinf(bound)

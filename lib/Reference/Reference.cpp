@@ -119,13 +119,24 @@ static bool hasDouble(FunctionType type) {
       [](Type value) { return getElementTypeOrSelf(value).isF64(); });
 }
 
-static bool hasDouble(ModuleOp module) {
-  WalkResult walk = module.walk([](Operation *op) {
-    return WalkResult(failure(llvm::any_of(op->getResultTypes(), [](Type type) {
-      return getElementTypeOrSelf(type).isF64();
-    })));
+static bool hasElement(ModuleOp module,
+                       llvm::function_ref<bool(Type)> isElement) {
+  WalkResult walk = module.walk([&](Operation *op) {
+    return WalkResult(
+        failure(llvm::any_of(op->getResultTypes(), [&](Type type) {
+          return isElement(getElementTypeOrSelf(type));
+        })));
   });
   return walk.wasInterrupted();
+}
+
+static bool hasDouble(ModuleOp module) {
+  return hasElement(module, [](Type type) { return type.isF64(); });
+}
+
+static bool hasHalf(ModuleOp module) {
+  return hasElement(module,
+                    [](Type type) { return type.isF16() || type.isBF16(); });
 }
 
 /// Brings the program to the types that it is computed in.
@@ -247,6 +258,21 @@ static FailureOr<std::vector<Tensor>> runNarrow(func::FuncOp function,
   return convert(function, *results, function.getResultTypes());
 }
 
+/// The results with the roundings that `options` drop; none if no result of
+/// integers may hang on them.
+static FailureOr<std::vector<Tensor>> runRounded(func::FuncOp function,
+                                                 ArrayRef<Tensor> inputs,
+                                                 ReferenceOptions options) {
+  bool hasIntegers = llvm::any_of(function.getResultTypes(), [](Type type) {
+    return !isa<FloatType>(getElementTypeOrSelf(type));
+  });
+  if (options.roundings == Roundings::Kept || !hasIntegers ||
+      !hasHalf(function->getParentOfType<ModuleOp>()))
+    return std::vector<Tensor>();
+  options.roundings = Roundings::Kept;
+  return runNarrow(function, inputs, options, /*narrowsDouble=*/false);
+}
+
 /// The bound of `asWritten`: `computed`, or 0 if there is none, and for floats
 /// of the range of f32 what flushing a subnormal result takes.
 static llvm::Expected<Tensor> finishBound(Tensor *computed,
@@ -282,7 +308,9 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
   FailureOr<std::vector<Tensor>> asNarrowed = std::vector<Tensor>();
   if (options.narrowsDouble && !hasDouble(function->getFunctionType()))
     asNarrowed = runNarrow(*function, inputs, options, /*narrowsDouble=*/true);
-  if (failed(asNarrowed))
+  FailureOr<std::vector<Tensor>> asRounded =
+      runRounded(*function, inputs, options);
+  if (failed(asNarrowed) || failed(asRounded))
     return failure();
   FailureOr<std::vector<Tensor>> values = runConverted(*wide, inputs);
   if (failed(values))
@@ -299,6 +327,8 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
         std::move((*values)[i]), std::move(*bound), std::move(narrowResult)});
     if (!asNarrowed->empty())
       result.asNarrowed = std::move((*asNarrowed)[i]);
+    if (!asRounded->empty() && !isFloat(result.asWritten.kind))
+      result.asRounded = std::move((*asRounded)[i]);
     result.mayNotOverflow = options.mayNotOverflow;
   }
   return results;

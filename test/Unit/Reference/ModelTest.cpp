@@ -8,6 +8,8 @@
 
 #include "ReferenceTest.h"
 
+#include "Reference/Compare.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -36,6 +38,36 @@ TEST_F(ReferenceTest, RoundingsAreDroppedOrKept) {
   // The rounding is far from the middle of two numbers: no error remains.
   EXPECT_LE(kept[0].bound.getDouble(0), flushed);
   EXPECT_GE(either[0].bound.getDouble(0), 0x1p-9);
+}
+
+TEST_F(ReferenceTest, IntegersMayComeOfRoundings) {
+  // tanh(x) = x of 0.01 in f16, and in no wider type; neither of 1.
+  constexpr StringLiteral comparison = R"(
+    func.func @main(%x: tensor<2xf16>) -> tensor<2xi1> {
+      %empty = tensor.empty() : tensor<2xi1>
+      %y = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>,
+                                            affine_map<(d0) -> (d0)>],
+                           iterator_types = ["parallel"]}
+           ins(%x : tensor<2xf16>) outs(%empty : tensor<2xi1>) {
+      ^bb0(%in: f16, %out: i1):
+        %t = math.tanh %in : f16
+        %is = arith.cmpf oeq, %t, %in : f16
+        linalg.yield %is : i1
+      } -> tensor<2xi1>
+      return %y : tensor<2xi1>
+    })";
+  auto results =
+      run(comparison, {makeTensor(ElementKind::F16, {2}, {0.01, 1})});
+  ASSERT_EQ(results.size(), 1u) << diagnostics;
+  auto countFailures = [&](bool first, bool second) {
+    Tensor found = llvm::cantFail(Tensor::create(ElementKind::I1, {2}));
+    found.setInteger(0, first);
+    found.setInteger(1, second);
+    return llvm::cantFail(compare(found, results[0])).failures;
+  };
+  EXPECT_EQ(countFailures(false, false), 0);
+  EXPECT_EQ(countFailures(true, false), 0);
+  EXPECT_EQ(countFailures(true, true), 1);
 }
 
 TEST_F(ReferenceTest, SumsAreRoundedOnceInEverySpelling) {
