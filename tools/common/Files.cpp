@@ -85,8 +85,8 @@ InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   auto module = parseSourceFile<ModuleOp>(
       sources, ParserConfig(&context, /*verifyAfterParse=*/false));
   if (!module || failed(checkLocations(*module)) ||
-      failed(verifyInput(*module)) || failed(checkKnown(*module)) ||
-      failed(checkReadable(*module)))
+      failed(checkVerifiable(*module)) || failed(verifyInput(*module)) ||
+      failed(checkKnown(*module)) || failed(checkReadable(*module)))
     return nullptr;
   inlineGlobals(*module);
   return module;

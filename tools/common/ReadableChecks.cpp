@@ -13,6 +13,8 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/DenseSet.h"
@@ -164,6 +166,100 @@ static LogicalResult checkLocation(Location loc, Location around,
          << "expected locations in regular files, found one in " << refused;
 }
 
+static LogicalResult checkName(Operation *op) {
+  auto symbol = dyn_cast<SymbolOpInterface>(op);
+  if (!symbol || !symbol.getNameAttr())
+    return success();
+  if (symbol.getName().empty())
+    return op->emitError("expected a name, found an empty one");
+  // What looks names up in the code takes one to end there.
+  if (symbol.getName().contains('\0'))
+    return op->emitError("expected a name without NUL characters, found ")
+           << symbol.getNameAttr();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Before verification
+//===----------------------------------------------------------------------===//
+
+/// The first division in `expr` by something else than a positive constant,
+/// null if there is none.
+static AffineExpr findBadDivision(AffineExpr expr) {
+  AffineExpr found;
+  expr.walk([&](AffineExpr part) {
+    auto binary = dyn_cast<AffineBinaryOpExpr>(part);
+    if (found || !binary || part.getKind() == AffineExprKind::Add ||
+        part.getKind() == AffineExprKind::Mul)
+      return;
+    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+    if (!divisor || divisor.getValue() <= 0)
+      found = part;
+  });
+  return found;
+}
+
+/// Walks the attributes and types of operations for divisions.
+static AttrTypeWalker makeDivisionWalker(AffineExpr &found) {
+  auto check = [&found](ArrayRef<AffineExpr> exprs) {
+    for (AffineExpr expr : exprs)
+      if ((found = findBadDivision(expr)))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  };
+  AttrTypeWalker walker;
+  walker.addWalk([=](AffineMapAttr attribute) {
+    return check(attribute.getValue().getResults());
+  });
+  walker.addWalk([=](IntegerSetAttr attribute) {
+    return check(attribute.getValue().getConstraints());
+  });
+  return walker;
+}
+
+/// `walker` looks for what it writes to `division`.
+static LogicalResult checkDivisions(Operation *op, AttrTypeWalker &walker,
+                                    AffineExpr &division) {
+  walker.walk(op->getAttrDictionary());
+  for (Type type : op->getResultTypes())
+    walker.walk(type);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Type type : block.getArgumentTypes())
+        walker.walk(type);
+  if (!division)
+    return success();
+  std::string text;
+  llvm::raw_string_ostream(text) << division;
+  return refuse(op) << "a positive constant to divide by in an affine "
+                       "expression, found "
+                    << text;
+}
+
+static LogicalResult checkDimension(tensor::ConcatOp op) {
+  int64_t dimension = static_cast<int64_t>(op.getDim());
+  if (dimension >= 0)
+    return success();
+  return refuse(op) << "a dimension of at least 0, found " << dimension;
+}
+
+LogicalResult rowwise::checkVerifiable(Operation *root) {
+  AffineExpr division;
+  AttrTypeWalker walker = makeDivisionWalker(division);
+  WalkResult walk = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (failed(checkDivisions(op, walker, division)))
+      return WalkResult::interrupt();
+    if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+      return WalkResult(checkDimension(concat));
+    return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// All checks
+//===----------------------------------------------------------------------===//
+
 static LogicalResult checkOperation(Operation *op) {
   for (Type type : op->getResultTypes())
     if (failed(checkCount(type, op->getLoc())))
@@ -173,9 +269,8 @@ static LogicalResult checkOperation(Operation *op) {
       for (BlockArgument argument : block.getArguments())
         if (failed(checkCount(argument.getType(), argument.getLoc())))
           return failure();
-  if (auto symbol = dyn_cast<SymbolOpInterface>(op);
-      symbol && symbol.getNameAttr() && symbol.getName().empty())
-    return op->emitError("expected a name, found an empty one");
+  if (failed(checkName(op)))
+    return failure();
   if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op))
     return checkSlice(slice);
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
@@ -223,6 +318,7 @@ struct CheckReadablePass : PassWrapper<CheckReadablePass, OperationPass<>> {
 
   void runOnOperation() override {
     if (failed(checkLocations(getOperation())) ||
+        failed(checkVerifiable(getOperation())) ||
         (verifies && failed(verifyLocated(getOperation()))) ||
         failed(checkReadable(getOperation())))
       signalPassFailure();

@@ -19,13 +19,18 @@ namespace mlir::rowwise {
 /// anything, and needs nothing of the operations.
 LogicalResult checkLocations(Operation *root);
 
+/// Refuses, with a diagnostic, what MLIR's verifiers do not survive themselves:
+/// affine expressions that divide by what is no positive constant, wherever
+/// they stand, and a negative dimension. Comes before verification.
+LogicalResult checkVerifiable(Operation *root);
+
 /// Refuses, with a diagnostic, operations that MLIR's verifiers accept and its
 /// folders and printers do not survive: indices of more than 32 bits in a
 /// reassociation, a size that is neither a number nor an operand, sums and
 /// products of sizes beyond 64 bits.
 LogicalResult checkReadable(Operation *root);
 
-/// A pass that does both, and with `verifies` verifies between them.
+/// A pass that does all three, and with `verifies` verifies before the last.
 std::unique_ptr<Pass> createCheckReadablePass(bool verifies);
 
 } // namespace mlir::rowwise
