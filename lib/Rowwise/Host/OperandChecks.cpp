@@ -11,7 +11,6 @@
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/Remarks.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -91,34 +90,135 @@ void OperandChecks::check(FuseOp op) {
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// The least and the largest value of `expr` over loops whose last iterations
-/// are `last`. What is no sum of multiples of dimensions is taken to grow with
-/// each of them.
-static std::pair<Value, Value> getRange(ImplicitLocOpBuilder &builder,
-                                        AffineExpr expr, ValueRange last) {
-  SmallVector<int64_t> factors;
-  bool isLinear = succeeded(getFlattenedAffineExpr(
-                      expr, last.size(), /*numSymbols=*/0, &factors)) &&
-                  factors.size() == last.size() + 1;
-  Value zero = arith::ConstantIndexOp::create(builder, 0);
-  SmallVector<Value> atLeast, atMost;
-  for (auto [dim, end] : llvm::enumerate(last)) {
-    bool falls = isLinear && factors[dim] < 0;
-    atLeast.push_back(falls ? end : zero);
-    atMost.push_back(falls ? zero : end);
-  }
-  auto evaluate = [&](ValueRange at) {
-    return affine::expandAffineExpr(builder, builder.getLoc(), expr, at,
-                                    /*symbolValues=*/{});
+namespace {
+/// The ranges of affine expressions over loops, by interval arithmetic: no
+/// value is outside of them. What has no 64 bits is not in the range either,
+/// but makes `isRepresentable` false.
+class IndexRanges {
+public:
+  /// The values of a dimension are those from 0 to its element of `last`.
+  IndexRanges(IndexBuilder &builder, ArrayRef<Value> last)
+      : builder(builder), last(last),
+        isRepresentable(builder.createBool(true)) {}
+
+  struct Range {
+    Value least, most;
   };
-  return {evaluate(atLeast), evaluate(atMost)};
+  Range get(AffineExpr expr);
+
+  Value getIsRepresentable() const { return isRepresentable; }
+
+private:
+  Range getProduct(Range range, int64_t factor);
+  Range getRemainder(Range range, int64_t divisor);
+  Range getQuotient(Range range, AffineExprKind kind, int64_t divisor);
+  Value divide(AffineExprKind kind, Value value, int64_t divisor);
+  void requireWithin(Range range, int64_t limit);
+
+  IndexBuilder &builder;
+  ArrayRef<Value> last;
+  Value isRepresentable;
+};
+} // namespace
+
+/// Sums of two numbers up to this have 64 bits, and no tensor as many elements.
+static constexpr int64_t largestIndex = int64_t(1) << 61;
+
+void IndexRanges::requireWithin(Range range, int64_t limit) {
+  using arith::CmpIPredicate;
+  Value isWithin = builder.both(builder.compare(CmpIPredicate::sge, range.least,
+                                                builder.createIndex(-limit)),
+                                builder.compare(CmpIPredicate::sle, range.most,
+                                                builder.createIndex(limit)));
+  isRepresentable = builder.both(isRepresentable, isWithin);
 }
 
-std::string OperandChecks::describeSize(OpOperand &operand, unsigned position) {
-  return context.name + ": the size of operand " +
-         std::to_string(operand.getOperandNumber()) + " of " +
-         rowwise::describe(operand.getOwner()) + " in dimension " +
-         std::to_string(position);
+/// `value` divided by, or modulo, a positive constant.
+Value IndexRanges::divide(AffineExprKind kind, Value value, int64_t divisor) {
+  MLIRContext *context = builder.getContext();
+  AffineExpr expr =
+      getAffineBinaryOpExpr(kind, getAffineDimExpr(0, context),
+                            getAffineConstantExpr(divisor, context));
+  return affine::expandAffineExpr(builder, builder.getLoc(), expr, value,
+                                  /*symbolValues=*/{});
+}
+
+IndexRanges::Range IndexRanges::getProduct(Range range, int64_t factor) {
+  uint64_t magnitude = factor < 0 ? -uint64_t(factor) : factor;
+  if (magnitude != 0)
+    requireWithin(range, largestIndex / magnitude);
+  Value constant = builder.createIndex(factor);
+  Value least = builder.multiply(range.least, constant);
+  Value most = builder.multiply(range.most, constant);
+  return factor < 0 ? Range{most, least} : Range{least, most};
+}
+
+IndexRanges::Range IndexRanges::getQuotient(Range range, AffineExprKind kind,
+                                            int64_t divisor) {
+  return {divide(kind, range.least, divisor),
+          divide(kind, range.most, divisor)};
+}
+
+/// Remainders rise with what is divided as long as its quotient is the same.
+IndexRanges::Range IndexRanges::getRemainder(Range range, int64_t divisor) {
+  Range quotients = getQuotient(range, AffineExprKind::FloorDiv, divisor);
+  Value isOnePeriod = builder.compare(arith::CmpIPredicate::eq, quotients.least,
+                                      quotients.most);
+  Range remainders = getQuotient(range, AffineExprKind::Mod, divisor);
+  return {builder.select(isOnePeriod, remainders.least, builder.createIndex(0)),
+          builder.select(isOnePeriod, remainders.most,
+                         builder.createIndex(divisor - 1))};
+}
+
+IndexRanges::Range IndexRanges::get(AffineExpr expr) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+    Range range{builder.createIndex(0), last[dim.getPosition()]};
+    requireWithin(range, largestIndex);
+    return range;
+  }
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr)) {
+    Value value = builder.createIndex(constant.getValue());
+    requireWithin({value, value}, largestIndex);
+    return {value, value};
+  }
+  // The maps of linalg have no symbols, and operands of what is no sum are
+  // constants on the right.
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  Range lhs = get(binary.getLHS());
+  if (expr.getKind() == AffineExprKind::Add) {
+    Range rhs = get(binary.getRHS());
+    Range sum{builder.add(lhs.least, rhs.least),
+              builder.add(lhs.most, rhs.most)};
+    requireWithin(sum, largestIndex);
+    return sum;
+  }
+  int64_t rhs = cast<AffineConstantExpr>(binary.getRHS()).getValue();
+  if (expr.getKind() == AffineExprKind::Mul)
+    return getProduct(lhs, rhs);
+  if (expr.getKind() == AffineExprKind::Mod)
+    return getRemainder(lhs, rhs);
+  return getQuotient(lhs, expr.getKind(), rhs);
+}
+
+/// A dimension stands in a sum only once, or its range would count twice. What
+/// has remainders stays: simplified, they are differences, of wider ranges.
+static AffineExpr getSimplestForm(AffineExpr expr, unsigned numDims) {
+  bool isSum = true;
+  expr.walk([&](AffineExpr part) {
+    isSum &= !isa<AffineBinaryOpExpr>(part) ||
+             part.getKind() == AffineExprKind::Add ||
+             part.getKind() == AffineExprKind::Mul;
+  });
+  return isSum ? simplifyAffineExpr(expr, numDims, /*numSymbols=*/0) : expr;
+}
+
+std::string OperandChecks::describe(StringRef what, OpOperand &operand,
+                                    unsigned position) {
+  return (context.name + ": " + what + " of operand " +
+          Twine(operand.getOperandNumber()) + " of " +
+          rowwise::describe(operand.getOwner()) + " in dimension " +
+          Twine(position))
+      .str();
 }
 
 /// Checks sizes for which a map names a dimension, and finds the other ones.
@@ -142,7 +242,7 @@ OperandChecks::checkDirectSizes(linalg::LinalgOp op,
       Value &extent = extents[dim.getPosition()];
       if (extent)
         calls.check(builder.compare(arith::CmpIPredicate::eq, size, extent),
-                    describeSize(operand, position) +
+                    describe("the size", operand, position) +
                         " differs from that of the other operands");
       else
         extent = size;
@@ -165,14 +265,19 @@ void OperandChecks::check(linalg::LinalgOp op) {
                                              builder.createIndex(0)));
   }
   for (auto [operand, position, index] : others) {
-    auto [least, most] = getRange(builder, index, last);
+    IndexRanges ranges(builder, last);
+    auto [least, most] = ranges.get(getSimplestForm(index, op.getNumLoops()));
+    Value isPositive = builder.compare(arith::CmpIPredicate::sge, least,
+                                       builder.createIndex(0));
     Value size = scalars.getSizes(operand->get())[position];
     Value isInside =
-        builder.both(builder.compare(arith::CmpIPredicate::sge, least,
-                                     builder.createIndex(0)),
-                     builder.compare(arith::CmpIPredicate::slt, most, size));
+        builder.both(builder.compare(arith::CmpIPredicate::slt, most, size),
+                     ranges.getIsRepresentable());
     calls.check(builder.either(isEmpty, isInside),
-                describeSize(*operand, position) +
+                describe("the size", *operand, position) +
                     " is less than what is read of it");
+    calls.check(builder.either(isEmpty, isPositive),
+                describe("a negative position", *operand, position) +
+                    " is read");
   }
 }

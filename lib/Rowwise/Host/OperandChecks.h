@@ -46,7 +46,7 @@ private:
   };
   SmallVector<Value> checkDirectSizes(linalg::LinalgOp op,
                                       SmallVectorImpl<IndirectSize> &others);
-  std::string describeSize(OpOperand &operand, unsigned position);
+  std::string describe(StringRef what, OpOperand &operand, unsigned position);
 
   const HostContext &context;
   IndexBuilder &builder;

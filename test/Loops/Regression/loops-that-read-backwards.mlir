@@ -8,7 +8,7 @@
 // RUN:     | FileCheck %s --check-prefix=SHORT
 
 // CHECK: check passed
-// LONG: error: main: the size of operand 0 of linalg.generic at [[#@LINE+6]]:8 in dimension 0 is less than what is read of it
+// LONG: error: main: a negative position of operand 0 of linalg.generic at [[#@LINE+6]]:8 in dimension 0 is read
 // SHORT: error: main: the size of operand 0 of linalg.generic at [[#@LINE+5]]:8 in dimension 0 is less than what is read of it
 func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
