@@ -189,6 +189,19 @@ static LogicalResult checkWritten(Operation *op) {
   return success();
 }
 
+/// To cut off elements is a slice's work.
+static LogicalResult checkPadding(tensor::PadOp op) {
+  for (auto [low, high] : llvm::zip(op.getStaticLow(), op.getStaticHigh())) {
+    auto isNegative = [](int64_t padding) {
+      return !ShapedType::isDynamic(padding) && padding < 0;
+    };
+    if (isNegative(low) || isNegative(high))
+      return op.emitError("expected padding of at least 0, found ")
+             << (isNegative(low) ? low : high);
+  }
+  return success();
+}
+
 /// A function that never returns has no results.
 static LogicalResult checkReturns(func::FuncOp func) {
   auto returns = [](Block &block) {
@@ -214,6 +227,8 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
       return failure();
     if (auto constant = dyn_cast<arith::ConstantOp>(op))
       return checkConstant(constant);
+    if (auto pad = dyn_cast<tensor::PadOp>(op))
+      return checkPadding(pad);
     auto func = dyn_cast<func::FuncOp>(op);
     if (!func || func.isExternal())
       return success();

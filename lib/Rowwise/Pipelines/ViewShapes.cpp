@@ -109,8 +109,12 @@ LogicalResult ShapeEvaluator::evaluate(tensor::ExtractSliceOp op) {
 
 LogicalResult ShapeEvaluator::evaluate(tensor::ConcatOp op) {
   Shape shape = shapes[op.getInputs().front()];
+  int64_t &size = shape[op.getDim()];
   for (Value input : op.getInputs().drop_front())
-    shape[op.getDim()] += shapes[input][op.getDim()];
+    if (llvm::AddOverflow(size, shapes[input][op.getDim()], size))
+      return op.emitError(
+                 "expected sizes whose sum is below 2^63 in dimension ")
+             << op.getDim();
   if (failed(bind(op, shape)))
     return failure();
   addKernel(op, op.getInputs());
