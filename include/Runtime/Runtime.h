@@ -32,7 +32,7 @@ extern "C" {
 /// Status codes. They are also the exit codes of softmax-run.
 enum {
   ROWWISE_SUCCESS = 0,
-  ROWWISE_BAD_ARGUMENT = 1, ///< the caller's sizes, strides or pointers
+  ROWWISE_BAD_ARGUMENT = 1, ///< the caller's sizes, strides, pointers or memory
   ROWWISE_FINDING = 2,      ///< the simulator found a fault in a kernel
   ROWWISE_DRIVER = 3        ///< the driver, or an assertion of the program
 };

@@ -38,6 +38,10 @@ typedef void (*RowwiseSimKernel)(void **params);
 void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
                         int64_t sharedBytes);
 
+/// ROWWISE_BAD_ARGUMENT, with the runtime's text of the error, where a variable
+/// of the environment has no value that the simulator takes.
+int32_t rowwiseSimCheckEnvironment(void);
+
 /// Puts the first `bytes` bytes of the device allocation at `start` out of
 /// bounds: for what is left to begin at an address that is less aligned.
 void rowwiseSimForbid(void *start, int64_t bytes);

@@ -8,6 +8,8 @@
 
 #include "CommonFlags.h"
 
+#include "Files.h"
+
 #include "Rowwise/Programs/RemarkCategories.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -16,6 +18,7 @@
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 
+#include <csignal>
 #include <cstdlib>
 
 using namespace mlir;
@@ -33,15 +36,37 @@ static StringRef toolName = "softmax";
 void rowwise::prepareTool(const char *path) {
   toolName = llvm::sys::path::filename(path);
   installMemoryHandlers(toolName);
+  reserveStandardFiles();
+  // A file beyond the limit of its size is then one that cannot be written.
+  std::signal(SIGXFSZ, SIG_IGN);
   checkStandardOutputAtExit();
 }
 
-void rowwise::parseFlags(int argc, char **argv, StringRef overview) {
-  if (cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
+/// Ends the tool where upstream's --mlir-print-ir-tree-dir names a folder that
+/// cannot be made: each pass would say so, and none fails.
+static void checkTreeFolder() {
+  StringRef name = "mlir-print-ir-tree-dir";
+  cl::Option *flag = cl::getRegisteredOptions().lookup(name);
+  if (!flag || flag->getNumOccurrences() == 0)
     return;
-  // What was found has been printed, but not as an error.
-  printError("expected flags as --help lists them");
+  const std::string &folder = *static_cast<cl::opt<std::string> *>(flag);
+  std::error_code code = llvm::sys::fs::create_directories(folder);
+  if (!code)
+    code = llvm::sys::fs::access(folder, llvm::sys::fs::AccessMode::Write);
+  if (!code)
+    return;
+  printError("expected --" + name + " to name a folder that can be written " +
+             "to, found '" + folder + "': " + code.message());
   std::exit(EXIT_FAILURE);
+}
+
+void rowwise::parseFlags(int argc, char **argv, StringRef overview) {
+  if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs())) {
+    // What was found has been printed, but not as an error.
+    printError("expected flags as --help lists them");
+    std::exit(EXIT_FAILURE);
+  }
+  checkTreeFolder();
 }
 
 void rowwise::printError(const Twine &text) {
@@ -62,6 +87,23 @@ static cl::opt<std::string> remarks(
 static cl::opt<std::string> remarksOutput(
     "remarks-output", cl::desc("Write remarks to a file, in YAML"),
     cl::value_desc("file"), cl::init(""), cl::cat(getToolCategory()));
+
+StringRef rowwise::getRemarksPath() { return remarksOutput; }
+
+/// Of remarks that go to a file, those made so far.
+static llvm::raw_string_ostream &getYAML() {
+  static std::string text;
+  static llvm::raw_string_ostream os(text);
+  return os;
+}
+
+LogicalResult rowwise::writeRemarks(LogicalResult result) {
+  StringRef text = getYAML().str();
+  if (remarksOutput.empty() || (failed(result) && text.empty()))
+    return result;
+  return success(succeeded(writeOutputFile(remarksOutput, text)) &&
+                 succeeded(result));
+}
 
 /// Why no file can be written at `path`; what is there stays as it is.
 static std::error_code findWriteError(StringRef path) {
@@ -111,14 +153,15 @@ FailureOr<RemarkOptions> rowwise::getRemarkOptions() {
   if (failed(checkNamed(remarksOutput, "a file")))
     return failure();
   options.print = remarks.getNumOccurrences() != 0;
-  options.path = remarksOutput;
-  if (!options.print && options.path.empty())
+  if (!remarksOutput.empty())
+    options.yaml = &getYAML();
+  if (!options.print && !options.yaml)
     return options;
   options.categories = remarks.empty() ? std::string(".*") : remarks;
   if (failed(checkCategories(options.categories)))
     return failure();
-  if (std::error_code code = findWriteError(options.path)) {
-    printError("remarks cannot be written to '" + options.path +
+  if (std::error_code code = findWriteError(remarksOutput)) {
+    printError("remarks cannot be written to '" + remarksOutput +
                "': " + code.message());
     return failure();
   }

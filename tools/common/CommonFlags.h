@@ -21,7 +21,8 @@ llvm::cl::OptionCategory &getToolCategory();
 
 /// Prepares for errors the tool whose first argument is `path`: they begin with
 /// its name, and where it finds no memory, or what it prints cannot be written
-/// to stdout, it says so and ends with code 1.
+/// to stdout, or a file is beyond the limit of its size, it says so and ends
+/// with code 1.
 void prepareTool(const char *path);
 
 /// Parses the flags and ends the tool with an error where they do not parse.
@@ -31,8 +32,13 @@ void parseFlags(int argc, char **argv, StringRef overview);
 /// code 1.
 void installMemoryHandlers(StringRef name);
 
+/// Opens those of stdin, stdout and stderr that are closed, so that no other
+/// file gets their number. They cannot be used, but for what goes to stderr,
+/// which is lost.
+void reserveStandardFiles();
+
 /// When the tool ends, it says what kept its output from stdout, and ends with
-/// code 1 for that.
+/// code 1 for that. What could not be written to stderr changes no code.
 void checkStandardOutputAtExit();
 
 /// Prints "TOOL: error: text" for what has no source location.
@@ -72,7 +78,16 @@ LogicalResult checkNamed(const llvm::cl::opt<std::string> &flag,
 
 /// What the flags --remarks and --remarks-output ask for. Fails with a
 /// diagnostic where the first is no regular expression, or no pass matches it.
+/// Remarks for a file are kept until writeRemarks.
 FailureOr<RemarkOptions> getRemarkOptions();
+
+/// The file that --remarks-output names, or nothing.
+StringRef getRemarksPath();
+
+/// Writes to it what passes have said, or prints an error. They say why the
+/// tool failed, too, where `result` is that; where they said nothing then,
+/// nothing is written. Fails if `result` or the writing does.
+LogicalResult writeRemarks(LogicalResult result);
 
 } // namespace rowwise
 } // namespace mlir

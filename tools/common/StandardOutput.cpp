@@ -1,4 +1,4 @@
-//===- StandardOutput.cpp - What a tool does where stdout is full ---------===//
+//===- StandardOutput.cpp - A tool whose output cannot be written ---------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +13,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 using namespace mlir;
 
@@ -29,9 +31,10 @@ static std::error_code flushAll() {
   return code;
 }
 
-/// Runs before the destructor of LLVM's stream, which would end the tool for
-/// the same reason without an `error:`.
+/// Runs before the destructors of LLVM's streams, which would end the tool for
+/// the same reason without an `error:`, and for a note that nobody reads, too.
 static void endWithoutOutput() {
+  llvm::errs().clear_error();
   std::error_code code = flushAll();
   if (!code)
     return;
@@ -39,7 +42,20 @@ static void endWithoutOutput() {
   _exit(EXIT_FAILURE);
 }
 
+void rowwise::reserveStandardFiles() {
+  // Opened in the wrong direction they fail as closed ones do.
+  constexpr std::pair<int, int> files[] = {{STDIN_FILENO, O_WRONLY},
+                                           {STDOUT_FILENO, O_RDONLY},
+                                           {STDERR_FILENO, O_WRONLY}};
+  // The lowest number that is free is the one that is given.
+  for (auto [file, mode] : files)
+    if (fcntl(file, F_GETFD) < 0)
+      static_cast<void>(open("/dev/null", mode));
+}
+
 void rowwise::checkStandardOutputAtExit() {
-  llvm::outs(); // what is made first is destroyed last
+  // What is made first is destroyed last.
+  llvm::outs();
+  llvm::errs();
   std::atexit(endWithoutOutput);
 }

@@ -85,7 +85,7 @@ int main(int argc, char **argv) {
   FailureOr<CompilerOptions> options = getCompilerOptions(context);
   if (failed(options) ||
       failed(checkDistinct(
-          {{"-o", outputPath}, {"--remarks-output", options->remarks.path}},
+          {{"-o", outputPath}, {"--remarks-output", getRemarksPath().str()}},
           {{"the program", inputPath},
            {"--tuning-db", options->tuningDatabase}})))
     return EXIT_FAILURE;
@@ -94,7 +94,9 @@ int main(int argc, char **argv) {
   InputFile file(context);
   OwningOpRef<ModuleOp> module = file.parse(inputPath);
   std::string output;
-  if (!module || failed(compile(*module, *options, output)) ||
+  LogicalResult compiled =
+      module ? compile(*module, *options, output) : failure();
+  if (failed(writeRemarks(compiled)) ||
       failed(writeOutputFile(outputPath, output)))
     return EXIT_FAILURE;
   return EXIT_SUCCESS;

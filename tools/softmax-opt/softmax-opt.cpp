@@ -59,7 +59,8 @@ static LogicalResult tryInput(const llvm::MemoryBuffer &input,
   });
   bool mayFail =
       parsed.shouldVerifyDiagnostics() || !parsed.inputSplitMarker().empty();
-  if (mayFail && trial.ending != rowwise::IsolatedRun::Died)
+  if (mayFail && (trial.ending == rowwise::IsolatedRun::Succeeded ||
+                  trial.ending == rowwise::IsolatedRun::Failed))
     return success();
   return rowwise::reportFailure(input.getBufferIdentifier(), trial);
 }
@@ -106,7 +107,8 @@ static LogicalResult run(StringRef inputPath, StringRef outputPath,
   if (config.shouldListPasses())
     return printRegisteredPasses(), success();
   if (failed(rowwise::checkDistinct(
-          {{"-o", outputPath.str()}, {"--remarks-output", remarks.path}},
+          {{"-o", outputPath.str()},
+           {"--remarks-output", rowwise::getRemarksPath().str()}},
           {{"the program", inputPath.str()}})))
     return failure();
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> input =
@@ -122,7 +124,8 @@ static LogicalResult run(StringRef inputPath, StringRef outputPath,
     config = addRemarks(config, remarks);
   std::string output;
   llvm::raw_string_ostream os(output);
-  if (failed(MlirOptMain(os, std::move(*input), registry, config)))
+  LogicalResult result = MlirOptMain(os, std::move(*input), registry, config);
+  if (failed(rowwise::writeRemarks(result)))
     return failure();
   return rowwise::writeOutputFile(outputPath, output);
 }

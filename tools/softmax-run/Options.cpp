@@ -266,7 +266,7 @@ static LogicalResult checkFiles(const RunOptions &options,
   std::vector<UsedFile> read = {{"the program", options.path},
                                 {"--lowered", options.lowered}};
   std::vector<UsedFile> written = {
-      {"--remarks-output", compilerOptions.remarks.path}};
+      {"--remarks-output", getRemarksPath().str()}};
   (options.tune ? written : read)
       .push_back({"--tuning-db", compilerOptions.tuningDatabase});
   for (StringRef input : options.inputs)

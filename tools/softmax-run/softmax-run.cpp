@@ -17,6 +17,7 @@
 #include "Reference/HostExecution.h"
 #include "Reference/Reference.h"
 #include "Runtime/None.h"
+#include "Runtime/Simulator.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
@@ -125,14 +126,16 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   return checked;
 }
 
-/// What could not be printed is an error, which LLVM would end the program at.
+/// What could not be written is an error, which LLVM would end the program at.
 static Status checkOutput(Status status) {
+  LogicalResult result = writeRemarks(success(!status || status == undecided));
   llvm::outs().flush();
   std::error_code code = llvm::outs().error();
-  if (!code)
-    return status;
   llvm::outs().clear_error();
-  printError("standard output cannot be written: " + code.message());
+  if (code)
+    printError("standard output cannot be written: " + code.message());
+  if (!code && succeeded(result))
+    return status;
   return status && status != undecided ? status : ROWWISE_BAD_ARGUMENT;
 }
 
@@ -151,5 +154,9 @@ int main(int argc, char **argv) {
   FailureOr<RunOptions> options = getRunOptions(*compilerOptions);
   if (failed(options))
     return ROWWISE_BAD_ARGUMENT;
+  if (options->device == Device::Simulator && rowwiseSimCheckEnvironment()) {
+    printError(rowwiseSimulatorRuntime()->rowwiseLastError());
+    return ROWWISE_BAD_ARGUMENT;
+  }
   return checkOutput(runFile(context, *options, *compilerOptions));
 }

@@ -23,12 +23,12 @@ struct RemarkOptions {
   std::string categories;
   /// Print one line a remark on stderr.
   bool print = false;
-  /// Where to write remarks in LLVM's YAML, or empty for nowhere.
-  std::string path;
+  /// Where remarks go in LLVM's YAML, or null for nowhere. What keeps them from
+  /// there is the stream's own error.
+  raw_ostream *yaml = nullptr;
 };
 
-/// From now on passes in the context make remarks. Fails, with a diagnostic,
-/// where the file cannot be written.
+/// From now on passes in the context make remarks.
 LogicalResult enableRemarks(MLIRContext &context, const RemarkOptions &options);
 
 /// While it lives, passes in the context make remarks.

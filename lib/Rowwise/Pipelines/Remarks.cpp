@@ -11,7 +11,8 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
-#include "mlir/Remark/RemarkStreamer.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Remarks/RemarkSerializer.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -19,6 +20,22 @@ using remark::detail::MLIRRemarkStreamerBase;
 using remark::detail::Remark;
 
 namespace {
+/// Writes remarks to a stream, in LLVM's YAML. Upstream's writes a file, and
+/// ends the program where that fails.
+class YAMLStreamer : public MLIRRemarkStreamerBase {
+public:
+  explicit YAMLStreamer(raw_ostream &os)
+      : serializer(llvm::cantFail(llvm::remarks::createRemarkSerializer(
+            llvm::remarks::Format::YAML, os))) {}
+
+  void streamOptimizationRemark(const Remark &remark) override {
+    serializer->emit(remark.generateRemark());
+  }
+
+private:
+  std::unique_ptr<llvm::remarks::RemarkSerializer> serializer;
+};
+
 /// Prints "FILE:LINE:COLUMN: remark: text", and passes the remark on.
 class TextStreamer : public MLIRRemarkStreamerBase {
 public:
@@ -59,15 +76,8 @@ private:
 LogicalResult mlir::rowwise::enableRemarks(MLIRContext &context,
                                            const RemarkOptions &options) {
   std::unique_ptr<MLIRRemarkStreamerBase> streamer;
-  if (!options.path.empty()) {
-    FailureOr<std::unique_ptr<MLIRRemarkStreamerBase>> file =
-        remark::detail::LLVMRemarkStreamer::createToFile(
-            options.path, llvm::remarks::Format::YAML);
-    if (failed(file))
-      return emitError(UnknownLoc::get(&context))
-             << "remarks cannot be written to '" << options.path << "'";
-    streamer = std::move(*file);
-  }
+  if (options.yaml)
+    streamer = std::make_unique<YAMLStreamer>(*options.yaml);
   if (options.print)
     streamer = std::make_unique<TextStreamer>(std::move(streamer));
   // Functions that are compiled at the same time would write into each other.
@@ -82,7 +92,7 @@ LogicalResult mlir::rowwise::enableRemarks(MLIRContext &context,
 }
 
 LogicalResult RemarkScope::open(const RemarkOptions &options) {
-  if (options.categories.empty() || (!options.print && options.path.empty()))
+  if (options.categories.empty() || (!options.print && !options.yaml))
     return success();
   wasMultithreaded = context.isMultithreadingEnabled();
   isOpen = succeeded(enableRemarks(context, options));

@@ -98,7 +98,7 @@ void *rowwise::sim::allocateDevice(uint64_t bytes) {
     mapping = GuardedMapping(bytes, attributionMargin);
   char *data = mapping.data();
   if (!data) {
-    recordError(ROWWISE_DRIVER,
+    recordError(ROWWISE_BAD_ARGUMENT,
                 "cannot allocate %" PRIu64 " bytes of device memory: %" PRIu64
                 " bytes are available",
                 bytes, available);

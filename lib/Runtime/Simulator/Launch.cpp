@@ -175,8 +175,10 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
                             std::max<size_t>(1, maxStacks / threads)});
   size_t workers = provide(device, wanted, config, threads);
   if (workers == 0) {
-    recordError(ROWWISE_DRIVER,
-                "cannot map the stacks of %zu simulated threads", threads);
+    recordError(ROWWISE_BAD_ARGUMENT,
+                "expected memory for the stacks of %zu simulated threads, "
+                "found too little",
+                threads);
     return;
   }
 

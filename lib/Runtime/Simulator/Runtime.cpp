@@ -92,7 +92,7 @@ static int64_t countMultiprocessors() {
   int64_t number = std::strtoll(text, &end, /*base=*/10);
   if (end != text && *end == '\0' && number >= 1 && number <= most)
     return number;
-  recordError(ROWWISE_DRIVER,
+  recordError(ROWWISE_BAD_ARGUMENT,
               "%s: expected a number from 1 to %" PRId64 ", found '%s'",
               variable, most, text);
   return most;
@@ -270,6 +270,11 @@ static void mgpuLaunchKernel(void *function, intptr_t gridX, intptr_t gridY,
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
+
+int32_t rowwiseSimCheckEnvironment() {
+  countMultiprocessors();
+  return rowwiseStatus();
+}
 
 void rowwiseSimForbid(void *start, int64_t bytes) {
   forbidDevice(start, bytes);

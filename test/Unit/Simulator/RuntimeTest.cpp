@@ -12,10 +12,14 @@
 
 using RuntimeTest = SimulatorTest;
 
+static void expectError(int32_t code, const std::string &part) {
+  EXPECT_EQ(runtime().rowwiseStatus(), code);
+  EXPECT_NE(errorText().find(part), std::string::npos) << errorText();
+}
+
 /// Expects a driver error whose text contains `part`.
 static void expectDriverError(const std::string &part) {
-  EXPECT_EQ(runtime().rowwiseStatus(), ROWWISE_DRIVER);
-  EXPECT_NE(errorText().find(part), std::string::npos) << errorText();
+  expectError(ROWWISE_DRIVER, part);
 }
 
 static void nothing(void **) {}
@@ -144,9 +148,9 @@ TEST_F(RuntimeTest, NewMemoryIsNaN) {
 
 TEST_F(RuntimeTest, AllocationsThatFail) {
   EXPECT_EQ(runtime().mgpuMemAlloc(uint64_t(1) << 50, nullptr, false), nullptr);
-  expectDriverError("cannot allocate 1125899906842624 bytes");
+  expectError(ROWWISE_BAD_ARGUMENT, "cannot allocate 1125899906842624 bytes");
   EXPECT_EQ(runtime().mgpuMemAlloc(UINT64_MAX, nullptr, false), nullptr);
-  expectDriverError("cannot allocate");
+  expectError(ROWWISE_BAD_ARGUMENT, "cannot allocate");
   EXPECT_EQ(runtime().mgpuMemAlloc(0, nullptr, false), nullptr);
   runtime().mgpuMemFree(nullptr, nullptr);
   EXPECT_EQ(runtime().rowwiseStatus(), ROWWISE_SUCCESS);
