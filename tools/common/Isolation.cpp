@@ -56,6 +56,36 @@ static void limitMemory() {
 #endif
 }
 
+/// What the copy ends with where its stack does.
+static constexpr int outOfStack = 100;
+
+/// The copy's stack ends at some address between these two.
+static uintptr_t stackLow, stackHigh;
+
+static void endAtFault(int signal, siginfo_t *fault, void *) {
+  auto address = reinterpret_cast<uintptr_t>(fault->si_addr);
+  if (stackLow < address && address < stackHigh)
+    _exit(outOfStack);
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+/// From now on a fault beside the stack, whose size may be up to `size`, ends
+/// the copy with `outOfStack`.
+static void watchStack(rlim_t size) {
+  static char ofHandler[1 << 16];
+  stackHigh = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  stackLow = stackHigh - std::min<uintptr_t>(2 * size, stackHigh);
+  stack_t other = {};
+  other.ss_sp = ofHandler;
+  other.ss_size = sizeof(ofHandler);
+  struct sigaction action = {};
+  action.sa_sigaction = endAtFault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  if (sigaltstack(&other, nullptr) == 0)
+    sigaction(SIGSEGV, &action, nullptr);
+}
+
 /// In the copy: it dies with its parent, without a trace or a core, and prints
 /// to `errors`.
 static void prepareCopy(pid_t parent, int errors) {
@@ -66,8 +96,10 @@ static void prepareCopy(pid_t parent, int errors) {
     std::signal(signal, SIG_DFL);
   rlimit stack;
   constexpr rlim_t usualStack = 8 << 20;
-  if (getrlimit(RLIMIT_STACK, &stack) == 0)
+  if (getrlimit(RLIMIT_STACK, &stack) == 0) {
     setLimit(RLIMIT_STACK, std::min(stack.rlim_cur, usualStack) / 2);
+    watchStack(std::min(stack.rlim_cur, usualStack));
+  }
   setLimit(RLIMIT_CORE, 0);
   limitMemory();
   dup2(errors, STDERR_FILENO);
@@ -113,6 +145,8 @@ static IsolatedRun::Ending waitFor(pid_t process) {
   }
   if (!WIFEXITED(status))
     return IsolatedRun::Died;
+  if (WEXITSTATUS(status) == outOfStack)
+    return IsolatedRun::OutOfStack;
   return WEXITSTATUS(status) == 0 ? IsolatedRun::Succeeded
                                   : IsolatedRun::Failed;
 }
@@ -167,6 +201,9 @@ LogicalResult rowwise::reportFailure(StringRef path, const IsolatedRun &run) {
     errors = takeDiagnostics(errors);
   if (errors.contains("error: "))
     llvm::errs() << errors;
+  else if (run.ending == IsolatedRun::OutOfStack)
+    printError(path + ": expected text that is nested less deeply, found that "
+                      "the parser's stack ends");
   else
     printError(path + ": the parser cannot recover from what it found");
   return failure();

@@ -17,7 +17,7 @@ namespace mlir::rowwise {
 
 /// How work in a process of its own ended.
 struct IsolatedRun {
-  enum Ending { Succeeded, Failed, Died } ending;
+  enum Ending { Succeeded, Failed, Died, OutOfStack } ending;
   /// What it printed to stderr.
   std::string errors;
 };

@@ -29,8 +29,26 @@ static constexpr std::pair<StringLiteral, StringLiteral> loweringsToLinalg[] = {
      "--tosa-to-linalg-pipeline --tosa-to-arith --tosa-to-tensor "
      "--canonicalize"}};
 
+/// What an operation that is written without its dialect may be, or nothing.
+static std::string findWithDialect(StringRef op, MLIRContext &context) {
+  for (StringRef dialect : {"arith", "math", "linalg", "tensor", "func"}) {
+    context.getOrLoadDialect(dialect);
+    std::string name = (dialect + "." + op).str();
+    if (RegisteredOperationName::lookup(name, &context))
+      return name;
+  }
+  return {};
+}
+
 /// `isLowered`: the program has linalg beside it.
-static std::string describeUnknown(StringRef op, bool isLowered) {
+static std::string describeUnknown(StringRef op, MLIRContext &context,
+                                   bool isLowered) {
+  if (!op.contains('.')) {
+    std::string known = findWithDialect(op, context);
+    return "expected an operation with its dialect" +
+           (known.empty() ? "" : ", such as " + known) + ", found '" +
+           op.str() + "'";
+  }
   std::string text = ("expected linalg on tensors, found '" + op +
                       "' of a dialect that is not known here")
                          .str();
@@ -93,9 +111,12 @@ LogicalResult rowwise::printUnknown(Diagnostic &diagnostic,
   SmallVector<StringRef> fields;
   std::string text = diagnostic.str();
   auto place = dyn_cast<FileLineColLoc>(diagnostic.getLocation());
-  if (!place || !llvm::Regex("^Dialect `.*' not found for custom op '([^']*)'")
-                     .match(text, &fields))
+  // In a function an operation without a dialect is taken for one of func.
+  llvm::Regex unknown("^Dialect `.*' not found for custom op '([^']*)'|"
+                      "^custom op '([^'.]*)' is unknown");
+  if (!place || !unknown.match(text, &fields))
     return failure();
+  StringRef name = fields[1].empty() ? fields[2] : fields[1];
   unsigned file = sources.getMainFileID();
   const char *at =
       sources.FindLocForLineAndColumn(file, place.getLine(), place.getColumn())
@@ -103,14 +124,14 @@ LogicalResult rowwise::printUnknown(Diagnostic &diagnostic,
   if (!at)
     return failure();
   StringRef source = sources.getMemoryBuffer(file)->getBuffer();
-  StringRef op =
-      findOutermost(fields[1], source.take_front(at - source.data()), at);
+  StringRef op = findOutermost(name, source.take_front(at - source.data()), at);
   auto [line, column] =
       sources.getLineAndColumn(llvm::SMLoc::getFromPointer(at), file);
-  next.emitDiagnostic(FileLineColLoc::get(place.getContext(),
-                                          place.getFilename(), line, column),
-                      describeUnknown(op, source.contains("linalg.")),
-                      DiagnosticSeverity::Error);
+  next.emitDiagnostic(
+      FileLineColLoc::get(place.getContext(), place.getFilename(), line,
+                          column),
+      describeUnknown(op, *place.getContext(), source.contains("linalg.")),
+      DiagnosticSeverity::Error);
   return success();
 }
 
@@ -121,9 +142,9 @@ LogicalResult rowwise::checkKnown(ModuleOp module) {
         if (op->isRegistered())
           return WalkResult::advance();
         bool isLowered = module.walk(isLinalg).wasInterrupted();
-        return emitError(
-            op->getLoc(),
-            describeUnknown(op->getName().getStringRef(), isLowered));
+        return emitError(op->getLoc(),
+                         describeUnknown(op->getName().getStringRef(),
+                                         *op->getContext(), isLowered));
       });
   return failure(walk.wasInterrupted());
 }

@@ -40,8 +40,12 @@ FailureOr<func::FuncOp> mlir::rowwise::findEntry(ModuleOp module,
     }
     entry = func;
   }
+  auto functions = module.getOps<func::FuncOp>();
+  if (!entry && name.empty() && !functions.empty())
+    return (*functions.begin())
+        .emitError("expected a public function, found private ones alone");
   if (!entry && name.empty())
-    return module.emitError("expected a function, found none");
+    return module.emitError("expected a function at the top level, found none");
   if (!entry)
     return module.emitError()
            << "expected a function '" << name << "', found none of that name";
@@ -125,10 +129,13 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
 
 FailureOr<std::string>
 mlir::rowwise::compileToPTX(ModuleOp module, const CompilerOptions &options) {
+  auto functions = module.getOps<func::FuncOp>();
+  Location loc =
+      functions.empty() ? module.getLoc() : (*functions.begin()).getLoc();
   if (failed(compileToPhase(module, Phase::NVVM, options)))
     return failure();
   FailureOr<std::string> ptx = translateKernels(module, options);
   if (succeeded(ptx) && ptx->empty())
-    return module.emitError("expected a row program, found none");
+    return emitError(loc, "expected a row program, found none");
   return ptx;
 }

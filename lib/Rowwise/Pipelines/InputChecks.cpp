@@ -218,8 +218,8 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
     return failure();
   WalkResult walk = module.walk([&](Operation *op) -> WalkResult {
     if (isa<ModuleOp>(op) && op != module)
-      return op->emitError("expected functions of one module, found a module "
-                           "within it");
+      return op->emitError("expected functions at the top level of one module, "
+                           "found a module within it");
     for (Value result : op->getResults())
       if (failed(checkSize(result)) || failed(checkIntegers(result)))
         return failure();
