@@ -28,15 +28,22 @@ public:
   /// of the caller's.
   void allocate(Value tensor) {
     ArrayRef<Value> sizes = scalars.getSizes(tensor);
-    if (!contains(tensor))
-      bind(tensor,
-           workspace.take(cast<RankedTensorType>(tensor.getType()), sizes));
+    if (contains(tensor))
+      return;
+    bind(tensor,
+         workspace.take(cast<RankedTensorType>(tensor.getType()), sizes));
+    allocated.insert(tensor);
   }
+
+  /// Whether room was found for the tensor: its buffer has no gaps, and the
+  /// sizes that the host has computed.
+  bool isAllocated(Value tensor) const { return allocated.contains(tensor); }
 
 private:
   Scalars &scalars;
   Workspace &workspace;
   DenseMap<Value, Value> buffers;
+  DenseSet<Value> allocated;
 };
 
 } // namespace mlir::rowwise

@@ -29,9 +29,8 @@ void OperandChecks::checkSizes(FuseOp op, unsigned number, ValueRange extents,
     auto dim = dyn_cast<AffineDimExpr>(expr);
     if (!dim)
       continue;
-    Value isEqual = arith::CmpIOp::create(
-        builder, arith::CmpIPredicate::eq, extents[position],
-        scalars.getDim(op, dim.getPosition()));
+    Value isEqual = builder.compare(arith::CmpIPredicate::eq, extents[position],
+                                    scalars.getDim(op, dim.getPosition()));
     calls.check(isEqual, what + ": its size in dimension " + Twine(position) +
                              " differs from that of the other operands");
   }
@@ -78,6 +77,10 @@ void OperandChecks::check(FuseOp op) {
     if (!isa<RankedTensorType>(tensor.getType()))
       continue;
     std::string what = context.describe(tensor);
+    if (buffers.isAllocated(tensor)) {
+      checkSizes(op, i, llvm::to_vector(scalars.getSizes(tensor)), what);
+      continue;
+    }
     auto metadata =
         memref::ExtractStridedMetadataOp::create(builder, buffers.get(tensor));
     checkSizes(op, i, metadata.getSizes(), what);

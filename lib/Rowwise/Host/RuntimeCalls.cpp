@@ -18,13 +18,16 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 func::FuncOp RuntimeCalls::getFunction(StringRef name, FunctionType type) {
-  if (auto found = module.lookupSymbol<func::FuncOp>(name))
-    return found;
+  func::FuncOp &function = functions[name];
+  if (!function)
+    function = module.lookupSymbol<func::FuncOp>(name);
+  if (function)
+    return function;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(module.getBody());
-  auto declared = func::FuncOp::create(builder, name, type);
-  declared.setPrivate();
-  return declared;
+  function = func::FuncOp::create(builder, name, type);
+  function.setPrivate();
+  return function;
 }
 
 std::string RuntimeCalls::getFreshSymbol(StringRef prefix) {

@@ -63,8 +63,9 @@ private:
   const HostContext &context;
   IndexBuilder &builder;
   ModuleOp module;
-  SymbolTable symbols;               ///< what the module had at first
-  llvm::StringMap<unsigned> numbers; ///< the next one, by prefix
+  SymbolTable symbols;                     ///< what the module had at first
+  llvm::StringMap<unsigned> numbers;       ///< the next one, by prefix
+  llvm::StringMap<func::FuncOp> functions; ///< those called so far
 };
 
 } // namespace mlir::rowwise

@@ -75,6 +75,25 @@ void Workspace::check(Value bytes) {
                        std::to_string(workspaceAlignment) + " bytes"}});
 }
 
+/// Whether the same was checked before, and notes that it is now: what is built
+/// after a check is in its branch, and each adds a level.
+bool Workspace::isChecked(int64_t elementBytes, ArrayRef<Value> sizes,
+                          Value bytes) {
+  SmallVector<OpFoldResult> reasons;
+  APInt count;
+  if (matchPattern(bytes, m_ConstantInt(&count))) {
+    reasons = {builder.getBoolAttr(count.isZero()),
+               builder.getBoolAttr(count.ult(maxBytes))};
+  } else {
+    reasons = getAsOpFoldResult(sizes);
+    reasons.push_back(builder.getIndexAttr(elementBytes));
+  }
+  std::vector<void *> key;
+  for (OpFoldResult reason : reasons)
+    key.push_back(reason.getOpaqueValue());
+  return !checked.insert(key).second;
+}
+
 Value Workspace::take(RankedTensorType type, ArrayRef<Value> sizes) {
   int64_t elementBytes = getElementBytes(type.getElementType());
   bool areKnown = llvm::all_of(
@@ -82,7 +101,7 @@ Value Workspace::take(RankedTensorType type, ArrayRef<Value> sizes) {
   Value bytes = areKnown ? builder.multiply(builder.createIndex(elementBytes),
                                             builder.getProduct(sizes))
                          : multiplyUpToMax(builder, elementBytes, sizes);
-  if (!context.sizesOnly)
+  if (!context.sizesOnly && !isChecked(elementBytes, sizes, bytes))
     check(bytes);
   Value unit = builder.createIndex(workspaceAlignment);
   Value rounded = arith::MulIOp::create(

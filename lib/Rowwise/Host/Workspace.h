@@ -11,6 +11,9 @@
 
 #include "RuntimeCalls.h"
 
+#include <set>
+#include <vector>
+
 namespace mlir::rowwise {
 
 /// No tensor has more elements, and no intermediate result more bytes: that is
@@ -40,11 +43,13 @@ public:
 
 private:
   void check(Value bytes);
+  bool isChecked(int64_t elementBytes, ArrayRef<Value> sizes, Value bytes);
 
   const HostContext &context;
   IndexBuilder &builder;
   RuntimeCalls &calls;
   Value pointer, size;
+  std::set<std::vector<void *>> checked; ///< what each check depends on
 };
 
 } // namespace mlir::rowwise
