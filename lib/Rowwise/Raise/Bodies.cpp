@@ -203,7 +203,8 @@ linalg::GenericOp SplitResults::createPart(linalg::GenericOp op,
     OpOperand *init = op.getDpsInitOperand(number);
     inits.push_back(init->get());
     maps.push_back(op.getMatchingIndexingMap(init));
-    for (unsigned loop : getWrittenLoops(op, number).set_bits())
+    llvm::SmallBitVector written = getWrittenLoops(op, number);
+    for (unsigned loop : written.set_bits())
       iterators[loop] = utils::IteratorType::parallel;
   }
   auto part = linalg::GenericOp::create(rewriter, op.getLoc(),

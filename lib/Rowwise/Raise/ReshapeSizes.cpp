@@ -173,11 +173,10 @@ static bool haveParts(ArrayRef<Size> a, ArrayRef<Size> b) {
     }
   }
   llvm::sort(products);
-  return llvm::all_of(llvm::zip(products, ArrayRef(products).drop_front()),
-                      [](auto pair) {
-                        auto [divisor, product] = pair;
-                        return product % divisor == 0;
-                      });
+  for (size_t i = 1; i < products.size(); ++i)
+    if (products[i] % products[i - 1] != 0)
+      return false;
+  return true;
 }
 
 /// Whether what is merged from one and from the other can be split into the

@@ -246,10 +246,10 @@ static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
   if (!program.forced.blocks)
     limits.push_back(std::numeric_limits<int64_t>::max());
   SmallVector<WidthRange> classes;
-  int64_t next = 0;
+  int64_t before = -1;
   for (int64_t limit : limits) {
-    classes.push_back({next, limit});
-    next = limit + 1;
+    classes.push_back({before + 1, limit});
+    before = limit;
   }
   return classes;
 }
