@@ -3,18 +3,28 @@ positions."""
 
 import re
 
-from .syntax import AFFINE_MAP, draw_match, split_list, splice, substitute_one
+from .syntax import (
+    AFFINE_MAP,
+    draw_match,
+    find_functions,
+    split_list,
+    splice,
+    substitute_one,
+)
 
 INTEGERS = (0, 1, 2, 3, 4, 7, -1, 8, 100, 2**31, 2**32, 2**32 + 1, 2**63 - 1, -(2**63))
 LIST = re.compile(r"\[(?:-?\d+|%[\w.]+|\?)(?:, *(?:-?\d+|%[\w.]+|\?))*\]|\[\]")
 REASSOCIATION = re.compile(r"\[(?:\[[\d, ]*\](?:, *)?)+\]")
+READING = re.compile(
+    r"indexing_maps\s*=\s*\[([^\]]*)\][^()]*?ins\(([^:()]*?)\s*:\s*([^()]*)\)"
+)
 ITERATORS = re.compile(r"iterator_types\s*=\s*\[([^\]]*)\]")
 
 
 def draw_expression(rng, dims):
     """One that a result may be."""
     a, b = rng.choice(dims or ["0"]), rng.choice(dims or ["1"])
-    k = rng.choice((0, 1, 2, 3, 7, -1, 2**31, 2**63 - 1))
+    k = rng.choice((0, 1, 2, 3, 4, 7, -1, -4, 2**31, 2**63 - 1))
     forms = (
         a,
         a,
@@ -76,6 +86,66 @@ def exchange_maps(rng, text):
     return substitute_one(rng, r"#[\w$.]+\b(?! =)", lambda match: rng.choice(names), text)
 
 
+def find_map(text, use):
+    """The match of the map that is used, in the place or by a name."""
+    named = re.search(rf"^{re.escape(use)} = (affine_map<.*>)", text, re.M)
+    return AFFINE_MAP.match(named[1] if named else use)
+
+
+def find_argument(text, position, name, type):
+    """The function before the position, if it has this argument."""
+    functions = [f for f in find_functions(text) if f.body and f.body <= position]
+    if functions and (name, type) in functions[-1].arguments:
+        return functions[-1]
+    return None
+
+
+def read_elsewhere(rng, text):
+    """An input is read by a map that no other operand shares. An argument's sizes become
+    such as callers say, or MLIR refuses most positions; others that use it see a cast.
+
+    >>> import random
+    >>> text = '''#same = affine_map<(a) -> (a)>
+    ... func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+    ...   %y = linalg.generic {indexing_maps = [#same, #same]} ins(%x : tensor<4xf32>) outs(%e'''
+    >>> print(read_elsewhere(random.Random(10), text))
+    #same = affine_map<(a) -> (a)>
+    func.func @f(%any.x: tensor<?xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+        %x = tensor.cast %any.x : tensor<?xf32> to tensor<4xf32>
+      %y = linalg.generic {indexing_maps = [affine_map<(a) -> (a floordiv 3)>, #same]} ins(%any.x : tensor<?xf32>) outs(%e
+    """
+    match = draw_match(rng, READING, text)
+    if not match:
+        return None
+    maps, operands, types = (split_list(part) for part in match.groups())
+    i = rng.randrange(min(len(maps), len(operands), len(types)))
+    used = find_map(text, maps[i])
+    results = split_list(used[3]) if used else []
+    if not results:
+        return None
+    dims = split_list(used[1])
+    results[rng.randrange(len(results))] = draw_expression(rng, dims)
+    maps[i] = f"affine_map<({', '.join(dims)}) -> ({', '.join(results)})>"
+    name, type = operands[i], types[i]
+    wide = re.sub(r"(?<=[<x])\d+(?=x)", "?", type)
+    function = find_argument(text, match.start(), name, type) if wide != type else None
+    if function:
+        operands[i], types[i] = f"%any.{name[1:]}", wide
+    for group, parts in ((3, types), (2, operands), (1, maps)):
+        text = splice(text, match.span(group), ", ".join(parts))
+    return rename_argument(text, function, name, type, operands[i], wide) if function else text
+
+
+def rename_argument(text, function, name, type, wide_name, wide):
+    """The argument of another name and type, and a cast to what it was."""
+    cast = f"    {name} = tensor.cast {wide_name} : {wide} to {type}\n"
+    text = splice(text, (function.body, function.body), cast)
+    start, end = function.arguments_span
+    argument = rf"{re.escape(name)}\s*:\s*{re.escape(type)}"
+    renamed = re.sub(argument, f"{wide_name}: {wide}", text[start:end])
+    return splice(text, (start, end), renamed)
+
+
 def change_iterators(rng, text):
     match = draw_match(rng, ITERATORS, text)
     if not match:
@@ -135,6 +205,8 @@ GENTLE = (permute_map,)
 ROUGH = (
     change_map,
     change_map,
+    read_elsewhere,
+    read_elsewhere,
     exchange_maps,
     change_iterators,
     change_reassociation,

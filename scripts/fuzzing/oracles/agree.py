@@ -7,6 +7,7 @@ from .. import npy
 from ..calls import MOST_ELEMENTS, draw_call, shrink
 from ..finding import Finding, judge, judge_files
 from ..flags import draw_schedule
+from ..maps import read_elsewhere
 from ..mutate import mutate_gently, mutate_schedules
 from ..types import get_most_elements
 from . import accept, refuse
@@ -18,6 +19,7 @@ OTHERS = (
     ["--fallback=loops", "--fuse=false"],
 )
 CHANGED_SCHEDULE = 0.2
+ELSEWHERE = 0.15
 INFINITIES = {"<f2": 0x7C00, "|V2": 0x7F80, "<f4": 0x7F800000, "<f8": 0x7FF0000000000000}
 
 # Operations that round nothing, whatever the order, and are defined for all operands.
@@ -117,11 +119,15 @@ def try_changed_schedule(rng, session, call, exact):
 
 def check(rng, session):
     text = shrink(rng, mutate_gently(rng, rng.choice(session.linalg)))
+    flags = ["--check"]
+    if rng.random() < ELSEWHERE:
+        # What is read by such maps is mostly no row program.
+        text, flags = read_elsewhere(rng, text) or text, ["--check", "--fallback=loops"]
     call = draw_call(rng, text) if get_most_elements(text) <= MOST_ELEMENTS else None
     if not call:
         return refuse()
     session.write("input.mlir", text)
-    outcome, finding = run_once(session, call, ["--check"], "out")
+    outcome, finding = run_once(session, call, flags, "out")
     if finding or not outcome.is_accepted:
         return refuse(finding)
     exact = is_exact(text)

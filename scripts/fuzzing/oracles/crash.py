@@ -13,6 +13,7 @@ WEIGHTS = (16, 3, 1)
 REREAD = 0.25
 SCHEDULED = 0.08
 UNVERIFIED = 0.1
+LOOPS = "--fallback=loops"
 # The simulator takes its time: more is no hang.
 MOST_ELEMENTS = 1 << 16
 
@@ -39,11 +40,19 @@ def get_error(outcome):
     return lines[0].split("error: ")[1] if lines else ""
 
 
+def follow_advice(session, tool, arguments):
+    """The outcome with --fallback=loops where the error says that this runs the program."""
+    outcome = session.run(tool, arguments)
+    if outcome.code == 1 and f"but {LOOPS} runs it" in outcome.stderr:
+        return session.run(tool, [*arguments, LOOPS])
+    return outcome
+
+
 def compile(rng, session):
     arguments = draw_compile_flags(rng)
     phase = draw_phase(rng)
-    outcome = session.run(
-        "softmax-compile", ["input.mlir", *arguments, f"--emit={phase}", "-o", "out"]
+    outcome = follow_advice(
+        session, "softmax-compile", ["input.mlir", *arguments, f"--emit={phase}", "-o", "out"]
     )
     finding = judge(outcome, "softmax-compile") or judge_files(outcome, session.folder, ["out"])
     if not finding and outcome.code == 0 and phase != "ptx" and rng.random() < REREAD:
