@@ -29,8 +29,13 @@ UNLOCATED = re.compile(r"^(?:<unknown>:0|loc\(unknown\)|-?:0:0): error: .*$", re
 
 # Flags that put arguments where not all programs take them.
 PLACED = ("--misalign", "--padding")
-# What a caller without gaps must never hear.
-BINDING = re.compile(r"error: .*(?:expected a stride of|to be contiguous|rows without gaps(?! in schedule| or more)).*")
+# What a caller without gaps must never hear of strides and addresses
+# (lib/Rowwise/Host/*.cpp).
+BINDING = re.compile(
+    r"error: .*expected (?:a stride of|rows without gaps, a stride|"
+    r"dimensions \d+ to \d+ to be contiguous|no two elements in one place|"
+    r"an address that is a multiple).*"
+)
 
 
 @dataclasses.dataclass(frozen=True)
