@@ -100,8 +100,10 @@ LogicalResult mlir::rowwise::verifyLocated(Operation *root) {
 
 LogicalResult mlir::rowwise::verifyInput(ModuleOp module) {
   WalkResult walk = module.walk([](linalg::LinalgOp op) -> WalkResult {
+    // The parser leaves operands null that are defined in the operation itself,
+    // which verification reports.
     for (Value operand : op->getOperands())
-      if (hasSign(operand.getType()))
+      if (operand && hasSign(operand.getType()))
         return op.emitError()
                << "expected " << signless << ", found " << operand.getType();
     return WalkResult::advance();
