@@ -1,4 +1,4 @@
-//===- HostExecution.h - Programs run on the CPU ---------------*- C++ -*--===//
+//===- HostExecution.h - Programs run on the CPU ----------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

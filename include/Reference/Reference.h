@@ -1,4 +1,4 @@
-//===- Reference.h - The answer of an independent reference ----*- C++ -*--===//
+//===- Reference.h - The answer of an independent reference -----*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

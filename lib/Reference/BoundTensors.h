@@ -1,4 +1,4 @@
-//===- BoundTensors.h - Tensors of error bounds ----------------*- C++ -*--===//
+//===- BoundTensors.h - Tensors of error bounds -----------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Compare.cpp - Results against the reference --------------*- C++ -*-===//
+//===- Compare.cpp - Results against the reference ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

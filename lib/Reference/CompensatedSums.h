@@ -1,4 +1,4 @@
-//===- CompensatedSums.h - Sums that lose nothing --------------*- C++ -*--===//
+//===- CompensatedSums.h - Sums that lose nothing ---------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ErrorBound.h - Error bounds carried along a program -----*- C++ -*--===//
+//===- ErrorBound.h - Error bounds carried along a program ------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

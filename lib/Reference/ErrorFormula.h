@@ -1,4 +1,4 @@
-//===- ErrorFormula.h - Formulas of error bounds ---------------*- C++ -*--===//
+//===- ErrorFormula.h - Formulas of error bounds ----------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

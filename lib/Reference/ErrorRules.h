@@ -1,4 +1,4 @@
-//===- ErrorRules.h - Rounding errors of single operations -----*- C++ -*--===//
+//===- ErrorRules.h - Rounding errors of single operations ------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ErrorStep.h - One operation of an error bound -----------*- C++ -*--===//
+//===- ErrorStep.h - One operation of an error bound ------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

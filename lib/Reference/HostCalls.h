@@ -1,4 +1,4 @@
-//===- HostCalls.h - Functions that compiled code calls --------*- C++ -*--===//
+//===- HostCalls.h - Functions that compiled code calls ---------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- IndexChecks.h - Gathers that stay in their tensors ------*- C++ -*--===//
+//===- IndexChecks.h - Gathers that stay in their tensors -------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

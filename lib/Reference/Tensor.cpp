@@ -1,4 +1,4 @@
-//===- Tensor.cpp - Tensors in host memory ----------------------*- C++ -*-===//
+//===- Tensor.cpp - Tensors in host memory --------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

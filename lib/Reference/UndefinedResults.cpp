@@ -1,4 +1,4 @@
-//===- UndefinedResults.cpp - Results without a meaning ---------*- C++ -*-===//
+//===- UndefinedResults.cpp - Results without a meaning -------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Widen.h - Float types widened to f64 --------------------*- C++ -*--===//
+//===- Widen.h - Float types widened to f64 ---------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

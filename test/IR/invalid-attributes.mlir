@@ -213,7 +213,7 @@ func.func @schedule_cluster_blocks() attributes {
 
 // -----
 func.func @schedule_ring() attributes {
-  // expected-error @+1 {{expected aligned rows that are computed again from what was loaded, with 3 stages in schedule split}}
+  // expected-error @+1 {{expected aligned rows that are rematerialized from what was loaded, with 3 stages in schedule split}}
   schedule = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1>, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
   return

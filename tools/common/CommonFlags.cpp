@@ -1,4 +1,4 @@
-//===- CommonFlags.cpp - Flags of every tool --------------------*- C++ -*-===//
+//===- CommonFlags.cpp - Flags of every tool ------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CompileFlags.cpp - Flags of everything that compiles -----*- C++ -*-===//
+//===- CompileFlags.cpp - Flags of everything that compiles ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Files.cpp - What a tool reads and writes -----------------*- C++ -*-===//
+//===- Files.cpp - What a tool reads and writes ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ReadableChecks.cpp - What MLIR does not read as meant ----*- C++ -*-===//
+//===- ReadableChecks.cpp - What MLIR does not read as meant --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- softmax-compile.cpp - From .mlir to any phase ------------*- C++ -*-===//
+//===- softmax-compile.cpp - From .mlir to any phase ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

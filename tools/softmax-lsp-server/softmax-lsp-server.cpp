@@ -1,4 +1,4 @@
-//===- softmax-lsp-server.cpp - Editor support ------------------*- C++ -*-===//
+//===- softmax-lsp-server.cpp - Editor support ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Benchmark.cpp - Programs measured ------------------------*- C++ -*-===//
+//===- Benchmark.cpp - Programs measured ----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Call.cpp - A call of a compiled program ------------------*- C++ -*-===//
+//===- Call.cpp - A call of a compiled program ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

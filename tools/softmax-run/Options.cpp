@@ -1,4 +1,4 @@
-//===- Options.cpp - Flags of softmax-run -----------------------*- C++ -*-===//
+//===- Options.cpp - Flags of softmax-run ---------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Program.cpp - A compiled program -------------------------*- C++ -*-===//
+//===- Program.cpp - A compiled program -----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

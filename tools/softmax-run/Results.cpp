@@ -1,4 +1,4 @@
-//===- Results.cpp - What becomes of results --------------------*- C++ -*-===//
+//===- Results.cpp - What becomes of results ------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Stopwatch.cpp - Times on a device ------------------------*- C++ -*-===//
+//===- Stopwatch.cpp - Times on a device ----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

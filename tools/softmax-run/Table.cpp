@@ -1,4 +1,4 @@
-//===- Table.cpp - Rows of numbers for people and programs ------*- C++ -*-===//
+//===- Table.cpp - Rows of numbers for people and programs ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Tune.cpp - The fastest schedules of a program ------------*- C++ -*-===//
+//===- Tune.cpp - The fastest schedules of a program ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

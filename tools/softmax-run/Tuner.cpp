@@ -1,4 +1,4 @@
-//===- Tuner.cpp - Measures schedules one by one ----------------*- C++ -*-===//
+//===- Tuner.cpp - Measures schedules one by one --------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

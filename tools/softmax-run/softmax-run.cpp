@@ -1,4 +1,4 @@
-//===- softmax-run.cpp - Runs, checks and measures a .mlir ------*- C++ -*-===//
+//===- softmax-run.cpp - Runs, checks and measures a .mlir ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

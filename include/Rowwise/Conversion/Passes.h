@@ -1,4 +1,4 @@
-//===- Passes.h - From SIMT code to NVVM and the simulator -----*- C++ -*--===//
+//===- Passes.h - From SIMT code to NVVM and the simulator ------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

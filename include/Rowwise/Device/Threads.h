@@ -14,12 +14,16 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
+#include <array>
+
 namespace mlir::rowwise {
 
 /// The dimension of a block along which the threads of a row are numbered.
 gpu::Dimension getThreadDimension(LayoutAttr layout);
 /// The dimension of a block along which its rows are numbered.
 gpu::Dimension getRowDimension(LayoutAttr layout);
+/// The number of threads of a block along x, y and z.
+std::array<int32_t, 3> getBlockSize(LayoutAttr layout);
 /// The number of this block among those of its row.
 Value createBlockOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 /// The number of this thread among those of its block.

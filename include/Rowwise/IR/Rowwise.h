@@ -1,4 +1,4 @@
-//===- Rowwise.h - The rowwise dialect -------------------------*- C++ -*--===//
+//===- Rowwise.h - The rowwise dialect --------------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

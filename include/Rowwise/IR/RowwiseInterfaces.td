@@ -141,11 +141,11 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
                     "bool", "getShiftsCached", (ins), "", "return false;">,
     InterfaceMethod<"How many iterations over rows a launch of k + 2 slices asks for, by k.",
                     "::llvm::ArrayRef<int64_t>", "getSliceThresholds", (ins), "", "return {};">,
-    InterfaceMethod<"A slice but the last leaves 2^-shift of the rows.",
-                    "int64_t", "getSliceShift", (ins), "", "return 2;">
+    InterfaceMethod<"A slice but the last leaves 2^-shift of the rows; 0 where there is one.",
+                    "int64_t", "getSliceShift", (ins), "", "return 0;">
   ];
   let extraClassDeclaration = [{
-    static constexpr int64_t mostStages = 8;
+    static constexpr int64_t maxStages = 8;
   }];
 }
 

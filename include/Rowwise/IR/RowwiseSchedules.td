@@ -33,19 +33,17 @@ def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", ["isOfOneWarp"]> {
   let summary = "schedule: a block copies its rows by way of shared memory";
   let description = [{
     For narrow rows, of one width, that are no whole vectors and lie one behind another
-    without a gap. A block copies all of its
-    rows to shared memory, 16 bytes a thread whichever row these are of; lanes of a warp
-    take each row from there element by element, and put results there that go to memory
-    the same way. The host launches it for `leastRows` rows or more. A block has
+    without a gap. A block copies all of its rows to shared memory, 16 bytes a thread
+    whichever row these are of. Lanes of a warp take each row from there element by
+    element, and put results there that go to memory the same way. The host launches it for `leastRows` rows or more. A block has
     a multiple of 16 rows, which are a whole number of 16 bytes.
   }];
   let parameters = (ins "int64_t":$leastRows);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// What the number of rows of a block is a multiple of, and the bytes of shared
-    /// memory that a kernel can have without asking for more.
-    static constexpr int64_t rowsMultiple = 16, mostBytes = 48 * 1024;
+    /// What the number of rows of a block is a multiple of.
+    static constexpr int64_t rowsMultiple = 16;
   }];
 }
 
@@ -76,9 +74,9 @@ def Rowwise_PersistentClusterAttr
   let summary = "schedule: clusters step over rows and cache what these share";
   let description = [{
     As many clusters as the device holds step over all rows, each loading `stages - 1` rows
-    ahead, in registers. They keep in shared memory
-    what a thread has of late operands that rows share, such as the weights of a
-    norm, and load it again only for a row that is aligned unlike the one before.
+    ahead, in registers. They cache in shared memory what a thread has of epilogue operands
+    that rows share, such as the weights of a norm, and load it again only for a row that
+    is aligned unlike the one before.
 
     `launchSlices`: more clusters than the device runs at the same time
     may be launched, in slices of all rows, so that the next slice starts where clusters
@@ -116,9 +114,8 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring",
   let summary = "schedule: any number of blocks hold rows in shared memory, several on their way";
   let description = [{
     As in `split`, but `stages` rows are in shared memory at a time, in a multi-stage
-    buffer: some are being copied
-    there while others wait for the states of other blocks, to be computed again from
-    there and stored `latency` iterations after they were reduced.
+    buffer: some are being copied there while others wait for the states of other blocks,
+    to be rematerialized from there and stored `latency` iterations after they were reduced.
   }];
   let parameters = (ins "int64_t":$stages, "int64_t":$latency,
                         DefaultValuedParameter<"int64_t", "1">:$maxGroups);
@@ -126,7 +123,7 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring",
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// One for a row on its way, one that is reduced, one that waits.
-    static constexpr int64_t leastStages = 3;
+    static constexpr int64_t minStages = 3;
   }];
 }
 

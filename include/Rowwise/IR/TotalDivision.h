@@ -1,4 +1,4 @@
-//===- TotalDivision.h - Integer division that never traps -----*- C++ -*--===//
+//===- TotalDivision.h - Integer division that never traps ------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

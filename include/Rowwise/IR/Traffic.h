@@ -1,4 +1,4 @@
-//===- Traffic.h - Bytes that a row program moves --------------*- C++ -*--===//
+//===- Traffic.h - Bytes that a row program moves ---------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Contiguity.h - Which dimensions follow each other -------*- C++ -*--===//
+//===- Contiguity.h - Which dimensions follow each other --------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Pipelines.h - Pipelines from linalg to NVVM -------------*- C++ -*--===//
+//===- Pipelines.h - Pipelines from linalg to NVVM --------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

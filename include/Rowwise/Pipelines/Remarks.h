@@ -1,4 +1,4 @@
-//===- Remarks.h - Listen to what passes say -------------------*- C++ -*--===//
+//===- Remarks.h - Listen to what passes say --------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RemarkCategories.h - Passes that make remarks -----------*- C++ -*--===//
+//===- RemarkCategories.h - Passes that make remarks ------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- MathExpansions.h - Elementary functions in arithmetic ---*- C++ -*--===//
+//===- MathExpansions.h - Elementary functions in arithmetic ----*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Addresses.cpp - Addresses of buffers in kernels ----------*- C++ -*-===//
+//===- Addresses.cpp - Addresses of buffers in kernels --------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

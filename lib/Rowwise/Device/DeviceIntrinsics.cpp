@@ -1,4 +1,4 @@
-//===- DeviceIntrinsics.cpp - Instructions of the GPU -----------*- C++ -*-===//
+//===- DeviceIntrinsics.cpp - Instructions of the GPU ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- GridBarrier.cpp - All blocks of a launch have begun ------*- C++ -*-===//
+//===- GridBarrier.cpp - All blocks of a launch have begun ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- KernelModule.cpp - Where a kernel is ---------------------*- C++ -*-===//
+//===- KernelModule.cpp - Where a kernel is -------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

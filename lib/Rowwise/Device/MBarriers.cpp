@@ -1,4 +1,4 @@
-//===- MBarriers.cpp - mbarriers of a kernel --------------------*- C++ -*-===//
+//===- MBarriers.cpp - mbarriers of a kernel ------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

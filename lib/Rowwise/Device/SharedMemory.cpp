@@ -1,4 +1,4 @@
-//===- SharedMemory.cpp - Shared memory of a kernel -------------*- C++ -*-===//
+//===- SharedMemory.cpp - Shared memory of a kernel -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

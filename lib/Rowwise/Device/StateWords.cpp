@@ -1,4 +1,4 @@
-//===- StateWords.cpp - States of reductions as words -----------*- C++ -*-===//
+//===- StateWords.cpp - States of reductions as words ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

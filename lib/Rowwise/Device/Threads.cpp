@@ -1,4 +1,4 @@
-//===- Threads.cpp - A thread's place in its row ----------------*- C++ -*-===//
+//===- Threads.cpp - A thread's place in its row --------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,6 +19,13 @@ gpu::Dimension mlir::rowwise::getThreadDimension(LayoutAttr layout) {
 
 gpu::Dimension mlir::rowwise::getRowDimension(LayoutAttr layout) {
   return layout.getTransposed() ? gpu::Dimension::x : gpu::Dimension::y;
+}
+
+std::array<int32_t, 3> mlir::rowwise::getBlockSize(LayoutAttr layout) {
+  std::array<int32_t, 3> size = {1, 1, 1};
+  size[unsigned(getThreadDimension(layout))] = layout.getThreadsOfBlock();
+  size[unsigned(getRowDimension(layout))] = layout.getRowThreads();
+  return size;
 }
 
 Value mlir::rowwise::createBlockOfRow(ImplicitLocOpBuilder &builder,

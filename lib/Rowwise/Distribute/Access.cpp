@@ -1,4 +1,4 @@
-//===- Access.cpp - Loads and stores of a thread ----------------*- C++ -*-===//
+//===- Access.cpp - Loads and stores of a thread --------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Bounds.cpp - What is known about bounds of windows -------*- C++ -*-===//
+//===- Bounds.cpp - What is known about bounds of windows -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

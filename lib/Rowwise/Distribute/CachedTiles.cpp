@@ -1,4 +1,4 @@
-//===- CachedTiles.cpp - Tiles cached in shared memory ----------*- C++ -*-===//
+//===- CachedTiles.cpp - Tiles cached in shared memory --------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Distribute.cpp - Map tiles to threads --------------------*- C++ -*-===//
+//===- Distribute.cpp - Map tiles to threads ------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Gather.cpp - Single elements of a thread -----------------*- C++ -*-===//
+//===- Gather.cpp - Single elements of a thread ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Indices.cpp - Positions and distances of elements --------*- C++ -*-===//
+//===- Indices.cpp - Positions and distances of elements ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

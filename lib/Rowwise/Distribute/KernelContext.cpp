@@ -1,4 +1,4 @@
-//===- KernelContext.cpp - What a kernel is distributed by ------*- C++ -*-===//
+//===- KernelContext.cpp - What a kernel is distributed by ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Masks.cpp - Masks and windows of a thread ----------------*- C++ -*-===//
+//===- Masks.cpp - Masks and windows of a thread --------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

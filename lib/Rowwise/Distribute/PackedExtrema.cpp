@@ -1,4 +1,4 @@
-//===- PackedExtrema.cpp - Extrema of 16-bit floats -------------*- C++ -*-===//
+//===- PackedExtrema.cpp - Extrema of 16-bit floats -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

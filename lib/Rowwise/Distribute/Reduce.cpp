@@ -1,4 +1,4 @@
-//===- Reduce.cpp - Reductions of a row -------------------------*- C++ -*-===//
+//===- Reduce.cpp - Reductions of a row -----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ShiftedAccess.cpp - Vectors made of two aligned ones -----*- C++ -*-===//
+//===- ShiftedAccess.cpp - Vectors made of two aligned ones ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Sink.cpp - Finish one part of a row before the next ------*- C++ -*-===//
+//===- Sink.cpp - Finish one part of a row before the next ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

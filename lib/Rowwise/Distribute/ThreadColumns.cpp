@@ -1,4 +1,4 @@
-//===- ThreadColumns.cpp - Columns of a thread ------------------*- C++ -*-===//
+//===- ThreadColumns.cpp - Columns of a thread ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Verify.cpp - What kernels of tiles may hold --------------*- C++ -*-===//
+//===- Verify.cpp - What kernels of tiles may hold ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- VerifyReduce.cpp - What reductions of tiles must be ------*- C++ -*-===//
+//===- VerifyReduce.cpp - What reductions of tiles must be ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

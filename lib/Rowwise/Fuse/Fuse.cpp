@@ -1,4 +1,4 @@
-//===- Fuse.cpp - Gather row programs ---------------------------*- C++ -*-===//
+//===- Fuse.cpp - Gather row programs -------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

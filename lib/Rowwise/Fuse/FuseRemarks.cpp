@@ -1,4 +1,4 @@
-//===- FuseRemarks.cpp - What became of each operation ----------*- C++ -*-===//
+//===- FuseRemarks.cpp - What became of each operation --------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

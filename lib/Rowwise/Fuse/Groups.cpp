@@ -1,4 +1,4 @@
-//===- Groups.cpp - Groups of operations that fuse --------------*- C++ -*-===//
+//===- Groups.cpp - Groups of operations that fuse ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

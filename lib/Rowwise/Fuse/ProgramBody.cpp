@@ -1,4 +1,4 @@
-//===- ProgramBody.cpp - The body of a group's rowwise.fuse -----*- C++ -*-===//
+//===- ProgramBody.cpp - The body of a group's rowwise.fuse ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Rematerialize.cpp - What readers rematerialize -----------*- C++ -*-===//
+//===- Rematerialize.cpp - What readers rematerialize ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

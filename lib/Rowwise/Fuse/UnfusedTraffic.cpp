@@ -1,4 +1,4 @@
-//===- UnfusedTraffic.cpp - Bytes that unfused operations move --*- C++ -*-===//
+//===- UnfusedTraffic.cpp - Bytes that unfused operations move ------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

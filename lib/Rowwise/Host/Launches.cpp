@@ -10,6 +10,7 @@
 #include "OperandChecks.h"
 #include "Versions.h"
 
+#include "Rowwise/Device/Threads.h"
 #include "Rowwise/Host/HostNames.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -108,12 +109,11 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
       clusterSize = gpu::KernelDim3{blocks, one, one};
     grid = arith::MulIOp::create(builder, grid, blocks);
   }
-  Value ofRow = builder.createIndex(layout.getThreadsOfBlock());
-  Value ofBlock = builder.createIndex(layout.getRowThreads());
+  auto [x, y, z] = getBlockSize(layout);
   gpu::LaunchFuncOp::create(
       builder, kernel.symbol, gpu::KernelDim3{grid, slices, one},
-      layout.getTransposed() ? gpu::KernelDim3{ofBlock, ofRow, one}
-                             : gpu::KernelDim3{ofRow, ofBlock, one},
+      gpu::KernelDim3{builder.createIndex(x), builder.createIndex(y),
+                      builder.createIndex(z)},
       kernel.sharedBytes == 0
           ? Value()
           : arith::ConstantIntOp::create(builder, kernel.sharedBytes, 32)

@@ -1,4 +1,4 @@
-//===- Refusals.cpp - Host functions: what has no lowering ------*- C++ -*-===//
+//===- Refusals.cpp - Host functions: what has no lowering ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

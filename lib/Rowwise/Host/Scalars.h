@@ -1,4 +1,4 @@
-//===- Scalars.h - Scalars and sizes that host functions compute *- C++ -*-===//
+//===- Scalars.h - Scalars and sizes of host functions ----------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Limits.h"
-
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -22,10 +21,8 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 // LayoutAttr
 //===----------------------------------------------------------------------===//
 
-static constexpr int64_t warpSize = 32;
-static constexpr int64_t maxThreads = 1024;
-/// Bytes of the 255 registers of a thread.
-static constexpr int64_t maxThreadElements = 4 * 255;
+/// Elements of a byte that the registers of a thread hold.
+static constexpr int64_t maxThreadElements = 4 * maxThreadRegisters;
 /// Of a row: more than any GPU runs at the same time.
 static constexpr int64_t maxBlocks = 4096;
 

@@ -1,4 +1,4 @@
-//===- ElementTypes.cpp - Types that kernels have elements of ---*- C++ -*-===//
+//===- ElementTypes.cpp - Types that kernels have elements of -------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -72,9 +73,9 @@ LogicalResult ReduceOp::verify() {
     return emitOpError() << "expected states and scalars with a delay";
   // A ring has no more rows that wait than slots.
   if (static_cast<int64_t>(getDelay().value_or(0)) >
-      ScheduleInterface::mostStages)
+      ScheduleInterface::maxStages)
     return emitOpError() << "expected a delay of at most "
-                         << ScheduleInterface::mostStages << ", found "
+                         << ScheduleInterface::maxStages << ", found "
                          << *getDelay();
   return success();
 }
@@ -270,13 +271,13 @@ LogicalResult BlockCopyOp::verify() {
     return failure();
   constexpr int64_t copyBytes = 16;
   int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
-  int64_t most = PackedAttr::mostBytes / std::max<int64_t>(1, elementBytes);
+  int64_t most = staticSharedBytes / std::max<int64_t>(1, elementBytes);
   if (!type.hasStaticShape() || elementBytes == 0 ||
       type.getNumElements() > most ||
       type.getNumElements() * elementBytes % copyBytes != 0)
     return emitOpError() << "expected shared memory for whole bytes, 16 or "
                             "a multiple of them up to "
-                         << PackedAttr::mostBytes << ", found " << type;
+                         << staticSharedBytes << ", found " << type;
   return success();
 }
 

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Limits.h"
-
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -76,9 +75,9 @@ static LogicalResult verifyWholeBlocks(EmitError emitError, StringRef name,
 
 static LogicalResult verifyStages(EmitError emitError, int64_t least,
                                   int64_t stages) {
-  if (stages < least || stages > ScheduleInterface::mostStages)
+  if (stages < least || stages > ScheduleInterface::maxStages)
     return emitError() << "expected " << least << " to "
-                       << ScheduleInterface::mostStages << " stages, found "
+                       << ScheduleInterface::maxStages << " stages, found "
                        << stages;
   return success();
 }
@@ -280,7 +279,7 @@ LogicalResult SplitAttr::verifyVersion(EmitError emitError,
 /// reduced, and one is for a row on its way.
 LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
                                int64_t latency, int64_t maxGroups) {
-  if (failed(verifyStages(emitError, leastStages, stages)))
+  if (failed(verifyStages(emitError, minStages, stages)))
     return failure();
   if (latency < 1 || latency > stages - 2)
     return emitError() << "expected a latency of 1 to 2 less than the stages, "
@@ -303,7 +302,7 @@ LogicalResult RingAttr::verifyVersion(EmitError emitError,
                                /*areSeveral=*/true)))
     return failure();
   if (!rows.isAligned() || !recomputes)
-    return emitError() << "expected aligned rows that are computed again from "
+    return emitError() << "expected aligned rows that are rematerialized from "
                           "what was loaded, with "
                        << getStages() << " stages in schedule split";
   return success();

@@ -1,4 +1,4 @@
-//===- ArgReductions.cpp - Reductions that keep a position ------*- C++ -*-===//
+//===- ArgReductions.cpp - Reductions that keep a position ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- DimClasses.cpp - Dimensions that are one dimension -------*- C++ -*-===//
+//===- DimClasses.cpp - Dimensions that are one dimension -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

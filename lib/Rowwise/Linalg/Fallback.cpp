@@ -1,4 +1,4 @@
-//===- Fallback.cpp - What plain loops can run ------------------*- C++ -*-===//
+//===- Fallback.cpp - What plain loops can run ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Fold.cpp - Operations on constants -----------------------*- C++ -*-===//
+//===- Fold.cpp - Operations on constants ---------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Fusable.cpp - Operations that can be in a row program ----*- C++ -*-===//
+//===- Fusable.cpp - Operations that can be in a row program --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Group.cpp - Operations as one program --------------------*- C++ -*-===//
+//===- Group.cpp - Operations as one program ------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Reductions.cpp - Reductions in linalg bodies -------------*- C++ -*-===//
+//===- Reductions.cpp - Reductions in linalg bodies -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

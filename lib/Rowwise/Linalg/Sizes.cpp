@@ -1,4 +1,4 @@
-//===- Sizes.cpp - Sizes that are known to be equal -------------*- C++ -*-===//
+//===- Sizes.cpp - Sizes that are known to be equal -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- UnitViews.cpp - Views of unit dimensions -----------------*- C++ -*-===//
+//===- UnitViews.cpp - Views of unit dimensions ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Views.cpp - Operations that move no data -----------------*- C++ -*-===//
+//===- Views.cpp - Operations that move no data ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

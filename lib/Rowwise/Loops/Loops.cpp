@@ -1,4 +1,4 @@
-//===- Loops.cpp - From linalg on buffers to plain kernels ------*- C++ -*-===//
+//===- Loops.cpp - From linalg on buffers to plain kernels ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

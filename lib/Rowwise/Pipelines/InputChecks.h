@@ -1,4 +1,4 @@
-//===- InputChecks.h - What the compiler takes -----------------*- C++ -*--===//
+//===- InputChecks.h - What the compiler takes ------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

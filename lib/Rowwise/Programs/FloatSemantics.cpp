@@ -1,4 +1,4 @@
-//===- FloatSemantics.cpp - What float operations need ----------*- C++ -*-===//
+//===- FloatSemantics.cpp - What float operations need --------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

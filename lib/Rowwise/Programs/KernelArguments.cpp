@@ -1,4 +1,4 @@
-//===- KernelArguments.cpp - What kernels are called with -------*- C++ -*-===//
+//===- KernelArguments.cpp - What kernels are called with -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- MergedReductions.cpp - Pairs of reductions as one --------*- C++ -*-===//
+//===- MergedReductions.cpp - Pairs of reductions as one ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

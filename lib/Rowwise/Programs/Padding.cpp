@@ -1,4 +1,4 @@
-//===- Padding.cpp - What lanes beyond a row hold ---------------*- C++ -*-===//
+//===- Padding.cpp - What lanes beyond a row hold -------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ProgramShape.cpp - What a schedule depends on ------------*- C++ -*-===//
+//===- ProgramShape.cpp - What a schedule depends on ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

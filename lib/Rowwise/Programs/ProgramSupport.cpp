@@ -1,4 +1,4 @@
-//===- ProgramSupport.cpp - What kernels can be made of ---------*- C++ -*-===//
+//===- ProgramSupport.cpp - What kernels can be made of -------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Remarks.cpp - What passes say of a program ---------------*- C++ -*-===//
+//===- Remarks.cpp - What passes say of a program -------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RowPatterns.cpp - Forms that several passes look for -----*- C++ -*-===//
+//===- RowPatterns.cpp - Forms that several passes look for ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SharedLayout.cpp - What lies in shared memory ------------*- C++ -*-===//
+//===- SharedLayout.cpp - What lies in shared memory ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Bodies.cpp - Bodies of linalg operations -----------------*- C++ -*-===//
+//===- Bodies.cpp - Bodies of linalg operations ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

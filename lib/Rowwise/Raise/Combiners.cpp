@@ -1,4 +1,4 @@
-//===- Combiners.cpp - How reductions combine -------------------*- C++ -*-===//
+//===- Combiners.cpp - How reductions combine -----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

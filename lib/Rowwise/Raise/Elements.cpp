@@ -1,4 +1,4 @@
-//===- Elements.cpp - Elements of tensors in linalg bodies ------*- C++ -*-===//
+//===- Elements.cpp - Elements of tensors in linalg bodies ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Indices.cpp - Tensors of indices -------------------------*- C++ -*-===//
+//===- Indices.cpp - Tensors of indices -----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

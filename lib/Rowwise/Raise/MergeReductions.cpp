@@ -1,4 +1,4 @@
-//===- MergeReductions.cpp - Reductions of reductions -----------*- C++ -*-===//
+//===- MergeReductions.cpp - Reductions of reductions ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

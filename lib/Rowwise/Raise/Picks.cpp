@@ -1,4 +1,4 @@
-//===- Picks.cpp - One element of each row ----------------------*- C++ -*-===//
+//===- Picks.cpp - One element of each row --------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Raise.cpp - Canonical linalg -----------------------------*- C++ -*-===//
+//===- Raise.cpp - Canonical linalg ---------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

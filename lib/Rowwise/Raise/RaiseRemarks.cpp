@@ -1,4 +1,4 @@
-//===- RaiseRemarks.cpp - Operations that raising removes -------*- C++ -*-===//
+//===- RaiseRemarks.cpp - Operations that raising removes -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

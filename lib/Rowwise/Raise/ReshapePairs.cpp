@@ -1,4 +1,4 @@
-//===- ReshapePairs.cpp - Merging and splitting again -----------*- C++ -*-===//
+//===- ReshapePairs.cpp - Merging and splitting again ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

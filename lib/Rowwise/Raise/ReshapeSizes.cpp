@@ -1,4 +1,4 @@
-//===- ReshapeSizes.cpp - Reshapes that are alike ---------------*- C++ -*-===//
+//===- ReshapeSizes.cpp - Reshapes that are alike -------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

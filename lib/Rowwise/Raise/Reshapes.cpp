@@ -1,4 +1,4 @@
-//===- Reshapes.cpp - Reshapes out of the middle of programs ----*- C++ -*-===//
+//===- Reshapes.cpp - Reshapes out of the middle of programs --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

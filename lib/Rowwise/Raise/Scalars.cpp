@@ -1,4 +1,4 @@
-//===- Scalars.cpp - Scalars in linalg bodies -------------------*- C++ -*-===//
+//===- Scalars.cpp - Scalars in linalg bodies -----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

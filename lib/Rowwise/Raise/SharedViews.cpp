@@ -1,4 +1,4 @@
-//===- SharedViews.cpp - One view of what a program reads -------*- C++ -*-===//
+//===- SharedViews.cpp - One view of what a program reads -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

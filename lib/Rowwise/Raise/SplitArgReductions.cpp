@@ -1,4 +1,4 @@
-//===- SplitArgReductions.cpp - An argmax as several reductions -*- C++ -*-===//
+//===- SplitArgReductions.cpp - An argmax as several reductions -----------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Values.cpp - Values that programs read and return --------*- C++ -*-===//
+//===- Values.cpp - Values that programs read and return ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

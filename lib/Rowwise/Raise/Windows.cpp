@@ -1,4 +1,4 @@
-//===- Windows.cpp - Windows of a whole tensor ------------------*- C++ -*-===//
+//===- Windows.cpp - Windows of a whole tensor ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ComputeTypes.cpp - The types that arithmetic is done in --*- C++ -*-===//
+//===- ComputeTypes.cpp - The types that arithmetic is done in ------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FoldExponent.cpp - exp of a shifted row with one fma -----*- C++ -*-===//
+//===- FoldExponent.cpp - exp of a shifted row with one fma ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

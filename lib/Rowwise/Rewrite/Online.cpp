@@ -1,4 +1,4 @@
-//===- Online.cpp - Reductions that wait for others as one ------*- C++ -*-===//
+//===- Online.cpp - Reductions that wait for others as one ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Block.cpp - Schedules of contiguous rows -----------------*- C++ -*-===//
+//===- Block.cpp - Schedules of contiguous rows ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Cluster.cpp - Schedule cluster ---------------------------*- C++ -*-===//
+//===- Cluster.cpp - Schedule cluster -------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

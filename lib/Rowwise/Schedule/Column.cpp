@@ -1,4 +1,4 @@
-//===- Column.cpp - Schedules of rows that are not contiguous ---*- C++ -*-===//
+//===- Column.cpp - Schedules of rows that are not contiguous -------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

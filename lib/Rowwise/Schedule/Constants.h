@@ -36,8 +36,6 @@ namespace mlir::rowwise {
 // Facts of the hardware (CUDA's programming guide and occupancy calculator)
 //===----------------------------------------------------------------------===//
 
-/// Registers that a thread can name.
-inline constexpr int64_t maxThreadRegisters = 255;
 /// Parts of a multiprocessor, each with registers and warps of its own; the
 /// 32-bit registers of one; and what the registers of a thread are rounded to.
 inline constexpr int64_t processorQuarters = 4, quarterRegisters = 16384,
@@ -49,8 +47,6 @@ inline constexpr int64_t maxResidentBlocks = 32, maxResidentBlocksOfAny = 16;
 /// what of it each block costs besides its own.
 inline constexpr int64_t processorSharedBytes = 228 * 1024,
                          reservedSharedBytes = 1024;
-/// Bytes of shared memory that a block has without asking for more.
-inline constexpr int64_t staticSharedBytes = 48 * 1024;
 /// Bytes of a register, and bytes that are written to memory as a whole.
 inline constexpr int64_t wordBytes = 4, sectorBytes = 32;
 

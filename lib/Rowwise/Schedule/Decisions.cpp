@@ -1,4 +1,4 @@
-//===- Decisions.cpp - What follows from a version's layout -----*- C++ -*-===//
+//===- Decisions.cpp - What follows from a version's layout ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Edges.cpp - Rows whose ends are held apart ---------------*- C++ -*-===//
+//===- Edges.cpp - Rows whose ends are held apart -------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Estimate.cpp - What kernels move and how long that takes -*- C++ -*-===//
+//===- Estimate.cpp - What kernels move and how long that takes -----------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -28,9 +28,9 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
                 "to at most "
              << maxForced << ", found " << size;
   if (program.forced.stages < 0 ||
-      program.forced.stages > ScheduleInterface::mostStages)
+      program.forced.stages > ScheduleInterface::maxStages)
     return program.getOp().emitError()
-           << "expected 0 to " << ScheduleInterface::mostStages
+           << "expected 0 to " << ScheduleInterface::maxStages
            << " stages, found " << program.forced.stages;
   bool inRows = !program.forced.kind && !program.shape.inColumns;
   if (inRows && !mayHaveThreads(program, ScheduleName::warp) &&

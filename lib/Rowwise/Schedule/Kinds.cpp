@@ -1,4 +1,4 @@
-//===- Kinds.cpp - Kinds of schedules that hold a row -----------*- C++ -*-===//
+//===- Kinds.cpp - Kinds of schedules that hold a row ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Machine.cpp - What a version takes of a GPU --------------*- C++ -*-===//
+//===- Machine.cpp - What a version takes of a GPU ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

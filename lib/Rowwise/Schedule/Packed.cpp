@@ -1,4 +1,4 @@
-//===- Packed.cpp - Schedules of rows without gaps --------------*- C++ -*-===//
+//===- Packed.cpp - Schedules of rows without gaps ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,6 +11,7 @@
 #include "Versions.h"
 
 #include "Machine.h"
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
@@ -79,7 +80,7 @@ LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
          rows * bytes > maxPackedSharedBytes)
     rows /= 2;
   bool areWarps = rows * lanes % warpSize == 0 && rows * lanes <= maxThreads;
-  if (!areWarps || rows * bytes > PackedAttr::mostBytes ||
+  if (!areWarps || rows * bytes > staticSharedBytes ||
       rows % PackedAttr::rowsMultiple != 0)
     return {};
   return makeLayout(program, /*vector=*/1, llvm::divideCeil(width, lanes),

@@ -1,4 +1,4 @@
-//===- Persistent.cpp - Clusters that keep what rows share ------*- C++ -*-===//
+//===- Persistent.cpp - Clusters that keep what rows share ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Prediction.cpp - How long a kernel takes by its schedule -*- C++ -*-===//
+//===- Prediction.cpp - How long a kernel takes by its schedule -----------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ProgramContext.cpp - What versions are made from ---------*- C++ -*-===//
+//===- ProgramContext.cpp - What versions are made from -------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RatedLayouts.cpp - Layouts of contiguous rows, rated -----*- C++ -*-===//
+//===- RatedLayouts.cpp - Layouts of contiguous rows, rated ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

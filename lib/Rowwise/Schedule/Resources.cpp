@@ -1,4 +1,4 @@
-//===- Resources.cpp - What rewritten bodies ask of the GPU -----*- C++ -*-===//
+//===- Resources.cpp - What rewritten bodies ask of the GPU ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

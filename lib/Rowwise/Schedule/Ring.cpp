@@ -1,4 +1,4 @@
-//===- Ring.cpp - Rows that wait in shared memory ---------------*- C++ -*-===//
+//===- Ring.cpp - Rows that wait in shared memory -------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -36,17 +36,16 @@ LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
   if (!program.shape.mayWait)
     return refuse() << "rows wait in shared memory for one exchange of states "
                        "only, and if computing them again is cheap";
-  if (program.forced.stages < RingAttr::leastStages)
+  if (program.forced.stages < RingAttr::minStages)
     return program.getOp().emitError()
-           << "expected stages to be forced to 1, or to "
-           << RingAttr::leastStages << " or more, in schedule split, found "
-           << program.forced.stages;
+           << "expected stages to be forced to 1, or to " << RingAttr::minStages
+           << " or more, in schedule split, found " << program.forced.stages;
   return success();
 }
 
 static bool mayHaveRing(const ProgramContext &program) {
   bool mayHaveStages = program.forced.stages == 0 ||
-                       program.forced.stages >= RingAttr::leastStages;
+                       program.forced.stages >= RingAttr::minStages;
   return program.shape.mayWait && program.target.getCluster() >= 2 &&
          mayHaveStages;
 }
@@ -54,7 +53,7 @@ static bool mayHaveRing(const ProgramContext &program) {
 int64_t mlir::rowwise::countRingStages(const ProgramContext &program,
                                        LayoutAttr layout) {
   int64_t slots = countFittingStages(program.target, program.getOp(), layout);
-  if (program.forced.stages >= RingAttr::leastStages)
+  if (program.forced.stages >= RingAttr::minStages)
     return slots >= program.forced.stages ? program.forced.stages : 0;
   return slots < minMultiStages ? 0 : std::min(slots, defaultMultiStages);
 }

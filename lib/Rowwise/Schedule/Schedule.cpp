@@ -1,4 +1,4 @@
-//===- Schedule.cpp - Choose the kernels of each row program ----*- C++ -*-===//
+//===- Schedule.cpp - Choose the kernels of each row program --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

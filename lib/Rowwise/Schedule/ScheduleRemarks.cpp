@@ -1,4 +1,4 @@
-//===- ScheduleRemarks.cpp - Why a program has its schedules ----*- C++ -*-===//
+//===- ScheduleRemarks.cpp - Why a program has its schedules --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Split.cpp - Rows over blocks of the whole GPU ------------*- C++ -*-===//
+//===- Split.cpp - Rows over blocks of the whole GPU ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TuningCandidates.cpp - Schedules worth measuring ---------*- C++ -*-===//
+//===- TuningCandidates.cpp - Schedules worth measuring -------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Vectors.cpp - Vectors of contiguous rows -----------------*- C++ -*-===//
+//===- Vectors.cpp - Vectors of contiguous rows ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Warp.cpp - Schedules of rows for a few lanes -------------*- C++ -*-===//
+//===- Warp.cpp - Schedules of rows for a few lanes -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

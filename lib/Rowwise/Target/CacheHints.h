@@ -1,4 +1,4 @@
-//===- CacheHints.h - What loads ask of the L2 cache -----------*- C++ -*--===//
+//===- CacheHints.h - What loads ask of the L2 cache ------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

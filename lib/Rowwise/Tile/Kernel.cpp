@@ -40,14 +40,6 @@ std::string mlir::rowwise::getKernelName(StringRef program,
   return name;
 }
 
-/// The number of threads of a block along each dimension.
-static std::array<int32_t, 3> getBlockSize(LayoutAttr layout) {
-  std::array<int32_t, 3> size = {1, 1, 1};
-  size[unsigned(getThreadDimension(layout))] = layout.getThreadsOfBlock();
-  size[unsigned(getRowDimension(layout))] = layout.getRowThreads();
-  return size;
-}
-
 /// The kernel without its code.
 static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
                                  unsigned version, gpu::GPUModuleOp module) {

@@ -1,4 +1,4 @@
-//===- Tile.cpp - From scheduled row programs to kernels --------*- C++ -*-===//
+//===- Tile.cpp - From scheduled row programs to kernels ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,6 +9,7 @@
 #include "Kernel.h"
 
 #include "Rowwise/Device/KernelModule.h"
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/KernelArguments.h"
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -53,11 +54,11 @@ private:
     bool isStatic = !ShapedType::isDynamic(program.getRowSize());
     int64_t bytes =
         isStatic ? chosen.getLayout().getRows() * countPackedBytes(program) : 0;
-    if (isStatic && bytes != 0 && bytes <= PackedAttr::mostBytes)
+    if (isStatic && bytes != 0 && bytes <= staticSharedBytes)
       return success();
     return program.emitOpError()
            << "expected rows without gaps, of a static length, of which "
-           << PackedAttr::mostBytes
+           << staticSharedBytes
            << " bytes of shared memory hold a block's, found "
            << (isStatic ? std::to_string(bytes) + " bytes" : "dynamic ones")
            << " for " << chosen;

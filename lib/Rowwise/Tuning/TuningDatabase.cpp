@@ -1,4 +1,4 @@
-//===- TuningDatabase.cpp - Schedules that were measured --------*- C++ -*-===//
+//===- TuningDatabase.cpp - Schedules that were measured ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TuningFile.cpp - Measured schedules as JSON --------------*- C++ -*-===//
+//===- TuningFile.cpp - Measured schedules as JSON ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TuningKey.cpp - What a measured schedule holds for -------*- C++ -*-===//
+//===- TuningKey.cpp - What a measured schedule holds for -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

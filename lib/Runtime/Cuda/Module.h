@@ -1,4 +1,4 @@
-//===- Module.h - Loaded modules and their kernels -------------*- C++ -*--===//
+//===- Module.h - Loaded modules and their kernels --------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

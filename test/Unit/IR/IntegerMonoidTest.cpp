@@ -1,4 +1,4 @@
-//===- IntegerMonoidTest.cpp - Laws of the kinds on integers ----*- C++ -*-===//
+//===- IntegerMonoidTest.cpp - Laws of the kinds on integers --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

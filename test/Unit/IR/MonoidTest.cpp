@@ -1,4 +1,4 @@
-//===- MonoidTest.cpp - Laws of the reduction kinds -------------*- C++ -*-===//
+//===- MonoidTest.cpp - Laws of the reduction kinds -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- InputSpecTest.cpp - The values of --input ----------------*- C++ -*-===//
+//===- InputSpecTest.cpp - The values of --input --------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

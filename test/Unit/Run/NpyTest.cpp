@@ -1,4 +1,4 @@
-//===- NpyTest.cpp - NumPy's array files ------------------------*- C++ -*-===//
+//===- NpyTest.cpp - NumPy's array files ----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

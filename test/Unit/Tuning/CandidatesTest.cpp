@@ -1,4 +1,4 @@
-//===- CandidatesTest.cpp - Tests of schedules worth measuring --*- C++ -*-===//
+//===- CandidatesTest.cpp - Tests of schedules worth measuring ------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- DatabaseTest.cpp - Tests of measured schedules -----------*- C++ -*-===//
+//===- DatabaseTest.cpp - Tests of measured schedules ---------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

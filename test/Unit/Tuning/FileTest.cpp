@@ -1,4 +1,4 @@
-//===- FileTest.cpp - Tests of tuning files ---------------------*- C++ -*-===//
+//===- FileTest.cpp - Tests of tuning files -------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

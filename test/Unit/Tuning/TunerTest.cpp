@@ -1,4 +1,4 @@
-//===- TunerTest.cpp - Tests of the loop of --tune --------------*- C++ -*-===//
+//===- TunerTest.cpp - Tests of the loop of --tune ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

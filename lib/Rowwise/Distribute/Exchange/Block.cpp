@@ -1,4 +1,4 @@
-//===- Block.cpp - The warps of a block -------------------------*- C++ -*-===//
+//===- Block.cpp - The warps of a block -----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

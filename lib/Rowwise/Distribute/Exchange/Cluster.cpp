@@ -1,4 +1,4 @@
-//===- Cluster.cpp - The blocks of a cluster --------------------*- C++ -*-===//
+//===- Cluster.cpp - The blocks of a cluster ------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

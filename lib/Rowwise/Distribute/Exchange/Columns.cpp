@@ -1,4 +1,4 @@
-//===- Columns.cpp - Rows of one warp, by leader threads --------*- C++ -*-===//
+//===- Columns.cpp - Rows of one warp, by leader threads ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

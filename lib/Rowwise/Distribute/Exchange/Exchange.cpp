@@ -1,4 +1,4 @@
-//===- Exchange.cpp - Reductions across threads -----------------*- C++ -*-===//
+//===- Exchange.cpp - Reductions across threads ---------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

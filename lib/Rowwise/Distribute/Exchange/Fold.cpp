@@ -1,4 +1,4 @@
-//===- Fold.cpp - Many states to one ----------------------------*- C++ -*-===//
+//===- Fold.cpp - Many states to one --------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Grid.cpp - The blocks of the grid that share a row -------*- C++ -*-===//
+//===- Grid.cpp - The blocks of the grid that share a row -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- GridStart.cpp - The start of the blocks of the grid ------*- C++ -*-===//
+//===- GridStart.cpp - The start of the blocks of the grid ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- GridStates.cpp - States through device memory ------------*- C++ -*-===//
+//===- GridStates.cpp - States through device memory ----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

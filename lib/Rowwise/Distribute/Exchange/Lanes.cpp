@@ -1,4 +1,4 @@
-//===- Lanes.cpp - The lanes of a warp --------------------------*- C++ -*-===//
+//===- Lanes.cpp - The lanes of a warp ------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
