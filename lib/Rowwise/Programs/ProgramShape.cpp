@@ -210,7 +210,7 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   if (std::optional<unsigned> dim = getRowDim(op))
     shape.rowDimSize = op.getDimSize(*dim);
   bool isWhole = ShapedType::isDynamic(shape.rowDimSize) ||
-                 shape.rowDimSize * narrowestBeside % vectorBytes == 0;
+                 shape.rowDimSize % (vectorBytes / narrowestBeside) == 0;
   if (narrowestBeside <= 2 && isWhole)
     shape.beside = vectorBytes / narrowestBeside;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {

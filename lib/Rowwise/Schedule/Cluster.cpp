@@ -27,7 +27,7 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
       program.target.getCluster() < maxReadClusterBlocks ||
       !mayHaveEdges(program, ScheduleName::cluster, widths))
     return 0;
-  int64_t vectors = llvm::divideCeil(widths.max + 1 - program.widestVector,
+  int64_t vectors = llvm::divideCeil(widths.max - (program.widestVector - 1),
                                      program.widestVector);
   int64_t blocks = llvm::PowerOf2Ceil(
       llvm::divideCeil(vectors, minClusterThreads * maxReadClusterVectors));
