@@ -82,6 +82,6 @@ if shutil.which("torch-mlir-opt"):
     config.available_features.add("torch-mlir-opt")
 if config.rowwise_sanitize:
     config.available_features.add("asan")
-    # See Unit/lit.cfg.py.
-    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
+    # See Unit/lit.cfg.py; the CUDA driver maps memory between AddressSanitizer's shadows.
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:protect_shadow_gap=0"
 lit_config.note("features: " + (", ".join(sorted(config.available_features)) or "none"))

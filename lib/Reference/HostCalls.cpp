@@ -12,10 +12,13 @@
 
 #include "Reference/Tensor.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MemAlloc.h"
 
 #include <csetjmp>
+#include <cstdlib>
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -39,8 +42,20 @@ static int keepAssertionText(const char *text) {
   std::longjmp(stopExit, 1);
 }
 
+// What a stopped call had allocated is freed here: nobody else knows of it.
+static thread_local llvm::DenseSet<void *> allocations;
+
 /// Compiled code does not ask whether there was memory.
-static void *allocate(size_t bytes) { return llvm::safe_malloc(bytes); }
+static void *allocate(size_t bytes) {
+  void *memory = llvm::safe_malloc(bytes);
+  allocations.insert(memory);
+  return memory;
+}
+
+static void deallocate(void *memory) {
+  allocations.erase(memory);
+  std::free(memory);
+}
 
 // LLVM holds a bf16 as f32 on a CPU that has none, and rounds by functions of
 // compiler-rt, which libgcc has from version 13 on.
@@ -59,6 +74,7 @@ rowwise::getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
   };
   return {{interner("malloc"), define(allocate)},
+          {interner("free"), define(deallocate)},
           {interner("puts"), define(keepAssertionText)},
           {interner("abort"), define(leaveOnAssertion)},
           {interner(outOfRangeFuncName), define(leaveOnIndex)},
@@ -67,12 +83,16 @@ rowwise::getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
 }
 
 /// Between here and a function that leaves there are frames of compiled code
-/// only, which have nothing to destroy; its buffers are lost.
+/// only, which have nothing to destroy. After a call that returns, the caller
+/// owns what is still allocated: the results.
 std::optional<HostStop> rowwise::callCompiled(void (*function)(void **),
                                               void **arguments) {
   stop = {};
-  if (setjmp(stopExit))
+  allocations.clear();
+  if (setjmp(stopExit)) {
+    llvm::for_each(allocations, std::free);
     return stop;
+  }
   function(arguments);
   return std::nullopt;
 }
