@@ -9,6 +9,8 @@
 #ifndef ROWWISE_LINALG_DIMCLASSES_H
 #define ROWWISE_LINALG_DIMCLASSES_H
 
+#include "Rowwise/Linalg/DimSets.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -29,23 +31,30 @@ std::optional<int64_t> getDimNumber(tensor::DimOp op);
 /// is read both as it is and transposed is two operands.
 class DimClasses {
 public:
-  using Class = unsigned;
+  using Class = DimSets::Class;
+  /// Of the tensors that no operation has made, who reads them.
+  using Readers = DenseMap<Value, SmallVector<OpOperand *>>;
 
   /// `ops` are linalg.generic operations and unit views, in dataflow order.
   explicit DimClasses(ArrayRef<Operation *> ops);
 
-  /// Makes dimensions that nothing from outside has, where what was reduced is
-  /// written to more elements than one, the equally long ones that were
-  /// reduced: any place of theirs can hold the copies. Then those of operations
-  /// on other tensors whose loops are alike, which what was reduced is for, and
-  /// of other reductions, with which it is combined. Before that, those of what
-  /// is made of constants and positions alone: it may have any dimensions that
-  /// are as long.
-  void uniteCopies();
+  /// Adds operations, in dataflow order, which may read what is there and be
+  /// read by it, and returns true, if the classes are then those of all
+  /// operations at once, and no two of those that were there are one. Otherwise
+  /// what is left is of no use.
+  bool tryAdd(ArrayRef<Operation *> ops);
+
+  /// Makes the classes of each pair one, or changes nothing and returns false
+  /// if an operation would have two loops over one dimension.
+  bool tryUnite(ArrayRef<DimSets::Pair> pairs);
 
   /// Whether no operation has two loops, longer than 1, over one dimension.
-  bool isValid() const { return valid; }
+  bool isValid() const { return sets.isValid(); }
 
+  const Readers &getReaders() const { return readers; }
+
+  /// What has become of a class when others were made the same.
+  Class find(Class dim) const { return sets.find(dim); }
   Class getLoop(linalg::GenericOp op, unsigned loop) const;
   /// The classes of a tensor's dimensions as the operation sees it; none where
   /// it is broadcast.
@@ -54,43 +63,25 @@ public:
 
 private:
   using Key = std::pair<const void *, unsigned>;
-  /// Operations, as numbers in `generics`.
-  using Owners = llvm::SmallDenseSet<unsigned, 4>;
-  /// What became of the loops of two operations.
-  enum class Alike { No, OtherSize, United };
 
+  void add(Operation *op);
   void addGeneric(linalg::GenericOp op);
   void addView(Operation *op);
-  bool shareOwner(Class a, Class b) const;
-  void unite(Class a, Class b);
-  bool tryUnite(ArrayRef<std::pair<Class, Class>> pairs);
+  void addReader(OpOperand &operand, SmallVector<OpOperand *> &known);
+  void uniteWithReaders(OpResult made);
+  bool isFromOutside(Value tensor) const;
   bool tryUnite(OpOperand &a, OpOperand &b);
-  bool isSizedBy(linalg::GenericOp made, unsigned loop, Class dim) const;
-  SmallVector<Value> getSizes(linalg::GenericOp op, unsigned loop) const;
-  bool isAsLong(linalg::GenericOp a, unsigned x, linalg::GenericOp b,
-                unsigned y) const;
-  Alike uniteAlike(linalg::GenericOp op, ArrayRef<unsigned> own,
-                   linalg::GenericOp reduce, ArrayRef<unsigned> read);
-  SmallVector<unsigned>
-  numberAlike(ArrayRef<linalg::GenericOp> reductions,
-              ArrayRef<SmallVector<unsigned>> loops) const;
-  void uniteAlike();
-  llvm::SmallDenseSet<Class> getRead() const;
-  void uniteMade(linalg::GenericOp op);
-  Class find(Class id) const;
   Class getId(Key key);
   Class lookup(Key key) const { return find(ids.lookup(key)); }
   SmallVector<std::optional<Class>> getDims(const void *tensor,
                                             unsigned rank) const;
 
   DenseMap<Key, Class> ids;
-  mutable SmallVector<Class> leaders;
-  /// Which operations have loops, longer than 1, of a leader's class.
-  SmallVector<Owners> owners;
-  SmallVector<SmallVector<Class>> longLoops; ///< of each linalg.generic
-  SmallVector<linalg::GenericOp> generics;
-  SmallVector<OpOperand *> outside; ///< operands that no operation has made
-  bool valid = true;
+  DimSets sets;
+  Readers readers;
+  unsigned numGenerics = 0;
+  /// Whether readers of one tensor are all equal, in whatever order they come.
+  bool areReadersEqual = true;
 };
 
 /// Nothing tells its readers' dimensions apart: one value, or no value at all.

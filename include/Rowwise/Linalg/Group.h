@@ -23,11 +23,21 @@ struct GroupOptions {
   bool scalesRows = true;   ///< Scalars of rows that nothing reduces.
 };
 
+/// Operations of two lists, each in block order, in block order.
+SmallVector<Operation *> mergeOps(ArrayRef<Operation *> a,
+                                  ArrayRef<Operation *> b);
+
 /// Operations that become one row program, and the program's dimensions.
 struct Group {
   using Class = DimClasses::Class;
 
   explicit Group(ArrayRef<Operation *> ops, GroupOptions options = {});
+
+  /// Adds operations, in block order, to a group that is one program, and
+  /// returns true, if it is plain that all are one, without another look at
+  /// those that are there. Otherwise they may be one or not: that is to be
+  /// asked of a new group, and this one is of no more use.
+  bool tryAdd(ArrayRef<Operation *> added);
 
   bool contains(Operation *op) const { return members.contains(op); }
   bool escapes(Value value) const;
@@ -44,9 +54,11 @@ struct Group {
   Operation *otherAxis = nullptr;
 
 private:
-  void addLoops();
+  void addLoops(ArrayRef<Operation *> of);
   void addAxisOfScalars();
   int64_t countSteps(ArrayRef<Class> along) const;
+
+  GroupOptions options;
 };
 
 /// Why the operations of a group are not one program, but for paths that leave

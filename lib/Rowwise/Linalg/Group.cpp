@@ -8,6 +8,7 @@
 
 #include "Rowwise/Linalg/Group.h"
 
+#include "Rowwise/Linalg/DimCopies.h"
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -17,18 +18,28 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+SmallVector<Operation *> mlir::rowwise::mergeOps(ArrayRef<Operation *> a,
+                                                 ArrayRef<Operation *> b) {
+  SmallVector<Operation *> ops;
+  ops.reserve(a.size() + b.size());
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(ops),
+             [](Operation *x, Operation *y) { return x->isBeforeInBlock(y); });
+  return ops;
+}
+
 Group::Group(ArrayRef<Operation *> ops, GroupOptions options)
-    : ops(ops), members(ops.begin(), ops.end()), classes(ops) {
+    : ops(ops), members(ops.begin(), ops.end()), classes(ops),
+      options(options) {
   if (options.unitesCopies && classes.isValid())
-    classes.uniteCopies();
-  addLoops();
+    uniteCopies(classes, ops);
+  addLoops(ops);
   if (options.scalesRows && axis.empty())
     addAxisOfScalars();
 }
 
 /// Loops of extent 1 are no dimension of a program, unless they are reduced.
-void Group::addLoops() {
-  for (Operation *op : ops) {
+void Group::addLoops(ArrayRef<Operation *> of) {
+  for (Operation *op : of) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
     if (!generic)
       continue;
@@ -268,6 +279,24 @@ static Refusal getOtherAxisRefusal(const Group &group) {
           group.otherAxis};
 }
 
+/// Why one of a group's operations has no place there.
+static Refusal getOpRefusal(const Group &group, Operation *op) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
+    if (Refusal refusal = getGatherRefusal(group, generic); !refusal.empty())
+      return refusal;
+    if (hasAssertions(generic) && !runsWhereGroupRuns(group, generic))
+      return {"an assertion on what rows share would not be checked where "
+              "there are no rows",
+              op};
+  }
+  if (!keepsRows(group, op))
+    return {"a row of one element is also used as a scalar", op};
+  for (OpResult result : op->getResults())
+    if (group.escapes(result) && !isWrittenOnce(group, result))
+      return {"a result would be written more than once", op};
+  return {};
+}
+
 Refusal mlir::rowwise::getRefusal(const Group &group) {
   if (!group.classes.isValid())
     return "one dimension would be two: a tensor is also used transposed";
@@ -275,20 +304,31 @@ Refusal mlir::rowwise::getRefusal(const Group &group) {
     return getOtherAxisRefusal(group);
   if (!group.axis.empty() && !hasOpOnAllDims(group))
     return "a reduction would be repeated for each element of another operand";
-  for (Operation *op : group.ops) {
-    if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
-      if (Refusal refusal = getGatherRefusal(group, generic); !refusal.empty())
-        return refusal;
-      if (hasAssertions(generic) && !runsWhereGroupRuns(group, generic))
-        return {"an assertion on what rows share would not be checked where "
-                "there are no rows",
-                op};
-    }
-    if (!keepsRows(group, op))
-      return {"a row of one element is also used as a scalar", op};
-    for (OpResult result : op->getResults())
-      if (group.escapes(result) && !isWrittenOnce(group, result))
-        return {"a result would be written more than once", op};
-  }
+  for (Operation *op : group.ops)
+    if (Refusal refusal = getOpRefusal(group, op); !refusal.empty())
+      return refusal;
   return {};
+}
+
+bool Group::tryAdd(ArrayRef<Operation *> added) {
+  // Copies and scalars are a matter of all operations. Of few, each is looked
+  // at again: one alone may do what it may not beside others.
+  if (options.unitesCopies || options.scalesRows || added.size() >= ops.size())
+    return false;
+  if (!classes.tryAdd(added))
+    return false;
+  size_t numDims = dims.size(), numAxisDims = axis.size();
+  addLoops(added);
+  if (dims.size() != numDims || axis.size() != numAxisDims || otherAxis)
+    return false;
+  members.insert_range(added);
+  ops = mergeOps(ops, added);
+  return llvm::all_of(added, [&](Operation *op) {
+    return getOpRefusal(*this, op).empty() &&
+           llvm::all_of(op->getUsers(), [&](Operation *user) {
+             // Not if a body gathers elements of it.
+             return user->getBlock() == op->getBlock() &&
+                    (!contains(user) || keepsRows(*this, user));
+           });
+  });
 }
