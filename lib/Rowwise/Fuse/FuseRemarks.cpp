@@ -208,12 +208,14 @@ void FuseRemarks::add(Block &block, const FusionReport &report,
   DenseMap<Operation *, std::string> refused;
   for (const auto &[op, refusal] : report.refused)
     refused[op] = explain(refusal, {op});
-  for (auto [ops, program] : llvm::zip_equal(report.groups, programs))
+  for (auto [ops, program] : llvm::zip_equal(report.groups, programs)) {
+    unsigned number = program ? getProgramNumber(program) : 0;
     for (Operation *op : ops)
       if (program)
-        kernels[op] = getProgramNumber(program);
+        kernels[op] = number;
       else if (isa<linalg::GenericOp>(op))
         refused[op] = "it is of a size that no input has";
+  }
 
   for (Operation &op : block)
     if (kernels.contains(&op))

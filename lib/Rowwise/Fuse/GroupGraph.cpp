@@ -8,17 +8,12 @@
 
 #include "GroupGraph.h"
 
-#include "Rowwise/Linalg/DimClasses.h"
-#include "Rowwise/Linalg/UnitViews.h"
-
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 using llvm::BitVector;
-using llvm::SmallBitVector;
 
 //===----------------------------------------------------------------------===//
 // Edges
@@ -29,60 +24,69 @@ GroupGraph::GroupGraph(Block &block, const GroupOf &groupOf)
   updateEdges();
 }
 
+GroupGraph::Ops GroupGraph::getOps(ArrayRef<unsigned> some) const {
+  return llvm::map_to_vector<6>(
+      some, [&](unsigned number) { return operations[number]; });
+}
+
 void GroupGraph::addEdges(Operation *op) {
-  llvm::SmallSetVector<Operation *, 4> sources;
+  llvm::SmallSetVector<unsigned, 4> sources;
   op->walk([&](Operation *nested) {
     for (Value operand : nested->getOperands())
       if (Operation *producer = operand.getDefiningOp())
         if (producer->getBlock() == &block && producer != op)
-          sources.insert(producer);
+          sources.insert(numbers.at(producer));
   });
-  for (Operation *source : sources)
-    users[source].push_back(op);
-  producers[op] = Ops(sources.begin(), sources.end());
+  unsigned number = numbers.at(op);
+  for (unsigned source : sources)
+    users[source].push_back(number);
+  producers[number].assign(sources.begin(), sources.end());
 }
 
 void GroupGraph::updateEdges() {
   operations.clear();
   numbers.clear();
-  users.clear();
-  producers.clear();
   closures.clear();
-  apart.clear();
   for (Operation &op : block) {
     numbers[&op] = operations.size();
     operations.push_back(&op);
-    addEdges(&op);
   }
+  users.assign(operations.size(), {});
+  producers.assign(operations.size(), {});
+  for (Operation *op : operations)
+    addEdges(op);
 }
 
 //===----------------------------------------------------------------------===//
 // Closures
 //===----------------------------------------------------------------------===//
 
-/// Operations outside of `ops` that can be reached from it.
-BitVector GroupGraph::reach(ArrayRef<Operation *> ops,
+/// Operations outside of `ops`, which are `own`, that can be reached from it.
+BitVector GroupGraph::reach(ArrayRef<Operation *> ops, const BitVector &own,
                             const Edges &edges) const {
-  BitVector start(operations.size()), reached(operations.size());
-  for (Operation *op : ops)
-    start.set(numbers.lookup(op));
-  Ops worklist(ops);
+  BitVector reached(operations.size());
+  SmallVector<unsigned> worklist =
+      llvm::map_to_vector(ops, [&](Operation *op) { return numbers.at(op); });
   while (!worklist.empty())
-    for (Operation *next : getEdges(edges, worklist.pop_back_val())) {
-      unsigned number = numbers.lookup(next);
-      if (start[number] || reached[number])
+    for (unsigned next : edges[worklist.pop_back_val()]) {
+      if (own[next] || reached[next])
         continue;
-      const Ops *group = groupOf.lookup(next);
-      for (Operation *op : group ? ArrayRef(*group) : ArrayRef(next)) {
-        reached.set(numbers.lookup(op));
-        worklist.push_back(op);
+      Operation *op = operations[next];
+      const Ops *group = groupOf.lookup(op);
+      for (Operation *member : group ? ArrayRef(*group) : ArrayRef(op)) {
+        unsigned number = numbers.at(member);
+        reached.set(number);
+        worklist.push_back(number);
       }
     }
-  return reached.reset(start);
+  return reached.reset(own);
 }
 
 GroupGraph::Closure GroupGraph::getClosure(ArrayRef<Operation *> ops) const {
-  return {reach(ops, users), reach(ops, producers)};
+  BitVector own(operations.size());
+  for (Operation *op : ops)
+    own.set(numbers.at(op));
+  return {own, reach(ops, own, users), reach(ops, own, producers)};
 }
 
 const GroupGraph::Closure &GroupGraph::getClosure(const Ops *group) const {
@@ -93,28 +97,25 @@ const GroupGraph::Closure &GroupGraph::getClosure(const Ops *group) const {
 }
 
 bool GroupGraph::leadsTo(Operation *first, Operation *second) const {
-  return getClosure(groupOf.lookup(first)).after[numbers.lookup(second)];
+  return getClosure(groupOf.lookup(first)).after[numbers.at(second)];
 }
 
-Refusal GroupGraph::close(Closure closure, Ops &ops) const {
-  for (Operation *op : ops) {
-    closure.after.reset(numbers.lookup(op));
-    closure.before.reset(numbers.lookup(op));
-  }
-  BitVector between = closure.after;
-  between &= closure.before;
-  for (unsigned number : between.set_bits()) {
+Refusal GroupGraph::findBetween(const Closure &closure, Ops &between) const {
+  unsigned last = closure.own.find_last();
+  BitVector both = closure.after;
+  both &= closure.before;
+  both.reset(closure.own);
+  for (unsigned number : both.set_bits()) {
     Operation *op = operations[number];
     if (!groupOf.contains(op))
       return {"a path between them leads through what does not fuse", op};
-    ops.push_back(op);
+    between.push_back(op);
+    last = std::max(last, number);
   }
-  llvm::sort(ops,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   // Users move behind the program, which only pure operations may.
   for (unsigned number : closure.after.set_bits()) {
     Operation *op = operations[number];
-    if (number > numbers.lookup(ops.back()))
+    if (number > last)
       break;
     if (!groupOf.contains(op) && !isPure(op))
       return {"an operation with effects lies between them", op};
@@ -122,131 +123,23 @@ Refusal GroupGraph::close(Closure closure, Ops &ops) const {
   return {};
 }
 
+Refusal GroupGraph::findBetween(const Ops *group, const Ops *other,
+                                Ops &between) const {
+  Closure closure = getClosure(group);
+  const Closure &second = getClosure(other);
+  closure.own |= second.own;
+  closure.after |= second.after;
+  closure.before |= second.before;
+  closure.after.reset(closure.own);
+  return findBetween(closure, between);
+}
+
 Refusal GroupGraph::close(Ops &ops) const {
-  return close(getClosure(ops), ops);
-}
-
-Refusal GroupGraph::closeUnion(Operation *first, Operation *second,
-                               Ops &ops) const {
-  const Ops *a = groupOf.lookup(first), *b = groupOf.lookup(second);
-  ops = *a;
-  ops.append(*b);
-  Closure closure = getClosure(a);
-  const Closure &other = getClosure(b);
-  closure.after |= other.after;
-  closure.before |= other.before;
-  return close(std::move(closure), ops);
-}
-
-//===----------------------------------------------------------------------===//
-// Reductions that stay apart
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Which dimensions of values are those that a reduction keeps.
-class KeptDims {
-public:
-  explicit KeptDims(linalg::GenericOp reduction);
-
-  /// Whether `op` reduces one of them; else notes those of its results.
-  bool reduces(Operation *op);
-
-private:
-  bool reduces(linalg::GenericOp op);
-  void addResults(linalg::GenericOp op, const SmallBitVector &loops);
-  void addView(Operation *op);
-
-  DenseMap<Value, SmallBitVector> dims;
-};
-} // namespace
-
-static SmallBitVector getReductionLoops(linalg::GenericOp op) {
-  SmallBitVector loops(op.getNumLoops());
-  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
-    loops[loop] = type == utils::IteratorType::reduction;
-  return loops;
-}
-
-/// None where one of its loops is of one step: that may be any dimension.
-KeptDims::KeptDims(linalg::GenericOp reduction) {
-  for (unsigned loop = 0; loop < reduction.getNumLoops(); ++loop)
-    if (isUnitLoop(reduction, loop))
-      return;
-  addResults(reduction, getReductionLoops(reduction).flip());
-}
-
-void KeptDims::addResults(linalg::GenericOp op, const SmallBitVector &loops) {
-  for (OpResult result : op->getResults()) {
-    AffineMap map = op.getIndexingMapMatchingResult(result);
-    SmallBitVector &own = dims[result];
-    own.resize(map.getNumResults());
-    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-      if (auto loop = dyn_cast<AffineDimExpr>(expr))
-        own[dim] = loops[loop.getPosition()];
-  }
-}
-
-void KeptDims::addView(Operation *op) {
-  Value larger, smaller;
-  auto smallDims = matchUnitView(op, larger, smaller);
-  auto known = dims.find(op->getOperand(0));
-  if (!smallDims || known == dims.end())
-    return;
-  SmallBitVector from = known->second;
-  Value result = op->getResult(0);
-  SmallBitVector to(cast<RankedTensorType>(result.getType()).getRank());
-  for (auto [large, small] : llvm::enumerate(*smallDims))
-    if (small && result == larger)
-      to[large] = from[*small];
-    else if (small)
-      to[*small] = from[large];
-  dims[result] = to;
-}
-
-bool KeptDims::reduces(linalg::GenericOp op) {
-  SmallBitVector loops(op.getNumLoops());
-  for (OpOperand &operand : op->getOpOperands()) {
-    auto known = dims.find(operand.get());
-    if (known == dims.end())
-      continue;
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-      if (auto loop = dyn_cast<AffineDimExpr>(expr))
-        if (known->second[dim])
-          loops.set(loop.getPosition());
-  }
-  if (loops.none())
-    return false;
-  addResults(op, loops);
-  return loops.anyCommon(getReductionLoops(op));
-}
-
-bool KeptDims::reduces(Operation *op) {
-  if (auto generic = dyn_cast<linalg::GenericOp>(op))
-    return reduces(generic);
-  if (isUnitView(op))
-    addView(op);
-  return false;
-}
-
-BitVector GroupGraph::findApart(Operation *reduction) const {
-  KeptDims kept(cast<linalg::GenericOp>(reduction));
-  BitVector found(operations.size());
-  for (unsigned number = numbers.lookup(reduction) + 1;
-       number < operations.size(); ++number) {
-    auto isFound = [&](Operation *producer) {
-      return found[numbers.lookup(producer)];
-    };
-    Operation *op = operations[number];
-    if (llvm::any_of(getProducers(op), isFound) || kept.reduces(op))
-      found.set(number);
-  }
-  return found;
-}
-
-bool GroupGraph::areApart(Operation *first, Operation *second) const {
-  BitVector &found = apart[first];
-  if (found.empty())
-    found = findApart(first);
-  return found[numbers.lookup(second)];
+  Closure closure = getClosure(ops);
+  Ops between;
+  Refusal refusal = findBetween(closure, between);
+  ops.append(between);
+  llvm::sort(ops,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  return refusal;
 }

@@ -33,11 +33,9 @@ public:
 
   /// The operations of the block that use results of `op`, those in its regions
   /// included; and those whose results `op` uses.
-  ArrayRef<Operation *> getUsers(Operation *op) const {
-    return getEdges(users, op);
-  }
-  ArrayRef<Operation *> getProducers(Operation *op) const {
-    return getEdges(producers, op);
+  Ops getUsers(Operation *op) const { return getOps(users[numbers.at(op)]); }
+  Ops getProducers(Operation *op) const {
+    return getOps(producers[numbers.at(op)]);
   }
 
   /// Whether the group of `first` leads to `second`, which is in another.
@@ -47,31 +45,25 @@ public:
   /// would need half of a kernel's results before the kernel ends. Refuses
   /// paths through what is in no group.
   Refusal close(Ops &ops) const;
-  /// The same of the groups of two operations, which `ops` becomes first.
-  Refusal closeUnion(Operation *first, Operation *second, Ops &ops) const;
-
-  /// Whether no program has both reductions, whatever else it has: `second`
-  /// uses what `first` makes and reduces a dimension that `first` keeps, or
-  /// uses what such a reduction makes.
-  bool areApart(Operation *first, Operation *second) const;
+  /// The operations of other groups on such paths of two groups, in block
+  /// order.
+  Refusal findBetween(const Ops *group, const Ops *other, Ops &between) const;
 
 private:
-  using Edges = DenseMap<Operation *, Ops>;
-  /// The operations behind some others and before them, by number.
+  /// The numbers of neighbours, of each operation by its number.
+  using Edges = std::vector<SmallVector<unsigned, 2>>;
+  /// Some operations, by number, and those behind them and before them.
   struct Closure {
-    llvm::BitVector after, before;
+    llvm::BitVector own, after, before;
   };
 
-  static ArrayRef<Operation *> getEdges(const Edges &edges, Operation *op) {
-    auto found = edges.find(op);
-    return found == edges.end() ? ArrayRef<Operation *>() : found->second;
-  }
+  Ops getOps(ArrayRef<unsigned> some) const;
   void addEdges(Operation *op);
-  llvm::BitVector reach(ArrayRef<Operation *> ops, const Edges &edges) const;
+  llvm::BitVector reach(ArrayRef<Operation *> ops, const llvm::BitVector &own,
+                        const Edges &edges) const;
   Closure getClosure(ArrayRef<Operation *> ops) const;
   const Closure &getClosure(const Ops *group) const;
-  Refusal close(Closure closure, Ops &ops) const;
-  llvm::BitVector findApart(Operation *reduction) const;
+  Refusal findBetween(const Closure &closure, Ops &between) const;
 
   Block &block;
   const GroupOf &groupOf;
@@ -80,8 +72,6 @@ private:
   Edges users, producers;
   /// Those of groups, until one changes.
   mutable DenseMap<const Ops *, std::unique_ptr<Closure>> closures;
-  /// What is apart from each reduction that was asked of.
-  mutable DenseMap<Operation *, llvm::BitVector> apart;
 };
 
 } // namespace mlir::rowwise

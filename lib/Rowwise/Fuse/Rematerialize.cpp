@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rematerialize.h"
 #include "FusionLimits.h"
-#include "GroupFinder.h"
+#include "MovedBits.h"
 
 #include "Rowwise/Linalg/UnitViews.h"
 
@@ -19,7 +20,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-using Ops = SmallVector<Operation *>;
+using Ops = Grouping::Ops;
 
 /// Elementwise operations, last first, that compute a value from what is in
 /// memory, and the bits of that which their new reader did not read before.
@@ -30,9 +31,7 @@ struct Slice {
 
 class Rematerializer {
 public:
-  Rematerializer(Block &block, DenseMap<Operation *, Ops *> &groupOf,
-                 GroupOptions options)
-      : block(block), groupOf(groupOf), options(options) {}
+  explicit Rematerializer(Grouping &grouping) : grouping(grouping) {}
 
   bool run();
 
@@ -45,9 +44,7 @@ private:
   bool isInMemory(Value value, Ops *group) const;
   void eraseUnused();
 
-  Block &block;
-  DenseMap<Operation *, Ops *> &groupOf;
-  GroupOptions options;
+  Grouping &grouping;
 };
 } // namespace
 
@@ -76,16 +73,16 @@ static bool isElementwise(Operation *op) {
 /// Whether a program reads `value` that does not make it.
 bool Rematerializer::isRead(Value value, Ops *reader) const {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    return groupOf.lookup(user) == reader;
+    return grouping.lookup(user) == reader;
   });
 }
 
 /// Whether `value` comes from outside of `group` or is written by it anyway.
 bool Rematerializer::isInMemory(Value value, Ops *group) const {
   Operation *producer = value.getDefiningOp();
-  return !producer || groupOf.lookup(producer) != group ||
+  return !producer || grouping.lookup(producer) != group ||
          llvm::any_of(value.getUsers(), [&](Operation *user) {
-           return groupOf.lookup(user) != group;
+           return grouping.lookup(user) != group;
          });
 }
 
@@ -93,7 +90,7 @@ bool Rematerializer::isInMemory(Value value, Ops *group) const {
 /// need what its program keeps to itself, or compute much.
 std::optional<Slice> Rematerializer::getSlice(Operation *op,
                                               Ops *reader) const {
-  Ops *group = groupOf.lookup(op);
+  Ops *group = grouping.lookup(op);
   llvm::SetVector<Operation *> ops;
   llvm::SmallDenseSet<Value> read;
   Slice slice;
@@ -125,7 +122,7 @@ std::optional<Slice> Rematerializer::getSlice(Operation *op,
 }
 
 bool Rematerializer::mayBeOne(const Ops &ops) const {
-  return getRefusal(Group(ops, options)).empty();
+  return getRefusal(Group(ops, grouping.getOptions())).empty();
 }
 
 /// Copies a slice to a reader, unless that is no program then.
@@ -135,10 +132,8 @@ bool Rematerializer::copy(const Slice &slice, Ops *reader) {
   builder.setInsertionPointAfter(op);
   IRMapping copies;
   Ops extended = *reader;
-  for (Operation *original : llvm::reverse(slice.ops)) {
+  for (Operation *original : llvm::reverse(slice.ops))
     extended.push_back(builder.clone(*original, copies));
-    groupOf[extended.back()] = reader;
-  }
   Value before = op->getResult(0), after = copies.lookup(before);
   before.replaceUsesWithIf(after, [&](OpOperand &use) {
     return llvm::is_contained(*reader, use.getOwner());
@@ -146,28 +141,25 @@ bool Rematerializer::copy(const Slice &slice, Ops *reader) {
   llvm::sort(extended,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   if (mayBeOne(extended)) {
-    *reader = std::move(extended);
+    grouping.assign(reader, std::move(extended));
     return true;
   }
   after.replaceAllUsesWith(before);
-  for (Operation *original : slice.ops) {
-    Operation *copied = copies.lookup(original->getResult(0)).getDefiningOp();
-    groupOf.erase(copied);
-    copied->erase();
-  }
+  for (Operation *original : slice.ops)
+    copies.lookup(original->getResult(0)).getDefiningOp()->erase();
   return false;
 }
 
 /// A value that is written for other programs alone need not be written if all
 /// of them compute it; otherwise a reader need not read it.
 bool Rematerializer::rematerialize(Operation *op) {
-  Ops *group = groupOf.lookup(op);
+  Ops *group = grouping.lookup(op);
   if (!group || !isElementwise(op))
     return false;
   bool isWritten = false;
   llvm::SmallSetVector<Ops *, 2> readers;
   for (Operation *user : op->getUsers())
-    if (Ops *reader = groupOf.lookup(user); !reader)
+    if (Ops *reader = grouping.lookup(user); !reader)
       isWritten = true;
     else if (reader != group)
       readers.insert(reader);
@@ -189,28 +181,28 @@ bool Rematerializer::rematerialize(Operation *op) {
 
 /// Operations whose results only copies of them replace.
 void Rematerializer::eraseUnused() {
-  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (Ops *group = groupOf.lookup(&op); group && isOpTriviallyDead(&op)) {
-      llvm::erase(*group, &op);
-      groupOf.erase(&op);
+  for (Operation &op :
+       llvm::make_early_inc_range(llvm::reverse(grouping.getBlock())))
+    if (grouping.contains(&op) && isOpTriviallyDead(&op)) {
+      grouping.remove(&op);
       op.erase();
     }
 }
 
 bool Rematerializer::run() {
   Ops ops;
-  for (Operation &op : llvm::reverse(block))
+  for (Operation &op : llvm::reverse(grouping.getBlock()))
     ops.push_back(&op);
   bool changed = false;
   for (Operation *op : ops)
     changed |= rematerialize(op);
-  if (changed)
-    eraseUnused();
-  return changed;
+  if (!changed)
+    return false;
+  eraseUnused();
+  grouping.updateBlock();
+  return true;
 }
 
-bool mlir::rowwise::rematerialize(Block &block,
-                                  DenseMap<Operation *, Ops *> &groupOf,
-                                  GroupOptions options) {
-  return Rematerializer(block, groupOf, options).run();
+bool mlir::rowwise::rematerialize(Grouping &grouping) {
+  return Rematerializer(grouping).run();
 }

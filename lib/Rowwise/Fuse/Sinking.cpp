@@ -1,4 +1,4 @@
-//===- Sinking.cpp - Operations that their readers' program does ----------===//
+//===- Sinking.cpp - Operations that readers do themselves ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,97 +6,58 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FusionLimits.h"
-#include "GroupFinder.h"
+#include "Sinking.h"
+#include "Merging.h"
+#include "MovedBits.h"
 
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
+using Ops = Grouping::Ops;
+using Groups = llvm::SmallSetVector<Ops *, 2>;
+
 /// The groups, others than that of `op`, that read what `op` makes; none if
 /// something else does as well.
-GroupFinder::Groups GroupFinder::findReaders(Operation *op) const {
+static Groups findReaders(const Grouping &grouping, Operation *op) {
   Groups readers;
   for (Operation *user : op->getUsers()) {
-    Ops *group = groupOf.lookup(user);
-    if (!group || group == groupOf.lookup(op))
+    Ops *group = grouping.lookup(user);
+    if (!group || group == grouping.lookup(op))
       return {};
     readers.insert(group);
   }
   return readers;
 }
 
-static double countBits(Operation *op, Value value, AffineMap map) {
-  Type type = getElementTypeOrSelf(value.getType());
-  double bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic)
-    return bits;
-  for (auto [loop, extent] : llvm::enumerate(generic.getStaticLoopRanges()))
-    if (!map.isFunctionOfDim(loop) && extent != 0)
-      bits = ShapedType::isDynamic(extent) ? 0 : bits / extent;
-  return bits;
-}
-
-double mlir::rowwise::countBits(OpOperand &operand) {
-  auto generic = dyn_cast<linalg::GenericOp>(operand.getOwner());
-  return ::countBits(operand.getOwner(), operand.get(),
-                     generic ? generic.getMatchingIndexingMap(&operand)
-                             : AffineMap());
-}
-
-double mlir::rowwise::countBits(OpResult result) {
-  auto generic = dyn_cast<linalg::GenericOp>(result.getOwner());
-  return ::countBits(result.getOwner(), result,
-                     generic ? generic.getIndexingMapMatchingResult(result)
-                             : AffineMap());
-}
-
-/// The tensors that `ops` read, but for constants and what they make, and their
-/// bits.
-static llvm::MapVector<Value, double> getReadBits(ArrayRef<Operation *> ops) {
-  llvm::MapVector<Value, double> read;
-  for (Operation *op : ops)
-    for (OpOperand &operand : op->getOpOperands()) {
-      Value value = operand.get();
-      if (!isa<RankedTensorType>(value.getType()) ||
-          getUniformConstant(value) || value.getDefiningOp<tensor::EmptyOp>() ||
-          llvm::is_contained(ops, value.getDefiningOp()))
-        continue;
-      double &bits = read[value];
-      bits = std::max(bits, countBits(operand));
-    }
-  return read;
-}
-
 /// Whether a program other than `group`, which can be one with `extended`,
 /// reads `value`.
-bool GroupFinder::readsAnyway(const Ops &extended, Value value,
-                              const Ops &group) const {
+static bool readsAnyway(const Grouping &grouping, const Ops &extended,
+                        Value value, const Ops &group) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    const Ops *other = groupOf.lookup(user);
+    const Ops *other = grouping.lookup(user);
     if (!other || other == &group)
       return false;
     Ops merged = extended;
     for (Operation *op : *other)
       if (!llvm::is_contained(extended, op))
         merged.push_back(op);
-    return graph.close(merged).empty() &&
-           getRefusal(Group(merged, options)).empty();
+    return grouping.getGraph().close(merged).empty() &&
+           getRefusal(Group(merged, grouping.getOptions())).empty();
   });
 }
 
 /// Whether `group`, without its operations `moved`, writes no more for the
 /// program `extended` to do what those do; what both read from elsewhere counts
 /// as well.
-bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group,
-                               const Ops &extended) const {
+static bool writesNoMore(const Grouping &grouping, const Ops &moved,
+                         const Ops &group, const Ops &extended) {
   double before = 0, after = 0;
   for (Operation *op : moved)
     for (OpResult result : op->getResults())
       if (llvm::any_of(result.getUsers(), [&](Operation *user) {
-            Ops *reader = groupOf.lookup(user);
+            Ops *reader = grouping.lookup(user);
             return reader && reader != &group;
           }))
         before += countBits(result);
@@ -108,9 +69,9 @@ bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group,
       });
     };
     bool isMade = llvm::is_contained(group, value.getDefiningOp());
-    if (isMade
-            ? !hasUser(/*inside=*/false)
-            : hasUser(/*inside=*/true) && !readsAnyway(extended, value, group))
+    if (isMade ? !hasUser(/*inside=*/false)
+               : hasUser(/*inside=*/true) &&
+                     !readsAnyway(grouping, extended, value, group))
       after += bits;
   }
   return after <= before;
@@ -118,13 +79,13 @@ bool GroupFinder::writesNoMore(const Ops &moved, const Ops &group,
 
 /// `op` and the broadcasts in its group that only it reads: a broadcast belongs
 /// to its reader.
-GroupFinder::Ops GroupFinder::getWithBroadcasts(Operation *op) const {
+static Ops getWithBroadcasts(const Grouping &grouping, Operation *op) {
   Ops ops = {op};
   for (size_t i = 0; i < ops.size(); ++i)
-    for (Operation *producer : graph.getProducers(ops[i])) {
+    for (Operation *producer : grouping.getGraph().getProducers(ops[i])) {
       auto generic = dyn_cast<linalg::GenericOp>(producer);
       if (generic && isMovement(generic) &&
-          groupOf.lookup(producer) == groupOf.lookup(op) &&
+          grouping.lookup(producer) == grouping.lookup(op) &&
           !llvm::is_contained(ops, producer) &&
           llvm::all_of(producer->getUsers(), [&](Operation *user) {
             return llvm::is_contained(ops, user);
@@ -141,50 +102,35 @@ static bool isReduction(Operation *op) {
 
 /// What a group computes from its reductions and reduces no more; and the other
 /// groups that read some of it.
-std::pair<GroupFinder::Ops, GroupFinder::Groups>
-GroupFinder::getTail(const Ops &group) const {
+static std::pair<Ops, Groups> getTail(const Grouping &grouping,
+                                      const Ops &group) {
   llvm::SmallPtrSet<Operation *, 16> reduced; // operations that lead to one
   for (Operation *op : llvm::reverse(group))
     if (isReduction(op) ||
-        llvm::any_of(graph.getUsers(op),
+        llvm::any_of(grouping.getGraph().getUsers(op),
                      [&](Operation *user) { return reduced.contains(user); }))
       reduced.insert(op);
   Ops tail;
   Groups readers;
   for (Operation *op : group) {
-    bool isBehind = llvm::any_of(graph.getProducers(op), [&](Operation *other) {
-      return llvm::is_contained(tail, other) ||
-             (isReduction(other) && llvm::is_contained(group, other));
-    });
+    bool isBehind = llvm::any_of(
+        grouping.getGraph().getProducers(op), [&](Operation *other) {
+          return llvm::is_contained(tail, other) ||
+                 (isReduction(other) && llvm::is_contained(group, other));
+        });
     if (!isBehind || reduced.contains(op))
       continue;
     tail.push_back(op);
     for (Operation *user : op->getUsers())
-      if (Ops *reader = groupOf.lookup(user); reader && reader != &group)
+      if (Ops *reader = grouping.lookup(user); reader && reader != &group)
         readers.insert(reader);
   }
   return {tail, readers};
 }
 
-/// Moves an elementwise operation to the group that alone reads its results, or
-/// to all groups that do, as one: they read the same if they read what it
-/// reads.
-bool GroupFinder::trySink(Operation *op) {
-  Ops *group = groupOf.lookup(op);
-  if (!group || isReduction(op))
-    return false;
-  Groups readers = findReaders(op);
-  return !readers.empty() && trySink(group, getWithBroadcasts(op), readers);
-}
-
-/// Moves all that a group computes from its reductions to the groups that read
-/// some of it.
-bool GroupFinder::trySinkTail(Ops *group) {
-  auto [tail, readers] = getTail(*group);
-  return !readers.empty() && trySink(group, tail, readers);
-}
-
-bool GroupFinder::trySink(Ops *group, const Ops &moved, const Groups &readers) {
+/// Moves operations of a group to its readers, which become one.
+static bool trySink(Grouping &grouping, Ops *group, const Ops &moved,
+                    const Groups &readers) {
   Ops rest = llvm::filter_to_vector<6>(*group, [&](Operation *other) {
     return !llvm::is_contained(moved, other);
   });
@@ -193,82 +139,65 @@ bool GroupFinder::trySink(Ops *group, const Ops &moved, const Groups &readers) {
     extended.append(*reader);
   size_t size = extended.size();
   if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
-      !writesNoMore(moved, *group, extended) ||
-      !graph.close(extended).empty() || extended.size() != size ||
-      !getRefusal(Group(extended, options)).empty() ||
-      !getRefusal(Group(rest, options)).empty())
+      !writesNoMore(grouping, moved, *group, extended) ||
+      !grouping.getGraph().close(extended).empty() || extended.size() != size ||
+      !getRefusal(Group(extended, grouping.getOptions())).empty() ||
+      !getRefusal(Group(rest, grouping.getOptions())).empty())
     return false;
-  *group = std::move(rest);
+  grouping.assign(group, std::move(rest));
   for (Ops *reader : readers)
-    reader->clear();
-  for (Operation *other : extended)
-    groupOf[other] = readers.front();
-  *readers.front() = std::move(extended);
-  noteChange();
+    grouping.assign(reader, {});
+  grouping.assign(readers.front(), std::move(extended));
   return true;
 }
 
-size_t GroupFinder::countGroups() const {
-  return llvm::count_if(groups, [](const std::unique_ptr<Ops> &group) {
-    return !group->empty();
-  });
+/// Moves an elementwise operation to the group that alone reads its results, or
+/// to all groups that do, as one: they read the same if they read what it
+/// reads.
+static bool trySink(Grouping &grouping, Operation *op) {
+  Ops *group = grouping.lookup(op);
+  if (!group || isReduction(op))
+    return false;
+  Groups readers = findReaders(grouping, op);
+  return !readers.empty() &&
+         trySink(grouping, group, getWithBroadcasts(grouping, op), readers);
 }
 
-/// The bits of a tensor, whose dynamic sizes are taken for the default.
-static double countTensorBits(Value tensor) {
-  auto type = cast<RankedTensorType>(tensor.getType());
-  Type element = type.getElementType();
-  double bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
-  for (int64_t size : type.getShape())
-    bits *= ShapedType::isDynamic(size) ? defaultDynamicSize : size;
-  return bits;
+/// Moves all that a group computes from its reductions to the groups that read
+/// some of it.
+static bool trySinkTail(Grouping &grouping, Ops *group) {
+  auto [tail, readers] = getTail(grouping, *group);
+  return !readers.empty() && trySink(grouping, group, tail, readers);
 }
 
-/// The bits that programs read and write, each tensor once.
-double GroupFinder::countMoved() const {
-  double bits = 0;
-  for (const std::unique_ptr<Ops> &group : groups) {
-    auto isOutside = [&](Operation *op) {
-      return groupOf.lookup(op) != group.get();
-    };
-    for (const auto &read : getReadBits(*group))
-      bits += countTensorBits(read.first);
-    for (Operation *op : *group)
-      for (OpResult result : op->getResults())
-        if (llvm::any_of(result.getUsers(), isOutside))
-          bits += countTensorBits(result);
-  }
-  return bits;
+static size_t countGroups(const Grouping &grouping) {
+  return llvm::count_if(
+      grouping.getGroups(),
+      [](const std::unique_ptr<Ops> &group) { return !group->empty(); });
 }
 
-/// Programs that read different things from one program may read the same from
-/// it if they do themselves what lies between. Keeps that only if it helps:
-/// there are fewer programs or, once no others merge, as many that move less.
-bool GroupFinder::mergeAfterSinking() {
+bool mlir::rowwise::mergeAfterSinking(Grouping &grouping) {
   SmallVector<Ops> before;
-  for (std::unique_ptr<Ops> &group : groups)
+  for (const auto &group : grouping.getGroups())
     before.push_back(*group);
-  size_t numBefore = countGroups();
-  double movedBefore = countMoved();
+  size_t numBefore = countGroups(grouping);
+  double movedBefore = countMoved(grouping);
   bool hasSunk = false;
-  for (Operation &op : llvm::reverse(block))
-    hasSunk |= trySink(&op);
-  for (std::unique_ptr<Ops> &group : groups)
-    hasSunk |= trySinkTail(group.get());
+  for (Operation &op : llvm::reverse(grouping.getBlock()))
+    hasSunk |= trySink(grouping, &op);
+  for (const auto &group : grouping.getGroups())
+    hasSunk |= trySinkTail(grouping, group.get());
   if (!hasSunk)
     return false;
-  while (mergeReductions() || mergeWithProducers() || mergeReaders() ||
-         mergeSiblings())
+  while (mergeReductions(grouping) || mergeWithProducers(grouping) ||
+         mergeReaders(grouping) || mergeSiblings(grouping))
     ;
-  size_t numAfter = countGroups();
-  if (numAfter < numBefore || (options.scalesRows && numAfter == numBefore &&
-                               countMoved() < movedBefore))
+  size_t numAfter = countGroups(grouping);
+  if (numAfter < numBefore ||
+      (grouping.getOptions().scalesRows && numAfter == numBefore &&
+       countMoved(grouping) < movedBefore))
     return true;
-  for (auto [group, ops] : llvm::zip_equal(groups, before)) {
-    *group = ops;
-    for (Operation *op : ops)
-      groupOf[op] = group.get();
-  }
-  noteChange();
+  for (auto [group, ops] : llvm::zip_equal(grouping.getGroups(), before))
+    grouping.assign(group.get(), ops);
   return false;
 }

@@ -119,24 +119,32 @@ Traffic UnfusedCounter::countKernel(linalg::GenericOp op) {
   return traffic;
 }
 
-/// What each of its readers was given a copy of, so that each can fuse it, is
-/// one operation.
-static bool isCopy(Operation *op, ArrayRef<linalg::GenericOp> known) {
-  return llvm::any_of(known, [&](Operation *other) {
+/// By hash, operations that were counted. What each of its readers was given a
+/// copy of, so that each can fuse it, is one operation.
+using Counted = DenseMap<llvm::hash_code, SmallVector<Operation *, 1>>;
+
+static bool isCopy(Operation *op, Counted &counted) {
+  llvm::hash_code hash = OperationEquivalence::computeHash(
+      op, OperationEquivalence::directHashValue,
+      OperationEquivalence::ignoreHashValue,
+      OperationEquivalence::IgnoreLocations);
+  SmallVector<Operation *, 1> &known = counted[hash];
+  bool isKnown = llvm::any_of(known, [&](Operation *other) {
     return OperationEquivalence::isEquivalentTo(
         op, other, OperationEquivalence::IgnoreLocations);
   });
+  if (!isKnown)
+    known.push_back(op);
+  return isKnown;
 }
 
 SmallVector<Traffic> UnfusedCounter::run() {
-  SmallVector<linalg::GenericOp> counted;
+  Counted counted;
   SmallVector<Traffic> kernels;
   for (Operation *op : group.ops) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
-    if (!generic || isPartOfReader(generic) || isCopy(op, counted))
-      continue;
-    counted.push_back(generic);
-    kernels.push_back(countKernel(generic));
+    if (generic && !isPartOfReader(generic) && !isCopy(op, counted))
+      kernels.push_back(countKernel(generic));
   }
   return kernels;
 }

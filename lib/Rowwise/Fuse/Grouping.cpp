@@ -1,0 +1,131 @@
+//===- Grouping.cpp - Operations of a block in groups ---------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Grouping.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+Grouping::Grouping(Block &block, bool single)
+    : block(block), single(single), graph(block, groupOf) {}
+
+void Grouping::noteChange() {
+  ++numChanges;
+  graph.updateGroups();
+}
+
+void Grouping::setOptions(GroupOptions newOptions) {
+  options = newOptions;
+  programs.clear();
+  noteChange();
+}
+
+void Grouping::add(Operation *op) {
+  groups.push_back(std::make_unique<Ops>(Ops{op}));
+  groupOf[op] = groups.back().get();
+  noteChange();
+}
+
+void Grouping::remove(Operation *op) {
+  Ops *group = groupOf.lookup(op);
+  programs.erase(group);
+  llvm::erase(*group, op);
+  groupOf.erase(op);
+  noteChange();
+}
+
+void Grouping::assign(Ops *group, Ops ops) {
+  programs.erase(group);
+  for (Operation *op : ops)
+    groupOf[op] = group;
+  *group = std::move(ops);
+  noteChange();
+}
+
+void Grouping::updateBlock() {
+  graph.updateEdges();
+  noteChange();
+}
+
+/// Whether at most one operation computes.
+static bool isOneOp(ArrayRef<Operation *> ops) {
+  return llvm::count_if(ops, [](Operation *op) {
+           auto generic = dyn_cast<linalg::GenericOp>(op);
+           return generic && !isMovement(generic);
+         }) <= 1;
+}
+
+/// A program of `ops`; null, with the reason, where they are none.
+std::unique_ptr<Group> Grouping::build(ArrayRef<Operation *> ops,
+                                       Refusal &refusal) const {
+  if (single && !isOneOp(ops)) {
+    refusal = "each operation is to be a kernel of its own";
+    return nullptr;
+  }
+  auto program = std::make_unique<Group>(ops, options);
+  refusal = rowwise::getRefusal(*program);
+  return refusal.empty() ? std::move(program) : nullptr;
+}
+
+Refusal Grouping::getRefusal(Operation *first, Operation *second) const {
+  const Ops *group = lookup(first), *other = lookup(second);
+  Ops between;
+  Refusal refusal = graph.findBetween(group, other, between);
+  if (refusal.empty())
+    (void)build(mergeOps(*group, mergeOps(*other, between)), refusal);
+  return refusal;
+}
+
+bool Grouping::mayMerge(Operation *first, Operation *second) const {
+  Ops *group = lookup(first), *other = lookup(second);
+  if (!group || !other || group == other)
+    return false;
+  auto known = refusedAt.find({group, other});
+  return known == refusedAt.end() || known->second != numChanges;
+}
+
+bool Grouping::tryMerge(Operation *first, Operation *second) {
+  if (!mayMerge(first, second))
+    return false;
+  Ops *group = lookup(first), *other = lookup(second), between;
+  std::unique_ptr<Group> program;
+  if (graph.findBetween(group, other, between).empty())
+    program = getUnion(group, other, between);
+  if (!program) {
+    refusedAt[{group, other}] = numChanges;
+    return false;
+  }
+  for (Operation *op : mergeOps(*other, between)) {
+    Ops *&old = groupOf[op];
+    programs.erase(old);
+    old->clear();
+    old = group;
+  }
+  *group = program->ops;
+  programs[group] = std::move(program);
+  noteChange();
+  return true;
+}
+
+/// The program that two groups are with what lies between them, or null. Most
+/// often a large group grows by little, which is told from that alone.
+std::unique_ptr<Group> Grouping::getUnion(Ops *group, Ops *other,
+                                          ArrayRef<Operation *> between) {
+  if (group->size() < other->size())
+    std::swap(group, other);
+  Ops added = mergeOps(*other, between);
+  auto known = programs.find(group);
+  if (!single && known != programs.end()) {
+    std::unique_ptr<Group> program = std::move(known->second);
+    programs.erase(known);
+    if (program->tryAdd(added))
+      return program;
+  }
+  Refusal refusal;
+  return build(mergeOps(*group, added), refusal);
+}

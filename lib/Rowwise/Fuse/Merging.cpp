@@ -1,0 +1,113 @@
+//===- Merging.cpp - Which groups are to be merged ------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Merging.h"
+#include "ApartReductions.h"
+
+#include "Rowwise/Linalg/Reductions.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+using Ops = Grouping::Ops;
+
+bool mlir::rowwise::mergeReductions(Grouping &grouping) {
+  Ops reductions;
+  for (Operation &op : grouping.getBlock())
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      if (grouping.contains(&op) && generic.getNumReductionLoops() != 0)
+        reductions.push_back(&op);
+  const GroupGraph &graph = grouping.getGraph();
+  ApartReductions apart(graph);
+  bool changed = false;
+  for (size_t distance = 1; distance < reductions.size(); ++distance)
+    for (size_t i = 0; i + distance < reductions.size(); ++i) {
+      Operation *first = reductions[i], *second = reductions[i + distance];
+      if (grouping.mayMerge(first, second) && !apart.areApart(first, second) &&
+          graph.leadsTo(first, second))
+        changed |= grouping.tryMerge(first, second);
+    }
+  return changed;
+}
+
+bool mlir::rowwise::mergeWithProducers(Grouping &grouping) {
+  bool changed = false;
+  for (Operation &op : grouping.getBlock()) {
+    // A broadcast belongs to who reads it, lest it be written.
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (grouping.isSingle() && generic && isMovement(generic))
+      continue;
+    for (Operation *producer : grouping.getGraph().getProducers(&op))
+      changed |= grouping.tryMerge(producer, &op);
+  }
+  if (grouping.isSingle()) // chains of broadcasts, last first
+    for (Operation &op : llvm::reverse(grouping.getBlock()))
+      for (Operation *user : grouping.getGraph().getUsers(&op))
+        changed |= grouping.tryMerge(&op, user);
+  return changed;
+}
+
+llvm::MapVector<Value, Ops>
+mlir::rowwise::getReaders(const Grouping &grouping) {
+  llvm::MapVector<Value, Ops> readers;
+  for (Operation &op : grouping.getBlock())
+    for (Value operand : op.getOperands())
+      if (isa<RankedTensorType>(operand.getType()) && grouping.contains(&op) &&
+          !getUniformConstant(operand) &&
+          !operand.getDefiningOp<tensor::EmptyOp>())
+        readers[operand].push_back(&op);
+  return readers;
+}
+
+bool mlir::rowwise::mergeReaders(Grouping &grouping) {
+  bool changed = false;
+  for (auto &[value, ops] : getReaders(grouping))
+    for (size_t i = 0; i < ops.size(); ++i)
+      for (size_t j = i + 1; j < ops.size(); ++j)
+        changed |= grouping.tryMerge(ops[i], ops[j]);
+  return changed;
+}
+
+bool mlir::rowwise::mergeSiblings(Grouping &grouping) {
+  llvm::MapVector<Ops *, Ops> readers;
+  for (Operation &op : grouping.getBlock())
+    for (Operation *producer : grouping.getGraph().getProducers(&op))
+      if (Ops *from = grouping.lookup(producer), *to = grouping.lookup(&op);
+          from && to && from != to)
+        readers[from].push_back(&op);
+  bool changed = false;
+  for (auto &[group, ops] : readers)
+    for (size_t i = 0; i < ops.size(); ++i)
+      for (size_t j = i + 1; j < ops.size(); ++j)
+        changed |= grouping.tryMerge(ops[i], ops[j]);
+  return changed;
+}
+
+bool mlir::rowwise::mergeMade(Grouping &grouping) {
+  auto isMade = [&](Operation *op) {
+    const Ops &group = *grouping.lookup(op);
+    if (llvm::none_of(group, llvm::IsaPred<linalg::GenericOp>))
+      return false;
+    return llvm::all_of(group, [&](Operation *member) {
+      return llvm::all_of(member->getOperands(), [&](Value operand) {
+        return isWithoutDims(operand) ||
+               grouping.lookup(operand.getDefiningOp()) == grouping.lookup(op);
+      });
+    });
+  };
+  auto isInGroup = [&](Operation &op) { return grouping.contains(&op); };
+  for (Operation &op : llvm::make_filter_range(grouping.getBlock(), isInGroup))
+    if (isMade(&op))
+      for (Operation &other :
+           llvm::make_filter_range(grouping.getBlock(), isInGroup))
+        if (!isMade(&other) && grouping.tryMerge(&op, &other))
+          return true;
+  return false;
+}
