@@ -64,12 +64,12 @@ func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector =
 // -----
 // schedule_stages_negative
 // expected-error @+1 {{expected 1 to 8 stages, found -1}}
-#schedule = #rowwise.persistent<stages = -1, ofWarp = true>
+#schedule = #rowwise.persistent<stages = -1>
 
 // -----
 // schedule_stages_many
 // expected-error @+1 {{expected 1 to 8 stages, found 9}}
-#schedule = #rowwise.persistent<stages = 9, ofWarp = true>
+#schedule = #rowwise.persistent<stages = 9>
 
 // -----
 // schedule_warp_warps

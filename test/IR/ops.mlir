@@ -128,14 +128,14 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: func @versions
 func.func @versions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent<stages = 2, ofWarp = true>, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent<stages = 2>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>, rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
   // CHECK: math.exp %
   // CHECK: }, {
   // CHECK: math.exp2 %
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
       versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
-                #rowwise.version<schedule = #rowwise.persistent<stages = 2, ofWarp = true>, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+                #rowwise.version<schedule = #rowwise.persistent<stages = 2>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
                     rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
       -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):

@@ -2,6 +2,7 @@
 // RUN: not softmax-opt %s --rowwise-schedule=kind=block 2>&1 | FileCheck %s --check-prefix=BLOCK
 // RUN: not softmax-opt %s --rowwise-schedule="kind=cluster target=sm_80" 2>&1 | FileCheck %s --check-prefix=CLUSTER
 // RUN: not softmax-opt %s --rowwise-schedule="kind=stream stages=2" 2>&1 | FileCheck %s --check-prefix=STAGES
+// RUN: not softmax-opt %s --rowwise-schedule="kind=warp stages=2" 2>&1 | FileCheck %s --check-prefix=OF-WARP
 // RUN: not softmax-opt %s --rowwise-schedule="kind=cluster threads=1024 blocks=4611686018427387904" 2>&1 | FileCheck %s --check-prefix=HUGE
 // RUN: not softmax-opt %s --rowwise-schedule="kind=stream blocks=2" 2>&1 | FileCheck %s --check-prefix=BLOCKS
 // RUN: not softmax-opt %s --rowwise-schedule="kind=column blocks=2 target=sm_80" 2>&1 | FileCheck %s --check-prefix=SHARED
@@ -24,8 +25,9 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @forced(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // SMALLER: [[@LINE+21]]:8: error: expected blocks to be forced to a power of two of 2 to 8 in schedule cluster, found 16
-  // STAGES: [[@LINE+20]]:8: error: expected stages to be forced in schedule warp, block, cluster or split only, found 2 in schedule stream
+  // SMALLER: [[@LINE+22]]:8: error: expected blocks to be forced to a power of two of 2 to 8 in schedule cluster, found 16
+  // STAGES: [[@LINE+21]]:8: error: expected stages to be forced in schedule block, cluster or split only, found 2 in schedule stream
+  // OF-WARP: [[@LINE+20]]:8: error: expected stages to be forced in schedule block, cluster or split only, found 2 in schedule warp
   // HUGE: [[@LINE+19]]:8: error: expected threads, rows and blocks to be forced to at most 65536, found 4611686018427387904
   // BLOCKS: [[@LINE+18]]:8: error: expected blocks to be forced in schedule cluster, split or column only, found 2 in schedule stream
   // SHARED: [[@LINE+17]]:8: error: expected a target with clusters for blocks that share columns, found sm_80

@@ -6,7 +6,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #stages1 = #rowwise.version<schedule = #rowwise.persistent<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>
-#stages3 = #rowwise.version<schedule = #rowwise.persistent<stages = 3, ofWarp = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#stages3 = #rowwise.version<schedule = #rowwise.persistent<stages = 3>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>
 
 // One stage loads nothing ahead.
@@ -31,9 +31,7 @@ func.func @one_stage(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
 
 // Three stages: two tiles are carried from trip to trip, and a third is loaded.
 // CHECK-LABEL: gpu.module @three_stages_
-// CHECK: gpu.func @three_stages_warp_32x1_n128_aligned_stages3
-// CHECK-DAG: arith.muli %block_id_x, %c4
-// CHECK-DAG: %[[STEP:.*]] = arith.muli %grid_dim_x, %c4
+// CHECK: gpu.func @three_stages_block_32x1_n128_aligned_stages3
 // CHECK: %[[TILE0:.*]] = scf.if
 // CHECK: vector.load
 // CHECK: %[[TILE1:.*]] = scf.if
@@ -41,7 +39,7 @@ func.func @one_stage(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
 // CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1
 // CHECK-SAME: iter_args(%[[NOW:.*]] = %[[TILE0]], %[[NEXT:.*]] = %[[TILE1]]) -> (vector<128xf32>, vector<128xf32>) {
 // CHECK: %[[FUTURE:.*]] = arith.addi %[[TRIP]], %c2
-// CHECK: arith.muli %[[FUTURE]], %[[STEP]]
+// CHECK: arith.muli %[[FUTURE]], %grid_dim_x
 // CHECK: %[[LATER:.*]] = scf.if
 // CHECK: vector.load
 // CHECK: %[[E:.*]] = math.exp %[[NOW]]
@@ -53,8 +51,8 @@ func.func @one_stage(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
 // CHECK-LABEL: func.func @three_stages(
 // CHECK: %[[RESIDENT:.*]] = func.call @rowwiseResidentBlocks(%{{.*}}, %{{.*}}, %{{.*}}) : (!llvm.ptr, i32, i64) -> i64
 // CHECK: %[[BLOCKS:.*]] = arith.index_cast %[[RESIDENT]]
-// CHECK: %[[GRID:.*]] = arith.minui %[[BLOCKS]], %c2
-// CHECK: gpu.launch_func {{.*}} blocks in (%[[GRID]], %c1, %c1) threads in (%c32, %c4, %c1)
+// CHECK: %[[GRID:.*]] = arith.minui %[[BLOCKS]], %c8
+// CHECK: gpu.launch_func {{.*}} blocks in (%[[GRID]], %c1, %c1) threads in (%c32, %c1, %c1)
 func.func @three_stages(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
   %y = rowwise.fuse ins(%x : tensor<8x128xf32>) axis [1] maps [#all, #all] versions [#stages3] -> tensor<8x128xf32> {
   ^bb0(%row: tensor<128xf32>):

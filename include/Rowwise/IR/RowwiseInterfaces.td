@@ -146,6 +146,8 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
   ];
   let extraClassDeclaration = [{
     static constexpr int64_t maxStages = 8;
+    /// What `getName` may be, each once, in the order of their definitions.
+    static ::llvm::ArrayRef<::llvm::StringRef> getNames();
   }];
 }
 

@@ -17,19 +17,29 @@
 
 include "Rowwise/IR/RowwiseAttributes.td"
 
-/// A schedule, which implements the methods of the interface that are listed
-/// beside those without a default.
-class Rowwise_Schedule<string name, string schedule, list<string> overridden = []>
+/// A schedule that options call `option`, which implements the methods of the
+/// interface that are listed beside those without a default.
+class Rowwise_Schedule<string name, string schedule, string option,
+                       list<string> overridden = [], string declarations = "">
     : AttrDef<Rowwise_Dialect, name,
               [DeclareAttrInterfaceMethods<Rowwise_ScheduleInterface, overridden>]> {
   let mnemonic = schedule;
+  let extraClassDeclaration = [{
+    static constexpr ::llvm::StringLiteral optionName = "}] # option # [{";
+  }] # declarations;
+  let extraClassDefinition = [{
+    ::llvm::StringRef $cppClass::getName() const { return optionName; }
+  }];
 }
 
-def Rowwise_WarpAttr : Rowwise_Schedule<"Warp", "warp", ["isOfOneWarp"]> {
+def Rowwise_WarpAttr : Rowwise_Schedule<"Warp", "warp", "warp", ["isOfOneWarp"]> {
   let summary = "schedule: up to 32 lanes of a warp hold a row in registers";
 }
 
-def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", ["isOfOneWarp"]> {
+def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", "warp", ["isOfOneWarp"], [{
+    /// What the number of rows of a block is a multiple of.
+    static constexpr int64_t rowsMultiple = 16;
+  }]> {
   let summary = "schedule: a block copies its rows by way of shared memory";
   let description = [{
     For narrow rows, of one width, that are no whole vectors and lie one behind another
@@ -41,35 +51,29 @@ def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", ["isOfOneWarp"]> {
   let parameters = (ins "int64_t":$leastRows);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
-  let extraClassDeclaration = [{
-    /// What the number of rows of a block is a multiple of.
-    static constexpr int64_t rowsMultiple = 16;
-  }];
 }
 
-def Rowwise_BlockAttr : Rowwise_Schedule<"Block", "block"> {
+def Rowwise_BlockAttr : Rowwise_Schedule<"Block", "block", "block"> {
   let summary = "schedule: the warps of a block hold a row in registers";
 }
 
-def Rowwise_PersistentAttr : Rowwise_Schedule<"Persistent", "persistent", ["isOfOneWarp"]> {
+def Rowwise_PersistentAttr : Rowwise_Schedule<"Persistent", "persistent", "block"> {
   let summary = "schedule: blocks step over rows and load ahead";
   let description = [{
     As many blocks as the device holds step over all rows, each loading `stages - 1` rows
-    ahead, in registers. A row belongs to the warps of a block or, `ofWarp`, to lanes of a
-    warp.
+    ahead, in registers. A row belongs to the warps of a block.
   }];
-  let parameters = (ins "int64_t":$stages,
-                        DefaultValuedParameter<"bool", "false">:$ofWarp);
+  let parameters = (ins "int64_t":$stages);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
-def Rowwise_ClusterAttr : Rowwise_Schedule<"Cluster", "cluster"> {
+def Rowwise_ClusterAttr : Rowwise_Schedule<"Cluster", "cluster", "cluster"> {
   let summary = "schedule: the blocks of a cluster hold a row in registers";
 }
 
 def Rowwise_PersistentClusterAttr
-    : Rowwise_Schedule<"PersistentCluster", "persistent_cluster",
+    : Rowwise_Schedule<"PersistentCluster", "persistent_cluster", "cluster",
                        ["cachesOperands", "getSliceThresholds"]> {
   let summary = "schedule: clusters step over rows and cache what these share";
   let description = [{
@@ -96,7 +100,7 @@ def Rowwise_PersistentClusterAttr
   let genVerifyDecl = 1;
 }
 
-def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split",
+def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split", "split",
                                          ["getStages", "exchangesThroughMemory"]> {
   let summary = "schedule: any number of blocks hold a row in registers";
   let description = [{
@@ -109,8 +113,11 @@ def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split",
   let genVerifyDecl = 1;
 }
 
-def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring",
-                                        ["exchangesThroughMemory", "hasMultiStageBuffer"]> {
+def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split",
+                                        ["exchangesThroughMemory", "hasMultiStageBuffer"], [{
+    /// One for a row on its way, one that is reduced, one that waits.
+    static constexpr int64_t minStages = 3;
+  }]> {
   let summary = "schedule: any number of blocks hold rows in shared memory, several on their way";
   let description = [{
     As in `split`, but `stages` rows are in shared memory at a time, in a multi-stage
@@ -121,17 +128,13 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring",
                         DefaultValuedParameter<"int64_t", "1">:$maxGroups);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
-  let extraClassDeclaration = [{
-    /// One for a row on its way, one that is reduced, one that waits.
-    static constexpr int64_t minStages = 3;
-  }];
 }
 
-def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", ["streams"]> {
+def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", ["streams"]> {
   let summary = "schedule: the warps of a block take a row one tile at a time";
 }
 
-def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", ["streams"]> {
+def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", ["streams"]> {
   let summary = "schedule: neighbouring threads hold elements of neighbouring rows";
   let description = [{
     For rows whose elements are not contiguous: the layout is transposed. A row belongs to

@@ -74,7 +74,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
            "Force the blocks that share a row in schedule cluster, split or column "
            "(0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
-           "Persistent blocks that load this many rows at a time, less one, "
+           "Persistent blocks or clusters that load this many rows at a time, less one, "
            "ahead; in schedule split rows in shared memory, or 1 (0: one row a "
            "group of threads, and in schedule split as many as pay)">,
     Option<"l2Hint", "l2-hint", "std::string", "\"auto\"",

@@ -9,12 +9,46 @@
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Rowwise.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 using EmitError = function_ref<InFlightDiagnostic()>;
+
+//===----------------------------------------------------------------------===//
+// What options call them
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The names of those of some attributes that are schedules.
+template <typename Attr, typename = void>
+struct OptionName {
+  static void insert(SetVector<StringRef> &) {}
+};
+template <typename Attr>
+struct OptionName<Attr, std::void_t<decltype(Attr::optionName)>> {
+  static void insert(SetVector<StringRef> &names) {
+    names.insert(Attr::optionName);
+  }
+};
+} // namespace
+
+template <typename... Attrs>
+static SetVector<StringRef> collectNames() {
+  SetVector<StringRef> names;
+  (OptionName<Attrs>::insert(names), ...);
+  return names;
+}
+
+ArrayRef<StringRef> ScheduleInterface::getNames() {
+  static const SetVector<StringRef> names = collectNames<
+#define GET_ATTRDEF_LIST
+#include "Rowwise/IR/RowwiseAttributes.cpp.inc"
+      >();
+  return names.getArrayRef();
+}
 
 //===----------------------------------------------------------------------===//
 // What several schedules ask
@@ -93,8 +127,6 @@ static LogicalResult verifyMaxGroups(EmitError emitError, int64_t maxGroups) {
 // WarpAttr
 //===----------------------------------------------------------------------===//
 
-StringRef WarpAttr::getName() const { return "warp"; }
-
 bool WarpAttr::isOfOneWarp() const { return true; }
 
 LogicalResult WarpAttr::verifyVersion(EmitError emitError,
@@ -114,8 +146,6 @@ LogicalResult PackedAttr::verify(EmitError emitError, int64_t leastRows) {
                        << leastRows;
   return success();
 }
-
-StringRef PackedAttr::getName() const { return "warp"; }
 
 bool PackedAttr::isOfOneWarp() const { return true; }
 
@@ -143,8 +173,6 @@ LogicalResult PackedAttr::verifyVersion(EmitError emitError,
 // BlockAttr
 //===----------------------------------------------------------------------===//
 
-StringRef BlockAttr::getName() const { return "block"; }
-
 LogicalResult BlockAttr::verifyVersion(EmitError emitError,
                                        const LayoutAttr &layout,
                                        const RowsAttr & /*rows*/,
@@ -156,31 +184,20 @@ LogicalResult BlockAttr::verifyVersion(EmitError emitError,
 // PersistentAttr
 //===----------------------------------------------------------------------===//
 
-LogicalResult PersistentAttr::verify(EmitError emitError, int64_t stages,
-                                     bool /*ofWarp*/) {
+LogicalResult PersistentAttr::verify(EmitError emitError, int64_t stages) {
   return verifyStages(emitError, /*least=*/1, stages);
 }
-
-StringRef PersistentAttr::getName() const {
-  return getOfWarp() ? "warp" : "block";
-}
-
-bool PersistentAttr::isOfOneWarp() const { return getOfWarp(); }
 
 LogicalResult PersistentAttr::verifyVersion(EmitError emitError,
                                             const LayoutAttr &layout,
                                             const RowsAttr & /*rows*/,
                                             bool /*recomputes*/) const {
-  return getOfWarp() ? verifyWarps(emitError, getName(), layout)
-                     : verifyWholeBlocks(emitError, getName(), layout,
-                                         /*areSeveral=*/false);
+  return verifyWholeBlocks(emitError, getName(), layout, /*areSeveral=*/false);
 }
 
 //===----------------------------------------------------------------------===//
 // ClusterAttr
 //===----------------------------------------------------------------------===//
-
-StringRef ClusterAttr::getName() const { return "cluster"; }
 
 LogicalResult ClusterAttr::verifyVersion(EmitError emitError,
                                          const LayoutAttr &layout,
@@ -228,8 +245,6 @@ LogicalResult PersistentClusterAttr::verify(EmitError emitError, int64_t stages,
       sliceShift);
 }
 
-StringRef PersistentClusterAttr::getName() const { return "cluster"; }
-
 bool PersistentClusterAttr::cachesOperands() const { return true; }
 
 ArrayRef<int64_t> PersistentClusterAttr::getSliceThresholds() const {
@@ -257,8 +272,6 @@ LogicalResult PersistentClusterAttr::verifyVersion(EmitError emitError,
 LogicalResult SplitAttr::verify(EmitError emitError, int64_t maxGroups) {
   return verifyMaxGroups(emitError, maxGroups);
 }
-
-StringRef SplitAttr::getName() const { return "split"; }
 
 int64_t SplitAttr::getStages() const { return 1; }
 
@@ -288,8 +301,6 @@ LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
   return verifyMaxGroups(emitError, maxGroups);
 }
 
-StringRef RingAttr::getName() const { return "split"; }
-
 bool RingAttr::exchangesThroughMemory() const { return true; }
 
 bool RingAttr::hasMultiStageBuffer() const { return true; }
@@ -312,8 +323,6 @@ LogicalResult RingAttr::verifyVersion(EmitError emitError,
 // StreamAttr
 //===----------------------------------------------------------------------===//
 
-StringRef StreamAttr::getName() const { return "stream"; }
-
 bool StreamAttr::streams(const LayoutAttr & /*layout*/,
                          const RowsAttr & /*rows*/) const {
   return true;
@@ -335,8 +344,6 @@ LogicalResult StreamAttr::verifyVersion(EmitError emitError,
 //===----------------------------------------------------------------------===//
 // ColumnAttr
 //===----------------------------------------------------------------------===//
-
-StringRef ColumnAttr::getName() const { return "column"; }
 
 bool ColumnAttr::streams(const LayoutAttr &layout, const RowsAttr &rows) const {
   return layout.getBlocks() == 1 && !rows.isAligned() &&

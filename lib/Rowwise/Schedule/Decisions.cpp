@@ -90,14 +90,10 @@ makeSchedule(function_ref<InFlightDiagnostic()> emitError, ScheduleName kind,
   case ScheduleName::warp:
     if (packed != 0)
       return PackedAttr::getChecked(emitError, context, packed);
-    if (stages != 0)
-      return PersistentAttr::getChecked(emitError, context, stages,
-                                        /*ofWarp=*/true);
     return WarpAttr::get(context);
   case ScheduleName::block:
     if (stages != 0)
-      return PersistentAttr::getChecked(emitError, context, stages,
-                                        /*ofWarp=*/false);
+      return PersistentAttr::getChecked(emitError, context, stages);
     return BlockAttr::get(context);
   case ScheduleName::cluster: {
     if (stages == 0)

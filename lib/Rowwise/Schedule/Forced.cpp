@@ -87,8 +87,8 @@ LogicalResult mlir::rowwise::checkForced(const ProgramContext &program,
   // Of several programs, or widths, some may have stages and others not.
   if (program.forced.kind && program.forced.stages != 0 && !mayStage(kind))
     return program.getOp().emitError()
-           << "expected stages to be forced in schedule warp, "
-              "block, cluster or split only, found "
+           << "expected stages to be forced in schedule block, cluster or "
+              "split only, found "
            << program.forced.stages << " in schedule "
            << stringifyScheduleName(kind);
   bool isCluster = kind == ScheduleName::cluster;

@@ -35,5 +35,6 @@ std::string mlir::rowwise::listScheduleNames() {
 }
 
 bool mlir::rowwise::mayStage(ScheduleName name) {
-  return name != ScheduleName::stream && name != ScheduleName::column;
+  return name != ScheduleName::warp && name != ScheduleName::stream &&
+         name != ScheduleName::column;
 }
