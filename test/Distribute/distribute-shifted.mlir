@@ -77,14 +77,15 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Not in a warp, not of a buffer of unknown size, not of two buffers.
-  // CHECK-LABEL: gpu.func @of_warp
+  // Not in a kernel that is marked, not of a buffer of unknown size, not of two buffers.
+  // CHECK-LABEL: gpu.func @marked
+  // CHECK-NOT: unshifted
   // CHECK-NOT: vector.bitcast
   // CHECK: gpu.func @of_any_size
   // CHECK-NOT: vector.bitcast
   // CHECK: gpu.func @of_two
   // CHECK-NOT: vector.bitcast
-  gpu.func @of_warp(%x: memref<1024xf32>, %weights: memref<1024xf32>, %c: i1) kernel attributes {rowwise.layout = #warp} {
+  gpu.func @marked(%x: memref<1024xf32>, %weights: memref<1024xf32>, %c: i1) kernel attributes {rowwise.layout = #warp, rowwise.unshifted} {
     %c8 = arith.constant 8 : index
     %row = vector.load %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<512xf32>
     %w = scf.if %c -> vector<512xf32> {

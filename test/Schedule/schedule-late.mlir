@@ -45,10 +45,11 @@ func.func @long(%x: tensor<4096x4096xbf16>, %weights: tensor<4096xbf16>) -> tens
 }
 
 // Odd widths that meet two weights: pairs of elements in a warp, and whole
-// vectors with the ends apart once these are many.
+// vectors with the ends apart once these are many. A warp shifts no vectors of
+// weights.
 // CHECK-LABEL: func @pairs
 func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: tensor<401xbf16>) -> tensor<4096x401xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 7, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 7, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 401, maxWidth = 401>, readsWholeVectors = true, shiftsOperands = false>]
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x401xbf16>, tensor<401xbf16>, tensor<401xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x401xbf16> {
   ^bb0(%row: tensor<401xbf16>, %w: tensor<401xbf16>, %b: tensor<401xbf16>):
     %e = arith.extf %row : tensor<401xbf16> to tensor<401xf32>
@@ -68,6 +69,7 @@ func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: t
 // CHECK-LABEL: func @ends_apart
 func.func @ends_apart(%x: tensor<1024x2049xbf16>, %weights: tensor<2049xbf16>, %bias: tensor<2049xbf16>) -> tensor<1024x2049xbf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = {{[0-9]+}}, lanes = 32, warps = {{[0-9]+}}, rows = 1, edges = true>, rows = <alignment = any
+  // CHECK-NOT: shiftsOperands
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<1024x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1024x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %w: tensor<2049xbf16>, %b: tensor<2049xbf16>):
     %e = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>

@@ -36,11 +36,13 @@ func.func @weights(%x: tensor<8x1024xf32>, %bias: tensor<1024xf32>, %scale: tens
 // Several rows a block, of which the last may be missing: what all rows share is
 // there anyway, what some share may not be. The first is returned as it is.
 #warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
-    rows = <alignment = aligned, minWidth = 32, maxWidth = 32>>
+    rows = <alignment = aligned, minWidth = 32, maxWidth = 32>, shiftsOperands = false>
 #deep = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
+// The version says that no vectors are shifted.
 // CHECK-LABEL: gpu.func @guarded_warp_8x1_n32_aligned(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: {{[^%]*}}, %[[ALL:[a-z0-9]+]]: {{[^%]*}}, %[[SOME:[a-z0-9]+]]: {{[^%]*}}, %
+// CHECK-SAME: rowwise.unshifted
 // CHECK: %[[IN_RANGE:.*]] = arith.cmpi ult
 // CHECK: scf.if %[[IN_RANGE]]
 // CHECK: vector.load %[[X]]

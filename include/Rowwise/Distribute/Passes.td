@@ -87,9 +87,10 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     element behind the last whole one.
 
     Where a branch chooses between a load of an epilogue operand by aligned vectors
-    and the same one by element, and several warps share a row, a vector is made of
-    the aligned ones around it, which are shifted by what the address says: where
-    both are known to be within the buffer's last dimension, whatever the start is.
+    and the same one by element, a vector is made of the aligned ones around it, which
+    are shifted by what the address says: where both are known to be within the
+    buffer's last dimension, whatever the start is. Not in kernels that are marked
+    `rowwise.unshifted`.
 
     Decides what changes speed alone and only masks and states show: that a thread makes
     one state of 16 elements at a time, and combines 8 of others at a time; that lanes

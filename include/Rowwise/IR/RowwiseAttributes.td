@@ -234,6 +234,8 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
 
     `readsWholeVectors`: where buffers have room around a row, loads of the vectors in
     which it starts and ends have no masks.
+    `shiftsOperands`: a vector of an epilogue operand that may start anywhere may be
+    made of the aligned ones around it, where both lie in the buffer.
 
     The pass `rowwise-resources` writes what depends on the version's body. `minBlocks`:
     how many blocks ptxas is asked to leave registers for on a multiprocessor (`minctasm`),
@@ -250,6 +252,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
                         DefaultValuedParameter<"::mlir::rowwise::WindowStart",
                             "::mlir::rowwise::WindowStart::vector">:$window,
                         DefaultValuedParameter<"bool", "false">:$readsWholeVectors,
+                        DefaultValuedParameter<"bool", "true">:$shiftsOperands,
                         DefaultValuedParameter<"int64_t", "0">:$minBlocks,
                         DefaultValuedParameter<"int64_t", "0">:$sharedBytes,
                         DefaultValuedParameter<"bool", "true">:$storesByPart);

@@ -34,6 +34,10 @@ inline constexpr StringLiteral lateAttrName = "rowwise.late";
 inline constexpr StringLiteral storesTogetherAttrName =
     "rowwise.stores_together";
 
+/// The name of a unit attribute of kernels that load vectors of epilogue
+/// operands where these start, and make none of the aligned ones around it.
+inline constexpr StringLiteral unshiftedAttrName = "rowwise.unshifted";
+
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);

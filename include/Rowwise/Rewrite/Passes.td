@@ -179,9 +179,11 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
     done only where that factor cancels: where every result of the program is
     homogeneous of degree 0 in the exponential (a quotient of it and its sum).
     Where `rowwise-online` merges reductions, programs are left alone: their sums
-    are rescaled as they grow. So are rows of a warp and rows that are recomputed, whose kernels are kept short
-    and have no second branch, unless x was read from 16-bit floats: where |M| >= 2^20 these lie so far apart that x - m serves as the
-    exponent, and (log2(e), -M) or (1, -m) is chosen once a row.
+    are rescaled as they grow. Kernels of versions for
+    rows of a warp and for rematerialized rows are kept short and have no second branch,
+    so that these are left alone too, unless x was read from 16-bit floats: where |M| >= 2^20 these lie so far apart that x - m serves as the
+    exponent, and (log2(e), -M) or (1, -m) is chosen once a row. This is decided here, in the
+    phase `scheduled`, and shows in the bodies.
 
     Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
     `--math=precise`.

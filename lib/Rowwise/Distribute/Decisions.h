@@ -41,13 +41,6 @@ inline constexpr int64_t minStatesForLeader = 8;
 /// what was read as 16 bits: twice the registers.
 inline constexpr int64_t maxWidened16BitElements = 32;
 
-/// Whether vectors of an epilogue operand that may start anywhere are made of
-/// the aligned ones around them. Rows of one warp are short of instructions,
-/// not of accesses (measured on an H200).
-inline bool shiftsUnalignedVectors(LayoutAttr layout) {
-  return layout.getThreadsPerRow() > warpSize;
-}
-
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_DISTRIBUTE_DECISIONS_H

@@ -59,6 +59,9 @@ struct TileTypes {
 /// What all of a kernel's operations are distributed by.
 struct KernelContext : TileTypes {
   gpu::GPUFuncOp func;
+  /// Whether vectors of an epilogue operand that may start anywhere are made of
+  /// the aligned ones around them.
+  bool shiftsOperands;
   /// The argument for states in device memory, or null.
   Value states;
   /// Of integers before the kernel was distributed.

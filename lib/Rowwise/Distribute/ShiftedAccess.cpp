@@ -151,7 +151,7 @@ Value mlir::rowwise::loadShifted(Operation *op, unsigned part,
   } else {
     return {};
   }
-  if (!shiftsUnalignedVectors(kernel.layout) || kernel.isBoundary(part) ||
+  if (!kernel.shiftsOperands || kernel.isBoundary(part) ||
       !getMaskFacts(mask).always)
     return {};
   VectorType type = kernel.getVectorType(op->getResult(0).getType(), part);

@@ -109,7 +109,8 @@ LogicalResult VersionAttr::verify(EmitError emitError,
                                   ScheduleInterface schedule, LayoutAttr layout,
                                   RowsAttr rows, bool recomputes,
                                   L2Hint /*l2Hint*/, WindowStart window,
-                                  bool readsWholeVectors, int64_t minBlocks,
+                                  bool readsWholeVectors,
+                                  bool /*shiftsOperands*/, int64_t minBlocks,
                                   int64_t sharedBytes, bool /*storesByPart*/) {
   if (failed(schedule.verifyVersion(emitError, layout, rows, recomputes)) ||
       failed(verifyAlignment(emitError, schedule, layout, rows)) ||
@@ -138,5 +139,5 @@ VersionAttr VersionAttr::withResources(int64_t minBlocks, int64_t sharedBytes,
                                        bool storesByPart) const {
   return get(getContext(), getSchedule(), getLayout(), getRows(),
              getRecomputes(), getL2Hint(), getWindow(), getReadsWholeVectors(),
-             minBlocks, sharedBytes, storesByPart);
+             getShiftsOperands(), minBlocks, sharedBytes, storesByPart);
 }

@@ -118,10 +118,12 @@ makeSchedule(function_ref<InFlightDiagnostic()> emitError, ScheduleName kind,
   llvm_unreachable("all schedules are above");
 }
 
-VersionAttr mlir::rowwise::completeVersion(
-    function_ref<InFlightDiagnostic()> emitError, ScheduleName kind,
-    LayoutAttr layout, bool aligned, int64_t minWidth, int64_t maxWidth,
-    int64_t stages, bool recomputes, L2Hint l2Hint, int64_t packed) {
+VersionAttr
+mlir::rowwise::completeVersion(function_ref<InFlightDiagnostic()> emitError,
+                               ScheduleName kind, LayoutAttr layout,
+                               bool aligned, int64_t minWidth, int64_t maxWidth,
+                               int64_t stages, bool recomputes, L2Hint l2Hint,
+                               bool shiftsOperands, int64_t packed) {
   MLIRContext *context = layout.getContext();
   ScheduleInterface schedule =
       makeSchedule(emitError, kind, layout, aligned, stages, packed);
@@ -135,6 +137,7 @@ VersionAttr mlir::rowwise::completeVersion(
   return VersionAttr::getChecked(
       emitError, context, schedule, layout, rows, recomputes, l2Hint,
       chooseWindow(kind, layout, aligned, maxWidth, stages),
-      readsWholeVectors(kind, layout, aligned), /*minBlocks=*/int64_t(0),
+      readsWholeVectors(kind, layout, aligned), shiftsOperands,
+      /*minBlocks=*/int64_t(0),
       /*sharedBytes=*/int64_t(0), /*storesByPart=*/true);
 }

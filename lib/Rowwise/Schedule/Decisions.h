@@ -34,7 +34,8 @@ bool mayShiftCached(int64_t vector, bool hasEdges);
 VersionAttr completeVersion(function_ref<InFlightDiagnostic()> emitError,
                             ScheduleName kind, LayoutAttr layout, bool aligned,
                             int64_t minWidth, int64_t maxWidth, int64_t stages,
-                            bool recomputes, L2Hint l2Hint, int64_t packed);
+                            bool recomputes, L2Hint l2Hint, bool shiftsOperands,
+                            int64_t packed);
 
 } // namespace mlir::rowwise
 

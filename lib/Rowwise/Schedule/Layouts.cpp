@@ -76,6 +76,14 @@ static L2Hint chooseL2Hint(const ProgramContext &program, ScheduleName kind,
                                                              : L2Hint::none;
 }
 
+/// Rows of one warp are short of instructions, not of accesses (measured on an
+/// H200). What lies as the row does needs no shift.
+static bool shiftsOperands(const ProgramContext &program, LayoutAttr layout,
+                           bool aligned) {
+  return aligned || layout.getVector() == 1 || readsOneRow(program) ||
+         layout.getThreadsPerRow() > warpSize;
+}
+
 int64_t mlir::rowwise::spread(const ProgramContext &program, int64_t blocks,
                               int64_t most, int64_t rows, int64_t ofProcessor) {
   if (ShapedType::isDynamic(program.shape.numRows))
@@ -107,7 +115,8 @@ mlir::rowwise::makeVersion(const ProgramContext &program, ScheduleName kind,
   VersionAttr version =
       completeVersion([&] { return program.getOp().emitError(); }, kind, layout,
                       aligned, widths.min, widths.max, stages, recomputes,
-                      chooseL2Hint(program, kind, layout, widths.max), packed);
+                      chooseL2Hint(program, kind, layout, widths.max),
+                      shiftsOperands(program, layout, aligned), packed);
   if (!version)
     return failure();
   return version;

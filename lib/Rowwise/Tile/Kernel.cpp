@@ -67,6 +67,8 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
                   builder.getI32IntegerAttr(blocks));
   if (!chosen.getStoresByPart())
     func->setAttr(storesTogetherAttrName, builder.getUnitAttr());
+  if (!chosen.getShiftsOperands())
+    func->setAttr(unshiftedAttrName, builder.getUnitAttr());
   return func;
 }
 
