@@ -128,7 +128,7 @@ func.func @layout_transposed_rows() attributes {
 
 // -----
 func.func @schedule_column_layout() attributes {
-  // expected-error @+1 {{expected a transposed layout in schedule column and no other, found #rowwise.layout<vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1> in schedule column}}
+  // expected-error @+1 {{expected a layout that is transposed in schedule column, found #rowwise.layout<vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1>}}
   schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1>,
       rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
@@ -189,7 +189,7 @@ func.func @layout_blocks_of_rows() attributes {
 
 // -----
 func.func @schedule_blocks() attributes {
-  // expected-error @+1 {{expected several blocks a row in schedules cluster and split, possibly in column, and in no other, found 2 in schedule block}}
+  // expected-error @+1 {{expected one block a row in schedule block, found 2}}
   schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return

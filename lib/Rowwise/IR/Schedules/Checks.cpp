@@ -1,0 +1,88 @@
+//===- Checks.cpp - What several schedules ask of a version ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+
+#include "Rowwise/IR/GPUSizes.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// How many blocks share a row: several, or one.
+LogicalResult mlir::rowwise::verifyBlocks(EmitError emitError, StringRef name,
+                                          int64_t blocks, bool areSeveral) {
+  if (areSeveral != (blocks != 1))
+    return emitError() << "expected "
+                       << (areSeveral ? "several blocks" : "one block")
+                       << " a row in schedule " << name << ", found " << blocks;
+  return success();
+}
+
+/// The blocks of a row are a cluster, or one.
+LogicalResult mlir::rowwise::verifyCluster(EmitError emitError, StringRef name,
+                                           int64_t blocks) {
+  if (blocks > maxClusterBlocks || !llvm::isPowerOf2_64(blocks))
+    return emitError() << "expected a power of two of 1 to 16 blocks in "
+                          "schedule "
+                       << name << ", found " << blocks;
+  return success();
+}
+
+LogicalResult mlir::rowwise::verifyTransposed(EmitError emitError,
+                                              StringRef name, LayoutAttr layout,
+                                              bool isColumn) {
+  if (layout.getTransposed() != isColumn)
+    return emitError() << "expected a layout that is "
+                       << (isColumn ? "transposed" : "not transposed")
+                       << " in schedule " << name << ", found " << layout;
+  return success();
+}
+
+/// A row has lanes of a warp, and a block several rows.
+LogicalResult mlir::rowwise::verifyWarps(EmitError emitError, StringRef name,
+                                         LayoutAttr layout) {
+  if (layout.getWarps() != 1)
+    return emitError() << "expected one warp a row in schedule " << name
+                       << ", found " << layout.getWarps();
+  if (failed(verifyTransposed(emitError, name, layout, /*isColumn=*/false)))
+    return failure();
+  return verifyBlocks(emitError, name, layout.getBlocks(),
+                      /*areSeveral=*/false);
+}
+
+/// A row has all threads of one block or of several.
+LogicalResult mlir::rowwise::verifyWholeBlocks(EmitError emitError,
+                                               StringRef name,
+                                               LayoutAttr layout,
+                                               bool areSeveral) {
+  if (failed(verifyTransposed(emitError, name, layout, /*isColumn=*/false)))
+    return failure();
+  if (layout.getRows() != 1)
+    return emitError() << "expected one row a block in schedule " << name
+                       << ", found " << layout.getRows();
+  return verifyBlocks(emitError, name, layout.getBlocks(), areSeveral);
+}
+
+LogicalResult mlir::rowwise::verifyStages(EmitError emitError, int64_t least,
+                                          int64_t stages) {
+  if (stages < least || stages > ScheduleInterface::maxStages)
+    return emitError() << "expected " << least << " to "
+                       << ScheduleInterface::maxStages << " stages, found "
+                       << stages;
+  return success();
+}
+
+LogicalResult mlir::rowwise::verifyMaxGroups(EmitError emitError,
+                                             int64_t maxGroups) {
+  if (maxGroups < 1)
+    return emitError() << "expected room for 1 group or more, found "
+                       << maxGroups;
+  return success();
+}

@@ -1,0 +1,36 @@
+//===- Column.cpp - Rows that are not contiguous --------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+bool ColumnAttr::streams(const LayoutAttr &layout, const RowsAttr &rows) const {
+  return layout.getBlocks() == 1 && !rows.isAligned() &&
+         rows.getMaxWidth() > layout.getCovered();
+}
+
+LogicalResult ColumnAttr::verifyVersion(EmitError emitError,
+                                        const LayoutAttr &layout,
+                                        const RowsAttr &rows,
+                                        bool /*recomputes*/) const {
+  if (failed(verifyTransposed(emitError, getName(), layout, /*isColumn=*/true)))
+    return failure();
+  if (layout.getVector() != 1)
+    return emitError() << "expected single elements in schedule column, found "
+                          "vectors of "
+                       << layout.getVector();
+  if (failed(verifyCluster(emitError, getName(), layout.getBlocks())))
+    return failure();
+  if ((layout.getNeighbours() > 1) != rows.isAligned())
+    return emitError() << "expected neighbours in schedule column where rows "
+                          "are aligned, and only there, found "
+                       << layout.getNeighbours() << " and " << rows;
+  return success();
+}

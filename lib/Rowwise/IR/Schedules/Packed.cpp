@@ -1,0 +1,41 @@
+//===- Packed.cpp - Rows copied by way of shared memory -------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+LogicalResult PackedAttr::verify(EmitError emitError, int64_t leastRows) {
+  if (leastRows < 1)
+    return emitError() << "expected 1 row without gaps or more, found "
+                       << leastRows;
+  return success();
+}
+
+bool PackedAttr::isOfOneWarp() const { return true; }
+
+LogicalResult PackedAttr::verifyVersion(EmitError emitError,
+                                        const LayoutAttr &layout,
+                                        const RowsAttr &rows,
+                                        bool recomputes) const {
+  if (failed(verifyWarps(emitError, getName(), layout)))
+    return failure();
+  bool mayPack = rows.getAlignment() == Alignment::packed && !recomputes &&
+                 rows.getMinWidth() == rows.getMaxWidth() &&
+                 layout.getVector() == 1 &&
+                 layout.getRows() % rowsMultiple == 0;
+  if (!mayPack)
+    return emitError()
+           << "expected rows without gaps in schedule packed, of one width and "
+              "single elements, "
+           << rowsMultiple
+           << " or a multiple of them a block, held as computed, found "
+           << layout << " and " << rows;
+  return success();
+}

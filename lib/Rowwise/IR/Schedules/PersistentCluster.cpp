@@ -1,0 +1,64 @@
+//===- PersistentCluster.cpp - Clusters step over rows --------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// A slice of a launch is not empty.
+static LogicalResult verifySlices(EmitError emitError,
+                                  ArrayRef<int64_t> launchSlices,
+                                  int64_t sliceShift) {
+  constexpr int64_t mostShift = 8, mostThresholds = 6;
+  if (sliceShift < 1 || sliceShift > mostShift)
+    return emitError() << "expected a sliceShift of 1 to " << mostShift
+                       << ", found " << sliceShift;
+  if (launchSlices.size() > mostThresholds || !llvm::is_sorted(launchSlices))
+    return emitError() << "expected launchSlices to be at most "
+                       << mostThresholds << ", ascending";
+  for (auto [i, iterations] : llvm::enumerate(launchSlices))
+    if (int64_t least = int64_t(1) << ((i + 1) * sliceShift);
+        iterations < least)
+      return emitError() << "expected " << i + 2 << " slices from " << least
+                         << " iterations on, which leave one to the last, "
+                            "found "
+                         << iterations;
+  return success();
+}
+
+LogicalResult PersistentClusterAttr::verify(EmitError emitError, int64_t stages,
+                                            DenseI64ArrayAttr launchSlices,
+                                            int64_t sliceShift,
+                                            bool /*shiftsCached*/) {
+  if (failed(verifyStages(emitError, /*least=*/1, stages)))
+    return failure();
+  return verifySlices(
+      emitError, launchSlices ? launchSlices.asArrayRef() : ArrayRef<int64_t>(),
+      sliceShift);
+}
+
+bool PersistentClusterAttr::cachesOperands() const { return true; }
+
+ArrayRef<int64_t> PersistentClusterAttr::getSliceThresholds() const {
+  DenseI64ArrayAttr slices = getLaunchSlices();
+  return slices ? slices.asArrayRef() : ArrayRef<int64_t>();
+}
+
+LogicalResult PersistentClusterAttr::verifyVersion(EmitError emitError,
+                                                   const LayoutAttr &layout,
+                                                   const RowsAttr & /*rows*/,
+                                                   bool /*recomputes*/) const {
+  if (failed(verifyWholeBlocks(emitError, getName(), layout,
+                               /*areSeveral=*/true)) ||
+      failed(verifyCluster(emitError, getName(), layout.getBlocks())))
+    return failure();
+  if (getShiftsCached() && !layout.getEdges())
+    return emitError() << "expected shiftsCached in a layout with edges only";
+  return success();
+}

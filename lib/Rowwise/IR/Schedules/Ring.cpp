@@ -1,0 +1,43 @@
+//===- Ring.cpp - Rows wait in shared memory ------------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// A row's results come after its reduction; one stage has the row that is
+/// reduced, and one is for a row on its way.
+LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
+                               int64_t latency, int64_t maxGroups) {
+  if (failed(verifyStages(emitError, minStages, stages)))
+    return failure();
+  if (latency < 1 || latency > stages - 2)
+    return emitError() << "expected a latency of 1 to 2 less than the stages, "
+                          "found "
+                       << latency;
+  return verifyMaxGroups(emitError, maxGroups);
+}
+
+bool RingAttr::exchangesThroughMemory() const { return true; }
+
+bool RingAttr::hasMultiStageBuffer() const { return true; }
+
+LogicalResult RingAttr::verifyVersion(EmitError emitError,
+                                      const LayoutAttr &layout,
+                                      const RowsAttr &rows,
+                                      bool recomputes) const {
+  if (failed(verifyWholeBlocks(emitError, getName(), layout,
+                               /*areSeveral=*/true)))
+    return failure();
+  if (!rows.isAligned() || !recomputes)
+    return emitError() << "expected aligned rows that are rematerialized from "
+                          "what was loaded, with "
+                       << getStages() << " stages in schedule split";
+  return success();
+}

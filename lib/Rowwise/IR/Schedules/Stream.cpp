@@ -1,0 +1,30 @@
+//===- Stream.cpp - Rows pass through in tiles ----------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+bool StreamAttr::streams(const LayoutAttr & /*layout*/,
+                         const RowsAttr & /*rows*/) const {
+  return true;
+}
+
+LogicalResult StreamAttr::verifyVersion(EmitError emitError,
+                                        const LayoutAttr &layout,
+                                        const RowsAttr & /*rows*/,
+                                        bool recomputes) const {
+  if (failed(verifyWholeBlocks(emitError, getName(), layout,
+                               /*areSeveral=*/false)))
+    return failure();
+  if (recomputes)
+    return emitError() << "expected a schedule that holds rows to recompute "
+                          "from, found schedule stream";
+  return success();
+}
