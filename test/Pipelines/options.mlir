@@ -2,7 +2,7 @@
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=schedule=stream | FileCheck %s --check-prefix=STREAM
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=threads=8 | FileCheck %s --check-prefix=THREADS
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=rows=16 | FileCheck %s --check-prefix=ROWS
-// RUN: softmax-opt %s --rowwise-gpu-pipeline=stages=2 | FileCheck %s --check-prefix=STAGES
+// RUN: softmax-opt %s --rowwise-gpu-pipeline="schedule=block stages=2" | FileCheck %s --check-prefix=STAGES
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=precise=true | FileCheck %s --check-prefix=PRECISE
 // RUN: softmax-opt %s --rowwise-nvvm-pipeline=precise=true | FileCheck %s --check-prefix=PRECISE-NVVM
 // RUN: softmax-opt %s --rowwise-nvvm-pipeline=debug-info=true --mlir-print-debuginfo \
@@ -31,7 +31,7 @@
 
 // ROWS: gpu.func @softmax_warp_16x7_n101_unaligned({{.*}}known_block_size = array<i32: 16, 16, 1>
 
-// STAGES: gpu.func @softmax_warp_16x7_n101_unaligned_stages2(
+// STAGES: gpu.func @softmax_block_{{.*}}_n101_unaligned_stages2(
 // STAGES: gpu.grid_dim x
 // STAGES: scf.for
 // STAGES: call @rowwiseResidentBlocks

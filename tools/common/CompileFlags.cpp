@@ -9,12 +9,12 @@
 #include "CompileFlags.h"
 
 #include "Rowwise/IR/Rowwise.h"
-#include "Rowwise/Tuning/ScheduleNames.h"
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -120,9 +120,11 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
                ", found '" + target + "'");
     return failure();
   }
-  if (schedule.getNumOccurrences() && !symbolizeScheduleName(schedule)) {
-    printError("expected --schedule to be one of " + listScheduleNames() +
-               ", found '" + schedule + "'");
+  ArrayRef<StringRef> schedules = ScheduleInterface::getNames();
+  if (schedule.getNumOccurrences() &&
+      !llvm::is_contained(schedules, StringRef(schedule))) {
+    printError("expected --schedule to be one of " +
+               llvm::join(schedules, ", ") + ", found '" + schedule + "'");
     return failure();
   }
   if (!llvm::is_contained({"none", "evict-last", "evict-first", "hold", "auto"},

@@ -245,7 +245,7 @@ void TuneSession::addRows(const TuningReport &report, unsigned number) {
     if (&row == report.best)
       role += role.empty() ? "best" : " best";
     table.addRow({{"kernel", number},
-                  {"schedule", stringifyScheduleName(*choice.kind)},
+                  {"schedule", choice.schedule},
                   {"threads", choice.threads},
                   {"rows", choice.rows},
                   {"blocks", choice.blocks},
@@ -286,9 +286,9 @@ bool TuneSession::areRowsPacked() const {
 
 Status TuneSession::tune(FuseOp program, ArrayRef<int64_t> sizes,
                          unsigned number) {
-  ScheduleChoice accepted = {symbolizeScheduleName(compilerOptions.schedule),
-                             compilerOptions.threads, compilerOptions.rows,
-                             compilerOptions.blocks, compilerOptions.stages};
+  ScheduleChoice accepted = {compilerOptions.schedule, compilerOptions.threads,
+                             compilerOptions.rows, compilerOptions.blocks,
+                             compilerOptions.stages};
   FailureOr<TuningTask> task =
       makeTuningTask(program, compilerOptions.target,
                      {sizes, areBuffersAligned(), areRowsPacked()}, accepted);

@@ -17,7 +17,6 @@
 #define ROWWISE_TUNING_TUNINGDATABASE_H
 
 #include "Rowwise/IR/Rowwise.h"
-#include "Rowwise/Tuning/ScheduleNames.h"
 
 #include "llvm/Support/Error.h"
 
@@ -27,9 +26,11 @@
 namespace mlir::rowwise {
 
 /// Fields of a schedule that somebody fixes, as the options of rowwise-schedule
-/// do; 0 or none: not fixed, or not a field of schedules of this kind.
+/// do; 0 or empty: not fixed, or not a field of such schedules.
 struct ScheduleChoice {
-  std::optional<ScheduleName> kind;
+  /// One of ScheduleInterface::getNames. Which of those with one name is meant
+  /// follows from the stages and the alignment.
+  std::string schedule;
   int64_t threads = 0; ///< of a row in a block
   int64_t rows = 0;    ///< of a block
   int64_t blocks = 0;  ///< of a row
@@ -39,10 +40,11 @@ struct ScheduleChoice {
   static ScheduleChoice get(VersionAttr version);
 
   bool isFree() const;
+  bool isNamed() const { return !schedule.empty(); }
   /// Whether `other`, a whole choice, has all that this one fixes.
   bool accepts(const ScheduleChoice &other) const;
   auto asTuple() const {
-    return std::make_tuple(kind, threads, rows, blocks, stages);
+    return std::make_tuple(schedule, threads, rows, blocks, stages);
   }
   bool operator==(const ScheduleChoice &other) const {
     return asTuple() == other.asTuple();
@@ -50,6 +52,9 @@ struct ScheduleChoice {
   /// "cluster, 256 threads, 4 blocks"
   std::string str() const;
 };
+
+/// "warp, block or cluster"
+std::string listAlternatives(ArrayRef<StringRef> names);
 
 /// What a measured schedule holds for.
 struct TuningKey {

@@ -16,14 +16,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::readsOneRow(const ProgramContext &program) {
-  return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
-                        [&](unsigned i) {
-                          return program.getOp().isRow(
-                              program.getOp().getInputMap(i));
-                        }) == 1;
-}
-
 int64_t mlir::rowwise::getCutRegisters(const ProgramContext &program,
                                        bool recomputes) {
   int64_t words = program.shape.elementBytes <= 2 ? maxStraddling16BitWords
@@ -35,10 +27,10 @@ int64_t mlir::rowwise::getCutRegisters(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
-                                        ScheduleName kind, int64_t perThread) {
+                                        Scope scope, int64_t perThread) {
   bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
                     !program.shape.hasEdges;
-  bool isNarrow = kind == ScheduleName::warp || program.shape.elementBytes <= 2;
+  bool isNarrow = scope == Scope::warp || program.shape.elementBytes <= 2;
   return isOnlyRead ? std::min(perThread, isNarrow ? maxReadVectors
                                                    : maxReadVectorsOfBlocks)
                     : perThread;
@@ -54,10 +46,11 @@ int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
 static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
                                int64_t slack, int64_t perThread,
                                bool recomputes) {
-  int64_t most = program.forced.kind ? maxThreads : getMostThreads(program);
+  int64_t most =
+      program.forced.isNamed() ? maxThreads : getMostThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
-  int64_t ofRead = getReadRegisters(program, ScheduleName::block, perThread);
+  int64_t ofRead = getReadRegisters(program, Scope::block, perThread);
   bool areRead = slack == 0 && ofRead < perThread;
   if (areRead) {
     // Not more than two blocks of a multiprocessor have, unless it takes more.
@@ -69,7 +62,7 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
   bool isPower = registers + 1 >= perThread && !areRead;
   int64_t threads = std::clamp(isPower ? power : wanted, defaultThreads, most);
-  bool isKnown = !program.forced.kind &&
+  bool isKnown = !program.forced.isNamed() &&
                  !ShapedType::isDynamic(program.getOp().getRowSize());
   if (slack == 0 && isKnown && threads == defaultThreads)
     return llvm::alignTo(
@@ -88,15 +81,76 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   return fits ? std::min(threads, straddlingThreads) : threads;
 }
 
-LayoutAttr mlir::rowwise::makeBlockLayout(const ProgramContext &program,
-                                          int64_t vectors, int64_t slack,
-                                          int64_t perThread, bool recomputes) {
-  int64_t threads =
-      program.forced.threads != 0
-          ? program.forced.threads
-          : getBlockThreads(program, vectors, slack, perThread, recomputes);
-  int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, threads));
-  return makeLayout(program, program.shape.vector, registers,
-                    std::min(threads, warpSize),
-                    std::max<int64_t>(1, threads / warpSize), /*rows=*/1);
+/// Powers of two, and as many threads as leave each a number of vectors.
+static SmallVector<int64_t> getTriedThreads(const TuningSpace &space) {
+  SmallVector<int64_t> numbers = {32, 64, 128, 256, 512, 1024};
+  int64_t vectors = space.maxWidth / space.program.shape.vector + 1;
+  for (int64_t ofThread = 1; ofThread <= maxTriedVectors; ++ofThread) {
+    int64_t threads = llvm::divideCeil(vectors, ofThread);
+    if (threads <= maxThreads)
+      numbers.push_back(llvm::alignTo(threads, warpSize));
+  }
+  return numbers;
+}
+
+void mlir::rowwise::enumerateBlocks(const TuningSpace &space, int64_t stages,
+                                    AddChoice add) {
+  for (int64_t threads :
+       space.choose(space.accepted.threads, getTriedThreads(space)))
+    add({BlockAttr::optionName.str(), threads, /*rows=*/0, /*blocks=*/0,
+         stages});
+}
+
+namespace {
+class BlockForms final : public ScheduleForms {
+public:
+  BlockForms()
+      : ScheduleForms(BlockAttr::optionName, Scope::block, {maxThreads}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return BlockAttr::get(program.getOp().getContext());
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    if (acceptsStages(space.accepted.stages))
+      enumerateBlocks(space, /*stages=*/0, add);
+  }
+
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override {
+    int64_t most =
+        program.forced.isNamed() ? maxThreads : getMostThreads(program);
+    return perThread *
+           (program.forced.threads > 0 ? program.forced.threads : most);
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override {
+    int64_t threads = program.forced.threads != 0
+                          ? program.forced.threads
+                          : getBlockThreads(program, rows.vectors, rows.slack,
+                                            rows.perThread, rows.recomputes);
+    int64_t registers =
+        std::max<int64_t>(1, llvm::divideCeil(rows.vectors, threads));
+    return rowwise::makeLayout(program, program.shape.vector, registers,
+                               std::min(threads, warpSize),
+                               std::max<int64_t>(1, threads / warpSize),
+                               /*rows=*/1);
+  }
+
+  void addWidthLimits(const ProgramContext &program, int64_t perThread,
+                      SmallVectorImpl<int64_t> &limits) const override {
+    addLimitsOfOneBlock(program, getCapacity(program, perThread), limits);
+  }
+
+protected:
+  bool acceptsStages(int64_t stages) const override { return stages == 0; }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getBlockForms() {
+  static const BlockForms forms;
+  return forms;
 }

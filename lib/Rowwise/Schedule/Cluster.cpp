@@ -25,7 +25,7 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                        program.shape.mayRecompute();
   if (!areMany || !isOneOfHalves || !program.forced.isFree() ||
       program.target.getCluster() < maxReadClusterBlocks ||
-      !mayHaveEdges(program, ScheduleName::cluster, widths))
+      !mayHaveEdges(program, Scope::cluster, widths))
     return 0;
   int64_t vectors = llvm::divideCeil(widths.max - (program.widestVector - 1),
                                      program.widestVector);
@@ -45,10 +45,12 @@ LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
                     /*transposed=*/false, blocks);
 }
 
-LayoutAttr mlir::rowwise::makeClusterLayout(const ProgramContext &program,
-                                            int64_t vectors, int64_t slack,
-                                            int64_t perThread,
-                                            bool recomputes) {
+/// As few blocks as hold the row, unless there are few rows. Only for the start
+/// of its window, `slack` vectors, there are no more blocks, but larger ones;
+/// one row has more for each thread instead.
+static LayoutAttr makeClusterLayout(const ProgramContext &program,
+                                    int64_t vectors, int64_t slack,
+                                    int64_t perThread, bool recomputes) {
   int64_t most = program.forced.blocks ? program.forced.blocks
                                        : program.target.getCluster();
   bool isOneCut = slack != 0 && !program.shape.holdsSeveralRows(recomputes);
@@ -89,7 +91,7 @@ LayoutAttr mlir::rowwise::makeClusterLayout(const ProgramContext &program,
         threads, maxThreads);
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  bool mayHalve = isOneCut && recomputes && !program.forced.kind &&
+  bool mayHalve = isOneCut && recomputes && !program.forced.isNamed() &&
                   registers <= maxHalvedVectors && 2 * blocks <= maxSmallBlocks;
   if (mayHalve) {
     threads /= 2;
@@ -98,4 +100,94 @@ LayoutAttr mlir::rowwise::makeClusterLayout(const ProgramContext &program,
   return makeLayout(program, program.shape.vector, registers, warpSize,
                     std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
                     /*transposed=*/false, blocks);
+}
+
+void mlir::rowwise::enumerateClusters(const TuningSpace &space,
+                                      ArrayRef<int64_t> stages, AddChoice add) {
+  const ScheduleChoice &accepted = space.accepted;
+  for (int64_t blocks : space.choose(accepted.blocks, {2, 4, 8, 16}))
+    for (int64_t threads :
+         space.choose(accepted.threads, {128, 256, 512, 1024}))
+      for (int64_t ofCluster : stages)
+        if (blocks <= space.program.target.getCluster())
+          add({ClusterAttr::optionName.str(), threads, /*rows=*/0, blocks,
+               ofCluster});
+}
+
+namespace {
+class ClusterForms final : public ScheduleForms {
+public:
+  ClusterForms()
+      : ScheduleForms(ClusterAttr::optionName, Scope::cluster,
+                      {maxThreads, /*rows=*/false, /*blocks=*/true}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return ClusterAttr::get(program.getOp().getContext());
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    if (acceptsStages(space.accepted.stages))
+      enumerateClusters(space, {0}, add);
+  }
+
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override {
+    const ScheduleChoice &forced = program.forced;
+    if (program.target.getCluster() < 2)
+      return 0;
+    int64_t threads = forced.isNamed() ? maxThreads : maxClusterThreads;
+    return perThread * (forced.threads > 0 ? forced.threads : threads) *
+           (forced.blocks > 0 ? forced.blocks : program.target.getCluster());
+  }
+
+  /// Of the largest clusters twice as many, which pays more than sharing the
+  /// row with the whole device (measured on an H200).
+  int64_t getMaxVectors(const ProgramContext &program,
+                        int64_t perThread) const override {
+    return program.forced.isNamed() ? perThread
+                                    : largestClusterFactor * perThread;
+  }
+
+  bool takes(const ProgramContext &program,
+             const RowRequest &rows) const override {
+    return ScheduleForms::takes(program, rows) && mayShareRow(program, rows);
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override {
+    return makeClusterLayout(program, rows.vectors, rows.slack, rows.perThread,
+                             rows.recomputes);
+  }
+
+  void addWidthLimits(const ProgramContext &program, int64_t perThread,
+                      SmallVectorImpl<int64_t> &limits) const override {
+    const ScheduleChoice &forced = program.forced;
+    int64_t ofCluster = getCapacity(program, perThread) * program.shape.vector;
+    if (ofCluster == 0)
+      return;
+    // Of the largest cluster that may be asked for.
+    int64_t whole = forced.isNamed()
+                        ? ofCluster
+                        : ofCluster * maxThreads / maxClusterThreads;
+    if (forced.blocks == 0 || forced.threads == 0)
+      limits.append({whole / 8, whole / 2});
+    limits.push_back(ofCluster);
+    if (!forced.isNamed())
+      limits.push_back(largestClusterFactor * ofCluster);
+  }
+
+protected:
+  bool acceptsStages(int64_t stages) const override { return stages == 0; }
+
+  LogicalResult checkFields(const ProgramContext &program) const override {
+    return checkForcedClusters(program, getName(), "schedule cluster");
+  }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getClusterForms() {
+  static const ClusterForms forms;
+  return forms;
 }

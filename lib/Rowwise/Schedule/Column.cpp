@@ -245,13 +245,7 @@ static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
       limits.push_back(longest);
   if (!program.forced.blocks)
     limits.push_back(std::numeric_limits<int64_t>::max());
-  SmallVector<WidthRange> classes;
-  int64_t before = -1;
-  for (int64_t limit : limits) {
-    classes.push_back({before + 1, limit});
-    before = limit;
-  }
-  return classes;
+  return makeWidthClasses(limits, /*slack=*/0);
 }
 
 /// Whether blocks of `tile` for columns of up to `longest` elements are most of
@@ -305,54 +299,93 @@ static bool wantsBeside(const ProgramContext &program, WidthRange widths) {
          });
 }
 
-static FailureOr<VersionAttr>
-makeVersionOfColumns(const ProgramContext &program, WidthRange widths,
-                     bool aligned) {
-  FailureOr<LayoutAttr> layout = aligned
-                                     ? makeBesideLayout(program, widths.max)
-                                     : makeColumnLayout(program, widths.max);
-  if (failed(layout))
-    return failure();
-  FailureOr<VersionAttr> version =
-      makeVersion(program, ScheduleName::column, *layout, aligned, widths,
-                  recomputesColumn(program), /*stages=*/0);
-  if (succeeded(version))
-    explainColumns(program, *version);
-  return version;
-}
+namespace {
+class ColumnForms final : public ScheduleForms, public VersionMaker {
+public:
+  ColumnForms()
+      : ScheduleForms(ColumnAttr::optionName, Scope::cluster,
+                      {maxThreads, /*rows=*/true, /*blocks=*/true}) {}
 
-FailureOr<VersionAttr>
-mlir::rowwise::makeColumnVersion(const ProgramContext &program,
-                                 WidthRange widths, bool aligned) {
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return ColumnAttr::get(program.getOp().getContext());
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    const ScheduleChoice &accepted = space.accepted;
+    for (int64_t rows : space.choose(accepted.rows, {4, 8, 16, 32, 64}))
+      for (int64_t threads :
+           space.choose(accepted.threads, {4, 8, 16, 32, 64, 128, 256}))
+        for (int64_t blocks : space.choose(accepted.blocks, {0, 2, 4, 8, 16}))
+          add({ColumnAttr::optionName.str(), threads, rows, blocks});
+  }
+
+  const VersionMaker *getMaker() const override { return this; }
+
+  bool serves(const ProgramContext &program,
+              Alignment /*alignment*/) const override {
+    return program.forced.isNamed() ? isLeft(program) : program.shape.inColumns;
+  }
+
+  LogicalResult check(const ProgramContext &program) const override {
+    return checkForced(program);
+  }
+
+  SmallVector<WidthRange>
+  getWidthClasses(const ProgramContext &program) const override {
+    return getColumnClasses(program.withColumns(1));
+  }
+
+  bool wants(const ProgramContext &program, WidthRange widths,
+             Alignment alignment) const override {
+    return alignment == Alignment::any ||
+           (alignment == Alignment::aligned && wantsBeside(program, widths));
+  }
+
+  FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
+                              Alignment alignment) const override;
+
+protected:
+  LogicalResult checkFields(const ProgramContext &program) const override;
+};
+} // namespace
+
+FailureOr<VersionAttr> ColumnForms::make(const ProgramContext &program,
+                                         WidthRange widths,
+                                         Alignment alignment) const {
+  if (failed(checkForced(program)))
+    return failure();
+  bool aligned = alignment == Alignment::aligned;
   if (aligned && !wantsBeside(program, widths))
     return program.getOp().emitError(
         "expected threads that can have several columns each, "
         "found none");
-  return makeVersionOfColumns(getColumnContext(program, widths, aligned),
-                              widths, aligned);
+  ProgramContext columns = getColumnContext(program, widths, aligned);
+  FailureOr<LayoutAttr> layout = aligned
+                                     ? makeBesideLayout(columns, widths.max)
+                                     : makeColumnLayout(columns, widths.max);
+  if (failed(layout))
+    return failure();
+  FailureOr<VersionAttr> version = makeVersion(
+      columns, *this, *layout, aligned, widths, recomputesColumn(columns));
+  if (succeeded(version))
+    explainColumns(columns, *version);
+  return version;
 }
 
-FailureOr<SmallVector<Attribute>>
-mlir::rowwise::makeColumnVersions(const ProgramContext &program) {
-  if (failed(checkForced(program, ScheduleName::column)))
-    return failure();
-  int64_t width = program.getOp().getRowSize();
-  SmallVector<WidthRange> ranges = {{width, width}};
-  if (width == ShapedType::kDynamic)
-    ranges = getColumnClasses(
-        getColumnContext(program, ranges[0], /*aligned=*/false));
-  SmallVector<Attribute> versions;
-  for (WidthRange range : ranges)
-    for (bool aligned : {true, false}) {
-      if (aligned && !wantsBeside(program, range))
-        continue;
-      std::optional<VersionAttr> tuned = findTuned(
-          program, range, aligned ? Alignment::aligned : Alignment::any);
-      FailureOr<VersionAttr> version =
-          tuned ? *tuned : makeColumnVersion(program, range, aligned);
-      if (failed(version))
-        return failure();
-      versions.push_back(*version);
-    }
-  return versions;
+LogicalResult ColumnForms::checkFields(const ProgramContext &program) const {
+  const ScheduleChoice &forced = program.forced;
+  if (forced.rows > 0 && !llvm::isPowerOf2_64(forced.rows))
+    return program.getOp().emitError()
+           << "expected rows to be a power of two in schedule column, found "
+           << forced.rows;
+  return forced.blocks == 0 ? success()
+                            : checkForcedClusters(program, getName(),
+                                                  "blocks that share columns");
+}
+
+const ScheduleForms &mlir::rowwise::getColumnForms() {
+  static const ColumnForms forms;
+  return forms;
 }

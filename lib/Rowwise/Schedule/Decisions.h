@@ -16,14 +16,13 @@
 #define ROWWISE_LIB_SCHEDULE_DECISIONS_H
 
 #include "Rowwise/IR/Rowwise.h"
-#include "Rowwise/Tuning/ScheduleNames.h"
 
 namespace mlir::rowwise {
 
 /// Where windows of unaligned rows start in a layout that has room for that:
-/// at vectors or at lines. `stages`: of the schedule.
-WindowStart getWindowWithRoom(ScheduleName kind, int64_t vector, int64_t stages,
-                              bool hasEdges);
+/// at vectors or at lines. `areShort`: rows are short, or what threads cache of
+/// other operands cannot be read at a distance.
+WindowStart getWindowWithRoom(int64_t vector, bool areShort);
 
 /// Whether windows of rows may start at lines although threads cache operands
 /// that rows share, which they then read at a distance.
@@ -32,10 +31,9 @@ bool mayShiftCached(int64_t vector, bool hasEdges);
 /// The version with all that follows from its first fields; null, with a
 /// diagnostic, where these fit no kernel.
 VersionAttr completeVersion(function_ref<InFlightDiagnostic()> emitError,
-                            ScheduleName kind, LayoutAttr layout, bool aligned,
-                            int64_t minWidth, int64_t maxWidth, int64_t stages,
-                            bool recomputes, L2Hint l2Hint, bool shiftsOperands,
-                            int64_t packed);
+                            ScheduleInterface schedule, LayoutAttr layout,
+                            RowsAttr rows, bool recomputes, L2Hint l2Hint,
+                            bool shiftsOperands);
 
 } // namespace mlir::rowwise
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 
@@ -15,26 +16,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::isSharedRow(const ProgramContext &program, unsigned input) {
-  AffineMap map = program.getOp().getInputMap(input);
-  return program.getOp().isRow(map) && !program.getOp().variesWithRow(map) &&
-         program.shape.numRows != 1;
-}
-
-int64_t mlir::rowwise::countSharedRows(const ProgramContext &program) {
-  return llvm::count_if(
-      llvm::seq<unsigned>(program.getOp().getInputs().size()),
-      [&](unsigned input) { return isSharedRow(program, input); });
-}
-
 bool mlir::rowwise::isWide(const ProgramContext &program, WidthRange widths) {
   return widths.min >= minPeeledVectors * program.widestVector;
 }
 
-bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
-                                 ScheduleName kind, WidthRange widths) {
-  bool mayHold = kind == ScheduleName::warp || kind == ScheduleName::block ||
-                 kind == ScheduleName::cluster;
+bool mlir::rowwise::mayHaveEdges(const ProgramContext &program, Scope scope,
+                                 WidthRange widths) {
   bool areHalves = program.shape.elementBytes <= 2;
   int64_t shared = countSharedRows(program);
   int64_t least = shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;
@@ -44,9 +31,9 @@ bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
   bool isNotWorth =
       widths.min < least * program.widestVector || (shared > 1 && !mayShift);
   bool areFar = areHalves && shared > 0 && isNotWorth;
-  bool isWhole = kind == ScheduleName::warp && !areHalves && shared > 0;
+  bool isWhole = scope == Scope::warp && !areHalves && shared > 0;
   bool isNarrow = !isWide(program, widths) && !areHalves;
-  if (!mayHold || areFar || isWhole || isNarrow)
+  if (scope == Scope::grid || areFar || isWhole || isNarrow)
     return false;
   return llvm::all_of(llvm::seq<unsigned>(program.getOp().getMaps().size()),
                       [&](unsigned number) {
@@ -57,8 +44,10 @@ bool mlir::rowwise::mayHaveEdges(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getEdgeVector(const ProgramContext &program,
-                                     ScheduleName kind, WidthRange widths) {
-  if (!mayHaveEdges(program, kind, widths))
+                                     const ScheduleForms &schedule,
+                                     WidthRange widths) {
+  Scope scope = schedule.getScope();
+  if (!schedule.holdsRows() || !mayHaveEdges(program, scope, widths))
     return 0;
   auto hasThreads = [&](int64_t vector) {
     return program.forced.threads == 0 ||
@@ -66,7 +55,7 @@ int64_t mlir::rowwise::getEdgeVector(const ProgramContext &program,
                    std::max<int64_t>(1, program.forced.blocks) >=
                2 * vector;
   };
-  if (isWide(program, widths) || kind != ScheduleName::warp)
+  if (isWide(program, widths) || scope != Scope::warp)
     return program.shape.vector != 1 && hasThreads(program.shape.vector)
                ? program.shape.vector
                : 0;

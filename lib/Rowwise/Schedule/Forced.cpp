@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Candidates.h"
 #include "Layouts.h"
-#include "Schedules.h"
 
 #include "Machine.h"
 
@@ -20,108 +20,96 @@ using namespace mlir::rowwise;
 static constexpr int64_t maxForced = 65536;
 
 LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
-  for (int64_t size :
-       {program.forced.threads, program.forced.rows, program.forced.blocks})
+  const ScheduleChoice &forced = program.forced;
+  for (int64_t size : {forced.threads, forced.rows, forced.blocks})
     if (size > maxForced)
       return program.getOp().emitError()
              << "expected threads, rows and blocks to be forced "
                 "to at most "
              << maxForced << ", found " << size;
-  if (program.forced.stages < 0 ||
-      program.forced.stages > ScheduleInterface::maxStages)
+  if (forced.stages < 0 || forced.stages > ScheduleInterface::maxStages)
     return program.getOp().emitError()
            << "expected 0 to " << ScheduleInterface::maxStages
-           << " stages, found " << program.forced.stages;
-  bool inRows = !program.forced.kind && !program.shape.inColumns;
-  if (inRows && !mayHaveThreads(program, ScheduleName::warp) &&
-      !mayHaveThreads(program, ScheduleName::block))
+           << " stages, found " << forced.stages;
+  bool inRows = !forced.isNamed() && !program.shape.inColumns;
+  if (inRows && !getHolder(Scope::warp).mayHaveThreads(program) &&
+      !getHolder(Scope::block).mayHaveThreads(program))
     return program.getOp().emitError()
            << "expected threads to be a power of two up to " << warpSize
            << " or a multiple of 32 up to " << maxThreads << ", found "
-           << program.forced.threads;
+           << forced.threads;
   return success();
 }
 
-/// Threads of a row in a block: parts of a warp where it has several rows, else
-/// whole warps.
-static bool hasPowers(ScheduleName kind) {
-  return kind == ScheduleName::warp || kind == ScheduleName::column;
+bool ScheduleForms::isLeft(const ProgramContext &program) const {
+  return (!program.forced.isNamed() || program.forced.schedule == name) &&
+         acceptsStages(program.forced.stages);
 }
 
-static int64_t getThreadLimit(ScheduleName kind) {
-  return kind == ScheduleName::warp ? warpSize : maxThreads;
-}
-
-bool mlir::rowwise::mayHaveThreads(const ProgramContext &program,
-                                   ScheduleName kind) {
-  if (program.forced.threads == 0)
+bool ScheduleForms::mayHaveThreads(const ProgramContext &program) const {
+  int64_t threads = program.forced.threads;
+  if (threads == 0)
     return true;
-  bool fits = hasPowers(kind) ? llvm::isPowerOf2_64(program.forced.threads)
-                              : program.forced.threads % warpSize == 0;
-  return fits && program.forced.threads > 0 &&
-         program.forced.threads <= getThreadLimit(kind);
+  bool fits =
+      fields.rows ? llvm::isPowerOf2_64(threads) : threads % warpSize == 0;
+  return fits && threads > 0 && threads <= fields.maxThreads;
 }
 
-LogicalResult mlir::rowwise::checkForced(const ProgramContext &program,
-                                         ScheduleName kind) {
-  bool anyPower = hasPowers(kind);
-  if (!mayHaveThreads(program, kind))
+/// The names of the schedules of which a field may be forced.
+static SmallVector<StringRef> listNames(bool ForcedFields::*field) {
+  SmallVector<StringRef> names;
+  for (StringRef name : ScheduleInterface::getNames())
+    if (llvm::any_of(getSchedules(), [&](const ScheduleForms *schedule) {
+          return schedule->getName() == name && schedule->getFields().*field;
+        }))
+      names.push_back(name);
+  return names;
+}
+
+LogicalResult ScheduleForms::checkForced(const ProgramContext &program) const {
+  const ScheduleChoice &forced = program.forced;
+  auto refuse = [&](StringRef what, bool ForcedFields::*field, int64_t found) {
+    return program.getOp().emitError()
+           << "expected " << what << " in schedule "
+           << listAlternatives(listNames(field)) << " only, found " << found
+           << " in schedule " << name;
+  };
+  if (!mayHaveThreads(program))
     return program.getOp().emitError()
            << "expected threads to be "
-           << (anyPower ? "a power of two up to " : "a multiple of 32 up to ")
-           << getThreadLimit(kind) << " in schedule "
-           << stringifyScheduleName(kind) << ", found "
-           << program.forced.threads;
-  if (kind == ScheduleName::column && program.forced.rows > 0 &&
-      !llvm::isPowerOf2_64(program.forced.rows))
-    return program.getOp().emitError()
-           << "expected rows to be a power of two in schedule "
-              "column, found "
-           << program.forced.rows;
-  if (program.forced.rows != 0 && (program.forced.rows < 0 || !anyPower))
-    return program.getOp().emitError()
-           << "expected rows to be forced, to a positive "
-              "number, in schedule warp or column only, found "
-           << program.forced.rows << " in schedule "
-           << stringifyScheduleName(kind);
+           << (fields.rows ? "a power of two up to "
+                           : "a multiple of 32 up to ")
+           << fields.maxThreads << " in schedule " << name << ", found "
+           << forced.threads;
+  if (forced.rows != 0 && (forced.rows < 0 || !fields.rows))
+    return refuse("rows to be forced, to a positive number,",
+                  &ForcedFields::rows, forced.rows);
   // Of several programs, or widths, some may have stages and others not.
-  if (program.forced.kind && program.forced.stages != 0 && !mayStage(kind))
+  if (forced.isNamed() && forced.stages != 0 &&
+      !llvm::is_contained(listNames(&ForcedFields::stages), name))
+    return refuse("stages to be forced", &ForcedFields::stages, forced.stages);
+  if (forced.blocks != 0 && !fields.blocks)
+    return refuse("blocks to be forced", &ForcedFields::blocks, forced.blocks);
+  return checkFields(program);
+}
+
+LogicalResult
+ScheduleForms::checkFields(const ProgramContext & /*program*/) const {
+  return success();
+}
+
+LogicalResult mlir::rowwise::checkForcedClusters(const ProgramContext &program,
+                                                 StringRef name,
+                                                 StringRef user) {
+  int64_t blocks = program.forced.blocks, most = program.target.getCluster();
+  if (most < 2)
     return program.getOp().emitError()
-           << "expected stages to be forced in schedule block, cluster or "
-              "split only, found "
-           << program.forced.stages << " in schedule "
-           << stringifyScheduleName(kind);
-  bool isCluster = kind == ScheduleName::cluster;
-  bool isSplit = kind == ScheduleName::split;
-  bool isShared = isCluster || kind == ScheduleName::column;
-  if (program.forced.blocks != 0 && !isShared && !isSplit)
+           << "expected a target with clusters for " << user << ", found "
+           << program.target.getChip();
+  bool isSize = blocks >= 2 && blocks <= most && llvm::isPowerOf2_64(blocks);
+  if (blocks != 0 && !isSize)
     return program.getOp().emitError()
-           << "expected blocks to be forced in schedule "
-              "cluster, split or column only, found "
-           << program.forced.blocks << " in schedule "
-           << stringifyScheduleName(kind);
-  if (isSplit && program.forced.blocks != 0 && program.forced.blocks < 2)
-    return program.getOp().emitError()
-           << "expected blocks to be forced to 2 or more in "
-              "schedule split, found "
-           << program.forced.blocks;
-  if (isSplit)
-    return checkSplit(program);
-  if ((isCluster || program.forced.blocks != 0) &&
-      program.target.getCluster() < 2)
-    return program.getOp().emitError()
-           << "expected a target with clusters for "
-           << (isCluster ? "schedule cluster" : "blocks that share columns")
-           << ", found " << program.target.getChip();
-  bool isSize = program.forced.blocks >= 2 &&
-                program.forced.blocks <= program.target.getCluster() &&
-                llvm::isPowerOf2_64(program.forced.blocks);
-  if (program.forced.blocks != 0 && !isSize)
-    return program.getOp().emitError()
-           << "expected blocks to be forced to a power of two "
-              "of 2 to "
-           << program.target.getCluster() << " in schedule "
-           << stringifyScheduleName(kind) << ", found "
-           << program.forced.blocks;
+           << "expected blocks to be forced to a power of two of 2 to " << most
+           << " in schedule " << name << ", found " << blocks;
   return success();
 }

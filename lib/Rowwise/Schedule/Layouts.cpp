@@ -42,13 +42,15 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
 /// each line this one. That paid for one operand's rows of 8 to 128 KB that are
 /// written, by 1 to 3 %; not of 16-bit elements whose ends are apart, of which
 /// no register is left (measured on an H200).
-static bool paysToHold(const ProgramContext &program, ScheduleName kind,
-                       LayoutAttr layout, int64_t width) {
+static bool paysToHold(const ProgramContext &program,
+                       ScheduleInterface schedule, LayoutAttr layout,
+                       int64_t width) {
   int64_t bytes = width * program.shape.elementBytes;
-  bool isHeld = kind == ScheduleName::block || kind == ScheduleName::cluster;
+  bool isHeld = !schedule.isOfOneWarp() && !schedule.exchangesThroughMemory() &&
+                !layout.getTransposed();
   bool areCutHalves = layout.getEdges() && program.shape.elementBytes <= 2;
   return isHeld && !areCutHalves && readsOneRow(program) &&
-         program.shape.writesRows && program.forced.stages == 0 &&
+         program.shape.writesRows && schedule.getStages() == 0 &&
          bytes >= minHoldBytes && bytes <= maxHoldBytes;
 }
 
@@ -58,22 +60,25 @@ static bool paysToHold(const ProgramContext &program, ScheduleName kind,
 /// gained up to 13 % where rows are held and only read, and costs who reads
 /// them again what the cache would have held of them. Rows that stream lost 3
 /// to 6 % by it (measured on an H200).
-static L2Hint chooseL2Hint(const ProgramContext &program, ScheduleName kind,
-                           LayoutAttr layout, int64_t width) {
+static L2Hint chooseL2Hint(const ProgramContext &program,
+                           ScheduleInterface schedule, LayoutAttr layout,
+                           RowsAttr rows) {
   if (program.l2Hint)
     return *program.l2Hint;
   std::optional<int64_t> bytes =
       getTraffic(program.getOp()).getTotal().getConstant();
-  if (!bytes || kind == ScheduleName::stream)
+  int64_t width = rows.getMaxWidth();
+  bool isColumn = layout.getTransposed();
+  if (!bytes || (schedule.streams(layout, rows) && !isColumn))
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
-  bool holdsRow = kind != ScheduleName::column || width <= layout.getCovered();
+  bool holdsRow = !isColumn || width <= layout.getCovered();
   if (!program.shape.writesRows && holdsRow)
     return isLarge ? L2Hint::evictFirst : L2Hint::none;
   if (getTransferTime(program.target, *bytes) * evictLastGain > evictLastPrice)
     return L2Hint::evictLast;
-  return isLarge && paysToHold(program, kind, layout, width) ? L2Hint::hold
-                                                             : L2Hint::none;
+  return isLarge && paysToHold(program, schedule, layout, width) ? L2Hint::hold
+                                                                 : L2Hint::none;
 }
 
 /// Rows of one warp are short of instructions, not of accesses (measured on an
@@ -107,16 +112,26 @@ LayoutAttr mlir::rowwise::makeLayout(const ProgramContext &program,
 }
 
 FailureOr<VersionAttr>
-mlir::rowwise::makeVersion(const ProgramContext &program, ScheduleName kind,
-                           LayoutAttr layout, bool aligned, WidthRange widths,
-                           bool recomputes, int64_t stages, int64_t packed) {
+mlir::rowwise::makeVersion(const ProgramContext &program,
+                           const ScheduleForms &schedule, LayoutAttr layout,
+                           bool aligned, WidthRange widths, bool recomputes) {
   if (!layout)
     return failure();
+  auto emitError = [&] { return program.getOp().emitError(); };
+  ScheduleInterface attribute = schedule.makeSchedule(program, layout, aligned);
+  if (!attribute)
+    return failure();
+  Alignment alignment = attribute.getLeastRows() != 0 ? Alignment::packed
+                        : aligned                     ? Alignment::aligned
+                                                      : Alignment::any;
+  auto rows = RowsAttr::getChecked(emitError, program.getOp().getContext(),
+                                   alignment, widths.min, widths.max);
+  if (!rows)
+    return failure();
   VersionAttr version =
-      completeVersion([&] { return program.getOp().emitError(); }, kind, layout,
-                      aligned, widths.min, widths.max, stages, recomputes,
-                      chooseL2Hint(program, kind, layout, widths.max),
-                      shiftsOperands(program, layout, aligned), packed);
+      completeVersion(emitError, attribute, layout, rows, recomputes,
+                      chooseL2Hint(program, attribute, layout, rows),
+                      shiftsOperands(program, layout, aligned));
   if (!version)
     return failure();
   return version;

@@ -60,15 +60,16 @@ static int64_t getLeastPacked(const ProgramContext &program) {
   return isAsked ? 1 : minPackedThreads * program.target.getSms();
 }
 
-LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
-  bool isWarp =
-      program.forced.kind.value_or(ScheduleName::warp) == ScheduleName::warp;
+/// The layout of rows that pass through shared memory; null if that does not
+/// pay, or if none has what is forced.
+static LayoutAttr makePackedLayout(const ProgramContext &program) {
   bool areFew = !ShapedType::isDynamic(program.shape.numRows) &&
                 program.shape.numRows < getLeastPacked(program);
-  bool mayHaveForced =
-      mayHaveThreads(program, ScheduleName::warp) && program.forced.rows >= 0;
-  if (!isWarp || !mayHaveForced || program.forced.stages != 0 ||
-      program.forced.blocks != 0 || areFew || !mayPack(program))
+  const ScheduleForms &schedule = getPackedForms();
+  bool mayHaveForced = schedule.isLeft(program) &&
+                       schedule.mayHaveThreads(program) &&
+                       program.forced.rows >= 0 && program.forced.blocks == 0;
+  if (!mayHaveForced || areFew || !mayPack(program))
     return {};
   int64_t width = program.getOp().getRowSize(),
           bytes = countPackedBytes(program.getOp());
@@ -88,16 +89,64 @@ LayoutAttr mlir::rowwise::makePackedLayout(const ProgramContext &program) {
                     /*warps=*/1, rows);
 }
 
-FailureOr<VersionAttr>
-mlir::rowwise::makePackedVersion(const ProgramContext &program,
-                                 LayoutAttr packed) {
-  int64_t width = program.getOp().getRowSize();
-  ProgramContext elements = program.withVector(1, program.shape.hasEdges);
-  FailureOr<VersionAttr> version = makeVersion(
-      elements, ScheduleName::warp, packed, /*aligned=*/true, {width, width},
-      /*recomputes=*/false, /*stages=*/0, getLeastPacked(program));
-  if (succeeded(version))
-    explainRows(elements, *version, width,
-                maxPackedWords * 4 / elements.shape.liveBytes);
-  return version;
+namespace {
+class PackedForms final : public ScheduleForms, public VersionMaker {
+public:
+  PackedForms()
+      : ScheduleForms(PackedAttr::optionName, Scope::warp,
+                      {warpSize, /*rows=*/true}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return PackedAttr::getChecked([&] { return program.getOp().emitError(); },
+                                  program.getOp().getContext(),
+                                  getLeastPacked(program));
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    enumerateWarps(space, add);
+  }
+
+  const VersionMaker *getMaker() const override { return this; }
+
+  bool serves(const ProgramContext & /*program*/,
+              Alignment alignment) const override {
+    return alignment == Alignment::packed;
+  }
+
+  SmallVector<WidthRange>
+  getWidthClasses(const ProgramContext & /*program*/) const override {
+    return {};
+  }
+
+  bool wants(const ProgramContext &program, WidthRange /*widths*/,
+             Alignment /*alignment*/) const override {
+    return static_cast<bool>(makePackedLayout(program));
+  }
+
+  FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
+                              Alignment /*alignment*/) const override {
+    LayoutAttr layout = makePackedLayout(program);
+    if (!layout)
+      return program.getOp().emitError(
+          "expected a layout of rows without gaps, found none");
+    ProgramContext elements = program.withVector(1, program.shape.hasEdges);
+    FailureOr<VersionAttr> version =
+        makeVersion(elements, *this, layout, /*aligned=*/true, widths,
+                    /*recomputes=*/false);
+    if (succeeded(version))
+      explainRows(elements, *version, widths.max,
+                  maxPackedWords * 4 / elements.shape.liveBytes);
+    return version;
+  }
+
+protected:
+  bool acceptsStages(int64_t stages) const override { return stages == 0; }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getPackedForms() {
+  static const PackedForms forms;
+  return forms;
 }

@@ -1,15 +1,8 @@
-//===- Persistent.cpp - Clusters that keep what rows share ----------------===//
+//===- Persistent.cpp - Blocks that step over rows ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
-//
-// Clusters that step over rows load what these share, the weights of a norm,
-// only once, and keep it in shared memory. Between a row and the next a cluster
-// exchanges states, which takes about as long however wide the row is: there
-// have to be enough others meanwhile.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,169 +10,49 @@
 #include "Schedules.h"
 
 #include "Machine.h"
-#include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/ProgramSupport.h"
-#include "Rowwise/Programs/SharedLayout.h"
-
-#include "llvm/Support/MathExtras.h"
-
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-LogicalResult mlir::rowwise::checkKept(const ProgramContext &program,
-                                       LayoutAttr layout) {
-  int64_t bytes = countCachedBytes(program.getOp(), layout);
-  int64_t most = program.target.getShared() -
-                 countStateBytes(program.getOp().getBody().front(), layout);
-  if (program.forced.stages == 0 || bytes <= most)
-    return success();
-  return program.getOp().emitError()
-         << "expected no stages in schedule cluster, found "
-         << program.forced.stages << ": what a block of " << layout.getThreads()
-         << " threads keeps of operands that rows share takes " << bytes
-         << " bytes of shared memory, and there are " << most;
-}
+namespace {
+/// Rows are held as in schedule block. Rarely the fastest
+/// (docs/performance.md): taken where stages are asked for.
+class PersistentForms final : public ScheduleForms {
+public:
+  PersistentForms()
+      : ScheduleForms(PersistentAttr::optionName, Scope::block,
+                      {maxThreads, /*rows=*/false, /*blocks=*/false,
+                       /*stages=*/true}) {}
 
-/// Operands that rows share and that threads may keep.
-static int64_t countKept(const ProgramContext &program) {
-  Block &body = program.getOp().getBody().front();
-  return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
-                        [&](unsigned input) {
-                          return isKeptInput(program.getOp(), body, input);
-                        });
-}
-
-bool mlir::rowwise::hasManyRows(const ProgramContext &program) {
-  return ShapedType::isDynamic(program.shape.numRows) ||
-         program.shape.numRows >= program.target.getSms();
-}
-
-/// Whether there are certainly `minPersistentRows` for each multiprocessor.
-static bool areKnownMany(const ProgramContext &program) {
-  return !ShapedType::isDynamic(program.shape.numRows) &&
-         program.shape.numRows >= minPersistentRows * program.target.getSms();
-}
-
-/// Bytes of an element of each operand of which rows have their own.
-static SmallVector<int64_t> getRowElementBytes(const ProgramContext &program) {
-  SmallVector<int64_t> bytes;
-  for (auto [map, tensor] : llvm::zip_equal(
-           program.getOp().getMaps().getAsValueRange<AffineMapAttr>(),
-           program.getOp().getTensors()))
-    if (program.getOp().isRow(map) && program.getOp().variesWithRow(map))
-      bytes.push_back(getElementBytes(getElementTypeOrSelf(tensor.getType())));
-  return bytes;
-}
-
-/// Whether rows are of 16-bit elements, or narrower ones.
-static bool hasHalves(const ProgramContext &program) {
-  return llvm::all_of(getRowElementBytes(program),
-                      [](int64_t bytes) { return bytes <= 2; });
-}
-
-/// And their ends apart.
-static bool hasCutHalves(const ProgramContext &program) {
-  return program.shape.hasEdges && hasHalves(program);
-}
-
-bool mlir::rowwise::prefersKept(const ProgramContext &program,
-                                ScheduleName kind, WidthRange widths) {
-  // Where no rows are read or written there is nothing to have on its way: what
-  // rows share may be read by assertions alone.
-  if (!program.forced.isFree() || widths.min != widths.max ||
-      getRowElementBytes(program).empty())
-    return false;
-  int64_t kept = countKept(program);
-  if (kind == ScheduleName::block)
-    return program.shape.hasEdges && kept > 1 && areKnownMany(program) &&
-           (hasCutHalves(program) || widths.max > minCachedBlockWidth);
-  int64_t mostNotKept = !program.shape.hasEdges ? minCachedAlignedWidth
-                        : hasCutHalves(program) ? 0
-                                                : minCachedPeeledWidth;
-  return kind == ScheduleName::cluster && hasManyRows(program) &&
-         (kept > 1 || (kept == 1 && widths.max > mostNotKept));
-}
-
-/// Registers of a thread that has so many vectors of each of its rows.
-static int64_t countKeptRegisters(const ProgramContext &program,
-                                  int64_t vectors, bool recomputes) {
-  int64_t elements = persistentStages * vectors * program.shape.vector;
-  return countThreadRegisters(program.shape, elements, recomputes) +
-         countCacheRegisters(program.shape.vector, recomputes);
-}
-
-/// Clusters of a layout that the device runs at the same time, if any: where
-/// ends are apart a multiple of the places in a vector where rows start, so
-/// that each has rows which lie alike.
-static int64_t countKeptClusters(const ProgramContext &program,
-                                 LayoutAttr layout, int64_t width,
-                                 bool recomputes) {
-  int64_t threads = layout.getThreads();
-  int64_t bytes = countCachedBytes(program.getOp(), layout) +
-                  countStateBytes(program.getOp().getBody().front(), layout);
-  int64_t byShared = program.target.getShared() / bytes;
-  if (byShared * threads < minPersistentThreads)
-    return 0;
-  int64_t registers =
-      countKeptRegisters(program, layout.getRegisters(), recomputes);
-  int64_t clusters = countResidentBlocks(threads, registers, byShared) *
-                     program.target.getSms() / layout.getBlocks();
-  int64_t phases = program.shape.vector / std::gcd(program.shape.vector, width);
-  bool isRounded = program.shape.hasEdges && clusters >= phases;
-  return isRounded ? llvm::alignDown(clusters, phases) : clusters;
-}
-
-/// Whether this program's rows, of so many vectors, are of a kind.
-static bool areSuch(const ProgramContext &program, PersistentRows rows,
-                    int64_t vectors) {
-  switch (rows) {
-  case PersistentRows::any:
-    return true;
-  case PersistentRows::manyPeeled16Bit:
-    return hasCutHalves(program) && areKnownMany(program);
-  case PersistentRows::idle16Bit: {
-    int64_t missing = llvm::alignTo(vectors, idleVectors) - vectors;
-    return hasHalves(program) && !program.shape.hasEdges &&
-           missing * idlePart > vectors;
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return PersistentAttr::getChecked(
+        [&] { return program.getOp().emitError(); },
+        program.getOp().getContext(), program.forced.stages);
   }
-  }
-  llvm_unreachable("all cases are above");
-}
 
-std::optional<ScheduleChoice>
-mlir::rowwise::chooseKept(const ProgramContext &program, int64_t width,
-                          int64_t vectors, bool recomputes) {
-  constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
-  SmallVector<int64_t> ofElement = getRowElementBytes(program);
-  assert(!ofElement.empty() && "expected rows of their own");
-  int64_t enough = llvm::divideCeil(
-      program.target.getBandwidth() * bytesOfGigabyte * persistentRowTime,
-      width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
-  std::optional<ScheduleChoice> best;
-  int64_t most = 0;
-  for (auto [blocks, threads, rows, onlyOfSeveral] : persistentBlocks) {
-    int64_t registers = llvm::divideCeil(vectors, blocks * threads);
-    if (blocks > program.target.getCluster() ||
-        !areSuch(program, rows, vectors) ||
-        (onlyOfSeveral && countKept(program) == 1) ||
-        countKeptRegisters(program, registers, recomputes) >
-            maxPersistentRegisters)
-      continue;
-    int64_t clusters =
-        countKeptClusters(program,
-                          makeLayout(program, program.shape.vector, registers,
-                                     warpSize, threads / warpSize,
-                                     /*rows=*/1, /*transposed=*/false, blocks),
-                          width, recomputes);
-    if (clusters <= most)
-      continue;
-    most = clusters;
-    best = ScheduleChoice{ScheduleName::cluster, threads, /*rows=*/0, blocks,
-                          persistentStages};
-    if (most >= enough)
-      break;
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    for (int64_t stages : space.choose(space.accepted.stages, {2}))
+      enumerateBlocks(space, stages, add);
   }
-  return best;
+
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override {
+    return getBlockForms().getCapacity(program, perThread);
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override {
+    return getBlockForms().makeLayout(program, rows);
+  }
+
+protected:
+  bool acceptsStages(int64_t stages) const override { return stages != 0; }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getPersistentForms() {
+  static const PersistentForms forms;
+  return forms;
 }

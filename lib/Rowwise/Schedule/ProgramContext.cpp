@@ -33,3 +33,28 @@ ProgramContext ProgramContext::withColumns(int64_t beside) const {
   other.shape.beside = beside;
   return other;
 }
+
+bool mlir::rowwise::readsOneRow(const ProgramContext &program) {
+  return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
+                        [&](unsigned i) {
+                          return program.getOp().isRow(
+                              program.getOp().getInputMap(i));
+                        }) == 1;
+}
+
+bool mlir::rowwise::isSharedRow(const ProgramContext &program, unsigned input) {
+  AffineMap map = program.getOp().getInputMap(input);
+  return program.getOp().isRow(map) && !program.getOp().variesWithRow(map) &&
+         program.shape.numRows != 1;
+}
+
+int64_t mlir::rowwise::countSharedRows(const ProgramContext &program) {
+  return llvm::count_if(
+      llvm::seq<unsigned>(program.getOp().getInputs().size()),
+      [&](unsigned input) { return isSharedRow(program, input); });
+}
+
+bool mlir::rowwise::hasManyRows(const ProgramContext &program) {
+  return ShapedType::isDynamic(program.shape.numRows) ||
+         program.shape.numRows >= program.target.getSms();
+}

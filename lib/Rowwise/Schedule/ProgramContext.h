@@ -58,6 +58,20 @@ private:
   FuseOp op;
 };
 
+/// Whether threads have nothing but their elements of one row: weights take
+/// registers where they are used.
+bool readsOneRow(const ProgramContext &program);
+
+/// Whether an operand is a row and the same for all rows, of which there are
+/// several.
+bool isSharedRow(const ProgramContext &program, unsigned input);
+
+/// How many operands are.
+int64_t countSharedRows(const ProgramContext &program);
+
+/// Whether there may be a row for each multiprocessor.
+bool hasManyRows(const ProgramContext &program);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_SCHEDULE_PROGRAMCONTEXT_H

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 #include "Versions.h"
@@ -144,27 +145,30 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
 }
 
 LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
-                                       ScheduleName kind, WidthRange widths,
-                                       bool aligned, int64_t vectors,
-                                       int64_t perThread, bool recomputes) {
+                                       const ScheduleForms &schedule,
+                                       const RowExtent &rows) {
+  WidthRange widths = rows.widths;
+  int64_t vectors = rows.vectors;
+  bool recomputes = rows.recomputes;
+  Scope scope = schedule.getScope();
   if (!program.forced.isFree())
     return {};
   if (LayoutAttr read = makeReadLayout(program, widths, vectors))
     return read;
   if (program.shape.hasEdges)
-    return kind == ScheduleName::warp && !isWide(program, widths)
+    return scope == Scope::warp && !isWide(program, widths)
                ? LayoutAttr()
                : chooseRatedLayout(program, vectors, recomputes);
-  bool isKnown = aligned && widths.min == widths.max;
-  bool isRated = kind == ScheduleName::cluster || kind == ScheduleName::block;
+  bool isKnown = rows.aligned && widths.min == widths.max;
+  bool isRated = schedule.holdsRows() &&
+                 (scope == Scope::block || scope == Scope::cluster);
   if (!isKnown || !isRated)
     return {};
   auto rate = [&](LayoutAttr layout) {
     return rateLayout(program, vectors, layout.getThreads(), layout.getBlocks(),
                       recomputes);
   };
-  LayoutAttr usual =
-      makeRowLayout(program, kind, vectors, /*slack=*/0, perThread, recomputes);
+  LayoutAttr usual = schedule.makeLayout(program, rows);
   // What is best for rows that are only read is not what is rated.
   if (!program.shape.writesRows && usual.getRegisters() <= maxReadVectors)
     return {};

@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
-  if (!program.forced.kind || program.forced.stages <= 1)
+  if (!program.forced.isNamed() || program.forced.stages <= 1)
     return success();
   auto refuse = [&] {
     return program.getOp().emitError()
@@ -50,8 +50,9 @@ static bool mayHaveRing(const ProgramContext &program) {
          mayHaveStages;
 }
 
-int64_t mlir::rowwise::countRingStages(const ProgramContext &program,
-                                       LayoutAttr layout) {
+/// Slots of shared memory; 0 where there can be no ring.
+static int64_t countRingStages(const ProgramContext &program,
+                               LayoutAttr layout) {
   int64_t slots = countFittingStages(program.target, program.getOp(), layout);
   if (program.forced.stages >= RingAttr::minStages)
     return slots >= program.forced.stages ? program.forced.stages : 0;
@@ -66,7 +67,7 @@ static LayoutAttr makeRingLayout(const ProgramContext &program, int64_t vectors,
   int64_t blocks = program.forced.blocks > 0
                        ? program.forced.blocks
                        : llvm::divideCeil(vectors, threads * registers);
-  if (!mayHaveThreads(program, ScheduleName::split) || blocks < 2 ||
+  if (!getRingForms().mayHaveThreads(program) || blocks < 2 ||
       blocks > program.target.getSms() ||
       registers !=
           static_cast<int64_t>(llvm::divideCeil(vectors, threads * blocks)))
@@ -84,8 +85,10 @@ static bool areManyForRing(const ProgramContext &program, int64_t blocks) {
          program.shape.numRows >= minMultiStageRows * groups;
 }
 
-LayoutAttr mlir::rowwise::chooseRing(const ProgramContext &program,
-                                     int64_t vectors) {
+/// The layout of a ring for rows of so many vectors, or null where none pays:
+/// the one with the most slots, of those the one that leaves the fewest
+/// multiprocessors idle, or a thread the most vectors.
+static LayoutAttr chooseRing(const ProgramContext &program, int64_t vectors) {
   if (!mayHaveRing(program))
     return {};
   LayoutAttr best;
@@ -119,8 +122,84 @@ int64_t mlir::rowwise::getRingCapacity(const ProgramContext &program) {
   return capacity;
 }
 
-bool mlir::rowwise::prefersRing(const ProgramContext &program, int64_t vectors,
-                                int64_t perThread) {
-  return vectors > getCapacity(program, ScheduleName::cluster, perThread) &&
-         chooseRing(program, vectors);
+void mlir::rowwise::refuseRing(const ProgramContext &program,
+                               WidthRange widths) {
+  program.getOp().emitError()
+      << "expected rows of whole vectors of 16 bytes, long enough for several "
+         "blocks, "
+      << program.forced.stages
+      << " of which fit shared memory, in schedule split with stages, found "
+         "rows of "
+      << widths.max << " elements";
+}
+
+/// More stages for rows on their way than for rows that wait keep the memory
+/// busy (measured on an H200: of 7 stages a latency of 3 is best).
+static int64_t chooseLatency(int64_t stages) {
+  return 1 + (stages - 1) / stagesOfLatency;
+}
+
+namespace {
+class RingForms final : public ScheduleForms {
+public:
+  RingForms()
+      : ScheduleForms(RingAttr::optionName, Scope::grid,
+                      {maxThreads, /*rows=*/false, /*blocks=*/true,
+                       /*stages=*/true}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr layout,
+                                 bool /*aligned*/) const override {
+    int64_t stages = countRingStages(program, layout);
+    return RingAttr::getChecked([&] { return program.getOp().emitError(); },
+                                program.getOp().getContext(), stages,
+                                chooseLatency(stages), chooseMaxGroups(layout));
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    if (space.accepted.stages == 1)
+      return;
+    for (int64_t stages : space.choose(space.accepted.stages, {7}))
+      enumerateSplits(space, stages, add);
+  }
+
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override {
+    return getSplitCapacity(program, perThread);
+  }
+
+  bool recomputes(bool /*wanted*/) const override { return true; }
+
+  /// Aligned ones which a cluster holds only with more registers than pay.
+  bool takes(const ProgramContext &program,
+             const RowRequest &rows) const override {
+    if (!rows.aligned || !mayHaveRing(program))
+      return false;
+    int64_t vectors =
+        countVectors(program, *this, rows.widths, /*aligned=*/true);
+    if (program.forced.isNamed())
+      return static_cast<bool>(chooseRing(program, vectors));
+    int64_t perThread =
+        getMaxRegisters(program, program.shape.vector, rows.recomputes);
+    return mayShareRow(program, rows) &&
+           vectors >
+               getHolder(Scope::cluster).getCapacity(program, perThread) &&
+           chooseRing(program, vectors);
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override {
+    return chooseRing(program, rows.vectors);
+  }
+
+protected:
+  LogicalResult checkFields(const ProgramContext &program) const override {
+    return checkSplit(program);
+  }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getRingForms() {
+  static const RingForms forms;
+  return forms;
 }

@@ -31,7 +31,6 @@ struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
   void runOnOperation() override;
 
 private:
-  FailureOr<std::optional<ScheduleName>> getForcedKind(FuseOp op);
   FailureOr<std::optional<L2Hint>> getForcedHint(FuseOp op);
   LogicalResult schedule(FuseOp op);
 
@@ -61,18 +60,6 @@ LogicalResult SchedulePass::initialize(MLIRContext *context) {
   }
   database = std::make_shared<const TuningDatabase>(*std::move(read));
   return success();
-}
-
-FailureOr<std::optional<ScheduleName>> SchedulePass::getForcedKind(FuseOp op) {
-  if (kind.empty())
-    return std::optional<ScheduleName>();
-  std::optional<ScheduleName> forced = symbolizeScheduleName(kind);
-  if (!forced)
-    return op.emitError()
-           << "expected schedule warp, block, cluster, split, stream or "
-              "column, found "
-           << kind;
-  return forced;
 }
 
 FailureOr<std::optional<L2Hint>> SchedulePass::getForcedHint(FuseOp op) {
@@ -110,11 +97,14 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
     return success();
   if (failed(checkSupported(op)))
     return failure();
-  FailureOr<std::optional<ScheduleName>> forcedKind = getForcedKind(op);
+  if (!kind.empty() && !llvm::is_contained(ScheduleInterface::getNames(), kind))
+    return op.emitError() << "expected schedule "
+                          << listAlternatives(ScheduleInterface::getNames())
+                          << ", found " << kind;
   FailureOr<std::optional<L2Hint>> forcedHint = getForcedHint(op);
-  if (failed(forcedKind) || failed(forcedHint))
+  if (failed(forcedHint))
     return failure();
-  ScheduleChoice forced{*forcedKind, threads, rows, blocks, stages};
+  ScheduleChoice forced{kind, threads, rows, blocks, stages};
   FailureOr<SmallVector<Attribute>> versions =
       makeVersions({op, gpu, forced, database.get(), *forcedHint});
   if (failed(versions))

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 #include "Versions.h"
@@ -102,34 +103,33 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
   StringRef unit = program.shape.vector == 1 ? "element" : "vector";
   bool isUnbounded =
       version.getMaxWidth() == std::numeric_limits<int64_t>::max();
-  std::string reason = program.forced.kind
+  std::string reason = program.forced.isNamed()
                            ? (program.origin + "; a row is ").str()
                            : "a row is ";
-  if (program.shape.hasEdges && !program.forced.kind)
+  if (program.shape.hasEdges && !program.forced.isNamed())
     return explain(program, version,
                    reason + countOf(vectors, unit) +
                        " and its boundary elements",
                    version.getLayout().getRegisters());
+  auto count = [&](Scope scope) {
+    return std::to_string(getHolder(scope).getCapacity(program, perThread));
+  };
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
   if (!isBeyondBlock)
     reason +=
         ", a warp holds " +
-        std::to_string(
-            warpSize *
-            (version.isAligned()
-                 ? getReadRegisters(program, ScheduleName::warp, perThread)
-                 : perThread));
+        std::to_string(warpSize *
+                       (version.isAligned()
+                            ? getReadRegisters(program, Scope::warp, perThread)
+                            : perThread));
   if (!schedule.isOfOneWarp())
-    reason +=
-        ", a block holds " +
-        std::to_string(getCapacity(program, ScheduleName::block, perThread));
+    reason += ", a block holds " + count(Scope::block);
   if (int64_t ofCluster =
-          getCapacity(program, ScheduleName::cluster, perThread);
+          getHolder(Scope::cluster).getCapacity(program, perThread);
       isBeyondBlock && ofCluster != 0)
     reason += ", a cluster " + std::to_string(ofCluster);
   if (isBeyondCluster)
-    reason +=
-        ", the device " + std::to_string(getSplitCapacity(program, perThread));
+    reason += ", the device " + count(Scope::grid);
   if (!version.holdsRow() && program.shape.readsOnce)
     reason += ", and it is read once if nothing holds it";
   if (isRated)
@@ -144,8 +144,9 @@ void mlir::rowwise::explainColumns(const ProgramContext &program,
     return;
   LayoutAttr layout = version.getLayout();
   int64_t perThread = getColumnElements(program);
-  std::string reason = program.forced.kind ? program.origin.str()
-                                           : "most rows are not contiguous";
+  std::string reason = program.forced.isNamed()
+                           ? program.origin.str()
+                           : "most rows are not contiguous";
   if (version.isAligned())
     reason +=
         ", " + std::to_string(layout.getNeighbours()) + " are accessed at once";

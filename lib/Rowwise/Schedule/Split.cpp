@@ -28,13 +28,19 @@ static int64_t getResidentBlocks(const ProgramContext &program) {
 }
 
 LogicalResult mlir::rowwise::checkSplit(const ProgramContext &program) {
-  if (program.forced.blocks <= getResidentBlocks(program))
-    return checkRing(program);
-  return program.getOp().emitError()
-         << "expected at most " << getResidentBlocks(program)
-         << " blocks a row in schedule split, which "
-         << program.target.getChip() << " runs at the same time, found "
-         << program.forced.blocks;
+  int64_t blocks = program.forced.blocks, most = getResidentBlocks(program);
+  if (blocks != 0 && blocks < 2)
+    return program.getOp().emitError()
+           << "expected blocks to be forced to 2 or more in schedule split, "
+              "found "
+           << blocks;
+  if (blocks > most)
+    return program.getOp().emitError()
+           << "expected at most " << most
+           << " blocks a row in schedule split, which "
+           << program.target.getChip() << " runs at the same time, found "
+           << blocks;
+  return checkRing(program);
 }
 
 int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
@@ -44,8 +50,10 @@ int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
   return perThread * getSplitThreads(program) * blocks;
 }
 
-LayoutAttr mlir::rowwise::makeSplitLayout(const ProgramContext &program,
-                                          int64_t vectors, int64_t perThread) {
+/// As many groups of blocks as the device runs at the same time, each of a row:
+/// their blocks are as many as leave none of the device's idle.
+static LayoutAttr makeSplitLayout(const ProgramContext &program,
+                                  int64_t vectors, int64_t perThread) {
   int64_t threads = getSplitThreads(program);
   int64_t resident = getResidentBlocks(program);
   int64_t groups =
@@ -63,4 +71,94 @@ LayoutAttr mlir::rowwise::makeSplitLayout(const ProgramContext &program,
   return makeLayout(program, program.shape.vector, registers, warpSize,
                     std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
                     /*transposed=*/false, blocks);
+}
+
+/// The workspace has room for the states of so many blocks, or one group: a GPU
+/// does not run more at the same time.
+int64_t mlir::rowwise::chooseMaxGroups(LayoutAttr layout) {
+  return std::max<int64_t>(1, maxWorkspaceBlocks / layout.getBlocks());
+}
+
+void mlir::rowwise::enumerateSplits(const TuningSpace &space, int64_t stages,
+                                    AddChoice add) {
+  const ScheduleChoice &accepted = space.accepted;
+  for (int64_t threads : space.choose(accepted.threads, {256, 512, 1024})) {
+    int64_t resident =
+        space.program.target.getSms() *
+        std::max<int64_t>(1,
+                          countBlocksByThreads(std::max<int64_t>(1, threads)));
+    SmallVector<int64_t> numbers;
+    for (int64_t groups : {1, 2, 3, 4, 6, 8, 16, 32})
+      numbers.push_back(resident / groups);
+    for (int64_t blocks : space.choose(accepted.blocks, numbers))
+      add({SplitAttr::optionName.str(), threads, /*rows=*/0, blocks, stages});
+  }
+}
+
+namespace {
+class SplitForms final : public ScheduleForms {
+public:
+  SplitForms()
+      : ScheduleForms(SplitAttr::optionName, Scope::grid,
+                      {maxThreads, /*rows=*/false, /*blocks=*/true,
+                       /*stages=*/true}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr layout,
+                                 bool /*aligned*/) const override {
+    return SplitAttr::getChecked([&] { return program.getOp().emitError(); },
+                                 program.getOp().getContext(),
+                                 chooseMaxGroups(layout));
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    if (space.accepted.stages <= 1)
+      enumerateSplits(space, /*stages=*/1, add);
+  }
+
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override {
+    return getSplitCapacity(program, perThread);
+  }
+
+  bool takes(const ProgramContext &program,
+             const RowRequest &rows) const override {
+    return ScheduleForms::takes(program, rows) && mayShareRow(program, rows);
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override {
+    // Of these the stages are left out that rows of any alignment have.
+    if (program.forced.isNamed() && rows.aligned && program.forced.stages > 1) {
+      refuseRing(program, rows.widths);
+      return {};
+    }
+    return makeSplitLayout(program, rows.vectors, rows.perThread);
+  }
+
+  void addWidthLimits(const ProgramContext &program, int64_t perThread,
+                      SmallVectorImpl<int64_t> &limits) const override {
+    int64_t ofDevice =
+        getSplitCapacity(program, perThread) * program.shape.vector;
+    int64_t ofRings = getRingCapacity(program) * program.shape.vector;
+    // Of narrow rows, which nothing else takes then, as few blocks as may be.
+    if (program.forced.isNamed() && program.forced.blocks == 0)
+      limits.push_back(2 * getSplitThreads(program) * perThread *
+                       program.shape.vector);
+    if (program.forced.blocks == 0)
+      limits.push_back(ofRings != 0 ? std::min(ofRings, ofDevice)
+                                    : ofDevice / 2);
+    limits.push_back(ofDevice);
+  }
+
+protected:
+  LogicalResult checkFields(const ProgramContext &program) const override {
+    return checkSplit(program);
+  }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getSplitForms() {
+  static const SplitForms forms;
+  return forms;
 }

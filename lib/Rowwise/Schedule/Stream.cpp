@@ -14,11 +14,51 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-LayoutAttr mlir::rowwise::makeStreamLayout(const ProgramContext &program) {
-  int64_t threads = program.forced.threads;
-  if (threads == 0)
-    threads = program.shape.readsOnce ? readOnceThreads : maxThreads;
-  return makeLayout(program, program.shape.vector, streamVectors,
-                    std::min(threads, warpSize),
-                    std::max<int64_t>(1, threads / warpSize), /*rows=*/1);
+namespace {
+class StreamForms final : public ScheduleForms {
+public:
+  StreamForms()
+      : ScheduleForms(StreamAttr::optionName, Scope::block, {maxThreads}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return StreamAttr::get(program.getOp().getContext());
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    for (int64_t threads :
+         space.choose(space.accepted.threads, {128, 256, 512, 1024}))
+      add({StreamAttr::optionName.str(), threads});
+  }
+
+  bool holdsRows() const override { return false; }
+  bool recomputes(bool /*wanted*/) const override { return false; }
+
+  int64_t getCapacity(const ProgramContext & /*program*/,
+                      int64_t /*perThread*/) const override {
+    return unbounded;
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent & /*rows*/) const override {
+    int64_t threads = program.forced.threads;
+    if (threads == 0)
+      threads = program.shape.readsOnce ? readOnceThreads : maxThreads;
+    return rowwise::makeLayout(program, program.shape.vector, streamVectors,
+                               std::min(threads, warpSize),
+                               std::max<int64_t>(1, threads / warpSize),
+                               /*rows=*/1);
+  }
+
+  void addWidthLimits(const ProgramContext & /*program*/, int64_t /*perThread*/,
+                      SmallVectorImpl<int64_t> &limits) const override {
+    limits.push_back(unbounded);
+  }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getStreamForms() {
+  static const StreamForms forms;
+  return forms;
 }

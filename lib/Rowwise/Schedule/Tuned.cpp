@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Candidates.h"
 #include "Layouts.h"
-#include "Schedules.h"
 #include "Versions.h"
 
 #include "Rowwise/Programs/Remarks.h"
@@ -35,14 +35,10 @@ mlir::rowwise::makeChosen(const ProgramContext &program,
         return success();
       });
   ProgramContext chosen = program.withForced(choice, origin);
-  bool inColumns = choice.kind == ScheduleName::column;
-  if (failed(checkForcedSizes(chosen)) ||
-      (inColumns && failed(checkForced(chosen, ScheduleName::column))))
+  if (failed(checkForcedSizes(chosen)))
     return std::nullopt;
   FailureOr<VersionAttr> version =
-      inColumns
-          ? makeColumnVersion(chosen, widths, alignment == Alignment::aligned)
-          : makeRowVersion(chosen, widths, alignment);
+      getMaker(chosen, alignment).make(chosen, widths, alignment);
   if (failed(version))
     return std::nullopt;
   return *version;

@@ -7,15 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Schedule/TuningCandidates.h"
+#include "Candidates.h"
 #include "Prediction.h"
 #include "Versions.h"
 
-#include "Machine.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
 #include "Rowwise/Tuning/TuningKey.h"
-
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -33,25 +31,11 @@ public:
   FailureOr<SmallVector<TuningCandidate>> enumerate();
 
 private:
-  using Numbers = SmallVector<int64_t>;
-
-  void addWarps();
-  void addBlocks();
-  void addClusters();
-  void addSplits();
-  void addStreams();
-  void addColumns();
   void add(const ScheduleChoice &choice);
-
   LogicalResult addModel();
   /// The schedule of a choice, if there is one; else the reason.
   std::optional<VersionAttr> make(const ScheduleChoice &choice,
                                   std::string &reason);
-  Numbers getBlockSizes();
-  /// What is asked for, or what there is to choose from.
-  static Numbers choose(int64_t asked, ArrayRef<int64_t> usual) {
-    return asked != 0 ? Numbers{asked} : Numbers(usual);
-  }
 
   FuseOp op;
   TargetAttr target;
@@ -92,7 +76,7 @@ LogicalResult Enumerator::addModel() {
   ScheduleChoice choice = ScheduleChoice::get(model);
   std::string reason;
   if (make(choice, reason) != model)
-    choice = {choice.kind};
+    choice = {choice.schedule};
   if (make(choice, reason) != model)
     return op.emitError() << "expected a schedule that its fields determine, "
                              "found "
@@ -102,92 +86,17 @@ LogicalResult Enumerator::addModel() {
   return success();
 }
 
-void Enumerator::addWarps() {
-  for (int64_t threads : choose(accepted.threads, {1, 2, 4, 8, 16, 32}))
-    for (int64_t block : {64, 128, 256, 512})
-      for (int64_t rows :
-           choose(accepted.rows, {block / std::max<int64_t>(1, threads)}))
-        for (int64_t stages : choose(accepted.stages, {0, 2}))
-          add({ScheduleName::warp, threads, rows, /*blocks=*/0, stages});
-}
-
-/// Powers of two, and as many threads as leave each a number of vectors.
-Enumerator::Numbers Enumerator::getBlockSizes() {
-  Numbers numbers = {32, 64, 128, 256, 512, 1024};
-  int64_t vectors = model.getMaxWidth() / program.shape.vector + 1;
-  for (int64_t ofThread = 1; ofThread <= maxTriedVectors; ++ofThread) {
-    int64_t threads = llvm::divideCeil(vectors, ofThread);
-    if (threads <= maxThreads)
-      numbers.push_back(llvm::alignTo(threads, warpSize));
-  }
-  return numbers;
-}
-
-void Enumerator::addBlocks() {
-  for (int64_t threads : choose(accepted.threads, getBlockSizes()))
-    for (int64_t stages : choose(accepted.stages, {0, 2}))
-      add({ScheduleName::block, threads, /*rows=*/0, /*blocks=*/0, stages});
-}
-
-void Enumerator::addClusters() {
-  // Stages pay for what threads keep.
-  Block &body = op.getBody().front();
-  bool keeps = llvm::any_of(
-      llvm::seq<unsigned>(op.getInputs().size()),
-      [&](unsigned input) { return isKeptInput(op, body, input); });
-  Numbers usual = keeps ? Numbers{0, 1, 2} : Numbers{0};
-  for (int64_t blocks : choose(accepted.blocks, {2, 4, 8, 16}))
-    for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))
-      for (int64_t stages : choose(accepted.stages, usual))
-        if (blocks <= target.getCluster())
-          add({ScheduleName::cluster, threads, /*rows=*/0, blocks, stages});
-}
-
-/// As many blocks a row as leave none of the device's idle.
-void Enumerator::addSplits() {
-  for (int64_t threads : choose(accepted.threads, {256, 512, 1024})) {
-    int64_t resident =
-        target.getSms() *
-        std::max<int64_t>(1,
-                          countBlocksByThreads(std::max<int64_t>(1, threads)));
-    Numbers numbers;
-    for (int64_t groups : {1, 2, 3, 4, 6, 8, 16, 32})
-      numbers.push_back(resident / groups);
-    for (int64_t blocks : choose(accepted.blocks, numbers))
-      for (int64_t stages : choose(accepted.stages, {1, 7}))
-        add({ScheduleName::split, threads, /*rows=*/0, blocks, stages});
-  }
-}
-
-void Enumerator::addStreams() {
-  for (int64_t threads : choose(accepted.threads, {128, 256, 512, 1024}))
-    add({ScheduleName::stream, threads, /*rows=*/0, /*blocks=*/0,
-         /*stages=*/0});
-}
-
-void Enumerator::addColumns() {
-  for (int64_t rows : choose(accepted.rows, {4, 8, 16, 32, 64}))
-    for (int64_t threads :
-         choose(accepted.threads, {4, 8, 16, 32, 64, 128, 256}))
-      for (int64_t blocks : choose(accepted.blocks, {0, 2, 4, 8, 16}))
-        add({ScheduleName::column, threads, rows, blocks, /*stages=*/0});
-}
-
 FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
   if (failed(addModel()))
     return failure();
-  // Whether neighbouring lanes take other rows or other elements follows from
-  // what is contiguous; the other way reads each line many times.
-  if (program.shape.inColumns) {
-    addColumns();
-  } else if (model.getSchedule().getLeastRows() != 0) {
-    addWarps();
-  } else {
-    addWarps();
-    addBlocks();
-    addClusters();
-    addSplits();
-    addStreams();
+  // Those for rows that lie as the model's do: neighbouring lanes that take
+  // other rows where elements are contiguous would read each line many times.
+  const VersionMaker &maker = getMaker(program, model.getRows().getAlignment());
+  for (const ScheduleForms *schedule : getSchedules()) {
+    const VersionMaker *own = schedule->getMaker();
+    if ((own ? own : &getVectorMaker()) == &maker)
+      schedule->enumerate({program, accepted, model.getMaxWidth()},
+                          [&](const ScheduleChoice &choice) { add(choice); });
   }
   // Equal predictions are many; the order is the same everywhere.
   llvm::sort(MutableArrayRef(candidates).drop_front(),

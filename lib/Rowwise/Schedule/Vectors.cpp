@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 #include "Versions.h"
@@ -22,6 +23,12 @@ struct RowVector {
 };
 } // namespace
 
+static RowRequest makeRequest(const ProgramContext &program, WidthRange widths,
+                              bool aligned) {
+  return {widths, aligned,
+          recomputesRow(program, widths, aligned, getForced(program))};
+}
+
 /// Elements of a vector of rows that may start anywhere. Where the ends of such
 /// a row are not held apart they are accessed element by element, for which
 /// each vector has its own code: a narrow row is best taken apart as a whole,
@@ -30,21 +37,20 @@ struct RowVector {
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
   bool areHalves = program.shape.elementBytes <= 2;
-  ScheduleName kind = chooseRowKind(
-      program, widths, /*aligned=*/false,
-      recomputesRow(program, widths, /*aligned=*/false, program.forced.kind));
-  if (int64_t vector = getEdgeVector(program, kind, widths))
+  const ScheduleForms &schedule =
+      chooseSchedule(program, makeRequest(program, widths, /*aligned=*/false));
+  Scope scope = schedule.getScope();
+  if (int64_t vector = getEdgeVector(program, schedule, widths))
     return RowVector{vector, /*hasEdges=*/true};
   int64_t mostAlone = areHalves && countSharedRows(program) == 0
                           ? maxSingle16BitElements
                           : maxSingleElements;
-  if (kind == ScheduleName::warp && widths.max <= warpSize * mostAlone)
+  if (scope == Scope::warp && widths.max <= warpSize * mostAlone)
     return RowVector{1};
-  bool isHeldByBlock =
-      kind == ScheduleName::warp || kind == ScheduleName::block;
-  int64_t bytes = isHeldByBlock && areHalves      ? unaligned16BitBytes
-                  : kind == ScheduleName::cluster ? unalignedClusterBytes
-                                                  : vectorBytes;
+  bool isHeldByBlock = scope <= Scope::block && schedule.holdsRows();
+  int64_t bytes = isHeldByBlock && areHalves ? unaligned16BitBytes
+                  : scope == Scope::cluster  ? unalignedClusterBytes
+                                             : vectorBytes;
   return RowVector{std::clamp<int64_t>(bytes / program.shape.elementBytes, 1,
                                        program.shape.vector)};
 }
@@ -86,12 +92,9 @@ static ProgramContext getVectorContext(const ProgramContext &program,
 bool mlir::rowwise::wantsAligned(const ProgramContext &program,
                                  WidthRange widths) {
   ProgramContext aligned = getVectorContext(program, widths, /*aligned=*/true);
-  bool recomputes =
-      recomputesRow(aligned, widths, /*aligned=*/true, program.forced.kind);
-  ScheduleName kind =
-      chooseRowKind(aligned, widths, /*aligned=*/true, recomputes);
+  RowRequest rows = makeRequest(aligned, widths, /*aligned=*/true);
   return aligned.shape.vector != 1 &&
-         holdsRow(aligned, kind, widths, /*aligned=*/true, recomputes);
+         holdsRow(aligned, chooseSchedule(aligned, rows), rows);
 }
 
 FailureOr<VersionAttr>

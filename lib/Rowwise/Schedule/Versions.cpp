@@ -7,18 +7,41 @@
 //===----------------------------------------------------------------------===//
 
 #include "Versions.h"
+#include "Candidates.h"
 #include "Layouts.h"
-#include "Schedules.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 FailureOr<SmallVector<Attribute>>
 mlir::rowwise::makeVersions(const ProgramContext &program) {
-  if (failed(checkForcedSizes(program)))
+  const VersionMaker &ofAny = getMaker(program, Alignment::any);
+  if (failed(checkForcedSizes(program)) || failed(ofAny.check(program)))
     return failure();
-  bool inColumns = program.forced.kind
-                       ? *program.forced.kind == ScheduleName::column
-                       : program.shape.inColumns;
-  return inColumns ? makeColumnVersions(program) : makeRowVersions(program);
+  int64_t width = program.getOp().getRowSize();
+  SmallVector<WidthRange> ranges = {{width, width}};
+  if (ShapedType::isDynamic(width))
+    ranges = ofAny.getWidthClasses(program);
+  // What rows without gaps have of what is forced other versions need not have.
+  ProgramContext others = program;
+  const VersionMaker &ofPacked = getMaker(program, Alignment::packed);
+  if (ofPacked.wants(program, ranges.front(), Alignment::packed))
+    others.forced.threads = others.forced.rows = 0;
+  SmallVector<Attribute> versions;
+  for (WidthRange range : ranges)
+    for (Alignment alignment :
+         {Alignment::packed, Alignment::aligned, Alignment::any}) {
+      const ProgramContext &context =
+          alignment == Alignment::packed ? program : others;
+      const VersionMaker &maker = getMaker(program, alignment);
+      if (!maker.wants(context, range, alignment))
+        continue;
+      std::optional<VersionAttr> tuned = findTuned(program, range, alignment);
+      FailureOr<VersionAttr> version =
+          tuned ? *tuned : maker.make(context, range, alignment);
+      if (failed(version))
+        return failure();
+      versions.push_back(*version);
+    }
+  return versions;
 }

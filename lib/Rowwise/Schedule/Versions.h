@@ -20,21 +20,13 @@ FailureOr<SmallVector<Attribute>> makeVersions(const ProgramContext &program);
 
 // Rows.cpp
 
-/// The layout of a row in schedules of `kind`: few vectors a lane in a warp,
-/// then 4 to 8 a thread.
-LayoutAttr makeRowLayout(const ProgramContext &program, ScheduleName kind,
-                         int64_t vectors, int64_t slack, int64_t perThread,
-                         bool recomputes);
-
+/// In vectors of the program's `shape.vector` elements.
 FailureOr<VersionAttr> makeVersionOfVectors(const ProgramContext &program,
                                             WidthRange widths, bool aligned);
 
-FailureOr<VersionAttr> makeRowVersion(const ProgramContext &program,
-                                      WidthRange widths, Alignment alignment);
+// Vectors.cpp
 
-FailureOr<SmallVector<Attribute>>
-makeRowVersions(const ProgramContext &program);
-
+/// In the vectors that are best for these rows.
 FailureOr<VersionAttr> makeVectorVersion(const ProgramContext &program,
                                          WidthRange widths, bool aligned);
 

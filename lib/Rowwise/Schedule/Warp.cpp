@@ -52,13 +52,60 @@ static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
   return std::min(wanted, warpSize);
 }
 
-LayoutAttr mlir::rowwise::makeWarpLayout(const ProgramContext &program,
-                                         int64_t vectors) {
-  int64_t lanes = program.forced.threads ? program.forced.threads
-                                         : getLanes(program, vectors);
-  int64_t rows =
-      program.forced.rows ? program.forced.rows : defaultThreads / lanes;
-  int64_t registers = std::max<int64_t>(1, llvm::divideCeil(vectors, lanes));
-  return makeLayout(program, program.shape.vector, registers, lanes,
-                    /*warps=*/1, rows);
+void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
+  const ScheduleChoice &accepted = space.accepted;
+  for (int64_t threads : space.choose(accepted.threads, {1, 2, 4, 8, 16, 32}))
+    for (int64_t block : {64, 128, 256, 512})
+      for (int64_t rows :
+           space.choose(accepted.rows, {block / std::max<int64_t>(1, threads)}))
+        add({WarpAttr::optionName.str(), threads, rows});
+}
+
+namespace {
+class WarpForms final : public ScheduleForms {
+public:
+  WarpForms()
+      : ScheduleForms(WarpAttr::optionName, Scope::warp,
+                      {warpSize, /*rows=*/true}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return WarpAttr::get(program.getOp().getContext());
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    enumerateWarps(space, add);
+  }
+
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override {
+    return perThread *
+           (program.forced.threads > 0 ? program.forced.threads : warpSize);
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override {
+    const ScheduleChoice &forced = program.forced;
+    int64_t lanes =
+        forced.threads ? forced.threads : getLanes(program, rows.vectors);
+    int64_t rowsOfBlock = forced.rows ? forced.rows : defaultThreads / lanes;
+    int64_t registers =
+        std::max<int64_t>(1, llvm::divideCeil(rows.vectors, lanes));
+    return rowwise::makeLayout(program, program.shape.vector, registers, lanes,
+                               /*warps=*/1, rowsOfBlock);
+  }
+
+  /// Those of what a warp holds are among a block's.
+  void addWidthLimits(const ProgramContext &program, int64_t perThread,
+                      SmallVectorImpl<int64_t> &limits) const override {
+    if (program.forced.isNamed())
+      addLimitsOfOneBlock(program, getCapacity(program, perThread), limits);
+  }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getWarpForms() {
+  static const WarpForms forms;
+  return forms;
 }

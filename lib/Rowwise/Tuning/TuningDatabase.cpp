@@ -8,6 +8,8 @@
 
 #include "Rowwise/Tuning/TuningDatabase.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -19,7 +21,7 @@ ScheduleChoice ScheduleChoice::get(VersionAttr version) {
   LayoutAttr layout = version.getLayout();
   ScheduleInterface schedule = version.getSchedule();
   ScheduleChoice choice;
-  choice.kind = symbolizeScheduleName(schedule.getName());
+  choice.schedule = schedule.getName().str();
   choice.threads = layout.getThreadsOfBlock();
   if (schedule.isOfOneWarp() || layout.getTransposed())
     choice.rows = layout.getRows();
@@ -30,20 +32,20 @@ ScheduleChoice ScheduleChoice::get(VersionAttr version) {
 }
 
 bool ScheduleChoice::isFree() const {
-  return !kind && threads == 0 && rows == 0 && blocks == 0 && stages == 0;
+  return !isNamed() && threads == 0 && rows == 0 && blocks == 0 && stages == 0;
 }
 
 bool ScheduleChoice::accepts(const ScheduleChoice &other) const {
   auto accept = [](int64_t wanted, int64_t found) {
     return wanted == 0 || wanted == found;
   };
-  return (!kind || kind == other.kind) && accept(threads, other.threads) &&
-         accept(rows, other.rows) && accept(blocks, other.blocks) &&
-         accept(stages, other.stages);
+  return (!isNamed() || schedule == other.schedule) &&
+         accept(threads, other.threads) && accept(rows, other.rows) &&
+         accept(blocks, other.blocks) && accept(stages, other.stages);
 }
 
 std::string ScheduleChoice::str() const {
-  std::string text = kind ? stringifyScheduleName(*kind).str() : "any";
+  std::string text = isNamed() ? schedule : "any";
   auto add = [&](int64_t number, StringRef what) {
     if (number != 0)
       text +=
@@ -54,6 +56,12 @@ std::string ScheduleChoice::str() const {
   add(blocks, "block");
   add(stages, "stage");
   return text;
+}
+
+std::string mlir::rowwise::listAlternatives(ArrayRef<StringRef> names) {
+  if (names.size() < 2)
+    return llvm::join(names, "");
+  return llvm::join(names.drop_back(), ", ") + " or " + names.back().str();
 }
 
 //===----------------------------------------------------------------------===//

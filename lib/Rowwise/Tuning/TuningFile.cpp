@@ -128,11 +128,13 @@ void FieldReader::read(StringRef name, ScheduleChoice &choice) {
   const json::Object *fields = object.getObject(name);
   if (!fields)
     return expect("an object", name, object.get(name));
-  if (std::optional<StringRef> kind = fields->getString("schedule"))
-    choice.kind = symbolizeScheduleName(*kind);
-  if (!choice.kind)
-    return expect("warp, block, cluster, split, stream or column",
-                  name + ".schedule", fields->get("schedule"));
+  ArrayRef<StringRef> names = ScheduleInterface::getNames();
+  std::optional<StringRef> schedule = fields->getString("schedule");
+  if (schedule && llvm::is_contained(names, *schedule))
+    choice.schedule = schedule->str();
+  else
+    return expect(listAlternatives(names), name + ".schedule",
+                  fields->get("schedule"));
   readCount(*fields, name, "threads", choice.threads);
   readCount(*fields, name, "rows", choice.rows);
   readCount(*fields, name, "blocks", choice.blocks);
@@ -274,7 +276,7 @@ static double roundTime(double microseconds) {
 static void writeChoice(json::OStream &os, StringRef name,
                         const ScheduleChoice &choice) {
   os.attributeObject(name, [&] {
-    os.attribute("schedule", stringifyScheduleName(*choice.kind));
+    os.attribute("schedule", choice.schedule);
     auto write = [&](StringRef field, int64_t number) {
       if (number != 0)
         os.attribute(field, number);

@@ -12,27 +12,27 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 TEST(ScheduleChoice, AcceptsWhatHasAllThatIsFixed) {
-  ScheduleChoice found = {ScheduleName::warp, 32, 4, 0, 2};
+  ScheduleChoice found = {"warp", 32, 4, 0, 2};
   EXPECT_TRUE(ScheduleChoice().accepts(found));
   EXPECT_TRUE(found.accepts(found));
-  EXPECT_TRUE((ScheduleChoice{std::nullopt, 32, 0, 0, 2}).accepts(found));
-  EXPECT_FALSE((ScheduleChoice{ScheduleName::block}).accepts(found));
-  EXPECT_FALSE((ScheduleChoice{std::nullopt, 16}).accepts(found));
-  EXPECT_FALSE((ScheduleChoice{std::nullopt, 0, 8}).accepts(found));
-  EXPECT_FALSE((ScheduleChoice{std::nullopt, 0, 0, 2}).accepts(found));
-  EXPECT_FALSE((ScheduleChoice{std::nullopt, 0, 0, 0, 1}).accepts(found));
+  EXPECT_TRUE((ScheduleChoice{"", 32, 0, 0, 2}).accepts(found));
+  EXPECT_FALSE((ScheduleChoice{"block"}).accepts(found));
+  EXPECT_FALSE((ScheduleChoice{"", 16}).accepts(found));
+  EXPECT_FALSE((ScheduleChoice{"", 0, 8}).accepts(found));
+  EXPECT_FALSE((ScheduleChoice{"", 0, 0, 2}).accepts(found));
+  EXPECT_FALSE((ScheduleChoice{"", 0, 0, 0, 1}).accepts(found));
 }
 
 TEST(ScheduleChoice, IsFreeWhereNothingIsFixed) {
   EXPECT_TRUE(ScheduleChoice().isFree());
-  EXPECT_FALSE((ScheduleChoice{ScheduleName::warp}).isFree());
-  EXPECT_FALSE((ScheduleChoice{std::nullopt, 0, 0, 0, 1}).isFree());
+  EXPECT_FALSE((ScheduleChoice{"warp"}).isFree());
+  EXPECT_FALSE((ScheduleChoice{"", 0, 0, 0, 1}).isFree());
 }
 
 TEST(ScheduleChoice, IsPrintedWithoutAbsentFields) {
-  EXPECT_EQ((ScheduleChoice{ScheduleName::cluster, 256, 0, 4, 0}).str(),
+  EXPECT_EQ((ScheduleChoice{"cluster", 256, 0, 4, 0}).str(),
             "cluster, 256 threads, 4 blocks");
-  EXPECT_EQ((ScheduleChoice{ScheduleName::warp, 1, 1, 0, 1}).str(),
+  EXPECT_EQ((ScheduleChoice{"warp", 1, 1, 0, 1}).str(),
             "warp, 1 thread, 1 row, 1 stage");
   EXPECT_EQ(ScheduleChoice().str(), "any");
 }

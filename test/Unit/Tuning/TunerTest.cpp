@@ -18,7 +18,7 @@ using Outcome = TuningResult::Outcome;
 static SmallVector<TuningCandidate> makeCandidates(unsigned count) {
   SmallVector<TuningCandidate> candidates(count);
   for (auto [number, candidate] : llvm::enumerate(candidates)) {
-    candidate.choice.kind = ScheduleName::block;
+    candidate.choice.schedule = "block";
     candidate.choice.threads = 32 << number;
     candidate.predicted = 10;
     candidate.isModels = number == 0;

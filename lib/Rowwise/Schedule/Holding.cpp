@@ -1,0 +1,220 @@
+//===- Holding.cpp - What schedules hold of a row -------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Candidates.h"
+#include "Decisions.h"
+#include "Layouts.h"
+#include "Schedules.h"
+
+#include "Machine.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+int64_t mlir::rowwise::getMostThreads(const ProgramContext &program) {
+  return program.target.getCluster() < 2 ? maxThreads : maxThreads / 2;
+}
+
+int64_t ScheduleForms::getCapacity(const ProgramContext & /*program*/,
+                                   int64_t /*perThread*/) const {
+  return 0;
+}
+
+int64_t ScheduleForms::getMaxVectors(const ProgramContext & /*program*/,
+                                     int64_t perThread) const {
+  return perThread;
+}
+
+LayoutAttr ScheduleForms::makeLayout(const ProgramContext & /*program*/,
+                                     const RowExtent & /*rows*/) const {
+  llvm_unreachable("it takes no vectors of rows");
+}
+
+/// Elements that the window of an unaligned row may start before the row. With
+/// edges it has room for whole vectors alone.
+static int64_t getSlack(const ProgramContext &program,
+                        const ScheduleForms &schedule, bool aligned) {
+  if (program.shape.hasEdges && !aligned)
+    return 1 - program.shape.vector;
+  if (aligned)
+    return 0;
+  WindowStart window = getWindowWithRoom(program.shape.vector,
+                                         schedule.getScope() == Scope::warp ||
+                                             schedule.cachesOperands());
+  return VersionAttr::getWindowAlignment(window, program.shape.vector) - 1;
+}
+
+int64_t mlir::rowwise::countVectors(const ProgramContext &program,
+                                    const ScheduleForms &schedule,
+                                    WidthRange widths, bool aligned) {
+  if (widths.max == unbounded)
+    return widths.max / program.shape.vector;
+  int64_t elements = widths.max + getSlack(program, schedule, aligned);
+  return llvm::divideCeil(std::max<int64_t>(0, elements), program.shape.vector);
+}
+
+int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
+                                       bool recomputes) {
+  const ScheduleForms *forced = getForced(program);
+  bool isOneBlock =
+      forced && forced->getScope() == Scope::block && forced->holdsRows();
+  bool areForced =
+      program.forced.threads > 0 && (isOneBlock || program.forced.blocks > 0);
+  return areForced ? countFittingVectors(program.target, program.shape,
+                                         program.shape.vector, recomputes,
+                                         program.forced.threads)
+                   : getMaxRegisters(program, program.shape.vector, recomputes);
+}
+
+/// The longest row that a schedule holds: in the vectors of a thread that pay
+/// or, for the start of its window alone, with a register more.
+static int64_t getLongestRow(const ProgramContext &program,
+                             const ScheduleForms &schedule, bool aligned,
+                             bool recomputes) {
+  Scope scope = schedule.getScope();
+  int64_t perThread = getRowRegisters(program, recomputes);
+  if (scope == Scope::warp && aligned)
+    perThread = getReadRegisters(program, scope, perThread);
+  int64_t capacity =
+      schedule.getCapacity(program, schedule.getMaxVectors(program, perThread));
+  if (capacity == 0 || capacity == unbounded)
+    return capacity;
+  int64_t elements = capacity * program.shape.vector;
+  int64_t longest = elements - getSlack(program, schedule, aligned);
+  // For that a row is not shared by several warps and does not stream, nor is a
+  // schedule refused that was asked for.
+  bool mayTakeMore = program.forced.isNamed() || scope == Scope::warp ||
+                     (scope == Scope::block && program.target.getCluster() < 2);
+  bool isThereMore =
+      perThread < countFittingVectors(program.target, program.shape,
+                                      program.shape.vector, recomputes,
+                                      maxThreads);
+  return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
+}
+
+bool ScheduleForms::takes(const ProgramContext &program,
+                          const RowRequest &rows) const {
+  return program.forced.isNamed() ||
+         rows.widths.max <=
+             getLongestRow(program, *this, rows.aligned, rows.recomputes);
+}
+
+bool mlir::rowwise::mayShareRow(const ProgramContext &program,
+                                const RowRequest &rows) {
+  bool areMany =
+      !ShapedType::isDynamic(program.shape.numRows) &&
+      program.shape.numRows >= minStreamedRows * program.target.getSms();
+  bool isWorth = !rows.aligned && getReadBlocks(program, rows.widths) != 0;
+  return program.forced.isNamed() || !program.shape.readsOnce || !areMany ||
+         isWorth;
+}
+
+bool mlir::rowwise::holdsRow(const ProgramContext &program,
+                             const ScheduleForms &schedule,
+                             const RowRequest &rows) {
+  int64_t longest =
+      getLongestRow(program, schedule, rows.aligned, rows.recomputes);
+  bool isForced =
+      program.forced.isNamed() || schedule.getScope() == Scope::warp;
+  return !isForced || longest == 0 || rows.widths.max <= longest;
+}
+
+LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
+                                           const ScheduleForms &schedule,
+                                           const RowRequest &rows) {
+  if (holdsRow(program, schedule, rows))
+    return success();
+  int64_t width = rows.widths.max;
+  return program.getOp().emitError()
+         << "schedule " << schedule.getName() << " cannot hold a row of "
+         << (width == unbounded ? "any" : std::to_string(width))
+         << " elements, it holds "
+         << getLongestRow(program, schedule, rows.aligned, rows.recomputes)
+         << " at most";
+}
+
+bool mlir::rowwise::recomputesRow(const ProgramContext &program,
+                                  WidthRange widths, bool aligned,
+                                  const ScheduleForms *known) {
+  const ScheduleForms &block = getHolder(Scope::block);
+  const ScheduleForms &schedule = known ? *known : block;
+  if (!program.shape.mayRecompute() || widths.max == unbounded ||
+      !schedule.holdsRows() || schedule.getScope() == Scope::warp)
+    return false;
+  int64_t vectors = countVectors(program, schedule, widths, aligned);
+  int64_t threads = countThreadsOfAll(program, vectors);
+  int64_t perThread =
+      getMaxRegisters(program, program.shape.vector, /*recomputes=*/true);
+  bool areShared = schedule.getScope() > Scope::block ||
+                   (!known && vectors > block.getCapacity(program, perThread));
+  int64_t resident = program.target.getSms() * residentThreads;
+  bool areFew =
+      !ShapedType::isDynamic(program.shape.numRows) &&
+      program.shape.numRows <= resident / std::max<int64_t>(1, threads);
+  if (threads == defaultThreads)
+    return aligned && program.shape.isLight && program.shape.writesRows &&
+           !areFew && schedule.getScope() == Scope::block &&
+           vectors > warpSize * perThread;
+  // Of what one block would hold threads that are asked for may hold too much.
+  int64_t asked = program.forced.threads * program.forced.blocks;
+  bool holdTooMuch =
+      asked != 0 && vectors <= maxThreads * perThread &&
+      vectors > asked * getMaxRegisters(program, program.shape.vector);
+  // Nor do all threads of what is asked for hold everything.
+  holdTooMuch |= known && widths.max > getLongestRow(program, schedule, aligned,
+                                                     /*recomputes=*/false);
+  return threads > defaultThreads && !(areShared && areFew && !holdTooMuch);
+}
+
+void mlir::rowwise::addLimitsOfOneBlock(const ProgramContext &program,
+                                        int64_t capacity,
+                                        SmallVectorImpl<int64_t> &limits) {
+  int64_t widest = capacity * program.shape.vector;
+  for (int64_t limit = warpSize * program.shape.vector; limit < widest;
+       limit *= 4)
+    limits.push_back(limit);
+  limits.push_back(widest);
+}
+
+SmallVector<WidthRange>
+mlir::rowwise::makeWidthClasses(ArrayRef<int64_t> limits, int64_t slack) {
+  SmallVector<WidthRange> classes;
+  int64_t before = -1;
+  for (int64_t limit : limits) {
+    int64_t last = limit == unbounded ? limit : limit - slack;
+    if (last <= before) // a later schedule may hold no more than one before
+      continue;
+    classes.push_back({before + 1, last});
+    before = last;
+  }
+  return classes;
+}
+
+SmallVector<WidthRange>
+mlir::rowwise::getWidthClasses(const ProgramContext &program) {
+  const ScheduleForms *forced = getForced(program);
+  // A warp computes nothing again.
+  bool recomputes = program.shape.mayRecompute() &&
+                    !(forced && forced->getScope() == Scope::warp);
+  int64_t perThread =
+      getMaxRegisters(program, program.shape.vector, recomputes);
+  SmallVector<int64_t> limits;
+  for (const ScheduleForms *schedule : getSchedules())
+    if (!program.forced.isNamed() ||
+        schedule->getName() == program.forced.schedule)
+      schedule->addWidthLimits(program, perThread, limits);
+  if (limits.empty())
+    limits.push_back(unbounded);
+  // Leave room for the start of an unaligned row, so that both versions of a
+  // class fit its widths.
+  return makeWidthClasses(
+      limits, getSlack(program, forced ? *forced : getHolder(Scope::block),
+                       /*aligned=*/false));
+}

@@ -1,0 +1,270 @@
+//===- PersistentCluster.cpp - Clusters that keep what rows share ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Clusters that step over rows load what these share, the weights of a norm,
+// only once, and keep it in shared memory. Between a row and the next a cluster
+// exchanges states, which takes about as long however wide the row is: there
+// have to be enough others meanwhile.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decisions.h"
+#include "Layouts.h"
+#include "Schedules.h"
+
+#include "Machine.h"
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/ProgramSupport.h"
+#include "Rowwise/Programs/SharedLayout.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Refuses stages with which threads keep more than shared memory holds.
+static LogicalResult checkKept(const ProgramContext &program,
+                               LayoutAttr layout) {
+  int64_t bytes = countCachedBytes(program.getOp(), layout);
+  int64_t most = program.target.getShared() -
+                 countStateBytes(program.getOp().getBody().front(), layout);
+  if (bytes <= most)
+    return success();
+  return program.getOp().emitError()
+         << "expected no stages in schedule cluster, found "
+         << program.forced.stages << ": what a block of " << layout.getThreads()
+         << " threads keeps of operands that rows share takes " << bytes
+         << " bytes of shared memory, and there are " << most;
+}
+
+/// Operands that rows share and that threads may keep.
+static int64_t countKept(const ProgramContext &program) {
+  Block &body = program.getOp().getBody().front();
+  return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
+                        [&](unsigned input) {
+                          return isKeptInput(program.getOp(), body, input);
+                        });
+}
+
+/// Whether there are certainly `minPersistentRows` for each multiprocessor.
+static bool areKnownMany(const ProgramContext &program) {
+  return !ShapedType::isDynamic(program.shape.numRows) &&
+         program.shape.numRows >= minPersistentRows * program.target.getSms();
+}
+
+/// Bytes of an element of each operand of which rows have their own.
+static SmallVector<int64_t> getRowElementBytes(const ProgramContext &program) {
+  SmallVector<int64_t> bytes;
+  for (auto [map, tensor] : llvm::zip_equal(
+           program.getOp().getMaps().getAsValueRange<AffineMapAttr>(),
+           program.getOp().getTensors()))
+    if (program.getOp().isRow(map) && program.getOp().variesWithRow(map))
+      bytes.push_back(getElementBytes(getElementTypeOrSelf(tensor.getType())));
+  return bytes;
+}
+
+/// Whether rows are of 16-bit elements, or narrower ones.
+static bool hasHalves(const ProgramContext &program) {
+  return llvm::all_of(getRowElementBytes(program),
+                      [](int64_t bytes) { return bytes <= 2; });
+}
+
+/// And their ends apart.
+static bool hasCutHalves(const ProgramContext &program) {
+  return program.shape.hasEdges && hasHalves(program);
+}
+
+/// Whether clusters that step over rows are faster than what holds a row
+/// otherwise, as they load what rows share only once: where there is much of
+/// that, and more than one row for each.
+static bool prefersKept(const ProgramContext &program,
+                        const ScheduleForms &found, WidthRange widths) {
+  // Where no rows are read or written there is nothing to have on its way: what
+  // rows share may be read by assertions alone.
+  if (!program.forced.isFree() || widths.min != widths.max ||
+      getRowElementBytes(program).empty())
+    return false;
+  int64_t kept = countKept(program);
+  if (found.getScope() == Scope::block && found.holdsRows())
+    return program.shape.hasEdges && kept > 1 && areKnownMany(program) &&
+           (hasCutHalves(program) || widths.max > minCachedBlockWidth);
+  int64_t mostNotKept = !program.shape.hasEdges ? minCachedAlignedWidth
+                        : hasCutHalves(program) ? 0
+                                                : minCachedPeeledWidth;
+  return found.getScope() == Scope::cluster && hasManyRows(program) &&
+         (kept > 1 || (kept == 1 && widths.max > mostNotKept));
+}
+
+/// Registers of a thread that has so many vectors of each of its rows.
+static int64_t countKeptRegisters(const ProgramContext &program,
+                                  int64_t vectors, bool recomputes) {
+  int64_t elements = persistentStages * vectors * program.shape.vector;
+  return countThreadRegisters(program.shape, elements, recomputes) +
+         countCacheRegisters(program.shape.vector, recomputes);
+}
+
+/// Clusters of a layout that the device runs at the same time, if any: where
+/// ends are apart a multiple of the places in a vector where rows start, so
+/// that each has rows which lie alike.
+static int64_t countKeptClusters(const ProgramContext &program,
+                                 LayoutAttr layout, int64_t width,
+                                 bool recomputes) {
+  int64_t threads = layout.getThreads();
+  int64_t bytes = countCachedBytes(program.getOp(), layout) +
+                  countStateBytes(program.getOp().getBody().front(), layout);
+  int64_t byShared = program.target.getShared() / bytes;
+  if (byShared * threads < minPersistentThreads)
+    return 0;
+  int64_t registers =
+      countKeptRegisters(program, layout.getRegisters(), recomputes);
+  int64_t clusters = countResidentBlocks(threads, registers, byShared) *
+                     program.target.getSms() / layout.getBlocks();
+  int64_t phases = program.shape.vector / std::gcd(program.shape.vector, width);
+  bool isRounded = program.shape.hasEdges && clusters >= phases;
+  return isRounded ? llvm::alignDown(clusters, phases) : clusters;
+}
+
+/// Whether this program's rows, of so many vectors, are of a kind.
+static bool areSuch(const ProgramContext &program, PersistentRows rows,
+                    int64_t vectors) {
+  switch (rows) {
+  case PersistentRows::any:
+    return true;
+  case PersistentRows::manyPeeled16Bit:
+    return hasCutHalves(program) && areKnownMany(program);
+  case PersistentRows::idle16Bit: {
+    int64_t missing = llvm::alignTo(vectors, idleVectors) - vectors;
+    return hasHalves(program) && !program.shape.hasEdges &&
+           missing * idlePart > vectors;
+  }
+  }
+  llvm_unreachable("all cases are above");
+}
+
+/// A cluster that steps over rows of so many vectors: the first by preference
+/// of which enough fit the device, or else the first of which most do. Nothing
+/// where none holds two rows and what they share.
+static std::optional<ScheduleChoice> chooseKept(const ProgramContext &program,
+                                                int64_t width, int64_t vectors,
+                                                bool recomputes) {
+  constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
+  SmallVector<int64_t> ofElement = getRowElementBytes(program);
+  assert(!ofElement.empty() && "expected rows of their own");
+  int64_t enough = llvm::divideCeil(
+      program.target.getBandwidth() * bytesOfGigabyte * persistentRowTime,
+      width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
+  std::optional<ScheduleChoice> best;
+  int64_t most = 0;
+  for (auto [blocks, threads, rows, onlyOfSeveral] : persistentBlocks) {
+    int64_t registers = llvm::divideCeil(vectors, blocks * threads);
+    if (blocks > program.target.getCluster() ||
+        !areSuch(program, rows, vectors) ||
+        (onlyOfSeveral && countKept(program) == 1) ||
+        countKeptRegisters(program, registers, recomputes) >
+            maxPersistentRegisters)
+      continue;
+    int64_t clusters =
+        countKeptClusters(program,
+                          makeLayout(program, program.shape.vector, registers,
+                                     warpSize, threads / warpSize,
+                                     /*rows=*/1, /*transposed=*/false, blocks),
+                          width, recomputes);
+    if (clusters <= most)
+      continue;
+    most = clusters;
+    best = ScheduleChoice{PersistentClusterAttr::optionName.str(), threads,
+                          /*rows=*/0, blocks, persistentStages};
+    if (most >= enough)
+      break;
+  }
+  return best;
+}
+
+namespace {
+class PersistentClusterForms final : public ScheduleForms {
+public:
+  PersistentClusterForms()
+      : ScheduleForms(PersistentClusterAttr::optionName, Scope::cluster,
+                      {maxThreads, /*rows=*/false, /*blocks=*/true,
+                       /*stages=*/true}) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr layout,
+                                 bool aligned) const override {
+    MLIRContext *context = program.getOp().getContext();
+    DenseI64ArrayAttr slices;
+    if (aligned)
+      slices = DenseI64ArrayAttr::get(context, launchSlices);
+    return PersistentClusterAttr::getChecked(
+        [&] { return program.getOp().emitError(); }, context,
+        program.forced.stages, slices, sliceShift,
+        mayShiftCached(layout.getVector(), layout.getEdges()));
+  }
+
+  /// Stages pay for what threads keep.
+  void enumerate(const TuningSpace &space, AddChoice add) const override {
+    SmallVector<int64_t> stages;
+    if (space.accepted.stages != 0)
+      stages = {space.accepted.stages};
+    else if (countKept(space.program) != 0)
+      stages = {1, 2};
+    enumerateClusters(space, stages, add);
+  }
+
+  bool cachesOperands() const override { return true; }
+
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override {
+    return getClusterForms().getCapacity(program, perThread);
+  }
+
+  int64_t getMaxVectors(const ProgramContext &program,
+                        int64_t perThread) const override {
+    return getClusterForms().getMaxVectors(program, perThread);
+  }
+
+  bool takes(const ProgramContext &program,
+             const RowRequest &rows) const override {
+    return ScheduleForms::takes(program, rows) && mayShareRow(program, rows);
+  }
+
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override {
+    LayoutAttr layout = getClusterForms().makeLayout(program, rows);
+    return layout && succeeded(checkKept(program, layout)) ? layout
+                                                           : LayoutAttr();
+  }
+
+  std::optional<Preference> prefer(const ProgramContext &program,
+                                   const ScheduleForms &found,
+                                   const RowExtent &rows) const override {
+    if (!prefersKept(program, found, rows.widths))
+      return std::nullopt;
+    std::optional<ScheduleChoice> kept =
+        chooseKept(program, rows.widths.max, rows.vectors, rows.recomputes);
+    if (!kept)
+      return std::nullopt;
+    return Preference{*kept,
+                      "clusters that step over rows keep what these share"};
+  }
+
+protected:
+  bool acceptsStages(int64_t stages) const override { return stages != 0; }
+
+  LogicalResult checkFields(const ProgramContext &program) const override {
+    return checkForcedClusters(program, getName(), "schedule cluster");
+  }
+};
+} // namespace
+
+const ScheduleForms &mlir::rowwise::getPersistentClusterForms() {
+  static const PersistentClusterForms forms;
+  return forms;
+}
