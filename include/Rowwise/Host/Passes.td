@@ -14,16 +14,19 @@ include "mlir/Pass/PassBase.td"
 def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
   let summary = "turn functions on tensors into host functions that launch kernels";
   let description = [{
-    Needs functions of one block on ranked tensors and scalars in which every
-    operation that computes on elements is a `rowwise.fuse` with `kernels`, as
-    `rowwise-tile` names them, before `rowwise-distribute` changes these. Leaves in
-    the place of each function one on buffers that launches the kernels, and a
-    second one, NAME_workspace_size. Launches then say what dynamic shared memory
-    kernels have, and these do no more.
+    Replaces each function on tensors by one on buffers that checks its arguments and
+    launches kernels.
+
+    Needs functions of one block on ranked tensors and scalars, in which every operation on
+    elements is a `rowwise.fuse` with `kernels` from `rowwise-tile`; other operations are
+    views and scalar arithmetic, see below. `rowwise-distribute` must not have run yet.
+
+    Leaves two host functions for each function. In kernels
+    `rowwise.dynamic_shared_memory_size` is gone: launches have that size.
 
     ```mlir
     func.func @main(%x: tensor<8x12xf32>) -> tensor<8x12xf32> {
-      %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#whole, #cut]
+      %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#aligned, #unaligned]
           kernels [@main_a::@main_a, @main_u::@main_u] -> tensor<8x12xf32> { ... }
       return %y : tensor<8x12xf32>
     }
@@ -49,29 +52,32 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
     func.func @main_workspace_size(%x: ..., %y: ...) -> i64
     ```
 
-    The function takes its operands, its results as buffers to write, a
-    workspace for intermediate results and a stream, and returns a status. It
-    checks sizes and strides, picks a version of each program by width and
-    alignment, and launches it. NAME_workspace_size gives
-    the bytes of workspace. No rows: nothing is launched. Addresses must be multiples
-    of an element's size, the workspace's of 256 bytes, and sizes are refused of
-    which an argument would have 2^47 elements or an intermediate result as many
-    bytes. That the workspace overlaps no argument and no result is the caller's to
-    see to.
+    - NAME takes the operands, a buffer for each result, a workspace for intermediate
+      results and a stream, and returns a status. For each program it launches the first
+      version that fits the width and the alignment, or nothing if there are no rows.
+    - NAME_workspace_size takes the operands and result buffers, and returns the bytes of
+      workspace that a call with them needs.
 
-    Between programs there may be views (`tensor.expand_shape`,
-    `tensor.collapse_shape`, `tensor.cast`, `tensor.extract_slice`), which become
-    views of buffers, also of the caller's where a program's result is returned
-    as a view; and scalar arithmetic on sizes and constants with the `cf.assert`s
-    on it, which become host code and checks made before anything runs. A
-    constant tensor whose elements differ is uploaded by the first run.
+    At run time NAME refuses sizes and strides that do not fit the types, addresses that are
+    no multiple of the element's size (of the workspace: of 256 bytes), results that overlap
+    each other or an operand that may not be overwritten in place, and arguments of 2^47
+    elements or more, or intermediate results of as many bytes. It does not check that the
+    workspace overlaps no argument and no result.
 
-    Refuses any other operation by name: nothing here can run it. With the option
-    `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,
-    `tensor.insert_slice` and splat constants are left between the launches as
-    linalg on buffers, for `rowwise-loops`. Refuses programs without kernels, and
-    kernels that do not exist or are not those of their versions: of other arguments
-    or of another layout. Values do not change.
+    Views between programs (`tensor.expand_shape`, `tensor.collapse_shape`, `tensor.cast`,
+    `tensor.extract_slice`) become views of buffers; if a function returns a view of a
+    program's result, of the caller's buffer. Scalar arithmetic on sizes and constants
+    becomes host code, and each `cf.assert` on it a check before the first launch. A constant
+    tensor whose elements differ is uploaded by the first call.
+
+    With the option `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,
+    `tensor.insert_slice` and splat constants become linalg on buffers between the
+    launches, for `rowwise-loops`.
+
+    Refuses any other operation, by name; programs without kernels; and kernels that do not
+    exist or whose arguments or layout are not those of their version.
+
+    Numerics: values do not change.
   }];
   let options = [
     Option<"fallback", "fallback", "bool", "false",

@@ -14,78 +14,74 @@ include "mlir/Pass/PassBase.td"
 def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
   let summary = "turn scheduled row programs into kernels on masked tiles";
   let description = [{
-    Needs functions in which each `rowwise.fuse` is scheduled. Leaves, for each
-    version of each of these programs, a `gpu.func` that works on masked tiles
-    whose extents are powers of two, in `vector`, `scf`, `arith`, `math` and
-    `rowwise.reduce`, with its `#rowwise.layout`, and names these kernels on the
-    program, which stays as it is until `rowwise-host` launches them. Programs
-    whose results nobody reads are dropped.
+    Builds one `gpu.func` for each version of each `rowwise.fuse`. The kernel works on
+    tiles: vectors of one dimension whose size is a power of two, one for each row or part of
+    a row, with a mask where the row ends earlier. `rowwise-distribute` then maps tiles to
+    threads.
 
-    Each kernel is in a gpu.module of its own, with its name: that of the function,
-    where PTX can spell it, the schedule, the layout and the rows it is for. It takes
-    the program's operands and then its results, each as a buffer or a scalar, and in
-    schedule `split` a buffer of states. What its launch needs is said there: its
-    threads and blocks by the layout, the bytes of dynamic shared memory, if it has
-    any, as `rowwise.dynamic_shared_memory_size`, and by the type of the argument with
-    `rowwise.states` how many states a group of blocks exchanges.
+    Needs `versions` on each `rowwise.fuse`, with the `sharedBytes` that
+    `rowwise-resources` writes, and no `kernels`.
+
+    Leaves each program as it is, with the names of its kernels in `kernels`, until
+    `rowwise-host` launches them. Programs whose results have no uses are erased. A kernel
+    consists of `vector`, `memref`, `scf`, `arith`, `math` and `rowwise` operations, and is
+    alone in a `gpu.module` of the same name: that of the function (if PTX can spell it),
+    the schedule, the layout and the widths.
+
+    - Arguments: the program's operands, then its results, each as a buffer or a scalar.
+      Schedules whose blocks exchange states through device memory (`split`, `ring`) have
+      one more, marked `rowwise.states`; its type says how many states a group of blocks
+      exchanges.
+    - Attributes: `rowwise.layout` says which thread holds which element,
+      `known_block_size` the threads of a block, and `rowwise.dynamic_shared_memory_size`
+      the bytes of dynamic shared memory, if there are any.
 
     ```mlir
-    %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#cut] -> tensor<8x12xf32> { ... }
+    %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#unaligned] -> tensor<8x12xf32> { ... }
     ```
     becomes
     ```mlir
-    %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#cut]
+    %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#unaligned]
         kernels [@main_n12::@main_n12] -> tensor<8x12xf32> { ... }
 
     gpu.module @main_n12 {
       gpu.func @main_n12(%x: memref<8x12xf32, strided<[?, 1], offset: ?>>,
                          %y: memref<8x12xf32, strided<[?, 1], offset: ?>>) kernel
-          attributes {known_block_size = array<i32: 4, 32, 1>, rowwise.layout = ...}
+          attributes {known_block_size = array<i32: 4, 32, 1>, rowwise.layout = ...} {
+        ...
+        %tile = vector.maskedload %x[%row, %c0], %mask, %pad {alignment = 16}
+            : memref<8x12xf32, strided<[?, 1], offset: ?>>, vector<16xi1>,
+              vector<16xf32> into vector<16xf32>
+        %max = rowwise.reduce maximumf %tile : vector<16xf32> -> f32
     ```
 
-    A row that is contiguous in memory is read and written by vectors, any other
-    one (a column, a weight that repeats) element by element, as a gather or
-    scatter. Which one it is follows from the views that the program takes of
-    buffers without gaps. Where a layout has `neighbours`, and elements are contiguous
-    across rows, a thread accesses its elements of several at once: by way of shared
-    memory (`rowwise.stage async`), from which it reads them again after each
-    exchange if they are computed again. Where a schedule is `packed`, a block's rows
-    are copied to shared memory together (`rowwise.block_copy`), loaded and stored
-    there by element, and copied back together. A row that rows share and no reduction
-    needs, an epilogue operand, is loaded where it is used, by a load marked
-    `rowwise.late`; what else is register-resident is loaded first. Where a thread has several elements of one row,
-    reductions to one value each that do not wait for each other are folded in each
-    thread (`partial`) before threads meet for any of them, so that what they read
-    is in no register meanwhile. That is known here first, and so decided here; what
-    else changes speed alone the versions say.
+    How a kernel reads and writes a row:
 
-    Refuses programs without versions, or with kernels already, versions whose
-    `sharedBytes` are not those that bodies ask for (`rowwise-resources` writes them),
-    and versions that no kernel is built for: of rows whose vectors do not fit what a
-    schedule asks of them. Values do not change.
+    | row | accessed by |
+    |---|---|
+    | contiguous in memory | vector loads and stores |
+    | any other, such as a column or a weight that repeats | gathers and scatters, one element each |
+    | one of several of a thread (`neighbours` in the layout), with elements contiguous across rows | `rowwise.stage async` and `rowwise.store_rows`; rematerialized rows are read again from shared memory |
+    | in schedule `packed` | `rowwise.block_copy` between device and shared memory for all rows of the block, element by element in shared memory |
+    | in schedule `ring` | `rowwise.stage bulk` into a multi-stage buffer; reductions have a `delay`, after which the row is rematerialized from the buffer |
+    | epilogue operand: shared by rows, and needed by no reduction | a load right before its use, marked `rowwise.late` |
+    | epilogue operand that a persistent cluster caches | `rowwise.stage registers`, once before the first row; if rows may have any alignment, again for each row aligned unlike the previous one |
 
-    An exponential whose small values matter is marked
-    `rowwise.keeps_subnormals`: one that goes into more than sums of the row, quotients
-    by them and results.
+    A row counts as contiguous if the program's views of dense buffers make it so. Rows
+    other than epilogue operands are loaded first and stay in registers.
 
-    Rows of schedule `split` with stages wait in a multi-stage buffer in shared memory:
-    they are brought there by `rowwise.stage bulk`, reduced with a `delay`, and
-    computed again when the states of all blocks have come. Clusters with stages cache
-    what a thread has of epilogue operands that all rows share in shared memory
-    (`rowwise.stage registers`), before their
-    first row and, where rows may start anywhere, before each that is aligned unlike
-    the one before.
+    Independent reductions of a row to scalars are computed as `partial` ones, one state a
+    thread, before threads exchange any: what they read is then dead at the exchange. This
+    is the only choice that affects speed alone; all others are fields of the version.
 
-    Elements of a tile beyond the row are padded with what changes no reduction,
-    where such a value is known (-inf for a maximum, and for the sum of
-    exponentials that it shifts); other reductions are masked.
+    Refuses programs without versions or with kernels, a `sharedBytes` that is not what the
+    body needs, and versions of `packed` or `ring` whose rows that schedule cannot copy.
 
-    ```mlir
-    %tile = vector.maskedload %x[%row, %c0], %mask, %pad {alignment = 16}
-        : memref<8x12xf32, strided<[?, 1], offset: ?>>, vector<16xi1>,
-          vector<16xf32> into vector<16xf32>
-    %max = rowwise.reduce maximumf %tile : vector<16xf32> -> f32
-    ```
+    Numerics: values do not change. Masked elements of a tile are padding that is neutral in
+    all reductions of the tile, if one value is (-inf for a maximum, and for a sum of
+    exponentials shifted by it); otherwise the reductions have masks. Exponentials with other
+    uses than sums of the row, quotients by these and results are marked
+    `rowwise.keeps_subnormals`, so that small results are not flushed to zero.
   }];
   let dependentDialects = ["::mlir::gpu::GPUDialect",
                            "::mlir::vector::VectorDialect",
