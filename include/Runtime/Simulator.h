@@ -46,6 +46,13 @@ int32_t rowwiseSimCheckEnvironment(void);
 /// bounds: for what is left to begin at an address that is less aligned.
 void rowwiseSimForbid(void *start, int64_t bytes);
 
+/// Makes memory of the caller an allocation of the device for launches of this
+/// thread, until it is taken back; of none (null, or 0 bytes) nothing. What
+/// overlaps becomes one allocation.
+void rowwiseSimLend(void *start, int64_t bytes);
+/// Takes back all that this thread has lent.
+void rowwiseSimTakeBack(void);
+
 enum { ROWWISE_SIM_LOAD = 0, ROWWISE_SIM_STORE = 1 };
 enum {
   ROWWISE_SIM_SHFL_BFLY = 0,

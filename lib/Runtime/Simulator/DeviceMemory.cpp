@@ -68,9 +68,45 @@ const Allocation *rowwise::sim::findAllocation(const AllocationTable &table,
   return nullptr;
 }
 
+/// What this thread has lent; null where that is nothing. A pointer, as a
+/// thread that ends calls no destructors here.
+static thread_local AllocationTable *lent = nullptr;
+
+/// Adds an allocation, as one with those that it overlaps.
+static void addMerged(AllocationTable &table, Allocation added) {
+  auto first = std::find_if(table.begin(), table.end(), [&](Allocation other) {
+    return added.base < other.base + other.bytes;
+  });
+  auto last = first;
+  uintptr_t end = added.base + added.bytes;
+  for (; last != table.end() && last->base < end; ++last) {
+    added.base = std::min(added.base, last->base);
+    end = std::max<uintptr_t>(end, last->base + last->bytes);
+  }
+  added.bytes = end - added.base;
+  table.insert(table.erase(first, last), added);
+}
+
+void rowwise::sim::lendHost(void *pointer, uint64_t bytes) {
+  if (!pointer || bytes == 0)
+    return;
+  if (!lent)
+    lent = new AllocationTable;
+  addMerged(*lent, {reinterpret_cast<uintptr_t>(pointer), bytes});
+}
+
+void rowwise::sim::takeBackLent() {
+  delete lent;
+  lent = nullptr;
+}
+
 AllocationTable rowwise::sim::snapshotAllocations() {
   std::lock_guard<std::mutex> lock(heap().mutex);
-  return heap().table;
+  AllocationTable table = heap().table;
+  if (lent)
+    for (const Allocation &allocation : *lent)
+      addMerged(table, allocation);
+  return table;
 }
 
 /// What the host can give without swapping: MemAvailable, which unlike free

@@ -34,7 +34,8 @@ using AllocationTable = std::vector<Allocation>;
 const Allocation *findAllocation(const AllocationTable &table,
                                  uintptr_t address);
 
-/// A copy of the table, which a launch then reads without locking.
+/// A copy of the table with what this thread has lent, which a launch then
+/// reads without locking.
 AllocationTable snapshotAllocations();
 
 // These record an error where the call is wrong.
@@ -42,6 +43,10 @@ void *allocateDevice(uint64_t bytes);
 void freeDevice(void *pointer);
 /// Takes the first `bytes` bytes of an allocation out of its bounds.
 void forbidDevice(void *pointer, uint64_t bytes);
+/// Memory of the host that launches of this thread may use as if it had been
+/// allocated.
+void lendHost(void *pointer, uint64_t bytes);
+void takeBackLent();
 void copyMemory(void *destination, const void *source, size_t bytes);
 void fillMemory32(void *destination, uint32_t value, size_t count);
 

@@ -280,6 +280,10 @@ void rowwiseSimForbid(void *start, int64_t bytes) {
   forbidDevice(start, bytes);
 }
 
+void rowwiseSimLend(void *start, int64_t bytes) { lendHost(start, bytes); }
+
+void rowwiseSimTakeBack() { takeBackLent(); }
+
 static void *mgpuMemAlloc(uint64_t bytes, void *, bool) {
   return allocateDevice(bytes);
 }

@@ -1,0 +1,34 @@
+//===- EmbeddedImage.h - The image of kernels in a file -----------*- C -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_EMBEDDEDIMAGE_H
+#define RUNTIME_EMBEDDEDIMAGE_H
+
+#include <stdint.h>
+
+/// Which GPUs code is for, of compute capability 10 * major + minor.
+enum {
+  ROWWISE_CODE_SAME_MAJOR = 0, ///< a cubin: its major and at least its minor
+  ROWWISE_CODE_SAME = 1,       ///< code for a target with a suffix, as sm_90a
+  ROWWISE_CODE_AT_LEAST = 2    ///< PTX
+};
+
+/// Kernels for some GPUs.
+typedef struct RowwiseCode {
+  int32_t capability;
+  int32_t isFor;
+  int64_t offset; ///< of a cubin, or PTX that ends in a null, from the image
+} RowwiseCode;
+
+/// What an image begins with; a device takes the first code that is for it.
+typedef struct RowwiseImage {
+  int64_t numCodes; ///< at most 8
+  RowwiseCode codes[];
+} RowwiseImage;
+
+#endif // RUNTIME_EMBEDDEDIMAGE_H

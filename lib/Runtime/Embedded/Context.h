@@ -1,0 +1,24 @@
+//===- Context.h - The device of a call ---------------------------*- C -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_EMBEDDED_CONTEXT_H
+#define RUNTIME_EMBEDDED_CONTEXT_H
+
+#include "Driver.h"
+
+/// Where the call of an entry that this thread is in launches.
+typedef struct CallContext {
+  const Driver *driver;
+  CUdevice device;
+  bool isPushed; ///< the stream's context, which was not the current one
+} CallContext;
+
+/// Of this thread, from rowwiseEnter to rowwiseLeave.
+const CallContext *getCallContext(void);
+
+#endif // RUNTIME_EMBEDDED_CONTEXT_H

@@ -1,0 +1,86 @@
+//===- Entry.h - A call of an entry -------------------------------*- C -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What an entry (NAME) says of itself, and what a runtime does before its
+// checks and launches and after them.
+
+#ifndef RUNTIME_EMBEDDED_ENTRY_H
+#define RUNTIME_EMBEDDED_ENTRY_H
+
+#include "Runtime/Runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ROWWISE_DECLARE(result, name, parameters) result name parameters;
+ROWWISE_RUNTIME_FUNCTIONS(ROWWISE_DECLARE)
+#undef ROWWISE_DECLARE
+
+/// One argument or, after the arguments, one result.
+typedef struct RowwiseParameter {
+  int32_t isResult;
+  int32_t number; ///< among the arguments or the results
+  int32_t bytes;  ///< of an element
+  int32_t rank;   ///< -1 for a scalar
+} RowwiseParameter;
+
+/// A tensor's descriptor, as MLIR has it: {allocated, aligned, offset, `rank`
+/// sizes, `rank` strides}, in elements.
+typedef const int64_t *RowwiseDescriptor;
+
+/// A call of an entry.
+typedef struct RowwiseCall {
+  const char *name;
+  const RowwiseParameter *parameters;
+  int64_t count;
+  const RowwiseDescriptor *descriptors; ///< null for a scalar
+  void *workspace;
+  void *stream;
+} RowwiseCall;
+
+/// Before NAME_workspace_size: whether there are descriptors. If not, this
+/// thread's error says so.
+int32_t rowwiseCheckCall(const RowwiseCall *call);
+
+/// Whether the call may go on; if not, this thread's error says why, and
+/// rowwiseLeave is not called. Of the workspace it uses `workspaceBytes`.
+int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes);
+
+void rowwiseLeave(void);
+
+/// The bytes from a tensor's first element to the end of its last; 0 if it has
+/// none or, which the entry then refuses, a stride below 0 or an offset out of
+/// range.
+static inline int64_t rowwiseExtent(const RowwiseParameter *parameter,
+                                    RowwiseDescriptor descriptor) {
+  const int64_t *sizes = descriptor + 3, *strides = sizes + parameter->rank;
+  int64_t last = 0;
+  for (int32_t i = 0; i < parameter->rank; ++i) {
+    int64_t reached;
+    if (sizes[i] <= 0 ||
+        __builtin_mul_overflow(sizes[i] - 1, strides[i], &reached) ||
+        reached < 0 || __builtin_add_overflow(last, reached, &last))
+      return 0;
+  }
+  int64_t bytes;
+  return __builtin_mul_overflow(last + 1, parameter->bytes, &bytes) ? 0 : bytes;
+}
+
+/// The address of a tensor's first element.
+static inline uintptr_t rowwiseAddress(const RowwiseParameter *parameter,
+                                       RowwiseDescriptor descriptor) {
+  return (uintptr_t)descriptor[1] +
+         (uintptr_t)descriptor[2] * (uintptr_t)parameter->bytes;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // RUNTIME_EMBEDDED_ENTRY_H

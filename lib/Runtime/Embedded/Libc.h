@@ -1,0 +1,41 @@
+//===- Libc.h - What is used of the C library ---------------------*- C -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Declared here, so that no headers of a C library are needed to compile for
+// another machine: each of these has been in glibc since 2.2.5, but memcpy, and
+// has not changed. lib/Rowwise/Target/Link/Stubs.cpp has the versions.
+
+#ifndef RUNTIME_EMBEDDED_LIBC_H
+#define RUNTIME_EMBEDDED_LIBC_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+void *dlopen(const char *path, int flags);
+void *dlsym(void *library, const char *name);
+char *dlerror(void);
+enum { RTLD_NOW = 2 };
+
+void *malloc(size_t bytes);
+void free(void *pointer);
+char *getenv(const char *name);
+void *memset(void *destination, int value, size_t bytes);
+int strcmp(const char *a, const char *b);
+int snprintf(char *text, size_t bytes, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+int vsnprintf(char *text, size_t bytes, const char *format, va_list arguments);
+
+/// As large as that of any architecture; all zeros is an unlocked mutex.
+typedef struct Mutex {
+  _Alignas(16) char bytes[64];
+} Mutex;
+int pthread_mutex_lock(Mutex *mutex);
+int pthread_mutex_unlock(Mutex *mutex);
+
+#endif // RUNTIME_EMBEDDED_LIBC_H
