@@ -13,6 +13,12 @@ if(NOT MLIR_FOUND)
     "${MLIR_CONSIDERED_CONFIGS} ${MLIR_CONSIDERED_VERSIONS}). "
     "scripts/setup installs it, or set MLIR_DIR to its lib/cmake/mlir folder.")
 endif()
+# Its linker as a library, for shared libraries that softmax-compile writes.
+find_package(LLD ${ROWWISE_MLIR_VERSION} QUIET CONFIG HINTS /usr/lib/llvm-22/lib/cmake/lld)
+if(NOT LLD_FOUND)
+  message(FATAL_ERROR "LLD ${ROWWISE_MLIR_VERSION} was not found. scripts/setup installs it, "
+    "or set LLD_DIR to its lib/cmake/lld folder.")
+endif()
 message(STATUS "MLIR ${LLVM_PACKAGE_VERSION}: ${MLIR_DIR}")
 message(STATUS "  assertions ${LLVM_ENABLE_ASSERTIONS}, RTTI ${LLVM_ENABLE_RTTI}")
 
@@ -40,6 +46,8 @@ foreach(target IN LISTS imported)
   if(links)
     list(TRANSFORM links REPLACE "^LLVM$" rowwise_llvm)
     list(TRANSFORM links REPLACE "^[$]<LINK_ONLY:LLVM>$" rowwise_llvm)
+    # Link-time optimization, which lld has, names it, and another package has it.
+    list(FILTER links EXCLUDE REGEX "Polly")
     set_target_properties(${target} PROPERTIES INTERFACE_LINK_LIBRARIES "${links}")
   endif()
 endforeach()

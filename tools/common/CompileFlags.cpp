@@ -113,11 +113,14 @@ void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   parseFlags(argc, argv, overview);
 }
 
-FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
+FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context,
+                                                       bool mayBeSimulator) {
   context.getOrLoadDialect<RowwiseDialect>();
-  if (!TargetAttr::forChip(&context, target)) {
+  if (!TargetAttr::forChip(&context, target) &&
+      !(mayBeSimulator && target == simulatorTarget)) {
     printError("expected --target to be one of " + TargetAttr::getKnownChips() +
-               ", found '" + target + "'");
+               (mayBeSimulator ? ", simulator" : "") + ", found '" + target +
+               "'");
     return failure();
   }
   ArrayRef<StringRef> schedules = ScheduleInterface::getNames();

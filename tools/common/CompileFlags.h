@@ -23,8 +23,12 @@ void parseCommandLine(int argc, char **argv, StringRef overview);
 
 /// What the flags --target, --schedule, --math, --fuse, --fallback, --remarks
 /// and -g ask for. Fails with a diagnostic where a target or a schedule is
-/// unknown.
-FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context);
+/// unknown. Where it may be, `simulatorTarget` is a target as well.
+FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context,
+                                              bool mayBeSimulator = false);
+
+/// The target of files whose kernels the simulator runs.
+inline constexpr StringLiteral simulatorTarget = "simulator";
 
 } // namespace rowwise
 } // namespace mlir

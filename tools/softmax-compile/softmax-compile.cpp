@@ -11,11 +11,13 @@
 #include "Files.h"
 
 #include "Rowwise/Pipelines/Compiler.h"
+#include "Rowwise/Pipelines/Files.h"
 #include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Target/PTX.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -29,17 +31,45 @@ static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
                                        cl::value_desc("file"), cl::init("-"),
                                        cl::cat(getToolCategory()));
 
-static ChoiceFlag<Phase> emit(
-    "emit", cl::desc("What to write"), cl::init(Phase::PTX),
-    cl::values(clEnumValN(Phase::Fused, "fused", "Row programs"),
-               clEnumValN(Phase::Scheduled, "scheduled", "with a schedule"),
-               clEnumValN(Phase::Tiled, "tiled", "as masked vector tiles"),
-               clEnumValN(Phase::Simt, "simt", "as code of one thread"),
-               clEnumValN(Phase::NVVM, "nvvm", "in the NVVM dialect"),
-               clEnumValN(Phase::LLVM, "llvm", "host code in the LLVM dialect"),
-               clEnumValN(Phase::PTX, "ptx", "PTX (default)"),
-               clEnumValN(Phase::Cubin, "cubin", "what ptxas makes of it")),
+namespace {
+enum class Emit {
+  Fused,
+  Scheduled,
+  Tiled,
+  Simt,
+  NVVM,
+  LLVM,
+  PTX,
+  Cubin,
+  SharedLibrary,
+  Object,
+  Header
+};
+} // namespace
+
+static ChoiceFlag<Emit> emit(
+    "emit", cl::desc("What to write"), cl::init(Emit::PTX),
+    cl::values(clEnumValN(Emit::Fused, "fused", "Row programs"),
+               clEnumValN(Emit::Scheduled, "scheduled", "with a schedule"),
+               clEnumValN(Emit::Tiled, "tiled", "as masked vector tiles"),
+               clEnumValN(Emit::Simt, "simt", "as code of one thread"),
+               clEnumValN(Emit::NVVM, "nvvm", "in the NVVM dialect"),
+               clEnumValN(Emit::LLVM, "llvm", "host code in the LLVM dialect"),
+               clEnumValN(Emit::PTX, "ptx", "PTX (default)"),
+               clEnumValN(Emit::Cubin, "cubin", "what ptxas makes of it"),
+               clEnumValN(Emit::SharedLibrary, "so",
+                          "a shared library to call from C, C++ or Python"),
+               clEnumValN(Emit::Object, "obj",
+                          "the same to link into a program"),
+               clEnumValN(Emit::Header, "header", "its header for C and C++")),
     cl::cat(getToolCategory()));
+
+static cl::opt<std::string>
+    hostTriple("mtriple",
+               cl::desc("Host that --emit=so and obj are for: "
+                        "x86_64-linux-gnu or aarch64-linux-gnu (default: this "
+                        "machine)"),
+               cl::value_desc("triple"), cl::cat(getToolCategory()));
 
 static cl::opt<bool> isScheduled(
     "scheduled",
@@ -47,25 +77,100 @@ static cl::opt<bool> isScheduled(
              "whatever flags ask for"),
     cl::cat(getToolCategory()));
 
-static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
-                             std::string &output) {
-  if (emit <= Phase::LLVM) {
-    if (failed(compileToPhase(module, emit, options)))
-      return failure();
-    OpPrintingFlags flags;
-    if (options.debugInfo)
-      flags.enableDebugInfo();
-    llvm::raw_string_ostream os(output);
-    module.print(os, flags);
-    os << "\n";
-    return success();
+/// The phase whose IR is asked for, if it is IR.
+static std::optional<Phase> getPrintedPhase() {
+  switch (emit) {
+  case Emit::Fused:
+    return Phase::Fused;
+  case Emit::Scheduled:
+    return Phase::Scheduled;
+  case Emit::Tiled:
+    return Phase::Tiled;
+  case Emit::Simt:
+    return Phase::Simt;
+  case Emit::NVVM:
+    return Phase::NVVM;
+  case Emit::LLVM:
+    return Phase::LLVM;
+  default:
+    return std::nullopt;
   }
-  Location loc = module.getLoc();
-  FailureOr<std::string> ptx = compileToPTX(module, options);
-  if (failed(ptx))
+}
+
+/// What is asked for, if it is a file that others link, load or include.
+static std::optional<FileKind> getFileKind() {
+  switch (emit) {
+  case Emit::SharedLibrary:
+    return FileKind::SharedLibrary;
+  case Emit::Object:
+    return FileKind::Object;
+  case Emit::Header:
+    return FileKind::Header;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// What flags ask of a file; nothing where it is IR, PTX or a cubin. A target
+/// `simulator` becomes the GPU whose schedules it runs.
+static FailureOr<std::optional<FileOptions>>
+getFileOptions(CompilerOptions &options) {
+  std::optional<FileKind> kind = getFileKind();
+  if (!kind) {
+    StringRef flag = options.target == simulatorTarget ? "--target=simulator"
+                     : !hostTriple.empty()             ? "--mtriple"
+                                                       : "";
+    if (flag.empty())
+      return std::optional<FileOptions>();
+    printError("expected --emit=so, obj or header with " + flag);
     return failure();
-  output = *std::move(ptx);
-  if (emit == Phase::PTX)
+  }
+  FileOptions file;
+  file.kind = *kind;
+  std::optional<HostTarget> host =
+      hostTriple.empty() ? getNativeHost() : parseHostTriple(hostTriple);
+  if (!host) {
+    printError("expected --mtriple to be x86_64-linux-gnu or "
+               "aarch64-linux-gnu, found '" +
+               hostTriple + "'");
+    return failure();
+  }
+  file.host = *host;
+  if (outputPath != "-")
+    file.soname = llvm::sys::path::filename(outputPath).str();
+  if (options.target == simulatorTarget) {
+    file.device = Device::Simulator;
+    options.target = CompilerOptions().target;
+  }
+  return std::optional(file);
+}
+
+static LogicalResult printPhase(ModuleOp module, Phase phase,
+                                const CompilerOptions &options,
+                                std::string &output) {
+  if (failed(compileToPhase(module, phase, options)))
+    return failure();
+  OpPrintingFlags flags;
+  if (options.debugInfo)
+    flags.enableDebugInfo();
+  llvm::raw_string_ostream os(output);
+  module.print(os, flags);
+  os << "\n";
+  return success();
+}
+
+static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
+                             const std::optional<FileOptions> &file,
+                             std::string &output) {
+  if (std::optional<Phase> phase = getPrintedPhase())
+    return printPhase(module, *phase, options, output);
+  Location loc = module.getLoc();
+  FailureOr<std::string> text = file ? compileToFile(module, *file, options)
+                                     : compileToPTX(module, options);
+  if (failed(text))
+    return failure();
+  output = *std::move(text);
+  if (emit != Emit::Cubin)
     return success();
   FailureOr<SmallVector<char>> cubin =
       assembleCubin(loc, output, options.target);
@@ -82,8 +187,12 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerCompilerDialects(registry);
   MLIRContext context(registry);
-  FailureOr<CompilerOptions> options = getCompilerOptions(context);
-  if (failed(options) ||
+  FailureOr<CompilerOptions> options =
+      getCompilerOptions(context, /*mayBeSimulator=*/true);
+  if (failed(options))
+    return EXIT_FAILURE;
+  FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(*options);
+  if (failed(fileOptions) ||
       failed(checkDistinct(
           {{"-o", outputPath}, {"--remarks-output", getRemarksPath().str()}},
           {{"the program", inputPath},
@@ -95,7 +204,7 @@ int main(int argc, char **argv) {
   OwningOpRef<ModuleOp> module = file.parse(inputPath);
   std::string output;
   LogicalResult compiled =
-      module ? compile(*module, *options, output) : failure();
+      module ? compile(*module, *options, *fileOptions, output) : failure();
   if (failed(writeRemarks(compiled)) ||
       failed(writeOutputFile(outputPath, output)))
     return EXIT_FAILURE;

@@ -68,6 +68,9 @@ struct CompilerOptions {
   std::optional<Phase> from;
   /// Keep source lines in PTX.
   bool debugInfo = false;
+  /// Of kernels for a GPU, make an image as files carry it
+  /// (Runtime/EmbeddedImage.h), with the program's constants in it.
+  bool embedsImage = false;
   /// What to say of the compilation, and where.
   RemarkOptions remarks;
 };

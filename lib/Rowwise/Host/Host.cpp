@@ -56,7 +56,7 @@ static LogicalResult checkNames(func::FuncOp func) {
     return func.emitError() << "expected a name that the host's code and its "
                                "tools do not use, found '"
                             << name << "'";
-  for (StringRef suffix : {"_workspace_size", "_on_tensors"})
+  for (StringRef suffix : {"_workspace_size", "_last_error", "_on_tensors"})
     if (Operation *other = SymbolTable::lookupSymbolIn(func->getParentOp(),
                                                        (name + suffix).str())) {
       InFlightDiagnostic diag = func.emitError()

@@ -8,6 +8,7 @@
 
 #include "Overlaps.h"
 
+#include "Rowwise/Host/InPlace.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Linalg/Views.h"
 
@@ -49,8 +50,7 @@ static bool isReadBefore(Value tensor, OpResult written) {
   });
 }
 
-/// Whether a result may be written over an argument of equal layout.
-static bool mayBeInPlace(Value argument, Value result) {
+bool mlir::rowwise::mayBeInPlace(Value argument, Value result) {
   if (argument.getType() != result.getType())
     return false;
   while (isInvertibleView(result.getDefiningOp()))

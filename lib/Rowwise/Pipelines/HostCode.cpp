@@ -8,6 +8,7 @@
 
 #include "Rowwise/Pipelines/Compiler.h"
 
+#include "Image.h"
 #include "KernelTranslation.h"
 #include "RunPasses.h"
 
@@ -25,25 +26,39 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The object that host code hands to mgpuModuleLoad: a cubin where ptxas is
-/// found, else PTX, which the driver compiles.
+/// A cubin where ptxas is found, and else nothing.
+static FailureOr<std::string> assembleIfPossible(Location loc, StringRef ptx,
+                                                 StringRef chip) {
+  if (!findPtxas())
+    return std::string();
+  FailureOr<SmallVector<char>> cubin = assembleCubin(loc, ptx, chip);
+  if (failed(cubin))
+    return failure();
+  return std::string(cubin->begin(), cubin->end());
+}
+
+/// The object that host code hands to mgpuModuleLoad: a cubin or, without
+/// ptxas, PTX, which the driver compiles; or the image of a file, which has
+/// both.
 static FailureOr<gpu::ObjectAttr>
 createCudaObject(Location loc, StringRef ptx, const CompilerOptions &options) {
+  FailureOr<std::string> cubin = assembleIfPossible(loc, ptx, options.target);
+  if (failed(cubin))
+    return failure();
+  auto format = gpu::CompilationTarget::Binary;
+  std::string content = *cubin;
+  if (options.embedsImage) {
+    content = packImage(*cubin, ptx, options.target);
+  } else if (cubin->empty()) {
+    format = gpu::CompilationTarget::Assembly;
+    content = ptx;
+  }
   MLIRContext *context = loc.getContext();
   auto target = NVVM::NVVMTargetAttr::get(
       context, /*optLevel=*/3, "nvptx64-nvidia-cuda", options.target);
-  auto create = [&](gpu::CompilationTarget format, StringRef content) {
-    return gpu::ObjectAttr::get(context, target, format,
-                                StringAttr::get(context, content),
-                                /*properties=*/{}, /*kernels=*/{});
-  };
-  if (!findPtxas())
-    return create(gpu::CompilationTarget::Assembly, ptx);
-  FailureOr<SmallVector<char>> cubin = assembleCubin(loc, ptx, options.target);
-  if (failed(cubin))
-    return failure();
-  return create(gpu::CompilationTarget::Binary,
-                StringRef(cubin->data(), cubin->size()));
+  return gpu::ObjectAttr::get(context, target, format,
+                              StringAttr::get(context, content),
+                              /*properties=*/{}, /*kernels=*/{});
 }
 
 /// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
@@ -146,6 +161,8 @@ static LogicalResult assembleKernels(ModuleOp module,
                                      const CompilerOptions &options) {
   if (failed(compileToPhase(module, Phase::NVVM, options)))
     return failure();
+  if (options.embedsImage)
+    moveConstantsToImage(module);
   FailureOr<std::string> ptx = translateKernels(module, options);
   if (failed(ptx))
     return failure();

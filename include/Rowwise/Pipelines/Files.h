@@ -1,0 +1,41 @@
+//===- Files.h - Compilation to files ---------------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_PIPELINES_FILES_H
+#define ROWWISE_PIPELINES_FILES_H
+
+#include "Rowwise/Pipelines/Compiler.h"
+#include "Rowwise/Target/Object.h"
+
+#include <string>
+
+namespace mlir::rowwise {
+
+enum class FileKind { SharedLibrary, Object, Header };
+
+struct FileOptions {
+  FileKind kind = FileKind::SharedLibrary;
+  /// Where kernels run: a GPU, or the simulator of the machine that this is.
+  Device device = Device::Cuda;
+  HostTarget host = HostTarget::X86_64;
+  /// What programs that are linked with a shared library know it as.
+  std::string soname;
+};
+
+/// A file that others link, load or include: each public function of a module
+/// of linalg with the checks of its arguments, its kernels and the runtime that
+/// launches them. docs/use/cpp.md says how it is called. Changes the module.
+/// Emits a diagnostic and fails where compilation does, where a name cannot be
+/// a symbol, and where there is no code for the device on the host.
+FailureOr<std::string> compileToFile(ModuleOp module,
+                                     const FileOptions &fileOptions,
+                                     const CompilerOptions &options);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_PIPELINES_FILES_H

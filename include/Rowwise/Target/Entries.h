@@ -1,0 +1,46 @@
+//===- Entries.h - What files offer to callers ------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_TARGET_ENTRIES_H
+#define ROWWISE_TARGET_ENTRIES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <string>
+
+namespace mlir::rowwise {
+
+/// A function that callers of a file know.
+struct EntrySignature {
+  Location loc;
+  std::string name;
+  SmallVector<Type> arguments; ///< tensors and scalars
+  SmallVector<Type> results;   ///< tensors
+  /// Results, and arguments in whose place they may be.
+  SmallVector<std::pair<unsigned, unsigned>> inPlace;
+};
+
+/// The symbols of an entry: NAME, NAME_workspace_size, NAME_last_error, and the
+/// first two as MLIR's callers name them.
+SmallVector<std::string> getSymbols(const EntrySignature &entry);
+
+/// Puts these functions before the host functions of `module`, which is in the
+/// LLVM dialect: they check what host functions take for granted, and tell the
+/// runtime of the call (lib/Runtime/Embedded/Entry.h). Where kernels are
+/// simulated they are made known to the simulator when the file is loaded.
+void addEntries(ModuleOp module, ArrayRef<EntrySignature> entries);
+
+/// A header for C and C++. Emits a diagnostic and fails where a name is none in
+/// C. `device` says where tensors are.
+FailureOr<std::string> writeHeader(ArrayRef<EntrySignature> entries,
+                                   StringRef device);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_TARGET_ENTRIES_H

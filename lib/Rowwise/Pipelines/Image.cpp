@@ -1,0 +1,130 @@
+//===- Image.cpp - The image of kernels in a file -------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Image.h"
+
+#include "Rowwise/Host/HostNames.h"
+#include "Runtime/EmbeddedImage.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+std::string mlir::rowwise::packImage(StringRef cubin, StringRef ptx,
+                                     StringRef chip) {
+  // "sm_90a": the number of the capability, and whether there is a suffix.
+  StringRef number = chip.drop_front(strlen("sm_"));
+  int32_t capability = 0;
+  bool hasSuffix = number.consumeInteger(10, capability) || !number.empty();
+  SmallVector<RowwiseCode> codes;
+  std::string contents;
+  auto add = [&](StringRef code, int32_t isFor) {
+    codes.push_back({capability, hasSuffix ? ROWWISE_CODE_SAME : isFor,
+                     static_cast<int64_t>(contents.size())});
+    contents += code;
+    // The driver reads PTX up to a null, and cubins begin at multiples of 8.
+    contents.append(8 - contents.size() % 8, '\0');
+  };
+  if (!cubin.empty())
+    add(cubin, ROWWISE_CODE_SAME_MAJOR);
+  // Where the cubin is for no other GPU than the PTX it is enough.
+  if (cubin.empty() || !hasSuffix)
+    add(ptx, ROWWISE_CODE_AT_LEAST);
+  int64_t count = codes.size();
+  std::string image(reinterpret_cast<const char *>(&count), sizeof(count));
+  for (RowwiseCode &code : codes) {
+    code.offset += sizeof(count) + count * sizeof(code);
+    image.append(reinterpret_cast<const char *>(&code), sizeof(code));
+  }
+  return image + contents;
+}
+
+namespace {
+/// Moves the constants of a module, one by one.
+class ConstantMover {
+public:
+  explicit ConstantMover(ModuleOp module) : module(module) {}
+  void move(func::CallOp call);
+
+private:
+  gpu::GPUModuleOp getKernelModule(Location loc);
+  func::FuncOp getCallee(Location loc);
+
+  ModuleOp module;
+  gpu::GPUModuleOp constants; ///< null before the first one
+  unsigned number = 0;
+};
+} // namespace
+
+gpu::GPUModuleOp ConstantMover::getKernelModule(Location loc) {
+  if (!constants) {
+    auto builder = OpBuilder::atBlockEnd(module.getBody());
+    constants = gpu::GPUModuleOp::create(builder, loc, "rowwise_constants");
+  }
+  return constants;
+}
+
+func::FuncOp ConstantMover::getCallee(Location loc) {
+  constexpr StringLiteral name = "rowwiseImageConstant";
+  if (auto function = module.lookupSymbol<func::FuncOp>(name))
+    return function;
+  auto builder = OpBuilder::atBlockBegin(module.getBody());
+  Type pointer = LLVM::LLVMPointerType::get(module.getContext());
+  auto function = func::FuncOp::create(
+      builder, loc, name, builder.getFunctionType(pointer, pointer));
+  function.setPrivate();
+  return function;
+}
+
+void ConstantMover::move(func::CallOp call) {
+  Location loc = call.getLoc();
+  auto getGlobal = [&](unsigned operand) {
+    auto address = call.getOperand(operand).getDefiningOp<LLVM::AddressOfOp>();
+    return module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
+  };
+  LLVM::GlobalOp slot = getGlobal(0), data = getGlobal(1);
+  std::string name = "rowwise_constant_" + std::to_string(number++);
+  auto builder = OpBuilder::atBlockEnd(getKernelModule(loc).getBody());
+  LLVM::GlobalOp::create(builder, loc, data.getGlobalType(),
+                         /*isConstant=*/true, LLVM::Linkage::External, name,
+                         data.getValueOrNull(), /*alignment=*/256,
+                         static_cast<unsigned>(NVVM::NVVMMemorySpace::Global));
+
+  // The data's variable holds the name instead.
+  std::string text = name + '\0';
+  data.setGlobalType(
+      LLVM::LLVMArrayType::get(builder.getI8Type(), text.size()));
+  data.setValueAttr(builder.getStringAttr(text));
+  func::FuncOp callee = getCallee(loc);
+  builder.setInsertionPoint(call);
+  auto moved = func::CallOp::create(builder, loc, callee, call.getOperand(1));
+  call.replaceAllUsesWith(moved);
+  Operation *ofSlot = call.getOperand(0).getDefiningOp();
+  call.erase();
+  if (ofSlot->use_empty())
+    ofSlot->erase();
+  slot.erase();
+}
+
+void mlir::rowwise::moveConstantsToImage(ModuleOp module) {
+  SmallVector<func::CallOp> calls;
+  module.walk([&](func::CallOp call) {
+    if (call.getCallee() == deviceConstantFuncName)
+      calls.push_back(call);
+  });
+  ConstantMover mover(module);
+  for (func::CallOp call : calls)
+    mover.move(call);
+}

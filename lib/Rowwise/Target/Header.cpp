@@ -1,0 +1,268 @@
+//===- Header.cpp - Headers for C and C++ ---------------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Target/Entries.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <set>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+static bool isReserved(StringRef name) {
+  static const std::set<StringRef> words = {
+      "alignas",  "alignof",   "and",      "asm",      "auto",     "bool",
+      "break",    "case",      "catch",    "char",     "class",    "compl",
+      "const",    "continue",  "decltype", "default",  "delete",   "do",
+      "double",   "else",      "enum",     "explicit", "export",   "extern",
+      "false",    "float",     "for",      "friend",   "goto",     "if",
+      "inline",   "int",       "long",     "main",     "mutable",  "namespace",
+      "new",      "noexcept",  "not",      "nullptr",  "operator", "or",
+      "private",  "protected", "public",   "register", "restrict", "return",
+      "short",    "signed",    "sizeof",   "static",   "struct",   "switch",
+      "template", "this",      "throw",    "true",     "try",      "typedef",
+      "typeid",   "typename",  "union",    "unsigned", "using",    "virtual",
+      "void",     "volatile",  "wchar_t",  "while",    "xor"};
+  return words.count(name);
+}
+
+static LogicalResult checkName(const EntrySignature &entry) {
+  auto isLetter = [](char c) { return llvm::isAlpha(c) || c == '_'; };
+  StringRef name = entry.name;
+  if (!name.empty() && isLetter(name.front()) && !isReserved(name) &&
+      llvm::all_of(name,
+                   [&](char c) { return isLetter(c) || llvm::isDigit(c); }))
+    return success();
+  return emitError(entry.loc)
+         << "expected a function with a name that C can have, found '" << name
+         << "'";
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// As PyTorch and NumPy name it: float32, bfloat16, int8, bool.
+static std::string getElementName(Type type) {
+  if (type.isBF16())
+    return "bfloat16";
+  std::string bits = std::to_string(type.getIntOrFloatBitWidth());
+  if (isa<FloatType>(type))
+    return "float" + bits;
+  return type.isInteger(1) ? "bool" : "int" + bits;
+}
+
+/// C's type of a scalar.
+static std::string getScalarType(Type type) {
+  if (type.isIndex())
+    return "int64_t";
+  if (type.isInteger(1))
+    return "bool";
+  if (type.isInteger())
+    return "int" + std::to_string(type.getIntOrFloatBitWidth()) + "_t";
+  if (type.isF64())
+    return "double";
+  if (type.isF32())
+    return "float";
+  return type.isBF16() ? "__bf16" : "_Float16";
+}
+
+static std::string getTensorType(Type type) {
+  return "RowwiseTensor" +
+         std::to_string(cast<RankedTensorType>(type).getRank());
+}
+
+namespace {
+/// An argument or a result, named as in messages.
+struct Parameter {
+  Type type;
+  bool isResult;
+  unsigned number;
+
+  bool isTensor() const { return isa<RankedTensorType>(type); }
+  std::string getName() const {
+    return (isResult ? "result" : "argument") + std::to_string(number);
+  }
+};
+} // namespace
+
+static SmallVector<Parameter> getParameters(const EntrySignature &entry) {
+  SmallVector<Parameter> parameters;
+  for (auto [number, type] : llvm::enumerate(entry.arguments))
+    parameters.push_back({type, false, static_cast<unsigned>(number)});
+  for (auto [number, type] : llvm::enumerate(entry.results))
+    parameters.push_back({type, true, static_cast<unsigned>(number)});
+  return parameters;
+}
+
+/// The ranks of all tensors, each once.
+static std::set<int64_t> getRanks(ArrayRef<EntrySignature> entries) {
+  std::set<int64_t> ranks;
+  for (const EntrySignature &entry : entries)
+    for (const Parameter &parameter : getParameters(entry))
+      if (auto tensor = dyn_cast<RankedTensorType>(parameter.type))
+        ranks.insert(tensor.getRank());
+  return ranks;
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+/// "float32 [512, 1000]"; a size that a call chooses is "?".
+static std::string describe(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return getScalarType(type);
+  auto sizes = llvm::map_range(tensor.getShape(), [](int64_t size) {
+    return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
+  });
+  return getElementName(tensor.getElementType()) + " [" +
+         llvm::join(sizes, ", ") + "]";
+}
+
+/// The parameters of a C function, or those of its C++ form.
+static std::string listParameters(const EntrySignature &entry, bool isCxx) {
+  std::string list;
+  for (const Parameter &parameter : getParameters(entry)) {
+    list += list.empty() ? "" : ", ";
+    if (parameter.isTensor())
+      list += "const " + getTensorType(parameter.type) + (isCxx ? " &" : " *") +
+              parameter.getName();
+    else
+      list += getScalarType(parameter.type) + " " + parameter.getName();
+  }
+  return list;
+}
+
+/// What the C++ form passes on.
+static std::string listArguments(const EntrySignature &entry) {
+  std::string list;
+  for (const Parameter &parameter : getParameters(entry)) {
+    list += list.empty() ? "" : ", ";
+    list += (parameter.isTensor() ? "&" : "") + parameter.getName();
+  }
+  return list;
+}
+
+static std::string append(const std::string &list, StringRef more) {
+  return list.empty() ? more.str() : list + ", " + more.str();
+}
+
+static void writeTensorType(raw_ostream &os, int64_t rank) {
+  os << "#ifndef ROWWISE_TENSOR" << rank << "\n#define ROWWISE_TENSOR" << rank
+     << "\n/** A tensor of rank " << rank << ". */\n"
+     << "typedef struct RowwiseTensor" << rank << " {\n"
+     << "  void *allocated; /**< not read */\n"
+     << "  void *data;\n"
+     << "  int64_t offset; /**< of the first element from there */\n";
+  if (rank != 0)
+    os << "  int64_t sizes[" << rank << "];\n  int64_t strides[" << rank
+       << "];\n";
+  os << "} RowwiseTensor" << rank << ";\n#endif\n\n";
+}
+
+static void writeDescription(raw_ostream &os, const EntrySignature &entry) {
+  os << "/**\n * " << entry.name << "\n *\n";
+  for (const Parameter &parameter : getParameters(entry)) {
+    os << " * - " << parameter.getName() << ": " << describe(parameter.type);
+    SmallVector<std::string> places;
+    for (auto [result, argument] : entry.inPlace)
+      if (parameter.isResult && parameter.number == result)
+        places.push_back("argument" + std::to_string(argument));
+    if (!places.empty())
+      os << ", may be where " << llvm::join(places, " or ")
+         << " is, with its strides";
+    os << "\n";
+  }
+  os << " */\n";
+}
+
+static void writeFunctions(raw_ostream &os, const EntrySignature &entry) {
+  std::string list = listParameters(entry, /*isCxx=*/false);
+  writeDescription(os, entry);
+  os << "int32_t " << entry.name << "("
+     << append(list, "void *workspace, void *stream") << ");\n"
+     << "/** Bytes of workspace that a call with these sizes needs, at a "
+        "multiple of 256;\n    -1 where a descriptor is null. */\n"
+     << "int64_t " << entry.name << "_workspace_size("
+     << (list.empty() ? "void" : list) << ");\n"
+     << "/** The text of this thread's last error, never null. */\n"
+     << "const char *" << entry.name << "_last_error(void);\n\n";
+}
+
+static void writeCxxForm(raw_ostream &os, const EntrySignature &entry) {
+  os << "inline void " << entry.name << "("
+     << append(listParameters(entry, /*isCxx=*/true),
+               "void *workspace, void *stream")
+     << ") {\n  if (::" << entry.name << "("
+     << append(listArguments(entry), "workspace, stream") << "))\n"
+     << "    throw std::runtime_error(::" << entry.name
+     << "_last_error());\n}\n";
+}
+
+/// An element is at data[offset + the sum of its indices times strides].
+static void writeBeginning(raw_ostream &os, StringRef guard, StringRef device) {
+  os << "/* Written by softmax-compile, for " << device << ". */\n\n"
+     << "#ifndef " << guard << "\n#define " << guard << "\n\n"
+     << "#include <stdbool.h>\n#include <stdint.h>\n\n"
+     << R"(/*
+ * A function takes its arguments, its results as tensors to write, a workspace and a
+ * stream (CUstream or cudaStream_t; on the simulator it is not read). It returns when
+ * all is launched: 0, or another number after an error, when nothing has been launched.
+ * Several threads may call at the same time, with workspaces of their own.
+ *
+ * The element of index i, j, ... is data[offset + i * strides[0] + j * strides[1] + ...].
+ * A tensor of rank 0 is one element. Of bool an element is a byte, 0 or 1.
+ *
+ * What is refused: a null descriptor, or null data where there are elements; sizes other
+ * than those below ("?" is any, the same where one function needs it to be); data that
+ * is no multiple of an element's bytes; negative strides, and in rows gaps between
+ * elements; results that overlap another tensor, or themselves, but as said below;
+ * memory that is not the device's; a workspace that is missing.
+ */
+)"
+     << "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
+}
+
+static std::string getGuard(ArrayRef<EntrySignature> entries) {
+  std::string guard = "ROWWISE";
+  for (const EntrySignature &entry : entries)
+    guard += "_" + StringRef(entry.name).upper();
+  return guard + "_H";
+}
+
+FailureOr<std::string> rowwise::writeHeader(ArrayRef<EntrySignature> entries,
+                                            StringRef device) {
+  for (const EntrySignature &entry : entries)
+    if (failed(checkName(entry)))
+      return failure();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  std::string guard = getGuard(entries);
+  writeBeginning(os, guard, device);
+  for (int64_t rank : getRanks(entries))
+    writeTensorType(os, rank);
+  for (const EntrySignature &entry : entries)
+    writeFunctions(os, entry);
+  os << "#ifdef __cplusplus\n} // extern \"C\"\n\n#include <stdexcept>\n\n"
+     << "/// The same with exceptions, std::runtime_error with the error's "
+        "text.\nnamespace rowwise {\n";
+  for (const EntrySignature &entry : entries)
+    writeCxxForm(os, entry);
+  os << "} // namespace rowwise\n#endif\n\n#endif // " << guard << "\n";
+  return text;
+}
