@@ -16,7 +16,7 @@
 /// there. Lists of these only grow, so they are read without a lock.
 typedef struct Fact {
   const struct Fact *next;
-  enum { Shared, ClusterSize, Blocks, Clusters } kind;
+  enum { Shared, ClusterSize, Cooperative, Blocks, Clusters } kind;
   CUdevice device;
   int32_t threads;
   int64_t sharedBytes; ///< dynamic; of Shared, as many as may be asked for

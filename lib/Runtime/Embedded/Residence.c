@@ -45,24 +45,33 @@ int64_t rowwiseResidentBlocks(const char *name, int32_t threads,
   return blocks > 1 ? blocks : 1;
 }
 
-int64_t rowwiseResidentGroups(const char *name, int32_t threads,
-                              int64_t sharedBytes, int64_t blocks) {
+/// Makes launches of the kernel cooperative.
+static bool makeCooperative(Kernel *kernel) {
   const CallContext *context = getCallContext();
-  Kernel *kernel = findKernel(name);
-  int64_t resident = kernel ? countBlocks(kernel, threads, sharedBytes) : 0;
+  Fact fact = {.kind = Cooperative, .device = context->device};
+  if (findFact(kernel, &fact))
+    return true;
   int mayCooperate = 0;
-  if (!kernel ||
-      !succeeded(context->driver, "cuDeviceGetAttribute",
+  if (!succeeded(context->driver, "cuDeviceGetAttribute",
                  context->driver->cuDeviceGetAttribute(
                      &mayCooperate, CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH,
                      context->device),
                  ""))
+    return false;
+  if (!mayCooperate)
+    return fail(ROWWISE_DRIVER,
+                "expected a device with cooperative launches (kernel '%s')",
+                kernel->name);
+  __atomic_store_n(&kernel->isCooperative, 1, __ATOMIC_RELAXED);
+  return addFact(kernel, &fact);
+}
+
+int64_t rowwiseResidentGroups(const char *name, int32_t threads,
+                              int64_t sharedBytes, int64_t blocks) {
+  Kernel *kernel = findKernel(name);
+  if (!kernel || !makeCooperative(kernel))
     return 0;
-  if (!mayCooperate) {
-    fail(ROWWISE_DRIVER,
-         "expected a device with cooperative launches (kernel '%s')", name);
-    return 0;
-  }
+  int64_t resident = countBlocks(kernel, threads, sharedBytes);
   if (blocks < 1 || resident < blocks) {
     fail(ROWWISE_DRIVER,
          "expected a device that runs %lld blocks at the same time, found one "
@@ -70,7 +79,6 @@ int64_t rowwiseResidentGroups(const char *name, int32_t threads,
          (long long)blocks, (long long)resident, name, threads);
     return 0;
   }
-  __atomic_store_n(&kernel->isCooperative, 1, __ATOMIC_RELAXED);
   return resident / blocks;
 }
 

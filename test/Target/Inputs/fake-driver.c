@@ -1,0 +1,169 @@
+/* A CUDA driver without a GPU: it launches nothing and notes what it is asked for.
+
+   There are two devices. Context N of a device D is the pointer 0x1000 * (D + 1) + N, a
+   stream of it is that and 0x100000, and memory of D begins at 0x100000000 * (D + 1). */
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+static char notes[65536];
+static int version = 12040, capability[2] = {80, 90}, result;
+static uintptr_t current;
+
+static int note(const char *format, ...) {
+  size_t length = strlen(notes);
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(notes + length, sizeof(notes) - length, format, arguments);
+  va_end(arguments);
+  return result;
+}
+
+/* For the test. */
+void fake_set(int newVersion, int capability0, int capability1, uintptr_t context,
+              int newResult) {
+  version = newVersion;
+  capability[0] = capability0;
+  capability[1] = capability1;
+  current = context;
+  result = newResult;
+}
+uintptr_t fake_current(void) { return current; }
+void fake_take(char *text) {
+  strcpy(text, notes);
+  notes[0] = 0;
+}
+
+int cuDriverGetVersion(int *value) {
+  *value = version;
+  return 0;
+}
+int cuGetErrorName(int error, const char **text) {
+  *text = error == 3 ? "CUDA_ERROR_NOT_INITIALIZED" : "CUDA_ERROR_INVALID_VALUE";
+  return 0;
+}
+int cuGetErrorString(int error, const char **text) {
+  *text = error == 3 ? "initialization error" : "invalid argument";
+  return 0;
+}
+int cuInit(unsigned flags) { return note("init %u\n", flags); }
+int cuCtxGetCurrent(uintptr_t *context) {
+  *context = current;
+  return result;
+}
+int cuCtxGetDevice(int *device) {
+  *device = (int)(current / 0x1000) - 1;
+  return result;
+}
+int cuCtxGetId(uintptr_t context, unsigned long long *id) {
+  *id = context ? context : current;
+  return result;
+}
+static uintptr_t below;
+int cuCtxPushCurrent_v2(uintptr_t context) {
+  below = current;
+  current = context;
+  return note("push %#lx\n", (unsigned long)context);
+}
+int cuCtxPopCurrent_v2(uintptr_t *context) {
+  *context = current;
+  current = below;
+  return note("pop\n");
+}
+int cuStreamGetCtx(uintptr_t stream, uintptr_t *context) {
+  *context = stream - 0x100000;
+  return result;
+}
+int cuDeviceGetAttribute(int *value, int attribute, int device) {
+  switch (attribute) {
+  case 16:
+    *value = 10 + device;
+    break;
+  case 75:
+    *value = capability[device] / 10;
+    break;
+  case 76:
+    *value = capability[device] % 10;
+    break;
+  default: /* pageable access is not there, clusters and cooperative launches are */
+    *value = attribute != 88;
+  }
+  return note("device %d attribute %d\n", device, attribute);
+}
+int cuPointerGetAttribute(void *value, int attribute, uintptr_t address) {
+  int device = (int)(address / 0x100000000) - 1;
+  if (device < 0 || device > 1)
+    return 1;
+  if (attribute == 8)
+    *(char *)value = 0;
+  else
+    *(int *)value = attribute == 2 ? 2 : device;
+  return result;
+}
+int cuLibraryLoadData(uintptr_t *library, const char *code, int *jitOptions, void **jitValues,
+                      unsigned jitCount, int *options, void **values, unsigned count) {
+  (void)jitOptions, (void)jitValues, (void)jitCount, (void)options, (void)values, (void)count;
+  static uintptr_t next = 1;
+  *library = next++;
+  int isCubin = memcmp(code, "\177ELF", 4) == 0;
+  return note("load %s as library %d\n", isCubin ? "cubin" : "PTX", (int)*library);
+}
+int cuLibraryUnload(uintptr_t library) {
+  printf("unload library %d\n", (int)library);
+  fflush(stdout);
+  return result;
+}
+static const char *names[16];
+int cuLibraryGetKernel(uintptr_t *kernel, uintptr_t library, const char *name) {
+  static int count;
+  names[++count] = name;
+  *kernel = (uintptr_t)count;
+  return note("kernel %d of library %d: %s\n", count, (int)library, name);
+}
+int cuLibraryGetGlobal(uintptr_t *address, size_t *bytes, uintptr_t library, const char *name) {
+  (void)bytes;
+  *address = current / 0x1000 * 0x100000000 + 0x10000;
+  return note("global %s of library %d in %#lx\n", name, (int)library, (unsigned long)current);
+}
+int cuKernelGetAttribute(int *value, int attribute, uintptr_t kernel, int device) {
+  *value = 0;
+  return note("kernel %d attribute %d on %d\n", (int)kernel, attribute, device);
+}
+int cuKernelSetAttribute(int attribute, int value, uintptr_t kernel, int device) {
+  return note("kernel %d attribute %d = %d on %d\n", (int)kernel, attribute, value, device);
+}
+int cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, uintptr_t kernel, int threads,
+                                                size_t sharedBytes) {
+  *blocks = 2;
+  return note("occupancy of kernel %d, %d threads, %d bytes\n", (int)kernel, threads,
+              (int)sharedBytes);
+}
+struct Attribute {
+  int id, pad;
+  unsigned value[16];
+};
+struct Config {
+  unsigned grid[3], block[3], sharedBytes;
+  uintptr_t stream;
+  struct Attribute *attributes;
+  unsigned count;
+};
+int cuOccupancyMaxActiveClusters(int *clusters, uintptr_t kernel, const struct Config *config) {
+  *clusters = 3;
+  return note("clusters of kernel %d, %u blocks\n", (int)kernel,
+              config->attributes->value[0]);
+}
+int cuLaunchKernelEx(const struct Config *config, uintptr_t kernel, void **params,
+                     void **extra) {
+  (void)extra;
+  note("launch kernel %d on %d, grid %u %u %u, block %u %u %u, %u bytes, stream %#lx, "
+       "from %#lx",
+       (int)kernel, (int)(current / 0x1000) - 1, config->grid[0], config->grid[1],
+       config->grid[2], config->block[0], config->block[1], config->block[2],
+       config->sharedBytes, (unsigned long)config->stream,
+       (unsigned long)*(uintptr_t *)params[1]);
+  for (unsigned i = 0; i < config->count; ++i)
+    note(", attribute %d = %u", config->attributes[i].id, config->attributes[i].value[0]);
+  return note("\n");
+}
