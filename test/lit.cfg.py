@@ -77,6 +77,9 @@ if os.environ.get("ROWWISE_PTXAS") or has_cuda_tool("ptxas"):
     config.available_features.add("ptxas")
 if has_cuda_tool("cuobjdump"):
     config.available_features.add("cuobjdump")
+# Programs of another host run on an emulator, where there is a C library for them.
+if shutil.which("qemu-aarch64") and os.path.exists("/usr/aarch64-linux-gnu/lib/crt1.o"):
+    config.available_features.add("qemu-aarch64")
 # The wheel of torch-mlir has it.
 if shutil.which("torch-mlir-opt"):
     config.available_features.add("torch-mlir-opt")
