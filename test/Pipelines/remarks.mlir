@@ -14,10 +14,10 @@
 
 // What passes say, a line each.
 
-// CHECK: {{^}}{{.*}}remarks.mlir:[[#@LINE+26]]:8: remark: kernel 0: schedule warp for rows of 101 elements at any alignment, {{.*}}: a row is 101 elements, a warp holds {{.*}} an element)
+// CHECK: {{^}}{{.*}}remarks.mlir:[[#@LINE+25]]:8: remark: kernel 0: schedule warp for rows of 101 elements at any alignment, {{.*}}: a row is 101 elements, a warp holds {{.*}} an element)
 
 // FILTER-NOT: remark:
-// FILTER: {{^}}{{.*}}remarks.mlir:[[#@LINE+23]]:8: remark: kernel 0 must read 25856 and write 25856 bytes: predicted 3.4 us
+// FILTER: {{^}}{{.*}}remarks.mlir:[[#@LINE+22]]:8: remark: kernel 0 must read 25856 and write 25856 bytes: predicted 3.4 us
 // FILTER-NOT: remark:
 
 // YAML: --- !Passed
@@ -25,8 +25,7 @@
 // YAML-NEXT: Name: {{ *}}constant
 // YAML: --- !Analysis
 // YAML-NEXT: Pass: {{ *}}rowwise-fuse
-// YAML-NEXT: Name: {{ *}}traffic
-// YAML: Name: {{ *}}summary
+// YAML-NEXT: Name: {{ *}}summary
 // YAML: --- !Analysis
 // YAML-NEXT: Pass: {{ *}}rowwise-schedule
 // YAML: Line: [[#@LINE+11]],

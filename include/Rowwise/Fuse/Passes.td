@@ -46,9 +46,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
 
     Remarks (category `rowwise-fuse`) say of each operation which kernel it is in
     (`fused`, `constant`) or the first reason that it is in none (`not-fused`), and
-    why two that share a tensor are in different ones (`apart`); of each kernel
-    what it must move and what its operations would move as one kernel each
-    (`traffic`); and how many there are (`summary`).
+    why two that share a tensor are in different ones (`apart`); and how many there
+    are (`summary`).
 
     ```mlir
     %0 = linalg.generic ... { arith.maximumf }  // row maximum
@@ -67,10 +66,7 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"single", "single", "bool", "false",
-           "One rowwise.fuse for each linalg operation: the unfused baseline">,
-    Option<"target", "target", "std::string", "\"sm_90\"",
-           "Compute capability to predict times for, if the module has no "
-           "rowwise.target">];
+           "One rowwise.fuse for each linalg operation: the unfused baseline">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
                            "::mlir::tensor::TensorDialect",
                            "::mlir::arith::ArithDialect",

@@ -28,20 +28,13 @@ public:
   bool operator==(const ByteCount &other) const { return terms == other.terms; }
   /// The count, where it depends on no dimension.
   std::optional<int64_t> getConstant() const;
-  /// What the quotient of this and `other` tends to as all sizes grow, if it is
-  /// one number.
-  std::optional<double> getRatio(const ByteCount &other) const;
   /// The count for these sizes of the dimensions.
   int64_t evaluate(ArrayRef<int64_t> sizes) const;
   /// "4*d0*d1 + 8*d1", the longest product first.
   std::string str() const;
 
 private:
-  using Term = std::pair<const SmallVector<unsigned>, int64_t>;
-
   void addTerm(ArrayRef<unsigned> dims, int64_t factor);
-  /// The product of the most dimensions, or null if there are several.
-  const Term *getLeadingTerm() const;
 
   /// Factors of products of dimensions, which ascend.
   std::map<SmallVector<unsigned>, int64_t> terms;

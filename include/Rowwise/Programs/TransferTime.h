@@ -11,8 +11,6 @@
 
 #include "Rowwise/IR/Rowwise.h"
 
-#include <algorithm>
-
 namespace mlir::rowwise {
 
 /// Microseconds of an empty kernel between two CUDA events, measured on an H200
@@ -22,12 +20,6 @@ inline constexpr double launchFloor = 3.4;
 /// Microseconds that the bytes take at the target's bandwidth.
 inline double getTransferTime(TargetAttr gpu, int64_t bytes) {
   return bytes / (gpu.getBandwidth() * 1e3);
-}
-
-/// Microseconds of a kernel that moves as many bytes, which is never less than
-/// an empty one takes.
-inline double predictTime(TargetAttr gpu, int64_t bytes) {
-  return std::max(launchFloor, getTransferTime(gpu, bytes));
 }
 
 } // namespace mlir::rowwise

@@ -9,7 +9,6 @@
 #include "FuseRemarks.h"
 
 #include "Rowwise/Fuse/Passes.h"
-#include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/Remarks.h"
 
 #include "mlir/Analysis/TopologicalSortUtils.h"
@@ -35,12 +34,8 @@ struct FusePass : rowwise::impl::FusePassBase<FusePass> {
     if (getOperation().isExternal())
       return;
     std::optional<FuseRemarks> remarks;
-    if (wantsRemarks(getOperation())) {
-      FailureOr<TargetAttr> gpu = getTarget(getOperation(), target);
-      if (failed(gpu))
-        return signalPassFailure();
-      remarks.emplace(getOperation(), *gpu);
-    }
+    if (wantsRemarks(getOperation()))
+      remarks.emplace(getOperation());
     // What nobody uses is no program.
     IRRewriter rewriter(&getContext());
     (void)runRegionDCE(rewriter, getOperation()->getRegions());
@@ -76,7 +71,7 @@ void FusePass::fuse(Block &block, FuseRemarks *remarks) {
   // may come before.
   sortTopologically(&block);
   if (remarks)
-    remarks->add(block, report, groups, programs);
+    remarks->add(block, report, programs);
   llvm::sort(replaced,
              [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
   for (Operation *op : replaced)

@@ -7,12 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "FuseRemarks.h"
-#include "UnfusedTraffic.h"
 
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Programs/Remarks.h"
-#include "Rowwise/Programs/TransferTime.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -153,58 +151,11 @@ void FuseRemarks::addSeparation(const Separation &separation) {
 }
 
 //===----------------------------------------------------------------------===//
-// Kernels
-//===----------------------------------------------------------------------===//
-
-/// "predicted 3.4 us and 13.6 us at 4800 GB/s of sm_90"; nothing where sizes
-/// are dynamic.
-static std::string predict(TargetAttr target, const Traffic &fused,
-                           ArrayRef<Traffic> unfused) {
-  std::optional<int64_t> bytes = fused.getTotal().getConstant();
-  if (!bytes)
-    return "";
-  double sum = 0;
-  for (const Traffic &traffic : unfused)
-    sum += predictTime(target, traffic.getTotal().getConstant().value_or(0));
-  std::string text =
-      llvm::formatv(": predicted {0:f1} us", predictTime(target, *bytes));
-  if (unfused.size() > 1)
-    text += llvm::formatv(" and {0:f1} us", sum);
-  return text + llvm::formatv(" at {0} GB/s of {1}", target.getBandwidth(),
-                              target.getChip())
-                    .str();
-}
-
-void FuseRemarks::addTraffic(const Group &group, FuseOp program) {
-  Traffic fused = getTraffic(program);
-  SmallVector<Traffic> kernels = getUnfusedTraffic(group, program);
-  ByteCount bytes = fused.getTotal(), unfused;
-  for (const Traffic &traffic : kernels)
-    unfused += traffic.getTotal();
-  unsigned number = getProgramNumber(program);
-  std::string text =
-      llvm::formatv("kernel {0} must move {1} bytes", number, bytes.str());
-  if (kernels.size() > 1) {
-    text += llvm::formatv(", where {0} unfused ones would move {1}",
-                          kernels.size(), unfused.str());
-    if (std::optional<double> ratio = unfused.getRatio(bytes))
-      text += llvm::formatv(", {0:f1} times as many", *ratio);
-  }
-  emitFact(program, category::fuse, "traffic")
-      << text + predict(target, fused, kernels)
-      << remark::metric("Kernel", number)
-      << remark::metric("Bytes", StringRef(bytes.str()))
-      << remark::metric("UnfusedKernels", kernels.size())
-      << remark::metric("UnfusedBytes", StringRef(unfused.str()));
-  ++numKernels;
-}
-
-//===----------------------------------------------------------------------===//
 // Functions
 //===----------------------------------------------------------------------===//
 
 void FuseRemarks::add(Block &block, const FusionReport &report,
-                      ArrayRef<Group> groups, ArrayRef<FuseOp> programs) {
+                      ArrayRef<FuseOp> programs) {
   DenseMap<Operation *, std::string> refused;
   for (const auto &[op, refusal] : report.refused)
     refused[op] = explain(refusal, {op});
@@ -226,9 +177,7 @@ void FuseRemarks::add(Block &block, const FusionReport &report,
       addOther(&op);
   for (const Separation &separation : report.separations)
     addSeparation(separation);
-  for (auto [group, program] : llvm::zip_equal(groups, programs))
-    if (program)
-      addTraffic(group, program);
+  numKernels += programs.size() - llvm::count(programs, nullptr);
 }
 
 void FuseRemarks::emitSummary() {

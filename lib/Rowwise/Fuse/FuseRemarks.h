@@ -20,13 +20,11 @@ namespace mlir::rowwise {
 /// Says what fusion did to the operations of one function.
 class FuseRemarks {
 public:
-  FuseRemarks(func::FuncOp func, TargetAttr target)
-      : func(func), target(target) {}
+  explicit FuseRemarks(func::FuncOp func) : func(func) {}
 
-  /// Of a block: `programs` are those of `groups`, the report's, null where
-  /// there is none, in their final order. The groups' operations still stand.
-  void add(Block &block, const FusionReport &report, ArrayRef<Group> groups,
-           ArrayRef<FuseOp> programs);
+  /// Of a block: `programs` are those of the report's groups, null where there
+  /// is none, in their final order. The groups' operations still stand.
+  void add(Block &block, const FusionReport &report, ArrayRef<FuseOp> programs);
   /// How many there were in all.
   void emitSummary();
 
@@ -36,11 +34,9 @@ private:
   void addOther(Operation *op);
   void addLeft(Operation *op, const Twine &reason);
   void addSeparation(const Separation &separation);
-  void addTraffic(const Group &group, FuseOp program);
   bool isNew(Operation *op, const std::string &text);
 
   func::FuncOp func;
-  TargetAttr target;
   DenseMap<Operation *, unsigned> kernels; ///< that operations went into
   /// What was said where: copies of one operation are one to the user.
   std::set<std::pair<const void *, std::string>> said;

@@ -68,26 +68,6 @@ std::optional<int64_t> ByteCount::getConstant() const {
   return terms.begin()->second;
 }
 
-const ByteCount::Term *ByteCount::getLeadingTerm() const {
-  const Term *leading = nullptr;
-  bool isOnly = false;
-  for (const Term &term : terms) {
-    size_t degree = leading ? leading->first.size() : 0;
-    if (leading && term.first.size() < degree)
-      continue;
-    isOnly = !leading || term.first.size() > degree;
-    leading = &term;
-  }
-  return isOnly ? leading : nullptr;
-}
-
-std::optional<double> ByteCount::getRatio(const ByteCount &other) const {
-  const Term *x = getLeadingTerm(), *y = other.getLeadingTerm();
-  if (!x || !y || x->first != y->first)
-    return std::nullopt;
-  return static_cast<double>(x->second) / y->second;
-}
-
 int64_t ByteCount::evaluate(ArrayRef<int64_t> sizes) const {
   int64_t sum = 0;
   for (const auto &[dims, factor] : terms) {

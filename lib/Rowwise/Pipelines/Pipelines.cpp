@@ -40,7 +40,7 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
   pm.addPass(createSymbolDCEPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));
-  functions.addPass(createFusePass({/*single=*/!options.fuse, options.target}));
+  functions.addPass(createFusePass({/*single=*/!options.fuse}));
   addCleanup(pm);
 }
 

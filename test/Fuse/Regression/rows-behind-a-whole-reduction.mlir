@@ -1,12 +1,12 @@
-// RUN: softmax-opt %s --rowwise-raise --rowwise-fuse --remarks=fuse --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s
+// RUN: softmax-opt %s --rowwise-raise --rowwise-fuse --rowwise-estimate --remarks='fuse|estimate' --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s
 // RUN: softmax-run %s --device=simulator --check --input=33x3xf32 | FileCheck %s --check-prefix=RIGHT
 
 // What is computed from a minimum over all, and is a result as well, goes to the
 // reductions of rows that read some of it: they used to be a kernel each, which
 // read from memory what the first one had made.
 
-// CHECK: remark: kernel 0 must move 4*d0*d1 + 4 bytes
 // CHECK: remark: main: 2 kernels, 5 linalg operations fused, 0 left
+// CHECK: remark: kernel 0 must read 4*d0*d1 and write 4 bytes
 // RIGHT-COUNT-3: check passed
 
 #all = affine_map<(d0, d1) -> (d0, d1)>

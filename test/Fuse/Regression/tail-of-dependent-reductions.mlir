@@ -1,12 +1,12 @@
-// RUN: softmax-opt %s --rowwise-raise --rowwise-fuse --remarks=fuse --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s
+// RUN: softmax-opt %s --rowwise-raise --rowwise-fuse --rowwise-estimate --remarks='fuse|estimate' --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s
 // RUN: softmax-run %s --device=simulator --check --input=5x257xf32 --input=40xf32 --input=i32=7 | FileCheck %s --check-prefix=RIGHT
 
 // What follows the last of reductions that depend on each other goes, with an
 // element of a table that has no program without rows, to the maximum over all that
 // reads some of it: there were three kernels, one of which wrote two tensors.
 
-// CHECK: remark: kernel 0 must move 8*d0*d1 + 4*d0 bytes
 // CHECK: remark: main: 2 kernels, 8 linalg operations fused, 0 left
+// CHECK: remark: kernel 0 must read 4*d0*d1 and write 4*d0*d1 + 4*d0 bytes
 // RIGHT-COUNT-2: check passed
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
