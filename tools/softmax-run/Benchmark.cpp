@@ -55,7 +55,7 @@ private:
 static int64_t getBytes(const ShapeEvaluation &shape) {
   int64_t bytes = 0;
   for (const KernelTraffic &kernel : shape.kernels)
-    bytes += kernel.bytesRead + kernel.bytesWritten;
+    bytes += kernel.bytes;
   return bytes;
 }
 

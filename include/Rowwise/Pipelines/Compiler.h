@@ -108,9 +108,8 @@ LogicalResult compileForHost(ModuleOp module, Device device,
 
 /// One kernel-to-be and what it must move.
 struct KernelTraffic {
-  std::string name;
-  int64_t bytesRead = 0;
-  int64_t bytesWritten = 0;
+  /// Read and written.
+  int64_t bytes = 0;
   /// The row program and the sizes of its dimensions; null and none for what is
   /// no row program.
   FuseOp program = nullptr;

@@ -6,68 +6,66 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ShapeEvaluator.h"
-
-#include "LoopSizes.h"
+#include "KnownSizes.h"
 
 #include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Linalg/Fold.h"
+#include "Rowwise/Pipelines/Compiler.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-FailureOr<int64_t> mlir::rowwise::getBytes(Value tensor,
-                                           ArrayRef<int64_t> shape) {
-  auto type = cast<RankedTensorType>(tensor.getType());
-  int64_t bytes = getElementBytes(type.getElementType());
-  // A size of 0 makes an empty tensor, however large the other sizes are.
-  if (llvm::is_contained(shape, 0))
-    return 0;
-  for (int64_t size : shape)
-    if (llvm::MulOverflow(bytes, size, bytes))
-      return emitError(tensor.getLoc())
-             << "expected a tensor of less than 2^63 bytes, found " << type;
-  return bytes;
-}
+namespace {
+/// Interprets a function on sizes.
+class ShapeEvaluator {
+public:
+  /// A program as written has operations that say nothing of their results'
+  /// sizes; what is computed of those is not known either.
+  explicit ShapeEvaluator(bool isAsWritten) : isAsWritten(isAsWritten) {}
+  LogicalResult evaluate(func::FuncOp entry, ArrayRef<Shape> arguments,
+                         ArrayRef<Attribute> values);
+  ShapeEvaluation program;
 
-LogicalResult ShapeEvaluator::bind(Value tensor, Shape shape) {
-  auto type = cast<RankedTensorType>(tensor.getType());
-  if (static_cast<int64_t>(shape.size()) != type.getRank())
-    return emitError(tensor.getLoc())
-           << "expected " << type.getRank() << " sizes, found " << shape.size();
-  for (auto [dim, size] : llvm::enumerate(shape))
-    if (size < 0 || (!type.isDynamicDim(dim) && type.getDimSize(dim) != size))
-      return emitError(tensor.getLoc())
-             << "expected " << type << ", found size " << size
-             << " in dimension " << dim;
-  if (failed(getBytes(tensor, shape)))
-    return failure();
-  shapes[tensor] = std::move(shape);
-  return success();
-}
+private:
+  LogicalResult evaluate(Operation &op);
+  LogicalResult evaluate(FuseOp op);
+  LogicalResult evaluate(linalg::LinalgOp op);
+  LogicalResult evaluate(tensor::DimOp op);
+  LogicalResult evaluate(cf::AssertOp op);
+  LogicalResult evaluate(func::ReturnOp op);
+  LogicalResult evaluateOther(Operation &op);
+  void addKernel(ValueRange read, ValueRange written);
+
+  bool isAsWritten;
+  KnownSizes known;
+};
+} // namespace
 
 //===----------------------------------------------------------------------===//
-// Row programs
+// Kernels
 //===----------------------------------------------------------------------===//
 
-FailureOr<Shape> ShapeEvaluator::getSizes(Operation *op,
-                                          ArrayRef<AffineMap> maps) {
-  return getLoopSizes(op, maps, [&](Value tensor) -> ArrayRef<int64_t> {
-    return shapes[tensor];
-  });
+/// Of what is no row program. All shapes are known.
+void ShapeEvaluator::addKernel(ValueRange read, ValueRange written) {
+  KernelTraffic &kernel = program.kernels.emplace_back();
+  for (Value value : llvm::concat<Value>(read, written))
+    if (isa<RankedTensorType>(value.getType()))
+      kernel.bytes += *getBytes(value, known.getShape(value));
 }
 
 LogicalResult ShapeEvaluator::evaluate(FuseOp op) {
   auto maps = llvm::to_vector(op.getMaps().getAsValueRange<AffineMapAttr>());
   FailureOr<Shape> sizes =
-      getSizes(op, ArrayRef(maps).take_front(op.getInputs().size()));
+      getLoopSizes(op, ArrayRef(maps).take_front(op.getInputs().size()), known);
   if (failed(sizes))
     return failure();
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
@@ -76,84 +74,35 @@ LogicalResult ShapeEvaluator::evaluate(FuseOp op) {
       auto dim = dyn_cast<AffineDimExpr>(expr);
       shape.push_back(dim ? (*sizes)[dim.getPosition()] : 1);
     }
-    if (failed(bind(result, shape)))
+    if (failed(known.setShape(result, shape)))
       return failure();
   }
-  Traffic traffic = getTraffic(op);
-  addKernel(op, traffic.read.evaluate(*sizes),
-            traffic.written.evaluate(*sizes));
-  program.kernels.back().program = op;
-  program.kernels.back().sizes = *std::move(sizes);
+  int64_t bytes = getTraffic(op).getTotal().evaluate(*sizes);
+  program.kernels.push_back({bytes, op, *std::move(sizes)});
   return success();
 }
-
-/// A kernel that reads `read` and writes the results of `op`, which are bound.
-void ShapeEvaluator::addKernel(Operation *op, ValueRange read) {
-  int64_t bytesRead = 0, bytesWritten = 0;
-  for (Value input : read)
-    if (isa<RankedTensorType>(input.getType()))
-      bytesRead += *getBytes(input, shapes[input]);
-  for (Value result : op->getResults())
-    bytesWritten += *getBytes(result, shapes[result]);
-  addKernel(op, bytesRead, bytesWritten);
-}
-
-void ShapeEvaluator::addKernel(Operation *op, int64_t bytesRead,
-                               int64_t bytesWritten) {
-  auto function = op->getParentOfType<func::FuncOp>();
-  program.kernels.push_back(
-      {(function.getName() + "_" + Twine(program.kernels.size())).str(),
-       bytesRead, bytesWritten, /*program=*/nullptr, /*sizes=*/{}});
-}
-
-LogicalResult ShapeEvaluator::evaluate(func::ReturnOp op) {
-  for (Value value : op.getOperands())
-    program.results.push_back(shapes[value]);
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Operations that are no row program
-//===----------------------------------------------------------------------===//
 
 LogicalResult ShapeEvaluator::evaluate(linalg::LinalgOp op) {
-  if (failed(getSizes(op, op.getIndexingMapsArray())))
+  if (failed(getLoopSizes(op, op.getIndexingMapsArray(), known)))
     return failure();
   SmallVector<Value> read = op.getDpsInputs();
   for (auto [init, result] :
        llvm::zip(op.getDpsInitsMutable(), op->getResults())) {
-    if (failed(bind(result, shapes[init.get()])))
+    if (failed(known.setShape(result, Shape(known.getShape(init.get())))))
       return failure();
     if (op.payloadUsesValueFromOperand(&init))
       read.push_back(init.get());
   }
   // What is filled is most often no more than what a result starts from.
   if (!isa<linalg::FillOp>(op))
-    addKernel(op, read);
+    addKernel(read, op->getResults());
   return success();
 }
 
-LogicalResult ShapeEvaluator::evaluate(linalg::SoftmaxOp op) {
-  AffineMap map = AffineMap::getMultiDimIdentityMap(op.getInputOperandRank(),
-                                                    op.getContext());
-  FailureOr<Shape> shape = getSizes(op, {map, map});
-  return failed(shape) ? failure() : bind(op->getResult(0), *shape);
-}
-
-/// Operations of arith and math take tensors, too.
-LogicalResult ShapeEvaluator::evaluateElementwise(Operation &op) {
-  auto type = dyn_cast<RankedTensorType>(op.getResult(0).getType());
-  if (!type)
-    return evaluateOther(op);
-  SmallVector<AffineMap> maps(
-      op.getNumOperands(),
-      AffineMap::getMultiDimIdentityMap(type.getRank(), op.getContext()));
-  FailureOr<Shape> shape = getSizes(&op, maps);
-  if (failed(shape))
-    return failure();
-  return success(llvm::all_of(op.getResults(), [&](Value result) {
-    return succeeded(bind(result, *shape));
-  }));
+LogicalResult ShapeEvaluator::evaluate(func::ReturnOp op) {
+  for (Value value : op.getOperands())
+    program.results.emplace_back(known.getShape(value));
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -161,111 +110,75 @@ LogicalResult ShapeEvaluator::evaluateElementwise(Operation &op) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult ShapeEvaluator::evaluate(tensor::DimOp op) {
-  auto index = dyn_cast_or_null<IntegerAttr>(scalars.lookup(op.getIndex()));
-  auto shape = shapes.find(op.getSource());
-  if (!index || shape == shapes.end())
+  auto index = dyn_cast_or_null<IntegerAttr>(known.getValue(op.getIndex()));
+  if (!index || !known.isKnown(op.getSource()))
     return success();
-  int64_t dim = index.getInt(), rank = shape->second.size();
+  ArrayRef<int64_t> shape = known.getShape(op.getSource());
+  int64_t dim = index.getInt(), rank = shape.size();
   if (dim < 0 || dim >= rank)
     return op.emitOpError("expected a dimension of at least 0 and below ")
            << rank << ", found " << dim;
-  scalars[op] = IntegerAttr::get(op.getType(), shape->second[dim]);
+  known.setValue(op, IntegerAttr::get(op.getType(), shape[dim]));
   return success();
-}
-
-/// The first operation on the way to a scalar that does not follow from what is
-/// known; null for an argument.
-Operation *ShapeEvaluator::findUnknown(Value scalar) const {
-  Operation *op = scalar.getDefiningOp();
-  while (op) {
-    auto unknown = llvm::find_if(op->getOperands(), [&](Value operand) {
-      return operand.getType().isIntOrIndexOrFloat() &&
-             !scalars.lookup(operand);
-    });
-    if (unknown == op->operand_end())
-      return op;
-    op = (*unknown).getDefiningOp();
-  }
-  return nullptr;
-}
-
-static bool isZero(Attribute value) {
-  auto number = dyn_cast_or_null<IntegerAttr>(value);
-  return number && number.getValue().isZero();
-}
-
-/// Says why `op` does not know `scalar`.
-LogicalResult ShapeEvaluator::refuseUnknown(Operation *op, Value scalar) const {
-  Operation *reason = findUnknown(scalar);
-  if (reason && dividesScalar(reason) &&
-      isZero(scalars.lookup(reason->getOperand(1)))) {
-    InFlightDiagnostic error =
-        reason->emitError("expected a divisor other than 0 where sizes are "
-                          "computed, found 0");
-    error.attachNote(op->getLoc()) << "which depends on the quotient";
-    return error;
-  }
-  InFlightDiagnostic error =
-      op->emitError("expected sizes that follow from those of the arguments, "
-                    "found one that does not");
-  if (reason)
-    error.attachNote(reason->getLoc())
-        << "it depends on '" << reason->getName() << "'";
-  return error;
 }
 
 /// What is not known here is known when the program runs, but for the quotient
 /// of a division by zero.
 LogicalResult ShapeEvaluator::evaluate(cf::AssertOp op) {
-  auto condition = dyn_cast_or_null<IntegerAttr>(scalars.lookup(op.getArg()));
-  Operation *unknown = condition ? nullptr : findUnknown(op.getArg());
+  auto condition = dyn_cast_or_null<IntegerAttr>(known.getValue(op.getArg()));
+  Operation *unknown = condition ? nullptr : known.findUnknown(op.getArg());
   if (unknown && dividesScalar(unknown))
-    return refuseUnknown(op, op.getArg());
+    return known.refuseUnknown(op, op.getArg());
   if (!condition || !condition.getValue().isZero())
     return success();
   program.failsAssertion = true;
   return emitError(op.getLoc()) << op.getMsg();
 }
 
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+/// What only its types or, of a scalar, its constant operands say anything of.
 LogicalResult ShapeEvaluator::evaluateOther(Operation &op) {
   auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
   if (llvm::all_of(op.getResultTypes(), isScalar)) {
     if (op.getNumResults() != 0 && op.getNumRegions() == 0)
       for (auto [result, constant] : llvm::zip_equal(
                op.getResults(), foldConstants(op, [&](Value operand) {
-                 return scalars.lookup(operand);
+                 return known.getValue(operand);
                })))
-        scalars[result] = constant;
+        known.setValue(result, constant);
     return success();
   }
   for (Value result : op.getResults())
     if (auto type = dyn_cast<RankedTensorType>(result.getType()))
-      if (type.hasStaticShape() && failed(bind(result, Shape(type.getShape()))))
+      if (type.hasStaticShape() &&
+          failed(known.setShape(result, Shape(type.getShape()))))
         return failure();
   return success();
 }
 
-/// Whether `operand` has the sizes, or is the size, that is known of it.
-bool ShapeEvaluator::isKnown(Value operand) const {
-  if (isa<TensorType>(operand.getType()))
-    return shapes.contains(operand);
-  return !operand.getType().isIndex() || scalars.lookup(operand);
-}
-
 LogicalResult ShapeEvaluator::evaluate(Operation &op) {
   if (isAsWritten && !llvm::all_of(op.getOperands(), [&](Value operand) {
-        return isKnown(operand);
+        return known.isKnown(operand);
       }))
     return evaluateOther(op);
-  if (OpTrait::hasElementwiseMappableTraits(&op))
-    return evaluateElementwise(op);
-  return TypeSwitch<Operation *, LogicalResult>(&op)
-      .Case<FuseOp, cf::AssertOp, func::ReturnOp, tensor::CastOp,
-            tensor::CollapseShapeOp, tensor::DimOp, tensor::EmptyOp,
-            tensor::ExpandShapeOp, tensor::ExtractSliceOp, linalg::LinalgOp,
-            linalg::SoftmaxOp, tensor::ConcatOp, tensor::InsertSliceOp,
-            tensor::PadOp>([&](auto op) { return evaluate(op); })
-      .Default([&](Operation *op) { return evaluateOther(*op); });
+  FailureOr<std::optional<Shape>> shape = inferShape(&op, known);
+  if (failed(shape))
+    return failure();
+  if (!*shape)
+    return TypeSwitch<Operation *, LogicalResult>(&op)
+        .Case<FuseOp, linalg::LinalgOp, tensor::DimOp, cf::AssertOp,
+              func::ReturnOp>([&](auto op) { return evaluate(op); })
+        .Default([&](Operation *op) { return evaluateOther(*op); });
+  for (Value result : op.getResults())
+    if (isa<RankedTensorType>(result.getType()) &&
+        failed(known.setShape(result, **shape)))
+      return failure();
+  if (isa<tensor::ConcatOp, tensor::InsertSliceOp, tensor::PadOp>(op))
+    addKernel(op.getOperands(), op.getResults());
+  return success();
 }
 
 LogicalResult ShapeEvaluator::evaluate(func::FuncOp entry,
@@ -274,8 +187,8 @@ LogicalResult ShapeEvaluator::evaluate(func::FuncOp entry,
   for (auto [arg, shape, value] :
        llvm::zip_equal(entry.getArguments(), arguments, values))
     if (value)
-      scalars[arg] = value;
-    else if (failed(bind(arg, shape)))
+      known.setValue(arg, value);
+    else if (failed(known.setShape(arg, shape)))
       return failure();
   for (Operation &op : entry.getBody().front())
     if (failed(evaluate(op)))
