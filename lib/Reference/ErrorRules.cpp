@@ -12,6 +12,8 @@
 #include "ExplicitRoundings.h"
 #include "UndefinedResults.h"
 
+#include "Rowwise/IR/ElementTypes.h"
+
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -162,8 +164,6 @@ static Expr getSumError(const Step &s) {
   return 4 * s.u * abs(s.x[1 - *s.partialSum]);
 }
 
-static bool isHalf(Type type) { return type.isF16() || type.isBF16(); }
-
 /// What becomes of a rounding to 16 bits: the host keeps those of scalars.
 static Roundings getRoundings(const Step &s) {
   return isScalarOnHost(s.op) ? Roundings::Kept : s.model.roundings;
@@ -181,7 +181,7 @@ static Expr getRoundingError(const Expr &x, Type half) {
 /// error there, and the distance to the next number elsewhere.
 static Expr getTruncationBound(arith::TruncFOp op, const Step &s) {
   Type to = op.getType();
-  if (!isHalf(to))
+  if (!is16BitFloat(to))
     return op.getIn().getType().isF64() && to.isF32() ? s.e[0] + s.u * abs(s.r)
                                                       : s.e[0];
   Roundings roundings = getRoundings(s);
@@ -204,7 +204,7 @@ static Expr getConversionBound(Type from, const Step &s) {
   Type to = s.op->getResult(0).getType();
   double exact = to.isF64() ? 0x1p53 : 0x1p24;
   Expr error = s.u * abs(s.r), bound = s.e[0];
-  if (isHalf(to) && getRoundings(s) != Roundings::Dropped) {
+  if (is16BitFloat(to) && getRoundings(s) != Roundings::Dropped) {
     error = error + getRoundingError(s.r, to);
     if (getRoundings(s) == Roundings::Either || !bound.isZero())
       return bound + error;

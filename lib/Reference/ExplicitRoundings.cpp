@@ -10,13 +10,13 @@
 
 #include "HostLowering.h"
 
+#include "Rowwise/IR/ElementTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
@@ -24,13 +24,11 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static bool isHalf(Type type) { return type.isF16() || type.isBF16(); }
-
 /// The one operation that upstream takes for one that each machine has.
 static void emulateFma(ModuleOp module) {
   module.walk([](math::FmaOp op) {
     Type half = op.getType();
-    if (!isHalf(half))
+    if (!is16BitFloat(half))
       return;
     OpBuilder b(op);
     Location loc = op.getLoc();
@@ -50,12 +48,7 @@ static void emulateFma(ModuleOp module) {
 static LogicalResult emulateHalves(ModuleOp module) {
   PassManager pm(module->getName());
   pm.addNestedPass<func::FuncOp>(createLinalgGeneralizeNamedOpsPass());
-  math::MathExtendToSupportedTypesOptions mathOptions;
-  mathOptions.extraTypeStrs = {"f32", "f64"};
-  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
-  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
-  arithOptions.sourceTypeStrs = {"bf16", "f16"};
-  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
+  addHalfEmulation(pm);
   if (failed(pm.run(module)))
     return failure();
   // The emulation lets its roundings be removed; they are the point of it.
@@ -95,7 +88,7 @@ static void widenAccumulator(linalg::GenericOp op, unsigned number) {
   Operation *yield = op.getBody()->getTerminator();
   auto rounding = yield->getOperand(number).getDefiningOp<arith::TruncFOp>();
   Type half = element.getType();
-  if (!rounding || !isHalf(half))
+  if (!rounding || !is16BitFloat(half))
     return;
   Type single = rounding.getIn().getType();
   bool isOnlyExtended = llvm::all_of(element.getUsers(), [&](Operation *user) {
@@ -134,7 +127,7 @@ bool rowwise::isScalarOnHost(Operation *op) {
 
 /// Arithmetic, but what is a rounding or none of numbers.
 static bool computesHalves(Operation *op) {
-  auto isHalfValue = [](Value value) { return isHalf(value.getType()); };
+  auto isHalfValue = [](Value value) { return is16BitFloat(value.getType()); };
   return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
          !isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp,
               arith::TruncFOp>(op) &&
@@ -147,12 +140,12 @@ static void computeInSingle(Operation *op) {
   OpBuilder b(op);
   Location loc = op->getLoc();
   for (OpOperand &operand : op->getOpOperands())
-    if (isHalf(operand.get().getType()))
+    if (is16BitFloat(operand.get().getType()))
       operand.set(arith::ExtFOp::create(b, loc, b.getF32Type(), operand.get()));
   b.setInsertionPointAfter(op);
   for (Value result : op->getResults()) {
     Type half = result.getType();
-    if (!isHalf(half))
+    if (!is16BitFloat(half))
       continue;
     result.setType(b.getF32Type());
     auto rounded = arith::TruncFOp::create(b, loc, half, result);

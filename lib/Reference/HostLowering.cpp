@@ -11,6 +11,7 @@
 #include "UndefinedResults.h"
 #include "UnwrittenElements.h"
 
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/TotalDivision.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -72,17 +73,6 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(bufferization::createOneShotBufferizePass(options));
   bufferization::buildBufferDeallocationPipeline(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
-}
-
-/// The CPU has no arithmetic on 16-bit floats: each operation is one on f32,
-/// rounded.
-static void addHalfEmulation(OpPassManager &pm) {
-  math::MathExtendToSupportedTypesOptions mathOptions;
-  mathOptions.extraTypeStrs = {"f32", "f64"};
-  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
-  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
-  arithOptions.sourceTypeStrs = {"bf16", "f16"};
-  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
 }
 
 /// What the conversion to LLVM has no operation for. Upstream's other patterns
@@ -331,6 +321,7 @@ LogicalResult rowwise::lowerForHost(ModuleOp module) {
   toLoops.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   toLoops.addPass(memref::createExpandStridedMetadataPass());
   toLoops.addPass(createLowerAffinePass());
+  // The CPU has no arithmetic on 16-bit floats.
   addHalfEmulation(toLoops);
   if (failed(toLoops.run(module)))
     return failure();

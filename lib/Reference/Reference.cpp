@@ -17,6 +17,7 @@
 #include "Widen.h"
 
 #include "Reference/HostExecution.h"
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -135,8 +136,7 @@ static bool hasDouble(ModuleOp module) {
 }
 
 static bool hasHalf(ModuleOp module) {
-  return hasElement(module,
-                    [](Type type) { return type.isF16() || type.isBF16(); });
+  return hasElement(module, is16BitFloat);
 }
 
 /// Brings the program to the types that it is computed in.
@@ -148,8 +148,8 @@ static LogicalResult narrowProgram(InlinedProgram &program,
     return failure();
   bool dropsRoundings = options.roundings == Roundings::Dropped;
   return retypeFloats(module, [&](FloatType type) -> FloatType {
-    bool isHalf = type.isF16() || type.isBF16();
-    return (isHalf && dropsRoundings) || (type.isF64() && narrowsDouble)
+    return (is16BitFloat(type) && dropsRoundings) ||
+                   (type.isF64() && narrowsDouble)
                ? Float32Type::get(type.getContext())
                : type;
   });

@@ -26,11 +26,6 @@ using namespace mlir::rowwise;
 // Which operations
 //===----------------------------------------------------------------------===//
 
-static bool isSignedDivision(Operation *op) {
-  return isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
-             arith::FloorDivSIOp>(op);
-}
-
 static bool isShift(Operation *op) {
   return isa<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(op);
 }

@@ -10,6 +10,7 @@
 
 #include "ExplicitRoundings.h"
 
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/InputForms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -231,7 +232,7 @@ static SmallVector<Rounding> findRoundings(ModuleOp module, bool keepsAll) {
         !(keepsAll || isScalarOnHost(op)))
       return;
     Type type = op->getResult(0).getType();
-    if (type.isF16() || type.isBF16())
+    if (is16BitFloat(type))
       roundings.push_back({op, cast<FloatType>(type)});
   });
   return roundings;

@@ -11,7 +11,10 @@
 
 #include "mlir/IR/Types.h"
 
-namespace mlir::rowwise {
+namespace mlir {
+class OpPassManager;
+
+namespace rowwise {
 
 /// Whether elements can be read and written: whole bytes, or i1 as a byte.
 bool isInMemory(Type type);
@@ -21,6 +24,16 @@ inline constexpr llvm::StringLiteral typesInMemory =
 /// Whether device code computes with the type.
 bool isNumber(Type type);
 
-} // namespace mlir::rowwise
+/// f16 or bf16.
+bool is16BitFloat(Type type);
+
+/// The element type `element` or, where `type` has a shape, that shape of it.
+Type withElement(Type type, Type element);
+
+/// Adds passes that make each operation on 16-bit floats one on f32, rounded.
+void addHalfEmulation(OpPassManager &pm);
+
+} // namespace rowwise
+} // namespace mlir
 
 #endif // ROWWISE_IR_ELEMENTTYPES_H

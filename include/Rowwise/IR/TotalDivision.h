@@ -15,6 +15,7 @@ namespace mlir::rowwise {
 
 /// Whether `op`, of arith, divides integers or takes the remainder.
 bool isIntegerDivision(Operation *op);
+bool isSignedDivision(Operation *op);
 
 /// Whether `op` computes one number, of arith or index, that a division by zero
 /// leaves undefined.

@@ -24,7 +24,9 @@ public:
   IntegerFormula(ImplicitLocOpBuilder &b, Type type) : b(b), type(type) {}
 
   Value number(int64_t value) {
-    return makeConstant(b.getIntegerAttr(getElementTypeOrSelf(type), value));
+    unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+    return createScalarOrSplatConstant(b, b.getLoc(), type,
+                                       APInt(width, value, /*isSigned=*/true));
   }
   template <typename Op>
   Value apply(Value x, Value y) {
@@ -45,12 +47,6 @@ public:
   }
 
 private:
-  Value makeConstant(TypedAttr element) {
-    if (auto vector = dyn_cast<VectorType>(type))
-      element = DenseElementsAttr::get(vector, Attribute(element));
-    return arith::ConstantOp::create(b, element);
-  }
-
   ImplicitLocOpBuilder &b;
   Type type;
 };
@@ -60,19 +56,10 @@ private:
 // Classes
 //===----------------------------------------------------------------------===//
 
-/// `value` for the elements of `type`.
-static Value makeLimit(ImplicitLocOpBuilder &b, Type type,
-                       const APFloat &value) {
-  TypedAttr limit = b.getFloatAttr(getElementTypeOrSelf(type), value);
-  if (auto vector = dyn_cast<VectorType>(type))
-    limit = DenseElementsAttr::get(vector, Attribute(limit));
-  return arith::ConstantOp::create(b, limit);
-}
-
 Value rowwise::expandIsInf(ImplicitLocOpBuilder &b, Value x) {
   auto type = cast<FloatType>(getElementTypeOrSelf(x.getType()));
-  Value infinity =
-      makeLimit(b, x.getType(), APFloat::getInf(type.getFloatSemantics()));
+  Value infinity = createScalarOrSplatConstant(
+      b, b.getLoc(), x.getType(), APFloat::getInf(type.getFloatSemantics()));
   return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
                                math::AbsFOp::create(b, x), infinity);
 }
@@ -84,10 +71,12 @@ Value rowwise::expandIsNormal(ImplicitLocOpBuilder &b, Value x) {
   Value magnitude = math::AbsFOp::create(b, x);
   Value isLarge = arith::CmpFOp::create(
       b, arith::CmpFPredicate::OGE, magnitude,
-      makeLimit(b, x.getType(), APFloat::getSmallestNormalized(semantics)));
+      createScalarOrSplatConstant(b, b.getLoc(), x.getType(),
+                                  APFloat::getSmallestNormalized(semantics)));
   Value isFinite = arith::CmpFOp::create(
       b, arith::CmpFPredicate::OLT, magnitude,
-      makeLimit(b, x.getType(), APFloat::getInf(semantics)));
+      createScalarOrSplatConstant(b, b.getLoc(), x.getType(),
+                                  APFloat::getInf(semantics)));
   return arith::AndIOp::create(b, isLarge, isFinite);
 }
 
@@ -158,9 +147,7 @@ Value rowwise::expandRemF(ImplicitLocOpBuilder &b, Value x, Value y) {
   Formula f(b, x.getType());
   Value magnitude = f.abs(x), divisor = f.abs(y);
   Type narrow = f.toBits(x).getType();
-  Type word = b.getI64Type();
-  if (auto vector = dyn_cast<VectorType>(narrow))
-    word = vector.clone(word);
+  Type word = withElement(narrow, b.getI64Type());
   IntegerFormula i(b, narrow);
   auto widen = [&](Value value) {
     return narrow == word ? value

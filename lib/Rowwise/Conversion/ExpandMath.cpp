@@ -10,9 +10,11 @@
 
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/IR/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -73,11 +75,9 @@ struct ApproximateExp : OpRewritePattern<OpTy> {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Value exponent = op.getOperand();
     if constexpr (std::is_same_v<OpTy, math::ExpOp>) {
-      TypedAttr log2E = b.getF32FloatAttr(1.44269504f);
-      if (auto vector = dyn_cast<VectorType>(op.getType()))
-        log2E = DenseElementsAttr::get(vector, log2E);
-      exponent = arith::MulFOp::create(b, exponent,
-                                       arith::ConstantOp::create(b, log2E));
+      Value log2E = createScalarOrSplatConstant(b, b.getLoc(), op.getType(),
+                                                APFloat(1.44269504f));
+      exponent = arith::MulFOp::create(b, exponent, log2E);
     }
     bool keepsSubnormals = op->hasAttr(keepsSubnormalsAttrName);
     rewriter.replaceOp(
@@ -176,16 +176,11 @@ struct InvertNegativePower : OpRewritePattern<math::FPowIOp> {
         !exponent.isNegative() || exponent.isMinSignedValue())
       return rewriter.notifyMatchFailure(op, "expected a negative constant");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto createConstant = [&](Type type, TypedAttr value) -> Value {
-      if (auto vector = dyn_cast<VectorType>(type))
-        value = DenseElementsAttr::get(vector, Attribute(value));
-      return arith::ConstantOp::create(b, value);
-    };
-    Type type = op.getType(), integer = op.getRhs().getType();
-    Value positive = createConstant(
-        integer, IntegerAttr::get(getElementTypeOrSelf(integer), -exponent));
-    Value one =
-        createConstant(type, FloatAttr::get(getElementTypeOrSelf(type), 1.0));
+    Value positive = createScalarOrSplatConstant(
+        b, b.getLoc(), op.getRhs().getType(), -exponent);
+    auto type = cast<FloatType>(getElementTypeOrSelf(op.getType()));
+    Value one = createScalarOrSplatConstant(
+        b, b.getLoc(), op.getType(), APFloat::getOne(type.getFloatSemantics()));
     Value power = math::FPowIOp::create(b, op.getLhs(), positive);
     rewriter.replaceOpWithNewOp<arith::DivFOp>(op, one, power);
     return success();
@@ -206,13 +201,11 @@ struct PowIToPowF : OpRewritePattern<math::FPowIOp> {
         getElementTypeOrSelf(type).isInteger(1))
       return rewriter.notifyMatchFailure(op, "expected integers of more bits");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Type bit = b.getI1Type();
-    if (auto vector = dyn_cast<VectorType>(type))
-      bit = vector.clone(bit);
     Value magnitude = math::PowFOp::create(
         b, math::AbsFOp::create(b, base),
         arith::SIToFPOp::create(b, op.getType(), exponent));
-    Value isOdd = arith::TruncIOp::create(b, bit, exponent);
+    Value isOdd =
+        arith::TruncIOp::create(b, withElement(type, b.getI1Type()), exponent);
     Value sign = arith::SelectOp::create(b, isOdd, base, magnitude);
     rewriter.replaceOpWithNewOp<math::CopySignOp>(op, magnitude, sign);
     return success();
@@ -227,7 +220,7 @@ struct TruncFThroughF32 : OpRewritePattern<arith::TruncFOp> {
                                 PatternRewriter &rewriter) const override {
     Type element = getElementTypeOrSelf(op.getType());
     if (!getElementTypeOrSelf(op.getIn().getType()).isF64() ||
-        !(element.isF16() || element.isBF16()) || op.getRoundingmodeAttr())
+        !is16BitFloat(element) || op.getRoundingmodeAttr())
       return rewriter.notifyMatchFailure(op, "expected f64 to 16 bits");
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     Value odd = roundToOddF32(builder, op.getIn());

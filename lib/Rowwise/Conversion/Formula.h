@@ -9,7 +9,10 @@
 #ifndef ROWWISE_LIB_CONVERSION_FORMULA_H
 #define ROWWISE_LIB_CONVERSION_FORMULA_H
 
+#include "Rowwise/IR/ElementTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -55,7 +58,8 @@ class Formula {
 public:
   Formula(ImplicitLocOpBuilder &b, Type type)
       : format(getElementTypeOrSelf(type).isF32() ? kSingle : kDouble), b(b),
-        type(type), intType(withElement(b.getIntegerType(format.width))) {}
+        type(type), intType(withElement(type, b.getIntegerType(format.width))) {
+  }
 
   const Format &format;
 
@@ -65,11 +69,11 @@ public:
     auto element = cast<FloatType>(getElementTypeOrSelf(type));
     rounded.convert(element.getFloatSemantics(), APFloat::rmNearestTiesToEven,
                     &lossy);
-    return constant(type, b.getFloatAttr(element, rounded));
+    return createScalarOrSplatConstant(b, b.getLoc(), type, rounded);
   }
   Value integer(int64_t value) {
-    return constant(intType,
-                    b.getIntegerAttr(getElementTypeOrSelf(intType), value));
+    return createScalarOrSplatConstant(
+        b, b.getLoc(), intType, APInt(format.width, value, /*isSigned=*/true));
   }
 
   Value add(Value x, Value y) { return arith::AddFOp::create(b, x, y); }
@@ -139,18 +143,6 @@ public:
   }
 
 private:
-  Type withElement(Type element) {
-    if (auto vector = dyn_cast<VectorType>(type))
-      return vector.clone(element);
-    return element;
-  }
-  Value constant(Type of, TypedAttr element) {
-    if (auto vector = dyn_cast<VectorType>(of))
-      return arith::ConstantOp::create(b,
-                                       DenseElementsAttr::get(vector, element));
-    return arith::ConstantOp::create(b, element);
-  }
-
   ImplicitLocOpBuilder &b;
   Type type, intType;
 };

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
@@ -162,12 +163,9 @@ struct ConvertStoreOfI1 : ConvertOpToLLVMPattern<vector::StoreOp> {
 
 /// The type like `type` of f32, if it is of f16 or bf16; else null.
 Type getSingleFor(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  if (!element.isF16() && !element.isBF16())
+  if (!rowwise::is16BitFloat(getElementTypeOrSelf(type)))
     return Type();
-  Type single = Float32Type::get(type.getContext());
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? Type(vector.clone(single)) : single;
+  return rowwise::withElement(type, Float32Type::get(type.getContext()));
 }
 
 /// Upstream folds a rounding to 16 bits into the cast from an integer before

@@ -15,17 +15,14 @@
 
 #include "SimulatorLowering.h"
 
+#include "Rowwise/IR/ElementTypes.h"
+
 #include "mlir/IR/AttrTypeSubElements.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 static bool isBFloat(Type type) { return getElementTypeOrSelf(type).isBF16(); }
-
-static Type withElement(Type type, Type element) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? Type(vector.clone(element)) : element;
-}
 
 /// A constant of the integer type `element`, for each element of `like`.
 static Value createInteger(ImplicitLocOpBuilder &b, Type like, unsigned width,

@@ -10,6 +10,7 @@
 #include "SimulatorFunctions.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/IR/ElementTypes.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -312,16 +313,14 @@ static bool isExtremumOf16BitFloats(Operation *op) {
   if (!isa<LLVM::MaxNumOp, LLVM::MinNumOp, LLVM::MaximumOp, LLVM::MinimumOp>(
           op))
     return false;
-  Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  return element.isF16() || element.isBF16();
+  return is16BitFloat(getElementTypeOrSelf(op->getResult(0).getType()));
 }
 
 /// Hosts compute on f32: the extremum is one of the operands or NaN, so that
 /// what it is rounded to is itself.
 LogicalResult SimulatorLowering::lowerExtremumOf16BitFloats(Operation *op) {
   Type type = op->getResult(0).getType();
-  auto vector = dyn_cast<VectorType>(type);
-  Type wide = vector ? Type(vector.clone(b.getF32Type())) : b.getF32Type();
+  Type wide = withElement(type, b.getF32Type());
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
     operands.push_back(LLVM::FPExtOp::create(b, wide, operand));

@@ -16,18 +16,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The place in a file where an operation was first written.
-static FileLineColLoc findFileLoc(Location loc) {
-  FileLineColLoc found;
-  loc->walk([&](Location inner) {
-    found = dyn_cast<FileLineColLoc>(inner);
-    return found ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  return found;
-}
-
 static std::string formatLocation(Location loc) {
-  FileLineColLoc fileLoc = findFileLoc(loc);
+  auto fileLoc = loc->findInstanceOf<FileLineColLoc>();
   if (!fileLoc)
     return "unknown location";
   return (fileLoc.getFilename().getValue() + ":" + Twine(fileLoc.getLine()) +

@@ -92,11 +92,10 @@ Value rowwise::expandConstantPower(ImplicitLocOpBuilder &b, Value x,
     return rootOfPower(b, x, y < 0);
   if (std::fabs(y) > 16 || std::trunc(y) != y)
     return Value();
-  IntegerType i32 = b.getI32Type();
-  TypedAttr power = b.getIntegerAttr(i32, static_cast<int64_t>(y));
-  if (auto vector = dyn_cast<VectorType>(x.getType()))
-    power = DenseElementsAttr::get(vector.clone(i32), power);
-  return math::FPowIOp::create(b, x, arith::ConstantOp::create(b, power));
+  Value power = createScalarOrSplatConstant(
+      b, b.getLoc(), withElement(x.getType(), b.getI32Type()),
+      APInt(32, static_cast<int64_t>(y), /*isSigned=*/true));
+  return math::FPowIOp::create(b, x, power);
 }
 
 // |x|^y = exp(y log|x|), then what negative bases and the limits ask for.
@@ -196,10 +195,7 @@ Value rowwise::expandAtanh(ImplicitLocOpBuilder &b, Value x) {
 
 /// Towards zero, and then the last bit is set if the result is not exact.
 Value rowwise::roundToOddF32(ImplicitLocOpBuilder &b, Value x) {
-  auto vector = dyn_cast<VectorType>(x.getType());
-  Type single = b.getF32Type();
-  if (vector)
-    single = vector.clone(single);
+  Type single = withElement(x.getType(), b.getF32Type());
   Formula f(b, single), wide(b, x.getType());
   Value nearest = arith::TruncFOp::create(b, single, x);
   Value back = arith::ExtFOp::create(b, x.getType(), nearest);

@@ -35,11 +35,6 @@ struct QuarterTurns {
 };
 } // namespace
 
-static Type withElement(Type type, Type element) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? Type(vector.clone(element)) : element;
-}
-
 /// Reduces in f64 in any format; the first step is exact, for both numbers are
 /// multiples of the last bit of pi/2. `addedTurns` are added to k.
 static QuarterTurns reduceAngle(ImplicitLocOpBuilder &b, Value x,

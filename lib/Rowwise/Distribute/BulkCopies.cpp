@@ -36,7 +36,8 @@ using namespace mlir::rowwise;
 static constexpr int64_t bulkBytes = 16;
 /// The address space of the shared memory of a cluster, of which that of this
 /// block is a part.
-static constexpr unsigned clusterSpace = 7;
+static constexpr unsigned clusterSpace =
+    static_cast<unsigned>(NVVM::NVVMMemorySpace::SharedCluster);
 
 static Value toI32(ImplicitLocOpBuilder &builder, Value index) {
   return arith::IndexCastOp::create(builder, builder.getI32Type(), index);

@@ -8,7 +8,10 @@
 
 #include "Rowwise/IR/ElementTypes.h"
 
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -16,9 +19,27 @@ using namespace mlir::rowwise;
 bool mlir::rowwise::isInMemory(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth());
-  return type.isF16() || type.isBF16() || type.isF32() || type.isF64();
+  return is16BitFloat(type) || type.isF32() || type.isF64();
 }
 
 bool mlir::rowwise::isNumber(Type type) {
   return type.isIntOrIndex() || isInMemory(type);
+}
+
+bool mlir::rowwise::is16BitFloat(Type type) {
+  return type.isF16() || type.isBF16();
+}
+
+Type mlir::rowwise::withElement(Type type, Type element) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? Type(shaped.clone(element)) : element;
+}
+
+void mlir::rowwise::addHalfEmulation(OpPassManager &pm) {
+  math::MathExtendToSupportedTypesOptions mathOptions;
+  mathOptions.extraTypeStrs = {"f32", "f64"};
+  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
+  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
+  arithOptions.sourceTypeStrs = {"bf16", "f16"};
+  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
 }

@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-static bool isSignedDivision(Operation *op) {
+bool rowwise::isSignedDivision(Operation *op) {
   return isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
              arith::FloorDivSIOp>(op);
 }
@@ -83,7 +83,7 @@ static void makeTotal(Operation *op) {
   unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth
                                   : type.getIntOrFloatBitWidth();
   Value traps = equals(divisor, APInt::getZero(width));
-  if (isSignedDivision(op)) {
+  if (rowwise::isSignedDivision(op)) {
     Value overflows = arith::AndIOp::create(
         b, equals(dividend, APInt::getSignedMinValue(width)),
         equals(divisor, APInt::getAllOnes(width)));

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Pipelines/Pipelines.h"
 
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/Pipelines/Passes.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -15,7 +16,6 @@
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -88,18 +88,6 @@ void mlir::rowwise::buildTiling(OpPassManager &pm,
   addCleanup(pm);
 }
 
-/// Plain kernels compute on 16-bit floats as they are written. The GPU has not
-/// all of it, and the simulator's host has none: each operation is one on f32,
-/// rounded.
-static void addHalfEmulation(OpPassManager &pm) {
-  math::MathExtendToSupportedTypesOptions mathOptions;
-  mathOptions.extraTypeStrs = {"f32", "f64"};
-  pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));
-  arith::ArithEmulateUnsupportedFloatsOptions arithOptions;
-  arithOptions.sourceTypeStrs = {"bf16", "f16"};
-  pm.addPass(arith::createArithEmulateUnsupportedFloats(arithOptions));
-}
-
 void mlir::rowwise::buildDistribution(OpPassManager &pm,
                                       const PipelineOptions &options) {
   OpPassManager &kernels = pm.nest<gpu::GPUModuleOp>();
@@ -110,6 +98,8 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   kernels.addPass(createSinkPass());
   if (options.fallback == "loops") {
     pm.addPass(createLoopsPass());
+    // They compute on 16-bit floats as they are written. The GPU has not all
+    // of it, and the simulator's host has none.
     addHalfEmulation(pm.nest<gpu::GPUModuleOp>());
     addCleanup(pm.nest<func::FuncOp>());
   }

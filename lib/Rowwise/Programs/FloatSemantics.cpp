@@ -8,6 +8,8 @@
 
 #include "Rowwise/Programs/FloatSemantics.h"
 
+#include "Rowwise/IR/ElementTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -19,8 +21,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 bool mlir::rowwise::isHalf(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  return element.isF16() || element.isBF16();
+  return is16BitFloat(getElementTypeOrSelf(type));
 }
 
 bool mlir::rowwise::isFloat(Type type) {

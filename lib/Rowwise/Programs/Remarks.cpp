@@ -15,18 +15,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 using remark::detail::InFlightRemark;
 
-/// The first place in a file; what was made of several operations has several.
-static FileLineColLoc findFileLoc(Location loc) {
-  FileLineColLoc found;
-  loc->walk([&](Location part) {
-    found = dyn_cast<FileLineColLoc>(part);
-    return found ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  return found;
-}
-
 Location mlir::rowwise::getPlace(Operation *op) {
-  FileLineColLoc place = findFileLoc(op->getLoc());
+  // What was made of several operations has several places.
+  auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
   return place ? Location(place) : op->getLoc();
 }
 
@@ -73,7 +64,7 @@ InFlightRemark mlir::rowwise::emitFact(Operation *op, StringRef category,
 
 std::string mlir::rowwise::describe(Operation *op) {
   std::string text = op->getName().getStringRef().str();
-  if (FileLineColLoc place = findFileLoc(op->getLoc()))
+  if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
     text += " at " + std::to_string(place.getLine()) + ":" +
             std::to_string(place.getColumn());
   return text;

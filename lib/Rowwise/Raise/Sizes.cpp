@@ -13,22 +13,16 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-static bool isConstant(Value value, int64_t number) {
-  APInt constant;
-  return matchPattern(value, m_ConstantInt(&constant)) &&
-         constant.getSExtValue() == number;
-}
 
 /// The size that `condition` compares with 1, or null.
 static Value getComparedWithOne(Value condition) {
   auto compare = condition.getDefiningOp<arith::CmpIOp>();
   return compare && compare.getPredicate() == arith::CmpIPredicate::eq &&
-                 isConstant(compare.getRhs(), 1)
+                 isConstantIntValue(compare.getRhs(), 1)
              ? compare.getLhs()
              : Value();
 }
@@ -49,7 +43,8 @@ struct CompareSize : OpRewritePattern<arith::CmpIOp> {
         cast && size.getType().isInteger(64))
       size = cast.getIn();
     bool isLess = op.getPredicate() == arith::CmpIPredicate::slt;
-    if (!size.getDefiningOp<tensor::DimOp>() || !isConstant(op.getRhs(), 0) ||
+    if (!size.getDefiningOp<tensor::DimOp>() ||
+        !isConstantIntValue(op.getRhs(), 0) ||
         !(isLess || op.getPredicate() == arith::CmpIPredicate::sge))
       return rewriter.notifyMatchFailure(op, "compares no size with 0");
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(
@@ -187,14 +182,14 @@ private:
                                          linalg::GenericOp generic) {
     if (auto index = value.getDefiningOp<linalg::IndexOp>())
       return Index{index.getDim(), Value()};
-    if (isConstant(value, 0))
+    if (isConstantIntValue(value, 0))
       return Index{std::nullopt, Value()};
     auto select = value.getDefiningOp<arith::SelectOp>();
     Value size = select ? getComparedWithOne(select.getCondition()) : Value();
     auto index = select
                      ? select.getFalseValue().getDefiningOp<linalg::IndexOp>()
                      : linalg::IndexOp();
-    if (!size || !index || !isConstant(select.getTrueValue(), 0) ||
+    if (!size || !index || !isConstantIntValue(select.getTrueValue(), 0) ||
         size.getParentBlock() == generic.getBody())
       return std::nullopt;
     return Index{index.getDim(), size};
@@ -269,7 +264,7 @@ private:
         value ? value.getDefiningOp<arith::SelectOp>() : arith::SelectOp();
     Value compared =
         select ? getComparedWithOne(select.getCondition()) : Value();
-    return compared && isConstant(select.getFalseValue(), 1) &&
+    return compared && isConstantIntValue(select.getFalseValue(), 1) &&
            areSameSizes(compared, size);
   }
 };

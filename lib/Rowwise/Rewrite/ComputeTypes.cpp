@@ -15,11 +15,13 @@
 
 #include "KeptRoundings.h"
 
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/Programs/FloatSemantics.h"
 #include "Rowwise/Programs/Remarks.h"
 #include "Rowwise/Rewrite/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -31,22 +33,9 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static Type withElement(Type type, Type element) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor ? Type(tensor.clone(element)) : element;
-}
-
 //===----------------------------------------------------------------------===//
 // Constants
 //===----------------------------------------------------------------------===//
-
-static Value createConstant(OpBuilder &builder, Location loc, Type type,
-                            const APFloat &value) {
-  TypedAttr attr = FloatAttr::get(getElementTypeOrSelf(type), value);
-  if (auto tensor = dyn_cast<RankedTensorType>(type))
-    attr = DenseElementsAttr::get(tensor, Attribute(attr));
-  return arith::ConstantOp::create(builder, loc, attr);
-}
 
 /// Casts of constants become constants, also where that rounds them: that the
 /// exporter keeps 1e-5 in f64 and casts it says nothing of the program.
@@ -66,7 +55,7 @@ static void foldConstantCasts(FuseOp op) {
       continue;
     OpBuilder builder(cast);
     bool isChanged;
-    cast->replaceAllUsesWith(ValueRange(createConstant(
+    cast->replaceAllUsesWith(ValueRange(createScalarOrSplatConstant(
         builder, cast->getLoc(), cast->getResult(0).getType(),
         roundConstant(*value, type.getFloatSemantics(), isChanged))));
     cast->erase();
@@ -221,8 +210,8 @@ void TypeRewriter::rewriteConstant(Operation *op, const APFloat &value) {
   bool isChanged;
   Value old = op->getResult(0);
   APFloat rounded = roundConstant(value, APFloat::IEEEsingle(), isChanged);
-  forms[old].computed = createConstant(builder, op->getLoc(),
-                                       getComputeType(old.getType()), rounded);
+  forms[old].computed = createScalarOrSplatConstant(
+      builder, op->getLoc(), getComputeType(old.getType()), rounded);
   if (isChanged) {
     forms[old].written = builder.clone(*op)->getResult(0);
     inexactConstants.insert(old);

@@ -10,6 +10,8 @@
 
 #include "CacheHints.h"
 
+#include "Rowwise/Device/DeviceIntrinsics.h"
+
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -122,9 +124,6 @@ private:
   llvm::LLVMContext &context;
   State state;
 };
-
-/// What a failed check calls; the driver defines it.
-constexpr StringLiteral kAssertFail = "__assertfail";
 
 LogicalResult verifyDefined(Location loc, const llvm::Module &module) {
   for (const llvm::Function &function : module)

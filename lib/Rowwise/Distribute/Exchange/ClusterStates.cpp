@@ -29,7 +29,8 @@ static constexpr int64_t wordBytes = 4;
 /// What one store takes.
 static constexpr int64_t maxWords = 4;
 /// The address space of the shared memory of all blocks of the cluster.
-static constexpr unsigned clusterSpace = 7;
+static constexpr unsigned clusterSpace =
+    static_cast<unsigned>(NVVM::NVVMMemorySpace::SharedCluster);
 
 /// The distance of states of `words` words, with which every vector that
 /// forEachPiece makes is aligned.
