@@ -8,11 +8,8 @@
 //
 // The first thread of a block starts bulk copies, one for each register of the
 // layout: the elements that the block's threads have of it are contiguous in
-// device memory, and in shared memory. An mbarrier counts their bytes.
-//
-// The mbarrier is initialised once, before a barrier of the block; a fence
-// shows it to the unit that makes the copies. Its phases are completed by one
-// arrival each, that of the thread which starts the copies.
+// device memory, and in shared memory. An mbarrier counts their bytes
+// (StageBarriers.cpp).
 //
 //===----------------------------------------------------------------------===//
 
