@@ -9,9 +9,9 @@
 // Pays in clusters. On an H200 rows of 524288 f32 take 2.26 ms for 2.34 and 94
 // registers for 125, columns of 4096 bf16 that blocks share 28.2 us for 29.5;
 // narrower rows take the same time
-// (bench/results/h200-2026-11-22-exponentials.csv, NOKEEP). ptxas 13.0 gives rows
-// of 65536 f32 52 registers for 63, at any alignment 58 for 71, and rows of 262144
-// 92 for 125.
+// (bench/results/h200-2026-11-22-exponentials.csv, NOKEEP). ptxas 13.0 gives
+// rows of 65536 f32 52 registers for 63, at any alignment 58 for 71, and rows
+// of 262144 92 for 125.
 //
 //===----------------------------------------------------------------------===//
 
