@@ -40,7 +40,7 @@ FusionReport findGroups(Block &block, bool single);
 /// Builds the group's rowwise.fuse, to which users of the results turn, those
 /// of other groups too; its operations stay, without uses. Returns null and
 /// changes nothing if no input gives some dimension its size.
-FuseOp buildFuse(Group group);
+FuseOp buildFuse(const Group &group);
 
 } // namespace mlir::rowwise
 

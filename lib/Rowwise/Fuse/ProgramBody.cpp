@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ProgramBuilder.h"
+#include "ProgramBody.h"
 
 #include "Rowwise/Programs/FloatSemantics.h"
 
@@ -17,11 +17,17 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+using Input = ProgramInterface::Input;
+
 //===----------------------------------------------------------------------===//
 // Rows and scalars
 //===----------------------------------------------------------------------===//
 
-Value FuseBuilder::toRow(Value value) {
+static bool isRow(Value value) {
+  return isa<RankedTensorType>(value.getType());
+}
+
+Value ProgramBody::toRow(Value value) {
   if (isRow(value))
     return value;
   int64_t size = fuse.getRowSize();
@@ -42,23 +48,24 @@ Value FuseBuilder::toRow(Value value) {
 }
 
 /// All rows if one is.
-void FuseBuilder::toOneShape(MutableArrayRef<Value> values) {
-  if (llvm::any_of(values, [&](Value value) { return isRow(value); }))
+void ProgramBody::toOneShape(MutableArrayRef<Value> values) {
+  if (llvm::any_of(values, isRow))
     for (Value &value : values)
       value = toRow(value);
 }
 
-Value FuseBuilder::getBodyValue(OpOperand &operand) {
+Value ProgramBody::getBodyValue(OpOperand &operand) {
   Value tensor = operand.get();
   if (Value known = bodyValues.lookupOrNull(tensor))
     return known;
-  if (isInput(tensor)) {
-    AffineMap map = getMap(operand);
-    const auto *found = llvm::find_if(inputs, [&](const Input &input) {
-      return input.first == tensor &&
-             input.second.getResults() == map.getResults();
-    });
-    return fuse.getBody().getArgument(found - inputs.begin());
+  if (program.isInput(tensor)) {
+    AffineMap map = program.getMap(operand);
+    const auto *found =
+        llvm::find_if(program.getInputs(), [&](const Input &input) {
+          return input.first == tensor &&
+                 input.second.getResults() == map.getResults();
+        });
+    return fuse.getBody().getArgument(found - program.getInputs().begin());
   }
   if (!isa<RankedTensorType>(tensor.getType()))
     return builder.clone(*tensor.getDefiningOp())->getResult(0);
@@ -68,14 +75,15 @@ Value FuseBuilder::getBodyValue(OpOperand &operand) {
 }
 
 /// What a value in the body of a linalg operation is represented by.
-Value FuseBuilder::getScalar(Value value, const IRMapping &scalars) {
+Value ProgramBody::getScalar(Value value, const IRMapping &scalars) {
   if (Value mapped = scalars.lookupOrNull(value))
     return mapped;
-  const auto *found = llvm::find_if(inputs, [&](const Input &input) {
-    return input.first == value && input.second.getNumResults() == 0;
-  });
-  if (found != inputs.end())
-    return fuse.getBody().getArgument(found - inputs.begin());
+  const auto *found =
+      llvm::find_if(program.getInputs(), [&](const Input &input) {
+        return input.first == value && input.second.getNumResults() == 0;
+      });
+  if (found != program.getInputs().end())
+    return fuse.getBody().getArgument(found - program.getInputs().begin());
   // A constant outside of the linalg operation.
   return builder.clone(*value.getDefiningOp())->getResult(0);
 }
@@ -87,7 +95,7 @@ Value FuseBuilder::getScalar(Value value, const IRMapping &scalars) {
 /// Integers without a trap: on padding the divisor may be 0, and a result that
 /// overflows traps on some hosts. A divisor of 0 is taken as 1, and signs are
 /// dealt with apart.
-Value FuseBuilder::buildDivision(Operation *op, Value lhs, Value rhs) {
+Value ProgramBody::buildDivision(Operation *op, Value lhs, Value rhs) {
   Location loc = op->getLoc();
   bool onRows = isRow(lhs);
   auto constant = [&](int64_t number) {
@@ -126,7 +134,7 @@ Value FuseBuilder::buildDivision(Operation *op, Value lhs, Value rhs) {
 }
 
 /// The same operation on rows, if any operand is a row.
-Value FuseBuilder::buildElementwise(Operation *op, const IRMapping &scalars) {
+Value ProgramBody::buildElementwise(Operation *op, const IRMapping &scalars) {
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
     operands.push_back(getScalar(operand, scalars));
@@ -144,16 +152,15 @@ Value FuseBuilder::buildElementwise(Operation *op, const IRMapping &scalars) {
   return builder.create(state)->getResult(0);
 }
 
-Value FuseBuilder::buildIndex(linalg::IndexOp op, linalg::GenericOp generic) {
-  const auto *found =
-      llvm::find(dims, group.classes.getLoop(generic, op.getDim()));
-  if (found == dims.end()) // a loop of extent 1
+Value ProgramBody::buildIndex(linalg::IndexOp op, linalg::GenericOp generic) {
+  std::optional<unsigned> dim = program.getPosition(
+      program.getGroup().classes.getLoop(generic, op.getDim()));
+  if (!dim) // a loop of extent 1
     return arith::ConstantIndexOp::create(builder, op.getLoc(), 0);
-  unsigned dim = found - dims.begin();
   Type type = builder.getIndexType();
-  if (fuse.isAxis(dim))
+  if (fuse.isAxis(*dim))
     type = RankedTensorType::get(fuse.getRowSize(), type);
-  return PositionOp::create(builder, op.getLoc(), type, dim);
+  return PositionOp::create(builder, op.getLoc(), type, *dim);
 }
 
 /// All NaNs are one number.
@@ -178,7 +185,7 @@ static Type getWiderType(Type element, ReductionKindAttr kind,
   return Float32Type::get(element.getContext());
 }
 
-Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
+Value ProgramBody::buildReduction(linalg::GenericOp op, unsigned number,
                                   const Reduction &reduction,
                                   const IRMapping &scalars) {
   Location loc = reduction.ops.back()->getLoc();
@@ -222,7 +229,7 @@ Value FuseBuilder::buildReduction(linalg::GenericOp op, unsigned number,
   return narrow(arith::TruncFOp::create(builder, loc, element, result));
 }
 
-void FuseBuilder::buildGeneric(linalg::GenericOp op) {
+void ProgramBody::buildGeneric(linalg::GenericOp op) {
   IRMapping scalars;
   auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
   for (OpOperand &operand : op->getOpOperands()) {
@@ -261,11 +268,11 @@ void FuseBuilder::buildGeneric(linalg::GenericOp op) {
     bodyValues.map(result, getScalar(value, scalars));
 }
 
-void FuseBuilder::buildBody() {
+void ProgramBody::build(ArrayRef<OpResult> outputs) {
   Block *body = builder.createBlock(&fuse.getBody());
-  for (auto [value, map] : inputs)
+  for (auto [value, map] : program.getInputs())
     body->addArgument(fuse.getBodyType(value.getType(), map), value.getLoc());
-  for (Operation *op : group.ops)
+  for (Operation *op : program.getGroup().ops)
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
       buildGeneric(generic);
     else

@@ -1,0 +1,180 @@
+//===- ProgramInterface.cpp - What a group's program reads ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramInterface.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+ProgramInterface::ProgramInterface(const Group &group)
+    : group(group), dims(group.getOrderedDims()) {
+  for (auto [position, dim] : llvm::enumerate(dims))
+    if (group.axis.contains(dim))
+      axis.push_back(position);
+  if (axis.empty() && !dims.empty())
+    axis.push_back(dims.size() - 1);
+}
+
+std::optional<unsigned>
+ProgramInterface::getPosition(std::optional<Class> dim) const {
+  const auto *found = dim ? llvm::find(dims, *dim) : dims.end();
+  return found == dims.end() ? std::nullopt
+                             : std::optional<unsigned>(found - dims.begin());
+}
+
+AffineMap ProgramInterface::getMap(ArrayRef<std::optional<Class>> named) const {
+  MLIRContext *context = group.ops.front()->getContext();
+  SmallVector<AffineExpr> exprs;
+  for (std::optional<Class> dim : named) {
+    std::optional<unsigned> position = getPosition(dim);
+    exprs.push_back(position ? getAffineDimExpr(*position, context)
+                             : getAffineConstantExpr(0, context));
+  }
+  return AffineMap::get(dims.size(), 0, exprs, context);
+}
+
+AffineMap ProgramInterface::getMap(OpOperand &operand) const {
+  // A table is read at indices of its own.
+  if (!isa<RankedTensorType>(operand.get().getType()) ||
+      isa<tensor::ExtractOp>(operand.getOwner()))
+    return getMap(ArrayRef<std::optional<Class>>());
+  return getMap(group.classes.getDims(operand));
+}
+
+bool ProgramInterface::isInput(Value value) const {
+  Operation *producer = value.getDefiningOp();
+  if (producer && (group.contains(producer) || isa<tensor::EmptyOp>(producer)))
+    return false;
+  if (!isa<RankedTensorType>(value.getType()))
+    return !matchPattern(value, m_Constant());
+  return !getUniformConstant(value);
+}
+
+AffineMap ProgramInterface::getMap(OpResult output) const {
+  return getMap(group.classes.getDims(output));
+}
+
+/// Operands, and scalars that bodies use. An init that nobody reads only says
+/// how large something is.
+void ProgramInterface::collectInputs(bool withUnread) {
+  inputs.clear();
+  for (Operation *op : group.ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    for (OpOperand &operand : op->getOpOperands())
+      if (isInput(operand.get()) &&
+          (withUnread || !generic || !generic.isDpsInit(&operand) ||
+           generic.payloadUsesValueFromOperand(&operand)))
+        inputs.insert({operand.get(), getMap(operand)});
+    if (!generic)
+      continue;
+    for (Operation &inner : *generic.getBody())
+      for (OpOperand &operand : inner.getOpOperands())
+        if (operand.get().getParentBlock() != generic.getBody() &&
+            isInput(operand.get()))
+          inputs.insert({operand.get(), getMap(operand)});
+  }
+}
+
+bool ProgramInterface::namesEveryDim() const {
+  llvm::SmallDenseSet<unsigned> named;
+  for (auto [value, map] : inputs)
+    for (AffineExpr expr : map.getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        named.insert(dim.getPosition());
+  return named.size() == dims.size();
+}
+
+/// What is reduced may be a constant, which has a size.
+void ProgramInterface::addSizesOfConstants(OpBuilder &builder) {
+  for (Operation *op : group.ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (!generic)
+      continue;
+    for (OpOperand *operand : generic.getDpsInputOperands()) {
+      Value tensor = operand->get();
+      if (!getUniformConstant(tensor))
+        continue;
+      auto fill = tensor.getDefiningOp<linalg::FillOp>();
+      auto type = cast<RankedTensorType>(tensor.getType());
+      Value sized = fill ? fill.getOutputs()[0]
+                         : tensor::EmptyOp::create(builder, tensor.getLoc(),
+                                                   type.getShape(),
+                                                   type.getElementType());
+      inputs.insert({sized, getMap(*operand)});
+    }
+  }
+}
+
+/// Where all is of size 1, a row is one element: of an input that is read for
+/// its size alone, while the program works on scalars.
+void ProgramInterface::addUnit(OpBuilder &builder) {
+  MLIRContext *context = builder.getContext();
+  for (auto [value, map] : inputs) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type)
+      continue;
+    SmallVector<Input> scalars;
+    for (auto [scalar, scalarMap] : inputs)
+      scalars.push_back(
+          {scalar, AffineMap::get(1, 0, scalarMap.getResults(), context)});
+    SmallVector<AffineExpr> exprs = llvm::to_vector(map.getResults());
+    Value unit = value;
+    if (exprs.empty()) {
+      auto unitType = RankedTensorType::get(1, type.getElementType());
+      unit = tensor::ExpandShapeOp::create(builder, value.getLoc(), unitType,
+                                           value,
+                                           ArrayRef<ReassociationIndices>());
+      exprs.push_back({});
+    }
+    exprs.front() = getAffineDimExpr(0, context);
+    inputs.clear();
+    inputs.insert_range(scalars);
+    inputs.insert({unit, AffineMap::get(1, 0, exprs, context)});
+    axis.push_back(0);
+    return;
+  }
+}
+
+/// Tensors to be filled, which have sizes.
+void ProgramInterface::addInits() {
+  for (Operation *op : group.ops)
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      for (OpOperand &init : generic.getDpsInitsMutable())
+        if (init.get().getDefiningOp<tensor::EmptyOp>())
+          inputs.insert({init.get(), getMap(init)});
+}
+
+bool ProgramInterface::findInputs(OpBuilder &builder) {
+  collectInputs(/*withUnread=*/false);
+  if (!namesEveryDim())
+    collectInputs(/*withUnread=*/true);
+  bool readsTensor = llvm::any_of(inputs, [](const Input &input) {
+    return isa<RankedTensorType>(input.first.getType());
+  });
+  if (!namesEveryDim() || !readsTensor)
+    addInits();
+  if (!namesEveryDim())
+    addSizesOfConstants(builder);
+  if (!namesEveryDim())
+    return false;
+  if (dims.empty())
+    addUnit(builder);
+  return !axis.empty();
+}
+
+SmallVector<OpResult> ProgramInterface::getOutputs() const {
+  SmallVector<OpResult> outputs;
+  for (Operation *op : group.ops)
+    for (OpResult result : op->getResults())
+      if (group.escapes(result))
+        outputs.push_back(result);
+  return outputs;
+}
