@@ -23,9 +23,8 @@ struct GroupOptions {
   bool scalesRows = true;   ///< Scalars of rows that nothing reduces.
 };
 
-/// Operations of two lists, each in block order, in block order.
-SmallVector<Operation *> mergeOps(ArrayRef<Operation *> a,
-                                  ArrayRef<Operation *> b);
+/// Inserts operations into a list, both in block order.
+void insertOps(SmallVectorImpl<Operation *> &ops, ArrayRef<Operation *> added);
 
 /// Operations that become one row program, and the program's dimensions.
 struct Group {

@@ -17,7 +17,8 @@ namespace mlir::rowwise {
 
 /// The dataflow between the operations of a block, some of which are in groups.
 /// A group is entered by one of its operations and left by any: all of it is
-/// reached at once.
+/// reached at once. Paths are followed only as far as they may come back, so
+/// that a step of a long block costs what lies near it.
 class GroupGraph {
 public:
   using Ops = SmallVector<Operation *>;
@@ -28,15 +29,15 @@ public:
 
   /// To be called when operations were added to the block or erased.
   void updateEdges();
-  /// To be called when a group has changed.
-  void updateGroups() { closures.clear(); }
+  /// To be called when groups have changed.
+  void updateGroups();
+  /// To be called before all operations of a group go to another one.
+  void merge(const Ops *into, const Ops *from);
 
   /// The operations of the block that use results of `op`, those in its regions
   /// included; and those whose results `op` uses.
-  Ops getUsers(Operation *op) const { return getOps(users[numbers.at(op)]); }
-  Ops getProducers(Operation *op) const {
-    return getOps(producers[numbers.at(op)]);
-  }
+  Ops getUsers(Operation *op) const { return getNext(op, Users); }
+  Ops getProducers(Operation *op) const { return getNext(op, Producers); }
 
   /// Whether the group of `first` leads to `second`, which is in another.
   bool leadsTo(Operation *first, Operation *second) const;
@@ -50,28 +51,51 @@ public:
   Refusal findBetween(const Ops *group, const Ops *other, Ops &between) const;
 
 private:
-  /// The numbers of neighbours, of each operation by its number.
-  using Edges = std::vector<SmallVector<unsigned, 2>>;
-  /// Some operations, by number, and those behind them and before them.
+  enum Direction { Users, Producers };
+  /// Operations by their positions in the block, from the first to the last.
+  struct Window {
+    unsigned first, last;
+  };
+  /// Some operations, by their positions, and those outside that they lead to.
+  struct Outline {
+    llvm::BitVector own;
+    SmallVector<unsigned> next[2];
+
+    Window getWindow() const {
+      return {unsigned(own.find_first()), unsigned(own.find_last())};
+    }
+  };
+  /// Operations that can be reached within a window that no path leaves and
+  /// comes back to.
   struct Closure {
-    llvm::BitVector own, after, before;
+    Window window;
+    llvm::BitVector reached[2];
   };
 
-  Ops getOps(ArrayRef<unsigned> some) const;
+  Ops getNext(Operation *op, Direction direction) const;
   void addEdges(Operation *op);
-  llvm::BitVector reach(ArrayRef<Operation *> ops, const llvm::BitVector &own,
-                        const Edges &edges) const;
-  Closure getClosure(ArrayRef<Operation *> ops) const;
-  const Closure &getClosure(const Ops *group) const;
-  Refusal findBetween(const Closure &closure, Ops &between) const;
+  Outline getOutline(ArrayRef<Operation *> ops) const;
+  Outline &getOutline(const Ops *group) const;
+  void addCrossings(Window span, int change) const;
+  Window widen(Window window) const;
+  llvm::BitVector reach(const Outline &from, Direction direction,
+                        Window window) const;
+  const Closure &getClosure(const Ops *group, Window window) const;
+  Refusal findBetween(const Closure &closure, const llvm::BitVector &own,
+                      Ops &between) const;
 
   Block &block;
   const GroupOf &groupOf;
   Ops operations;                          ///< of the block, in order
-  DenseMap<Operation *, unsigned> numbers; ///< their places there
-  Edges users, producers;
-  /// Those of groups, until one changes.
+  DenseMap<Operation *, unsigned> numbers; ///< their positions there
+  std::vector<SmallVector<unsigned, 2>> edges[2];
+  /// What was asked of groups, outlines until these change, closures until any
+  /// does.
+  mutable DenseMap<const Ops *, std::unique_ptr<Outline>> outlines;
   mutable DenseMap<const Ops *, std::unique_ptr<Closure>> closures;
+  /// How many groups have operations on both sides of the gap behind each one;
+  /// empty if it is to be counted.
+  mutable std::vector<unsigned> crossings;
 };
 
 } // namespace mlir::rowwise

@@ -74,10 +74,13 @@ std::unique_ptr<Group> Grouping::build(ArrayRef<Operation *> ops,
 
 Refusal Grouping::getRefusal(Operation *first, Operation *second) const {
   const Ops *group = lookup(first), *other = lookup(second);
-  Ops between;
-  Refusal refusal = graph.findBetween(group, other, between);
-  if (refusal.empty())
-    (void)build(mergeOps(*group, mergeOps(*other, between)), refusal);
+  Ops ops;
+  Refusal refusal = graph.findBetween(group, other, ops);
+  if (!refusal.empty())
+    return refusal;
+  insertOps(ops, *group);
+  insertOps(ops, *other);
+  (void)build(ops, refusal);
   return refusal;
 }
 
@@ -100,16 +103,24 @@ bool Grouping::tryMerge(Operation *first, Operation *second) {
     refusedAt[{group, other}] = numChanges;
     return false;
   }
-  for (Operation *op : mergeOps(*other, between)) {
-    Ops *&old = groupOf[op];
-    programs.erase(old);
-    old->clear();
-    old = group;
-  }
+  take(group, other);
+  for (Operation *op : between)
+    take(group, lookup(op));
   *group = program->ops;
   programs[group] = std::move(program);
-  noteChange();
+  ++numChanges;
   return true;
+}
+
+/// Moves all operations of a group to another one, but for the list of them.
+void Grouping::take(Ops *group, Ops *other) {
+  if (other == group)
+    return;
+  graph.merge(group, other);
+  for (Operation *op : *other)
+    groupOf[op] = group;
+  programs.erase(other);
+  other->clear();
 }
 
 /// The program that two groups are with what lies between them, or null. Most
@@ -118,7 +129,8 @@ std::unique_ptr<Group> Grouping::getUnion(Ops *group, Ops *other,
                                           ArrayRef<Operation *> between) {
   if (group->size() < other->size())
     std::swap(group, other);
-  Ops added = mergeOps(*other, between);
+  Ops added = *other;
+  insertOps(added, between);
   auto known = programs.find(group);
   if (!single && known != programs.end()) {
     std::unique_ptr<Group> program = std::move(known->second);
@@ -126,6 +138,8 @@ std::unique_ptr<Group> Grouping::getUnion(Ops *group, Ops *other,
     if (program->tryAdd(added))
       return program;
   }
+  Ops ops = *group;
+  insertOps(ops, added);
   Refusal refusal;
-  return build(mergeOps(*group, added), refusal);
+  return build(ops, refusal);
 }

@@ -65,6 +65,7 @@ private:
                                Refusal &refusal) const;
   std::unique_ptr<Group> getUnion(Ops *group, Ops *other,
                                   ArrayRef<Operation *> between);
+  void take(Ops *group, Ops *other);
   void noteChange();
 
   Block &block;

@@ -26,14 +26,20 @@ bool mlir::rowwise::mergeReductions(Grouping &grouping) {
         reductions.push_back(&op);
   const GroupGraph &graph = grouping.getGraph();
   ApartReductions apart(graph);
-  bool changed = false;
-  for (size_t distance = 1; distance < reductions.size(); ++distance)
+  bool changed = false, isStale = true;
+  SmallVector<Ops *> groups; // as they were: what is in one group remains so
+  for (size_t distance = 1; distance < reductions.size(); ++distance) {
+    if (std::exchange(isStale, false))
+      groups = llvm::map_to_vector(
+          reductions, [&](Operation *op) { return grouping.lookup(op); });
     for (size_t i = 0; i + distance < reductions.size(); ++i) {
       Operation *first = reductions[i], *second = reductions[i + distance];
-      if (grouping.mayMerge(first, second) && !apart.areApart(first, second) &&
-          graph.leadsTo(first, second))
-        changed |= grouping.tryMerge(first, second);
+      if (groups[i] != groups[i + distance] &&
+          grouping.mayMerge(first, second) && !apart.areApart(first, second) &&
+          graph.leadsTo(first, second) && grouping.tryMerge(first, second))
+        changed = isStale = true;
     }
+  }
   return changed;
 }
 

@@ -44,13 +44,14 @@ double mlir::rowwise::countBits(OpResult result) {
 
 llvm::MapVector<Value, double>
 mlir::rowwise::getReadBits(ArrayRef<Operation *> ops) {
+  llvm::SmallPtrSet<Operation *, 16> members(ops.begin(), ops.end());
   llvm::MapVector<Value, double> read;
   for (Operation *op : ops)
     for (OpOperand &operand : op->getOpOperands()) {
       Value value = operand.get();
       if (!isa<RankedTensorType>(value.getType()) ||
           getUniformConstant(value) || value.getDefiningOp<tensor::EmptyOp>() ||
-          llvm::is_contained(ops, value.getDefiningOp()))
+          members.contains(value.getDefiningOp()))
         continue;
       double &bits = read[value];
       bits = std::max(bits, countBits(operand));

@@ -104,23 +104,25 @@ static bool isReduction(Operation *op) {
 /// groups that read some of it.
 static std::pair<Ops, Groups> getTail(const Grouping &grouping,
                                       const Ops &group) {
+  const GroupGraph &graph = grouping.getGraph();
   llvm::SmallPtrSet<Operation *, 16> reduced; // operations that lead to one
   for (Operation *op : llvm::reverse(group))
     if (isReduction(op) ||
-        llvm::any_of(grouping.getGraph().getUsers(op),
+        llvm::any_of(graph.getUsers(op),
                      [&](Operation *user) { return reduced.contains(user); }))
       reduced.insert(op);
   Ops tail;
+  llvm::SmallPtrSet<Operation *, 16> behind; // operations of the tail
   Groups readers;
   for (Operation *op : group) {
-    bool isBehind = llvm::any_of(
-        grouping.getGraph().getProducers(op), [&](Operation *other) {
-          return llvm::is_contained(tail, other) ||
-                 (isReduction(other) && llvm::is_contained(group, other));
-        });
+    bool isBehind = llvm::any_of(graph.getProducers(op), [&](Operation *other) {
+      return behind.contains(other) ||
+             (isReduction(other) && grouping.lookup(other) == &group);
+    });
     if (!isBehind || reduced.contains(op))
       continue;
     tail.push_back(op);
+    behind.insert(op);
     for (Operation *user : op->getUsers())
       if (Ops *reader = grouping.lookup(user); reader && reader != &group)
         readers.insert(reader);

@@ -33,10 +33,10 @@ DimSets::Class DimSets::find(Class dim) const {
 bool DimSets::mayUnite(Class a, Class b) const {
   if (std::max(a, b) < numApart)
     return false;
-  const Owners *few = &owners[a], *many = &owners[b];
-  if (few->size() > many->size())
-    std::swap(few, many);
-  return none_of(*few, [&](unsigned op) { return many->contains(op); });
+  const Owners *smaller = &owners[a], *larger = &owners[b];
+  if (smaller->size() > larger->size())
+    std::swap(smaller, larger);
+  return none_of(*smaller, [&](unsigned op) { return larger->contains(op); });
 }
 
 void DimSets::unite(Class a, Class b) {

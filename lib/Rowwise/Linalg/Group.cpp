@@ -18,13 +18,19 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-SmallVector<Operation *> mlir::rowwise::mergeOps(ArrayRef<Operation *> a,
-                                                 ArrayRef<Operation *> b) {
-  SmallVector<Operation *> ops;
-  ops.reserve(a.size() + b.size());
-  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(ops),
-             [](Operation *x, Operation *y) { return x->isBeforeInBlock(y); });
-  return ops;
+void mlir::rowwise::insertOps(SmallVectorImpl<Operation *> &ops,
+                              ArrayRef<Operation *> added) {
+  if (added.empty())
+    return;
+  auto isBefore = [](Operation *a, Operation *b) {
+    return a->isBeforeInBlock(b);
+  };
+  auto *place =
+      std::lower_bound(ops.begin(), ops.end(), added.front(), isBefore);
+  SmallVector<Operation *> tail(place, ops.end());
+  ops.truncate(place - ops.begin());
+  std::merge(tail.begin(), tail.end(), added.begin(), added.end(),
+             std::back_inserter(ops), isBefore);
 }
 
 Group::Group(ArrayRef<Operation *> ops, GroupOptions options)
@@ -322,7 +328,7 @@ bool Group::tryAdd(ArrayRef<Operation *> added) {
   if (dims.size() != numDims || axis.size() != numAxisDims || otherAxis)
     return false;
   members.insert_range(added);
-  ops = mergeOps(ops, added);
+  insertOps(ops, added);
   return llvm::all_of(added, [&](Operation *op) {
     return getOpRefusal(*this, op).empty() &&
            llvm::all_of(op->getUsers(), [&](Operation *user) {
