@@ -34,9 +34,16 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
       empty: no kernel is launched where there are no rows,
     - tables are from outside, and read at indices that are scalars of the row.
 
-    What a program would write for others they compute again, if it is elementwise,
-    a few operations, and of what is in memory anyway, and less is moved so: `abs(y)`
-    is not written beside `y`.
+    First each operation that may be in a program is a group. Two groups, with all
+    that lies on paths between them, become one where that is one program: those of
+    reductions that follow each other, nearest first; of producers and users; of
+    readers of one tensor, and of one group; last, of copies of what was reduced,
+    and where scalars of rows make it one. When no two fit, operations move to the
+    groups that read their results, as long as that leaves fewer programs or fewer
+    bytes to move. Then readers rematerialize what another program would write for
+    them, if it is elementwise, a few operations, and of what is in memory anyway,
+    and less is moved so: `abs(y)` is not written next to `y`. A merge costs what it
+    adds, not what is there, so that long functions take time by their length.
 
     An init that is not a reduction's identity becomes one more combine, an
     assertion in a body `rowwise.assert`; integers are divided such that padding
