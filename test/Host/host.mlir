@@ -37,6 +37,9 @@
 // CHECK: %[[HEIGHT:.*]] = memref.dim %[[X]], %c0
 // CHECK: %[[WIDTH:.*]] = memref.dim %[[X]], %c1
 // CHECK: arith.cmpi eq, %[[WIDTH]], %c16
+// CHECK: %[[FAILS:.*]] = arith.xori
+// CHECK-NEXT: scf.if %[[FAILS]] {
+// CHECK-NEXT: func.call @rowwiseFail(%c1_i32, %{{.*}})
 // CHECK: %[[COUNT:.*]] = arith.muli %[[HEIGHT]], %c16
 // CHECK: %[[SOME:.*]] = arith.cmpi ne, %[[COUNT]], %c0
 // CHECK-NEXT: scf.if %[[SOME]] {
@@ -49,7 +52,6 @@
 // CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @exp_warp_4x1_n16_aligned::@exp_warp_4x1_n16_aligned blocks in (%[[GRID]], %c1, %c1) threads in (%c4, %c32, %c1)
 // CHECK: } else {
 // CHECK: gpu.launch_func <%[[STREAM]] : !llvm.ptr> @exp_warp_8x1_n16_unaligned{{.*}}::@exp_warp_8x1_n16_unaligned
-// CHECK: func.call @rowwiseFail(%c1_i32, %{{.*}})
 // CHECK: %[[STATUS:.*]] = call @rowwiseStatus() : () -> i32
 // CHECK-NEXT: return %[[STATUS]]
 // CHECK-LABEL: func.func @exp_workspace_size(

@@ -19,8 +19,8 @@
 // CHECK: %{{.*}}, %[[OFFSET:.*]], %{{.*}}:3, %[[STRIDES:.*]]:3 = memref.extract_strided_metadata %[[X]]
 // CHECK: %[[SPAN:.*]] = arith.muli %[[STRIDES]]#1, %c3
 // CHECK: %[[FITS:.*]] = arith.cmpi eq, %[[STRIDES]]#0, %[[SPAN]]
-// CHECK: scf.if %[[FITS]] {
 // CHECK: memref.reinterpret_cast %[[X]] to offset: [%[[OFFSET]]], sizes: [6, 16], strides: [%[[STRIDES]]#1, %[[STRIDES]]#2]
+// CHECK: arith.select %[[FITS]], %{{.*}} : i1
 // CHECK: gpu.launch_func
 func.func @collapsed(%x: tensor<2x3x16xf32>) -> tensor<6x16xf32> {
   %c = tensor.collapse_shape %x [[0, 1], [2]] : tensor<2x3x16xf32> into tensor<6x16xf32>
@@ -116,7 +116,7 @@ func.func @slice(%x: tensor<?x20x40xf32>) -> tensor<5x16xf32> {
 // CHECK-LABEL: func.func @cast(
 // CHECK: %[[WIDTH:.*]] = memref.dim %{{.*}}, %c1
 // CHECK: %[[IS16:.*]] = arith.cmpi eq, %[[WIDTH]], %c16
-// CHECK-NEXT: scf.if %[[IS16]]
+// CHECK: arith.select %[[IS16]], %{{.*}} : i1
 func.func @cast(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %c = tensor.cast %x : tensor<?x?xf32> to tensor<?x16xf32>
   %y = rowwise.fuse ins(%c : tensor<?x16xf32>) axis [1] maps [#all, #all] versions [#schedule] -> tensor<?x16xf32> {

@@ -22,18 +22,15 @@ void Arguments::checkBuffer(Value buffer, ArrayRef<int64_t> shape,
                             const Twine &what) {
   Type element = cast<MemRefType>(buffer.getType()).getElementType();
   int64_t elementBytes = getElementBytes(element);
-  SmallVector<RuntimeCalls::Requirement> requirements;
   if (elementBytes > 1) {
     Value address =
         memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer);
     Value rest = arith::RemUIOp::create(builder, address,
                                         builder.createIndex(elementBytes));
-    requirements.push_back(
-        {builder.compare(arith::CmpIPredicate::eq, rest,
-                         builder.createIndex(0)),
-         (what + ": expected an address that is a multiple of " +
-          Twine(elementBytes) + " bytes")
-             .str()});
+    calls.check(
+        builder.compare(arith::CmpIPredicate::eq, rest, builder.createIndex(0)),
+        what + ": expected an address that is a multiple of " +
+            Twine(elementBytes) + " bytes");
   }
   SmallVector<Value> sizes;
   Value most = builder.createIndex(maxBytes);
@@ -43,17 +40,15 @@ void Arguments::checkBuffer(Value buffer, ArrayRef<int64_t> shape,
       continue;
     }
     sizes.push_back(memref::DimOp::create(builder, buffer, dim));
-    requirements.push_back(
-        {builder.compare(arith::CmpIPredicate::ult, sizes.back(), most),
-         (what + ": expected a size from 0 to 2^47 in dimension " + Twine(dim))
-             .str()});
+    calls.check(builder.compare(arith::CmpIPredicate::ult, sizes.back(), most),
+                what + ": expected a size from 0 to 2^47 in dimension " +
+                    Twine(dim));
   }
   if (ShapedType::isDynamicShape(shape))
-    requirements.push_back(
-        {builder.compare(arith::CmpIPredicate::ult,
-                         multiplyUpToMax(builder, /*first=*/1, sizes), most),
-         (what + ": expected fewer than 2^47 elements").str()});
-  calls.checkAll(requirements);
+    calls.check(builder.compare(arith::CmpIPredicate::ult,
+                                multiplyUpToMax(builder, /*first=*/1, sizes),
+                                most),
+                what + ": expected fewer than 2^47 elements");
 }
 
 /// What the type says is known once it has been checked.

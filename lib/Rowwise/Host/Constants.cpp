@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Constants.h"
+#include "Fallback.h"
 
 #include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Linalg/Reductions.h"
@@ -82,20 +83,7 @@ Value Constants::createAddress(StringRef bytes) {
       .getResult(0);
 }
 
-void Constants::build(Operation *op) {
-  Value tensor = op->getResult(0);
-  (void)scalars.getSizes(tensor);
-  if (context.sizesOnly)
-    return;
-  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  Value address = createAddress(getBytes(getTensorConstant(op)));
-  // The runtime has kept why there is none.
-  Value isThere =
-      LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::ne, address,
-                           LLVM::ZeroOp::create(builder, pointer));
-  auto branch = scf::IfOp::create(builder, isThere, /*withElse=*/false);
-  builder.setInsertionPointToStart(branch.thenBlock());
-
+void Constants::bind(Value tensor, Value address) {
   auto type = cast<RankedTensorType>(tensor.getType());
   auto packed = MemRefType::get(type.getShape(), type.getElementType());
   LLVMTypeConverter converter(builder.getContext());
@@ -105,4 +93,27 @@ void Constants::build(Operation *op) {
                      .getResult(0);
   buffers.bind(tensor,
                memref::CastOp::create(builder, getArgumentType(type), buffer));
+}
+
+void Constants::build() {
+  SmallVector<std::pair<Value, Value>> addresses;
+  Value areThere;
+  for (Operation &op : context.getBody()) {
+    if (!isDeviceConstant(&op) || !isRead(op.getResult(0)))
+      continue;
+    calls.enforce();
+    Value address = createAddress(getBytes(getTensorConstant(&op)));
+    Value isThere =
+        LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::ne, address,
+                             LLVM::ZeroOp::create(builder, address.getType()));
+    areThere = areThere ? builder.both(areThere, isThere) : isThere;
+    addresses.emplace_back(op.getResult(0), address);
+  }
+  if (!areThere)
+    return;
+  // The runtime has kept why one is not.
+  auto branch = scf::IfOp::create(builder, areThere, /*withElse=*/false);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  for (auto [tensor, address] : addresses)
+    bind(tensor, address);
 }

@@ -20,23 +20,22 @@ bool isDeviceConstant(Operation *op);
 class Constants {
 public:
   Constants(const HostContext &context, IndexBuilder &builder,
-            RuntimeCalls &calls, Scalars &scalars, Buffers &buffers)
-      : context(context), builder(builder), calls(calls), scalars(scalars),
-        buffers(buffers) {}
+            RuntimeCalls &calls, Buffers &buffers)
+      : context(context), builder(builder), calls(calls), buffers(buffers) {}
 
-  /// The constant's buffer, uploaded by the program's first run:
+  /// The buffers of the source's constants, uploaded by its first run:
   ///
   ///   %pointer = call @rowwiseDeviceConstant(%slot, %data, %bytes)
-  ///   scf.if %pointer != null { everything that follows }
-  void build(Operation *op);
+  ///   scf.if %pointer != null and ... { everything that follows }
+  void build();
 
 private:
   Value createAddress(StringRef bytes);
+  void bind(Value tensor, Value address);
 
   const HostContext &context;
   IndexBuilder &builder;
   RuntimeCalls &calls;
-  Scalars &scalars;
   Buffers &buffers;
 };
 

@@ -127,7 +127,7 @@ void FallbackOperations::readFromBuffers(Operation *op) {
 }
 
 /// The operation on buffers; its results are written to those of its inits.
-void FallbackOperations::createLinalg(linalg::LinalgOp op) {
+void FallbackOperations::buildLinalg(linalg::LinalgOp op) {
   SetVector<Value> captured;
   getUsedValuesDefinedAbove(op->getRegions(), captured);
   IRMapping mapping;
@@ -158,27 +158,11 @@ void FallbackOperations::createLinalg(linalg::LinalgOp op) {
   readFromBuffers(builder.create(state));
 }
 
-void FallbackOperations::buildLinalg(linalg::LinalgOp op) {
-  bool isUnread = isUniform(op) && !isRead(op->getResult(0));
-  for (OpResult result : op->getResults())
-    if (isUnread)
-      (void)scalars.getSizes(result);
-    else
-      buffers.allocate(result);
-  if (context.sizesOnly || isUnread)
-    return;
-  OperandChecks(context, builder, calls, scalars, buffers).check(op);
-  createLinalg(op);
-}
-
 //===----------------------------------------------------------------------===//
 // Tensors put together
 //===----------------------------------------------------------------------===//
 
 void FallbackOperations::buildPad(tensor::PadOp op) {
-  buffers.allocate(op);
-  if (context.sizesOnly)
-    return;
   Value value = scalars.get(op.getConstantPaddingValue());
   linalg::FillOp::create(
       builder, value, getTypedBuffer(builder, buffers.get(op), op.getType()));
@@ -188,22 +172,23 @@ void FallbackOperations::buildPad(tensor::PadOp op) {
            llvm::SmallBitVector(low.size()));
 }
 
-void FallbackOperations::buildConcat(tensor::ConcatOp op) {
-  buffers.allocate(op);
-  if (context.sizesOnly)
-    return;
-  unsigned rank = op.getResultType().getRank();
-  SmallVector<Value> offsets(rank, builder.createIndex(0));
-  SmallVector<Value> strides(rank, builder.createIndex(1));
+void FallbackOperations::checkConcat(tensor::ConcatOp op) {
   SmallVector<Value> sizes(scalars.getSizes(op));
-  for (Value part : op.getInputs()) {
-    for (unsigned dim = 0; dim < rank; ++dim)
+  for (Value part : op.getInputs())
+    for (auto [dim, size] : llvm::enumerate(sizes))
       if (dim != op.getDim())
         calls.check(builder.compare(arith::CmpIPredicate::eq,
-                                    scalars.getSizes(part)[dim], sizes[dim]),
+                                    scalars.getSizes(part)[dim], size),
                     context.describe(part) + ": its size in dimension " +
                         Twine(dim) +
                         " differs from that of what it is joined to");
+}
+
+void FallbackOperations::buildConcat(tensor::ConcatOp op) {
+  unsigned rank = op.getResultType().getRank();
+  SmallVector<Value> offsets(rank, builder.createIndex(0));
+  SmallVector<Value> strides(rank, builder.createIndex(1));
+  for (Value part : op.getInputs()) {
     copyInto(buffers.get(op), part, offsets, strides,
              llvm::SmallBitVector(rank));
     offsets[op.getDim()] =
@@ -211,10 +196,7 @@ void FallbackOperations::buildConcat(tensor::ConcatOp op) {
   }
 }
 
-void FallbackOperations::buildInsertSlice(tensor::InsertSliceOp op) {
-  buffers.allocate(op);
-  if (context.sizesOnly)
-    return;
+void FallbackOperations::checkInsertSlice(tensor::InsertSliceOp op) {
   SmallVector<Value> sizes = scalars.getIndices(op.getMixedSizes());
   scalars.checkSlice(op.getDest(), scalars.getIndices(op.getMixedOffsets()),
                      sizes, scalars.getIndices(op.getMixedStrides()));
@@ -226,33 +208,54 @@ void FallbackOperations::buildInsertSlice(tensor::InsertSliceOp op) {
                   context.describe(op.getSource()) +
                       ": expected the sizes of the slice that "
                       "it is inserted into");
+}
+
+void FallbackOperations::buildInsertSlice(tensor::InsertSliceOp op) {
   writeTo(buffers.get(op), op.getDest());
   copyInto(buffers.get(op), op.getSource(),
            scalars.getIndices(op.getMixedOffsets()),
            scalars.getIndices(op.getMixedStrides()), op.getDroppedDims());
 }
 
-void FallbackOperations::buildSplat(Operation *op) {
-  Value constant = op->getResult(0);
-  if (!isRead(constant))
+//===----------------------------------------------------------------------===//
+// Any operation
+//===----------------------------------------------------------------------===//
+
+void FallbackOperations::prepare(Operation *op) {
+  Location loc = builder.getLoc();
+  llvm::scope_exit restore([&] { builder.setLoc(loc); });
+  builder.setLoc(op->getLoc());
+  if (isUniform(op) && !isRead(op->getResult(0))) {
+    (void)scalars.getSizes(op->getResult(0));
     return;
-  buffers.allocate(constant);
-  if (!context.sizesOnly)
-    writeTo(buffers.get(constant), constant);
+  }
+  for (OpResult result : op->getResults())
+    buffers.allocate(result);
+  if (context.sizesOnly)
+    return;
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    OperandChecks(context, builder, calls, scalars, buffers).check(linalgOp);
+  else if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    checkConcat(concat);
+  else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    checkInsertSlice(insert);
 }
 
 /// What it becomes is where it is: the loops are kernels of their own.
 void FallbackOperations::build(Operation *op) {
+  if (isUniform(op) && !isRead(op->getResult(0)))
+    return;
   Location loc = builder.getLoc();
   llvm::scope_exit restore([&] { builder.setLoc(loc); });
   builder.setLoc(op->getLoc());
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return buildLinalg(linalgOp);
-  if (auto pad = dyn_cast<tensor::PadOp>(op))
-    return buildPad(pad);
-  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-    return buildConcat(concat);
-  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
-    return buildInsertSlice(insert);
-  buildSplat(op);
+    buildLinalg(linalgOp);
+  else if (auto pad = dyn_cast<tensor::PadOp>(op))
+    buildPad(pad);
+  else if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    buildConcat(concat);
+  else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    buildInsertSlice(insert);
+  else
+    writeTo(buffers.get(op->getResult(0)), op->getResult(0)); // of one number
 }

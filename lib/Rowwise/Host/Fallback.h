@@ -28,6 +28,9 @@ public:
       : context(context), builder(builder), calls(calls), scalars(scalars),
         buffers(buffers) {}
 
+  /// Finds room for what the operation computes, and checks what it reads.
+  void prepare(Operation *op);
+
   /// Builds what the operation becomes.
   void build(Operation *op);
 
@@ -35,12 +38,12 @@ public:
   void writeTo(Value buffer, Value tensor);
 
 private:
+  void checkConcat(tensor::ConcatOp op);
+  void checkInsertSlice(tensor::InsertSliceOp op);
   void buildLinalg(linalg::LinalgOp op);
   void buildPad(tensor::PadOp op);
   void buildConcat(tensor::ConcatOp op);
   void buildInsertSlice(tensor::InsertSliceOp op);
-  void buildSplat(Operation *op);
-  void createLinalg(linalg::LinalgOp op);
   void copyInto(Value buffer, Value source, ArrayRef<Value> offsets,
                 ArrayRef<Value> strides, const llvm::SmallBitVector &dropped);
   void readFromBuffers(Operation *op);

@@ -36,9 +36,9 @@ struct HostContext {
   ArrayRef<BlockArgument> getArguments() const {
     return func::FuncOp(source).getArguments();
   }
+  Block &getBody() const { return func::FuncOp(source).getBody().front(); }
   OperandRange getReturned() const {
-    Block &body = func::FuncOp(source).getBody().front();
-    return body.getTerminator()->getOperands();
+    return getBody().getTerminator()->getOperands();
   }
 
   const LaunchedKernel &getKernel(FuseOp op, unsigned version) const {

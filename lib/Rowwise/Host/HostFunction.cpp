@@ -57,8 +57,8 @@ static void checkAssertions(func::FuncOp source, Scalars &scalars,
                 RuntimeError::FailedCheck);
 }
 
-/// Returns `size` or, where there is none, what the runtime has kept. Checks
-/// nest: the function's end is after all of them.
+/// Returns `size` or, where there is none, what the runtime has kept. What has
+/// been checked is in a branch: the function's end is after it.
 static void buildReturn(func::FuncOp host, Value size, RuntimeCalls &calls,
                         IndexBuilder &builder) {
   Value result;
@@ -97,23 +97,33 @@ void mlir::rowwise::buildHostFunction(const HostContext &context) {
 
   Launches launches(context, builder, calls, scalars, buffers, workspace,
                     /*stream=*/getOther(1));
-  Constants constants(context, builder, calls, scalars, buffers);
+  Constants constants(context, builder, calls, buffers);
   FallbackOperations others(context, builder, calls, scalars, buffers);
-  for (Operation &op : source.getBody().front()) {
+  auto isOther = [&](Operation *op) {
+    return context.fallback && isFallback(op);
+  };
+  // Sizes say all that is checked: nothing runs before it has been.
+  if (!sizesOnly)
+    constants.build();
+  for (Operation &op : context.getBody())
     if (isView(&op))
       views.build(&op);
     else if (auto program = dyn_cast<FuseOp>(op))
-      launches.build(program);
+      launches.prepare(program);
     else if (isa<tensor::EmptyOp>(op) && isRead(op.getResult(0)))
       buffers.allocate(op.getResult(0));
-    else if (isDeviceConstant(&op) && isRead(op.getResult(0)))
-      constants.build(&op);
-    else if (context.fallback && isFallback(&op))
-      others.build(&op);
-  }
-  for (auto [value, number] : context.copies) {
+    else if (isOther(&op))
+      others.prepare(&op);
+  for (auto [value, number] : context.copies)
     arguments.checkResultSizes(number, value);
-    if (!sizesOnly)
+  calls.enforce();
+  if (!sizesOnly) {
+    for (Operation &op : context.getBody())
+      if (auto program = dyn_cast<FuseOp>(op))
+        launches.build(program);
+      else if (isOther(&op))
+        others.build(&op);
+    for (auto [value, number] : context.copies)
       others.writeTo(arguments.getResult(number), value);
   }
   buildReturn(host, sizesOnly ? workspace.getSize() : Value(), calls, builder);

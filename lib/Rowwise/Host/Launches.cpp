@@ -154,16 +154,18 @@ Value Launches::isNeeded(FuseOp op) {
                                builder.createIndex(0));
 }
 
-void Launches::build(FuseOp op) {
+void Launches::prepare(FuseOp op) {
   for (Value input : op.getInputs())
     if (!isa<RankedTensorType>(input.getType()))
       (void)scalars.get(input);
   for (Value result : op.getResults())
     buffers.allocate(result);
   states.allocate(op);
-  if (context.sizesOnly)
-    return;
-  OperandChecks(context, builder, calls, scalars, buffers).check(op);
+  if (!context.sizesOnly)
+    OperandChecks(context, builder, calls, scalars, buffers).check(op);
+}
+
+void Launches::build(FuseOp op) {
   auto branch = scf::IfOp::create(builder, isNeeded(op), /*withElse=*/false);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());

@@ -24,8 +24,10 @@ public:
       : context(context), builder(builder), calls(calls), scalars(scalars),
         buffers(buffers), states(context, builder, workspace), stream(stream) {}
 
-  /// Finds room for what the program computes, checks what it reads, and
-  /// launches the first version that may be called, if there is anything to do.
+  /// Finds room for what the program computes, and checks what it reads.
+  void prepare(FuseOp op);
+
+  /// Launches the first version that may be called, if there is anything to do.
   void build(FuseOp op);
 
 private:

@@ -196,19 +196,16 @@ void OverlapChecks::build(ValueRange buffers) {
     Extent written = getExtent(buffers[context.getArguments().size() + i]);
     checkStrides(written, /*isResult=*/true, "result " + Twine(i));
     std::string what = ("result " + Twine(i) + " of " + context.name).str();
-    SmallVector<RuntimeCalls::Requirement> requirements;
     for (auto [j, other] : llvm::enumerate(results))
-      requirements.push_back({areApart(written, other),
-                              (what + " overlaps result " + Twine(j)).str()});
+      calls.check(areApart(written, other),
+                  what + " overlaps result " + Twine(j));
     results.push_back(written);
     for (auto [argument, read] : arguments) {
       std::string expected;
       Value allowed = mayOverlap(written, result, read, argument, expected);
-      requirements.push_back(
-          {allowed, (what + " overlaps argument " +
-                     Twine(argument.getArgNumber()) + ": expected " + expected)
-                        .str()});
+      calls.check(allowed, what + " overlaps argument " +
+                               Twine(argument.getArgNumber()) + ": expected " +
+                               expected);
     }
-    calls.checkAll(requirements);
   }
 }

@@ -55,51 +55,68 @@ Value RuntimeCalls::createString(const Twine &text) {
   return LLVM::AddressOfOp::create(builder, global);
 }
 
-void RuntimeCalls::fail(Value message, RuntimeError code) {
-  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  func::FuncOp callee =
-      getFunction(failFuncName,
-                  builder.getFunctionType({builder.getI32Type(), pointer}, {}));
-  Value number =
-      arith::ConstantIntOp::create(builder, static_cast<int32_t>(code), 32);
-  func::CallOp::create(builder, callee, ValueRange{number, message});
+Value RuntimeCalls::createCode(RuntimeError code) {
+  return arith::ConstantIntOp::create(builder, static_cast<int32_t>(code), 32);
+}
+
+void RuntimeCalls::fail(Value message, Value code) {
+  func::FuncOp callee = getFunction(
+      failFuncName,
+      builder.getFunctionType({code.getType(), message.getType()}, {}));
+  func::CallOp::create(builder, callee, ValueRange{code, message});
 }
 
 void RuntimeCalls::fail(const Twine &message, RuntimeError code) {
-  fail(createString(message), code);
+  fail(createString(message), createCode(code));
 }
 
-/// if (!condition) { fail; } else { everything that follows }
+/// How many are joined: one by one, they make of a function with many arguments
+/// as many basic blocks, and all together one as long, which LLVM takes time
+/// for that grows with the square of either.
+static constexpr unsigned maxJoined = 16;
+
 void RuntimeCalls::check(Value condition, const Twine &message,
                          RuntimeError code) {
   if (context.sizesOnly || matchPattern(condition, m_One()))
     return;
-  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  fail(message, code);
-  builder.setInsertionPointToStart(branch.thenBlock());
+  checks.push_back({condition, createString(message), createCode(code)});
+  if (checks.size() == maxJoined)
+    join();
 }
 
-void RuntimeCalls::checkAll(ArrayRef<Requirement> requirements) {
-  if (context.sizesOnly)
+/// %own = %first && %second && ...
+/// if (%allHold && !%own) { fail with the message of the first that is not }
+/// %allHold = %allHold && %own
+///
+/// Conditions are evaluated after one that does not hold, too: what one of them
+/// rests on may be poison then, which a selection stops and a conjunction does
+/// not.
+void RuntimeCalls::join() {
+  if (checks.empty())
     return;
-  Value areMet, message;
-  for (const auto &[condition, text] : llvm::reverse(requirements)) {
-    if (matchPattern(condition, m_One()))
-      continue;
-    Value own = createString(text);
-    message = message
-                  ? arith::SelectOp::create(builder, condition, message, own)
-                        .getResult()
-                  : own;
-    areMet = areMet
-                 ? arith::AndIOp::create(builder, condition, areMet).getResult()
-                 : condition;
+  Value no = builder.createBool(false);
+  auto [holds, message, code] = checks.pop_back_val();
+  for (const Check &check : llvm::reverse(checks)) {
+    holds = builder.select(check.condition, holds, no);
+    message = builder.select(check.condition, message, check.message);
+    code = builder.select(check.condition, code, check.code);
   }
-  if (!areMet)
-    return;
-  auto branch = scf::IfOp::create(builder, areMet, /*withElse=*/true);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  fail(message, RuntimeError::BadArgument);
+  checks.clear();
+  Value before = allHold ? allHold : builder.createBool(true);
+  allHold = builder.select(before, holds, no);
+  auto branch = scf::IfOp::create(
+      builder, builder.createOrFold<arith::XOrIOp>(before, allHold),
+      /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
+  fail(message, code);
+}
+
+void RuntimeCalls::enforce() {
+  join();
+  if (!allHold)
+    return;
+  auto branch = scf::IfOp::create(builder, allHold, /*withElse=*/false);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  allHold = nullptr;
 }

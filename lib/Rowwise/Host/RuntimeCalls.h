@@ -31,18 +31,15 @@ public:
       : context(context), builder(builder),
         module(context.source->getParentOfType<ModuleOp>()), symbols(module) {}
 
-  /// Fails with `message` unless `condition` holds. What is built after it is
-  /// in the branch in which it does.
+  /// Fails with `message` unless `condition` holds, if all that was checked
+  /// before does. What is built after it runs in any case, up to enforce(): it
+  /// has no effects and does not trap.
   void check(Value condition, const Twine &message,
              RuntimeError code = RuntimeError::BadArgument);
 
-  struct Requirement {
-    Value condition;
-    std::string message; ///< where it does not hold
-  };
-  /// Likewise for several, with the message of the first that does not hold:
-  /// one branch, as each adds a level to what follows.
-  void checkAll(ArrayRef<Requirement> requirements);
+  /// What is built after it is in the branch in which all holds that was
+  /// checked: one branch for many checks, as each adds a level to what follows.
+  void enforce();
 
   /// Fails in any case.
   void fail(const Twine &message,
@@ -58,7 +55,13 @@ public:
   std::string getFreshSymbol(StringRef prefix);
 
 private:
-  void fail(Value message, RuntimeError code);
+  struct Check {
+    Value condition;
+    Value message, code; ///< where it does not hold
+  };
+  Value createCode(RuntimeError code);
+  void fail(Value message, Value code);
+  void join();
 
   const HostContext &context;
   IndexBuilder &builder;
@@ -66,6 +69,9 @@ private:
   SymbolTable symbols;                     ///< what the module had at first
   llvm::StringMap<unsigned> numbers;       ///< the next one, by prefix
   llvm::StringMap<func::FuncOp> functions; ///< those called so far
+  // What is not enforced yet, if there is such.
+  Value allHold;             ///< the checks that were built
+  SmallVector<Check> checks; ///< those that are not built, in order
 };
 
 } // namespace mlir::rowwise

@@ -65,14 +65,14 @@ void Workspace::check(Value bytes) {
       builder, builder.compare(arith::CmpIPredicate::ne, address, zero),
       builder.compare(arith::CmpIPredicate::eq, bytes, zero));
   std::string what = "workspace of " + context.name + ": expected ";
-  calls.checkAll({{builder.compare(arith::CmpIPredicate::ult, bytes,
-                                   builder.createIndex(maxBytes)),
-                   what + "fewer than 2^47 bytes for each intermediate result"},
-                  {isThere, what + "as many bytes as " + context.name +
-                                "_workspace_size says, " + "found none"},
-                  {builder.compare(arith::CmpIPredicate::eq, rest, zero),
-                   what + "an address that is a multiple of " +
-                       std::to_string(workspaceAlignment) + " bytes"}});
+  calls.check(builder.compare(arith::CmpIPredicate::ult, bytes,
+                              builder.createIndex(maxBytes)),
+              what + "fewer than 2^47 bytes for each intermediate result");
+  calls.check(isThere, what + "as many bytes as " + context.name +
+                           "_workspace_size says, found none");
+  calls.check(builder.compare(arith::CmpIPredicate::eq, rest, zero),
+              what + "an address that is a multiple of " +
+                  Twine(workspaceAlignment) + " bytes");
 }
 
 /// Whether the same was checked before, and notes that it is now: what is built
