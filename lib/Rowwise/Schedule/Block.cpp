@@ -102,16 +102,9 @@ void mlir::rowwise::enumerateBlocks(const TuningSpace &space, int64_t stages,
 }
 
 namespace {
-class BlockForms final : public ScheduleForms {
+class BlockForms final : public PlainForms<BlockAttr> {
 public:
-  BlockForms()
-      : ScheduleForms(BlockAttr::optionName, Scope::block, {maxThreads}) {}
-
-  ScheduleInterface makeSchedule(const ProgramContext &program,
-                                 LayoutAttr /*layout*/,
-                                 bool /*aligned*/) const override {
-    return BlockAttr::get(program.getOp().getContext());
-  }
+  BlockForms() : PlainForms(Scope::block, {maxThreads}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))

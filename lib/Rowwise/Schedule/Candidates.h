@@ -174,6 +174,21 @@ private:
   ForcedFields fields;
 };
 
+/// One whose attribute has no fields.
+template <typename Attr>
+class PlainForms : public ScheduleForms {
+public:
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr /*layout*/,
+                                 bool /*aligned*/) const override {
+    return Attr::get(program.getOp().getContext());
+  }
+
+protected:
+  PlainForms(Scope scope, ForcedFields fields)
+      : ScheduleForms(Attr::optionName, scope, fields) {}
+};
+
 // Candidates.cpp
 
 /// All of them, in the order in which they are asked.

@@ -115,17 +115,11 @@ void mlir::rowwise::enumerateClusters(const TuningSpace &space,
 }
 
 namespace {
-class ClusterForms final : public ScheduleForms {
+class ClusterForms final : public PlainForms<ClusterAttr> {
 public:
   ClusterForms()
-      : ScheduleForms(ClusterAttr::optionName, Scope::cluster,
-                      {maxThreads, /*rows=*/false, /*blocks=*/true}) {}
-
-  ScheduleInterface makeSchedule(const ProgramContext &program,
-                                 LayoutAttr /*layout*/,
-                                 bool /*aligned*/) const override {
-    return ClusterAttr::get(program.getOp().getContext());
-  }
+      : PlainForms(Scope::cluster,
+                   {maxThreads, /*rows=*/false, /*blocks=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))

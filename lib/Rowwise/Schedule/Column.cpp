@@ -300,17 +300,11 @@ static bool wantsBeside(const ProgramContext &program, WidthRange widths) {
 }
 
 namespace {
-class ColumnForms final : public ScheduleForms, public VersionMaker {
+class ColumnForms final : public PlainForms<ColumnAttr>, public VersionMaker {
 public:
   ColumnForms()
-      : ScheduleForms(ColumnAttr::optionName, Scope::cluster,
-                      {maxThreads, /*rows=*/true, /*blocks=*/true}) {}
-
-  ScheduleInterface makeSchedule(const ProgramContext &program,
-                                 LayoutAttr /*layout*/,
-                                 bool /*aligned*/) const override {
-    return ColumnAttr::get(program.getOp().getContext());
-  }
+      : PlainForms(Scope::cluster,
+                   {maxThreads, /*rows=*/true, /*blocks=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     const ScheduleChoice &accepted = space.accepted;

@@ -15,16 +15,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-class StreamForms final : public ScheduleForms {
+class StreamForms final : public PlainForms<StreamAttr> {
 public:
-  StreamForms()
-      : ScheduleForms(StreamAttr::optionName, Scope::block, {maxThreads}) {}
-
-  ScheduleInterface makeSchedule(const ProgramContext &program,
-                                 LayoutAttr /*layout*/,
-                                 bool /*aligned*/) const override {
-    return StreamAttr::get(program.getOp().getContext());
-  }
+  StreamForms() : PlainForms(Scope::block, {maxThreads}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     for (int64_t threads :

@@ -62,17 +62,9 @@ void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
 }
 
 namespace {
-class WarpForms final : public ScheduleForms {
+class WarpForms final : public PlainForms<WarpAttr> {
 public:
-  WarpForms()
-      : ScheduleForms(WarpAttr::optionName, Scope::warp,
-                      {warpSize, /*rows=*/true}) {}
-
-  ScheduleInterface makeSchedule(const ProgramContext &program,
-                                 LayoutAttr /*layout*/,
-                                 bool /*aligned*/) const override {
-    return WarpAttr::get(program.getOp().getContext());
-  }
+  WarpForms() : PlainForms(Scope::warp, {warpSize, /*rows=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);
