@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
-#include "Reshapes.h"
 
 #include "Rowwise/Linalg/Sizes.h"
 

@@ -9,7 +9,6 @@
 #include "Patterns.h"
 
 #include "Rowwise/Linalg/DimClasses.h"
-#include "Rowwise/Linalg/Fusable.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 

@@ -10,7 +10,6 @@
 
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/ProgramSupport.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Window.h"
-#include "KernelShape.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
