@@ -13,8 +13,8 @@
 
 /// Which GPUs code is for, of compute capability 10 * major + minor.
 enum {
-  ROWWISE_CODE_SAME_MAJOR = 0, ///< a cubin: its major and at least its minor
-  ROWWISE_CODE_SAME = 1,       ///< code for a target with a suffix, as sm_90a
+  ROWWISE_CODE_SAME = 0,       ///< code for a target with a suffix, as sm_90a
+  ROWWISE_CODE_SAME_MAJOR = 1, ///< a cubin: its major and at least its minor
   ROWWISE_CODE_AT_LEAST = 2    ///< PTX
 };
 
@@ -22,13 +22,17 @@ enum {
 typedef struct RowwiseCode {
   int32_t capability;
   int32_t isFor;
-  int64_t offset; ///< of a cubin, or PTX that ends in a null, from the image
+  int64_t variant; ///< the number of the target, and of the host code for it
+  int64_t offset;  ///< of a cubin, or PTX that ends in a null, from the image
 } RowwiseCode;
 
 /// What an image begins with; a device takes the first code that is for it.
 typedef struct RowwiseImage {
-  int64_t numCodes; ///< at most 8
+  int64_t numCodes; ///< at most 32
   RowwiseCode codes[];
 } RowwiseImage;
+
+/// The image of a file, of the program that is linked with the runtime.
+extern const RowwiseImage rowwise_image;
 
 #endif // RUNTIME_EMBEDDEDIMAGE_H

@@ -113,16 +113,20 @@ void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   parseFlags(argc, argv, overview);
 }
 
-FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context,
-                                                       bool mayBeSimulator) {
+/// Whether `name` is a GPU; if not, prints an error that lists them and
+/// `others`.
+static LogicalResult checkChip(MLIRContext &context, StringRef name,
+                               StringRef others = "") {
   context.getOrLoadDialect<RowwiseDialect>();
-  if (!TargetAttr::forChip(&context, target) &&
-      !(mayBeSimulator && target == simulatorTarget)) {
-    printError("expected --target to be one of " + TargetAttr::getKnownChips() +
-               (mayBeSimulator ? ", simulator" : "") + ", found '" + target +
-               "'");
-    return failure();
-  }
+  if (TargetAttr::forChip(&context, name))
+    return success();
+  printError("expected --target to be one of " + TargetAttr::getKnownChips() +
+             others + ", found '" + name + "'");
+  return failure();
+}
+
+/// What all other flags ask for.
+static FailureOr<CompilerOptions> getOptionsFor(StringRef target) {
   ArrayRef<StringRef> schedules = ScheduleInterface::getNames();
   if (schedule.getNumOccurrences() &&
       !llvm::is_contained(schedules, StringRef(schedule))) {
@@ -151,7 +155,7 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context,
     return failure();
   CompilerOptions options;
   options.remarks = *remarkOptions;
-  options.target = target;
+  options.target = target.str();
   options.schedule = schedule;
   options.threads = threads;
   options.rows = rows;
@@ -164,4 +168,28 @@ FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context,
   options.fallback = fallback == Fallback::Loops;
   options.debugInfo = debugInfo;
   return options;
+}
+
+FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
+  if (failed(checkChip(context, target)))
+    return failure();
+  return getOptionsFor(target);
+}
+
+FailureOr<CompilerOptions>
+rowwise::getCompilerOptions(MLIRContext &context,
+                            SmallVector<std::string> &targets) {
+  targets.clear();
+  if (target == "simulator")
+    return getOptionsFor(CompilerOptions().target);
+  for (StringRef name : llvm::split(target, ',')) {
+    if (failed(checkChip(context, name, ", simulator")))
+      return failure();
+    if (llvm::is_contained(targets, name)) {
+      printError("expected each of --target once, found '" + name + "' twice");
+      return failure();
+    }
+    targets.push_back(name.str());
+  }
+  return getOptionsFor(targets.front());
 }

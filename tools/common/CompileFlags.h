@@ -23,12 +23,14 @@ void parseCommandLine(int argc, char **argv, StringRef overview);
 
 /// What the flags --target, --schedule, --math, --fuse, --fallback, --remarks
 /// and -g ask for. Fails with a diagnostic where a target or a schedule is
-/// unknown. Where it may be, `simulatorTarget` is a target as well.
-FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context,
-                                              bool mayBeSimulator = false);
+/// unknown.
+FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context);
 
-/// The target of files whose kernels the simulator runs.
-inline constexpr StringLiteral simulatorTarget = "simulator";
+/// The same of what may be a file for several targets: --target lists them, or
+/// is "simulator", where `targets` is empty and the options have the target
+/// whose schedules that runs.
+FailureOr<CompilerOptions>
+getCompilerOptions(MLIRContext &context, SmallVector<std::string> &targets);
 
 } // namespace rowwise
 } // namespace mlir

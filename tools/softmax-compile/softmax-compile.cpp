@@ -49,19 +49,21 @@ enum class Emit {
 
 static ChoiceFlag<Emit> emit(
     "emit", cl::desc("What to write"), cl::init(Emit::PTX),
-    cl::values(clEnumValN(Emit::Fused, "fused", "Row programs"),
-               clEnumValN(Emit::Scheduled, "scheduled", "with a schedule"),
-               clEnumValN(Emit::Tiled, "tiled", "as masked vector tiles"),
-               clEnumValN(Emit::Simt, "simt", "as code of one thread"),
-               clEnumValN(Emit::NVVM, "nvvm", "in the NVVM dialect"),
-               clEnumValN(Emit::LLVM, "llvm", "host code in the LLVM dialect"),
-               clEnumValN(Emit::PTX, "ptx", "PTX (default)"),
-               clEnumValN(Emit::Cubin, "cubin", "what ptxas makes of it"),
-               clEnumValN(Emit::SharedLibrary, "so",
-                          "a shared library to call from C, C++ or Python"),
-               clEnumValN(Emit::Object, "obj",
-                          "the same to link into a program"),
-               clEnumValN(Emit::Header, "header", "its header for C and C++")),
+    cl::values(
+        clEnumValN(Emit::Fused, "fused", "Row programs"),
+        clEnumValN(Emit::Scheduled, "scheduled", "with a schedule"),
+        clEnumValN(Emit::Tiled, "tiled", "as masked vector tiles"),
+        clEnumValN(Emit::Simt, "simt", "as code of one thread"),
+        clEnumValN(Emit::NVVM, "nvvm", "in the NVVM dialect"),
+        clEnumValN(Emit::LLVM, "llvm", "host code in the LLVM dialect"),
+        clEnumValN(Emit::PTX, "ptx", "PTX (default)"),
+        clEnumValN(Emit::Cubin, "cubin", "what ptxas makes of it"),
+        clEnumValN(Emit::SharedLibrary, "so",
+                   "a shared library to call from C, C++ or Python, for all "
+                   "targets of --target=sm_NN,sm_MM or for the simulator, "
+                   "--target=simulator"),
+        clEnumValN(Emit::Object, "obj", "the same to link into a program"),
+        clEnumValN(Emit::Header, "header", "its header for C and C++")),
     cl::cat(getToolCategory()));
 
 static cl::opt<std::string>
@@ -111,22 +113,30 @@ static std::optional<FileKind> getFileKind() {
   }
 }
 
-/// What flags ask of a file; nothing where it is IR, PTX or a cubin. A target
-/// `simulator` becomes the GPU whose schedules it runs.
+/// Refuses flags that only files have.
+static LogicalResult checkNoFile(ArrayRef<std::string> targets) {
+  StringRef flag = targets.empty()       ? "--target=simulator"
+                   : targets.size() > 1  ? "several of --target"
+                   : !hostTriple.empty() ? "--mtriple"
+                                         : "";
+  if (flag.empty())
+    return success();
+  printError("expected --emit=so, obj or header with " + flag);
+  return failure();
+}
+
+/// What flags ask of a file; nothing where it is IR, PTX or a cubin.
 static FailureOr<std::optional<FileOptions>>
-getFileOptions(CompilerOptions &options) {
+getFileOptions(ArrayRef<std::string> targets) {
   std::optional<FileKind> kind = getFileKind();
   if (!kind) {
-    StringRef flag = options.target == simulatorTarget ? "--target=simulator"
-                     : !hostTriple.empty()             ? "--mtriple"
-                                                       : "";
-    if (flag.empty())
-      return std::optional<FileOptions>();
-    printError("expected --emit=so, obj or header with " + flag);
-    return failure();
+    if (failed(checkNoFile(targets)))
+      return failure();
+    return std::optional<FileOptions>();
   }
   FileOptions file;
   file.kind = *kind;
+  file.targets.assign(targets.begin(), targets.end());
   std::optional<HostTarget> host =
       hostTriple.empty() ? getNativeHost() : parseHostTriple(hostTriple);
   if (!host) {
@@ -138,10 +148,6 @@ getFileOptions(CompilerOptions &options) {
   file.host = *host;
   if (outputPath != "-")
     file.soname = llvm::sys::path::filename(outputPath).str();
-  if (options.target == simulatorTarget) {
-    file.device = Device::Simulator;
-    options.target = CompilerOptions().target;
-  }
   return std::optional(file);
 }
 
@@ -187,11 +193,11 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerCompilerDialects(registry);
   MLIRContext context(registry);
-  FailureOr<CompilerOptions> options =
-      getCompilerOptions(context, /*mayBeSimulator=*/true);
+  SmallVector<std::string> targets;
+  FailureOr<CompilerOptions> options = getCompilerOptions(context, targets);
   if (failed(options))
     return EXIT_FAILURE;
-  FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(*options);
+  FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(targets);
   if (failed(fileOptions) ||
       failed(checkDistinct(
           {{"-o", outputPath}, {"--remarks-output", getRemarksPath().str()}},

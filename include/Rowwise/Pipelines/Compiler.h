@@ -68,9 +68,6 @@ struct CompilerOptions {
   std::optional<Phase> from;
   /// Keep source lines in PTX.
   bool debugInfo = false;
-  /// Of kernels for a GPU, make an image as files carry it
-  /// (Runtime/EmbeddedImage.h), with the program's constants in it.
-  bool embedsImage = false;
   /// What to say of the compilation, and where.
   RemarkOptions remarks;
 };
@@ -105,6 +102,17 @@ FailureOr<std::string> compileToPTX(ModuleOp module,
 /// pointers, offset and strides in elements.
 LogicalResult compileForHost(ModuleOp module, Device device,
                              const CompilerOptions &options);
+
+/// A program's kernels and constant tensors for a GPU.
+struct KernelCode {
+  std::string cubin; ///< empty where ptxas was not found
+  std::string ptx;
+};
+
+/// The same for a GPU with the kernels beside it: host code has their names and
+/// not their code, and calls rowwiseImageConstant for what is constant.
+FailureOr<KernelCode> compileBesideKernels(ModuleOp module,
+                                           const CompilerOptions &options);
 
 /// One kernel-to-be and what it must move.
 struct KernelTraffic {

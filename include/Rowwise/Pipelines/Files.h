@@ -20,8 +20,9 @@ enum class FileKind { SharedLibrary, Object, Header };
 
 struct FileOptions {
   FileKind kind = FileKind::SharedLibrary;
-  /// Where kernels run: a GPU, or the simulator of the machine that this is.
-  Device device = Device::Cuda;
+  /// The GPUs that there is code for; each takes what fits it best. None for
+  /// the simulator, on the machine that this is.
+  SmallVector<std::string> targets;
   HostTarget host = HostTarget::X86_64;
   /// What programs that are linked with a shared library know it as.
   std::string soname;
@@ -29,9 +30,10 @@ struct FileOptions {
 
 /// A file that others link, load or include: each public function of a module
 /// of linalg with the checks of its arguments, its kernels and the runtime that
-/// launches them. docs/use/cpp.md says how it is called. Changes the module.
-/// Emits a diagnostic and fails where compilation does, where a name cannot be
-/// a symbol, and where there is no code for the device on the host.
+/// launches them. docs/use/cpp.md says how it is called. Each target is
+/// compiled for by itself; `options` has the one whose schedules the simulator
+/// runs. Emits a diagnostic and fails where compilation does, where a name
+/// cannot be a symbol, and where there is no code for the device on the host.
 FailureOr<std::string> compileToFile(ModuleOp module,
                                      const FileOptions &fileOptions,
                                      const CompilerOptions &options);

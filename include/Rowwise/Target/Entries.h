@@ -10,6 +10,7 @@
 #define ROWWISE_TARGET_ENTRIES_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <string>
@@ -30,11 +31,20 @@ struct EntrySignature {
 /// first two as MLIR's callers name them.
 SmallVector<std::string> getSymbols(const EntrySignature &entry);
 
-/// Puts these functions before the host functions of `module`, which is in the
-/// LLVM dialect: they check what host functions take for granted, and tell the
-/// runtime of the call (lib/Runtime/Embedded/Entry.h). Where kernels are
-/// simulated they are made known to the simulator when the file is loaded.
-void addEntries(ModuleOp module, ArrayRef<EntrySignature> entries);
+/// Gives the host functions of `entries` in `module`, which is in the LLVM
+/// dialect, names that the entries of a file call. Where kernels are simulated
+/// they are made known to the simulator when the file is loaded. `variant` is
+/// the number of the target.
+void prepareHost(ModuleOp module, ArrayRef<EntrySignature> entries,
+                 unsigned variant);
+
+/// A module of these functions. They check what host functions take for
+/// granted, tell the runtime of the call (lib/Runtime/Embedded/Entry.h) and go
+/// on in the host function of the variant that it chooses. `image` are the
+/// kernels, or nothing on the simulator.
+OwningOpRef<ModuleOp> createEntries(Location loc,
+                                    ArrayRef<EntrySignature> entries,
+                                    unsigned numVariants, StringRef image);
 
 /// A header for C and C++. Emits a diagnostic and fails where a name is none in
 /// C. `device` says where tensors are.

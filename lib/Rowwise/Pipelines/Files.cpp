@@ -10,17 +10,18 @@
 
 #include "Rowwise/Host/InPlace.h"
 #include "Rowwise/Target/Entries.h"
+#include "Rowwise/Target/Image.h"
 #include "Rowwise/Target/Link.h"
 #include "Runtime/Embedded.h"
 
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 /// The signatures of a module in the phase Scheduled, in which programs can be
 /// asked where they write.
-static FailureOr<SmallVector<EntrySignature>> findEntries(ModuleOp module) {
+static SmallVector<EntrySignature> findEntries(ModuleOp module) {
   SmallVector<EntrySignature> entries;
   for (auto func : module.getOps<func::FuncOp>()) {
     if (func.isExternal() || !func.isPublic())
@@ -38,26 +39,63 @@ static FailureOr<SmallVector<EntrySignature>> findEntries(ModuleOp module) {
                                      argument.getArgNumber());
     entries.push_back(std::move(entry));
   }
-  if (entries.empty())
-    return module.emitError("expected a public function, found none");
   return entries;
 }
 
-/// The runtime that a file carries.
-static StringRef getRuntime(const FileOptions &options) {
-  std::string_view content = options.device == Device::Simulator
-                                 ? ::rowwise::embedded::getSimulator()
-                                 : ::rowwise::embedded::getCudaRuntime(
-                                       options.host == HostTarget::AArch64);
-  return StringRef(content.data(), content.size());
+namespace {
+
+/// Compiles for one target after the other, and keeps what is common to them.
+class FileCompiler {
+public:
+  FileCompiler(const FileOptions &file, const CompilerOptions &options)
+      : file(file), options(options) {}
+
+  /// Compiles `module`, which becomes host code, for the next target.
+  LogicalResult add(ModuleOp module, StringRef target);
+  FailureOr<std::string> finish(Location loc);
+
+private:
+  bool isSimulated() const { return file.targets.empty(); }
+  LogicalResult addEntries(ModuleOp module);
+  LogicalResult checkSymbols() const;
+  LogicalResult compileHost(ModuleOp module, const CompilerOptions &options);
+  StringRef getRuntime() const;
+  FailureOr<ObjectFile> link(Location loc) const;
+
+  const FileOptions &file;
+  const CompilerOptions &options;
+  SmallVector<EntrySignature> entries;
+  SmallVector<TargetCode> codes;   ///< none on the simulator
+  SmallVector<ObjectFile> objects; ///< host code of each target
+};
+
+} // namespace
+
+/// What callers know of all targets: a result may be where an argument is if
+/// that holds for each.
+LogicalResult FileCompiler::addEntries(ModuleOp module) {
+  SmallVector<EntrySignature> found = findEntries(module);
+  if (found.empty())
+    return module.emitError("expected a public function, found none");
+  if (entries.empty()) {
+    entries = std::move(found);
+    return file.kind == FileKind::Header ? success() : checkSymbols();
+  }
+  for (auto [known, other] : llvm::zip_equal(entries, found)) {
+    ArrayRef<std::pair<unsigned, unsigned>> here = other.inPlace;
+    llvm::erase_if(known.inPlace, [here](std::pair<unsigned, unsigned> pair) {
+      return !llvm::is_contained(here, pair);
+    });
+  }
+  return success();
 }
 
 /// Refuses symbols that the runtime has or needs: a function `free` would be
 /// called in the C library's place.
-static LogicalResult checkSymbols(ArrayRef<EntrySignature> entries,
-                                  StringRef runtime) {
+LogicalResult FileCompiler::checkSymbols() const {
   for (const EntrySignature &entry : entries) {
-    FailureOr<SmallVector<std::string>> used = findSymbols(entry.loc, runtime);
+    FailureOr<SmallVector<std::string>> used =
+        findSymbols(entry.loc, getRuntime());
     if (failed(used))
       return failure();
     for (const std::string &symbol : getSymbols(entry))
@@ -70,50 +108,86 @@ static LogicalResult checkSymbols(ArrayRef<EntrySignature> entries,
   return success();
 }
 
-static FailureOr<ObjectFile> link(ModuleOp module,
-                                  ArrayRef<EntrySignature> entries,
-                                  const FileOptions &options) {
-  FailureOr<ObjectFile> object = translateToObject(module, options.host);
+LogicalResult FileCompiler::compileHost(ModuleOp module,
+                                        const CompilerOptions &options) {
+  if (isSimulated())
+    return compileForHost(module, Device::Simulator, options);
+  FailureOr<KernelCode> code = compileBesideKernels(module, options);
+  if (succeeded(code))
+    codes.push_back({options.target, code->cubin, code->ptx});
+  return code;
+}
+
+LogicalResult FileCompiler::add(ModuleOp module, StringRef target) {
+  CompilerOptions ofTarget = options;
+  ofTarget.target = target;
+  if (failed(compileToPhase(module, Phase::Scheduled, ofTarget)) ||
+      failed(addEntries(module)))
+    return failure();
+  if (file.kind == FileKind::Header)
+    return success();
+  ofTarget.from = Phase::Scheduled;
+  if (failed(compileHost(module, ofTarget)))
+    return failure();
+  prepareHost(module, entries, objects.size());
+  FailureOr<ObjectFile> object = translateToObject(module, file.host);
+  if (succeeded(object))
+    objects.push_back(std::move(*object));
+  return object;
+}
+
+/// The runtime that the file carries.
+StringRef FileCompiler::getRuntime() const {
+  std::string_view content = isSimulated()
+                                 ? ::rowwise::embedded::getSimulator()
+                                 : ::rowwise::embedded::getCudaRuntime(
+                                       file.host == HostTarget::AArch64);
+  return StringRef(content.data(), content.size());
+}
+
+FailureOr<ObjectFile> FileCompiler::link(Location loc) const {
+  std::string image = isSimulated() ? std::string() : packImage(codes);
+  FailureOr<ObjectFile> object = translateToObject(
+      *createEntries(loc, entries, objects.size(), image), file.host);
   if (failed(object))
     return failure();
   LinkInputs inputs;
-  inputs.target = options.host;
-  inputs.objects = {StringRef(object->data(), object->size()),
-                    getRuntime(options)};
+  inputs.target = file.host;
+  inputs.objects = {StringRef(object->data(), object->size()), getRuntime()};
+  for (const ObjectFile &host : objects)
+    inputs.objects.emplace_back(host.data(), host.size());
   for (const EntrySignature &entry : entries)
     inputs.exports.append(getSymbols(entry));
-  return options.kind == FileKind::SharedLibrary
-             ? linkShared(module.getLoc(), inputs, options.soname)
-             : linkRelocatable(module.getLoc(), inputs);
+  return file.kind == FileKind::SharedLibrary
+             ? linkShared(loc, inputs, file.soname)
+             : linkRelocatable(loc, inputs);
+}
+
+FailureOr<std::string> FileCompiler::finish(Location loc) {
+  if (file.kind == FileKind::Header)
+    return writeHeader(entries, isSimulated() ? "the simulator"
+                                              : llvm::join(file.targets, ", "));
+  FailureOr<ObjectFile> linked = link(loc);
+  if (failed(linked))
+    return failure();
+  return std::string(linked->begin(), linked->end());
 }
 
 FailureOr<std::string>
-mlir::rowwise::compileToFile(ModuleOp module, const FileOptions &fileOptions,
+mlir::rowwise::compileToFile(ModuleOp module, const FileOptions &file,
                              const CompilerOptions &options) {
-  if (fileOptions.device == Device::Simulator &&
-      fileOptions.host != getNativeHost())
+  if (file.targets.empty() && file.host != getNativeHost())
     return module.emitError("expected the simulator's host to be ")
            << getHostTriple(getNativeHost()) << ", found "
-           << getHostTriple(fileOptions.host);
-  if (failed(compileToPhase(module, Phase::Scheduled, options)))
-    return failure();
-  FailureOr<SmallVector<EntrySignature>> entries = findEntries(module);
-  if (failed(entries))
-    return failure();
-  if (fileOptions.kind == FileKind::Header)
-    return writeHeader(*entries, fileOptions.device == Device::Simulator
-                                     ? StringRef("the simulator")
-                                     : StringRef(options.target));
-  if (failed(checkSymbols(*entries, getRuntime(fileOptions))))
-    return failure();
-  CompilerOptions rest = options;
-  rest.from = Phase::Scheduled;
-  rest.embedsImage = true;
-  if (failed(compileForHost(module, fileOptions.device, rest)))
-    return failure();
-  addEntries(module, *entries);
-  FailureOr<ObjectFile> file = link(module, *entries, fileOptions);
-  if (failed(file))
-    return failure();
-  return std::string(file->begin(), file->end());
+           << getHostTriple(file.host);
+  FileCompiler compiler(file, options);
+  SmallVector<std::string> targets = file.targets;
+  if (targets.empty())
+    targets.push_back(options.target);
+  for (const std::string &target : targets) {
+    OwningOpRef<ModuleOp> copy(module.clone());
+    if (failed(compiler.add(*copy, target)))
+      return failure();
+  }
+  return compiler.finish(module.getLoc());
 }

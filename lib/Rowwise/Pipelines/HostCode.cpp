@@ -8,7 +8,7 @@
 
 #include "Rowwise/Pipelines/Compiler.h"
 
-#include "Image.h"
+#include "ImageConstants.h"
 #include "KernelTranslation.h"
 #include "RunPasses.h"
 
@@ -26,38 +26,44 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// A cubin where ptxas is found, and else nothing.
-static FailureOr<std::string> assembleIfPossible(Location loc, StringRef ptx,
-                                                 StringRef chip) {
-  if (!findPtxas())
-    return std::string();
-  FailureOr<SmallVector<char>> cubin = assembleCubin(loc, ptx, chip);
+/// PTX and, where ptxas is found, a cubin. Without kernels there is neither.
+static FailureOr<KernelCode> translateToCode(ModuleOp module,
+                                             const CompilerOptions &options) {
+  FailureOr<std::string> ptx = translateKernels(module, options);
+  if (failed(ptx))
+    return failure();
+  KernelCode code;
+  code.ptx = *std::move(ptx);
+  if (code.ptx.empty() || !findPtxas())
+    return code;
+  FailureOr<SmallVector<char>> cubin =
+      assembleCubin(module.getLoc(), code.ptx, options.target);
   if (failed(cubin))
     return failure();
-  return std::string(cubin->begin(), cubin->end());
+  code.cubin.assign(cubin->begin(), cubin->end());
+  return code;
 }
 
 /// The object that host code hands to mgpuModuleLoad: a cubin or, without
-/// ptxas, PTX, which the driver compiles; or the image of a file, which has
-/// both.
-static FailureOr<gpu::ObjectAttr>
-createCudaObject(Location loc, StringRef ptx, const CompilerOptions &options) {
-  FailureOr<std::string> cubin = assembleIfPossible(loc, ptx, options.target);
-  if (failed(cubin))
-    return failure();
-  auto format = gpu::CompilationTarget::Binary;
-  std::string content = *cubin;
-  if (options.embedsImage) {
-    content = packImage(*cubin, ptx, options.target);
-  } else if (cubin->empty()) {
-    format = gpu::CompilationTarget::Assembly;
-    content = ptx;
-  }
-  MLIRContext *context = loc.getContext();
-  auto target = NVVM::NVVMTargetAttr::get(
-      context, /*optLevel=*/3, "nvptx64-nvidia-cuda", options.target);
-  return gpu::ObjectAttr::get(context, target, format,
-                              StringAttr::get(context, content),
+/// ptxas, PTX, which the driver compiles.
+static gpu::ObjectAttr
+createCudaObject(MLIRContext *context, const KernelCode &code, StringRef chip) {
+  auto target = NVVM::NVVMTargetAttr::get(context, /*optLevel=*/3,
+                                          "nvptx64-nvidia-cuda", chip);
+  bool isText = code.cubin.empty();
+  return gpu::ObjectAttr::get(
+      context, target,
+      isText ? gpu::CompilationTarget::Assembly
+             : gpu::CompilationTarget::Binary,
+      StringAttr::get(context, isText ? code.ptx : code.cubin),
+      /*properties=*/{}, /*kernels=*/{});
+}
+
+/// An object for kernels that are elsewhere or nowhere.
+static gpu::ObjectAttr createEmptyObject(MLIRContext *context) {
+  return gpu::ObjectAttr::get(context, NVVM::NVVMTargetAttr::get(context),
+                              gpu::CompilationTarget::Binary,
+                              StringAttr::get(context),
                               /*properties=*/{}, /*kernels=*/{});
 }
 
@@ -161,18 +167,12 @@ static LogicalResult assembleKernels(ModuleOp module,
                                      const CompilerOptions &options) {
   if (failed(compileToPhase(module, Phase::NVVM, options)))
     return failure();
-  if (options.embedsImage)
-    moveConstantsToImage(module);
-  FailureOr<std::string> ptx = translateKernels(module, options);
-  if (failed(ptx))
+  FailureOr<KernelCode> code = translateToCode(module, options);
+  if (failed(code))
     return failure();
-  if (ptx->empty())
-    return success();
-  FailureOr<gpu::ObjectAttr> object =
-      createCudaObject(module.getLoc(), *ptx, options);
-  if (failed(object))
-    return failure();
-  replaceKernels(module, *object);
+  if (!code->ptx.empty())
+    replaceKernels(
+        module, createCudaObject(module.getContext(), *code, options.target));
   return success();
 }
 
@@ -196,12 +196,7 @@ static LogicalResult dropKernels(ModuleOp module,
         pm.addPass(createLoopsPass());
       })))
     return failure();
-  MLIRContext *context = module.getContext();
-  replaceKernels(
-      module, gpu::ObjectAttr::get(context, NVVM::NVVMTargetAttr::get(context),
-                                   gpu::CompilationTarget::Binary,
-                                   StringAttr::get(context),
-                                   /*properties=*/{}, /*kernels=*/{}));
+  replaceKernels(module, createEmptyObject(module.getContext()));
   return success();
 }
 
@@ -218,10 +213,8 @@ static LogicalResult compileKernels(ModuleOp module, Device device,
   llvm_unreachable("unknown device");
 }
 
-LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
-                                            const CompilerOptions &options) {
-  if (failed(compileKernels(module, device, options)))
-    return failure();
+/// Brings host code to the LLVM dialect.
+static LogicalResult lowerHost(ModuleOp module, Device device) {
   makeLaunchesAsync(module);
   if (failed(runPasses(module, [&](OpPassManager &pm) {
         buildHostLowering(pm);
@@ -231,4 +224,26 @@ LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
     return failure();
   freeConstants(module);
   return renameEntries(module);
+}
+
+LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
+                                            const CompilerOptions &options) {
+  if (failed(compileKernels(module, device, options)))
+    return failure();
+  return lowerHost(module, device);
+}
+
+FailureOr<KernelCode>
+mlir::rowwise::compileBesideKernels(ModuleOp module,
+                                    const CompilerOptions &options) {
+  if (failed(compileToPhase(module, Phase::NVVM, options)))
+    return failure();
+  moveConstantsToKernels(module);
+  FailureOr<KernelCode> code = translateToCode(module, options);
+  if (failed(code))
+    return failure();
+  replaceKernels(module, createEmptyObject(module.getContext()));
+  if (failed(lowerHost(module, Device::Cuda)))
+    return failure();
+  return code;
 }

@@ -8,6 +8,8 @@
 
 #include "Rowwise/Target/Entries.h"
 
+#include "EntryNames.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/SymbolTable.h"
@@ -32,38 +34,44 @@ SmallVector<std::string> rowwise::getSymbols(const EntrySignature &entry) {
 
 namespace {
 
-/// The functions of one entry.
+/// Builds the functions of one entry.
 class EntryBuilder {
 public:
-  EntryBuilder(ModuleOp module, const EntrySignature &entry)
-      : module(module), entry(entry),
+  EntryBuilder(ModuleOp module, const EntrySignature &entry,
+               unsigned numVariants)
+      : module(module), entry(entry), numVariants(numVariants),
         b(entry.loc, OpBuilder::atBlockEnd(module.getBody())),
         pointer(LLVM::LLVMPointerType::get(b.getContext())) {}
 
   void build();
 
 private:
-  LLVM::LLVMFuncOp takeName(const std::string &name);
-  LLVM::LLVMFuncOp createFunction(StringRef name, LLVM::LLVMFunctionType type);
-  LLVM::LLVMFuncOp getRuntimeFunction(StringRef name, Type result,
-                                      ArrayRef<Type> arguments);
+  // Parts of functions.
+  LLVM::LLVMFuncOp getCallee(StringRef name, Type result,
+                             ArrayRef<Type> arguments);
+  LLVM::LLVMFuncOp createFunction(StringRef name, Type result,
+                                  ArrayRef<Type> arguments);
+  Value createCall(ValueRange arguments);
+  Value callSizes(ValueRange arguments);
+  void callHost(Value variant, ValueRange arguments);
+  void returnStatus();
+
+  // Functions and what they read.
   LLVM::GlobalOp createGlobal(StringRef name, Type type, Attribute value);
   LLVM::GlobalOp createParameters();
-  Value createCall(ValueRange arguments);
-  void createLaunch(LLVM::LLVMFuncOp host, LLVM::LLVMFuncOp sizes);
-  void createSize(LLVM::LLVMFuncOp sizes);
+  void createLaunch();
+  void createSize();
   void createError();
   void createAlias(StringRef name, LLVM::LLVMFuncOp function);
+
+  SmallVector<Type> getTypes(bool isLaunch);
   Value number(int64_t value, unsigned width) {
     return LLVM::ConstantOp::create(b, b.getIntegerType(width), value);
-  }
-  Value isTrue(Value flag) {
-    return LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, flag,
-                                number(0, 32));
   }
 
   ModuleOp module;
   const EntrySignature &entry;
+  unsigned numVariants;
   ImplicitLocOpBuilder b;
   Type pointer;
   LLVM::GlobalOp name, parameters;
@@ -71,31 +79,36 @@ private:
 
 } // namespace
 
-/// Makes a host function private, under another name.
-LLVM::LLVMFuncOp EntryBuilder::takeName(const std::string &name) {
-  SymbolTable symbols(module);
-  auto function = symbols.lookup<LLVM::LLVMFuncOp>(name);
-  (void)symbols.renameToUnique(function, {});
-  function.setLinkage(LLVM::Linkage::Internal);
-  return function;
+/// Of the arguments and results, for a launch with a workspace and a stream.
+SmallVector<Type> EntryBuilder::getTypes(bool isLaunch) {
+  SmallVector<Type> types;
+  for (Type type : entry.arguments)
+    types.push_back(isa<RankedTensorType>(type) ? pointer
+                    : type.isIndex()            ? b.getI64Type()
+                                                : type);
+  types.append(entry.results.size(), pointer);
+  if (isLaunch)
+    types.append(2, pointer);
+  return types;
 }
 
-LLVM::LLVMFuncOp EntryBuilder::createFunction(StringRef name,
-                                              LLVM::LLVMFunctionType type) {
-  b.setInsertionPointToEnd(module.getBody());
-  auto function = LLVM::LLVMFuncOp::create(b, name, type);
-  b.setInsertionPointToStart(function.addEntryBlock(b));
-  return function;
-}
-
-LLVM::LLVMFuncOp EntryBuilder::getRuntimeFunction(StringRef name, Type result,
-                                                  ArrayRef<Type> arguments) {
+LLVM::LLVMFuncOp EntryBuilder::getCallee(StringRef name, Type result,
+                                         ArrayRef<Type> arguments) {
   if (auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
     return function;
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(module.getBody());
   return LLVM::LLVMFuncOp::create(
       b, name, LLVM::LLVMFunctionType::get(result, arguments));
+}
+
+LLVM::LLVMFuncOp EntryBuilder::createFunction(StringRef name, Type result,
+                                              ArrayRef<Type> arguments) {
+  b.setInsertionPointToEnd(module.getBody());
+  auto function = LLVM::LLVMFuncOp::create(
+      b, name, LLVM::LLVMFunctionType::get(result, arguments));
+  b.setInsertionPointToStart(function.addEntryBlock(b));
+  return function;
 }
 
 LLVM::GlobalOp EntryBuilder::createGlobal(StringRef name, Type type,
@@ -132,14 +145,13 @@ LLVM::GlobalOp EntryBuilder::createParameters() {
                       b.getI32TensorAttr(words));
 }
 
-/// A RowwiseCall on the stack. Of the function that is being built the last
-/// two arguments are the workspace and the stream, if they are there.
+/// A RowwiseCall on the stack. Of a launch the last two arguments are the
+/// workspace and the stream.
 Value EntryBuilder::createCall(ValueRange arguments) {
   size_t count = entry.arguments.size() + entry.results.size();
   auto array = LLVM::LLVMArrayType::get(pointer, std::max<size_t>(count, 1));
-  Value one = number(1, 32);
+  Value one = number(1, 32), null = LLVM::ZeroOp::create(b, pointer);
   Value descriptors = LLVM::AllocaOp::create(b, pointer, array, one);
-  Value null = LLVM::ZeroOp::create(b, pointer);
   auto store = [&](Value value, Type type, Value base, int32_t field) {
     Value slot = LLVM::GEPOp::create(b, pointer, type, base,
                                      ArrayRef<LLVM::GEPArg>{0, field});
@@ -166,45 +178,88 @@ Value EntryBuilder::createCall(ValueRange arguments) {
   return call;
 }
 
+/// The most that any variant needs: a caller does not say which it will be.
+Value EntryBuilder::callSizes(ValueRange arguments) {
+  Value most;
+  for (unsigned variant = 0; variant < numVariants; ++variant) {
+    auto callee = getCallee(getHostSizeName(entry, variant), b.getI64Type(),
+                            getTypes(/*isLaunch=*/false));
+    Value size = LLVM::CallOp::create(b, callee, arguments).getResult();
+    most = most ? LLVM::SMaxOp::create(b, most, size).getResult() : size;
+  }
+  return most;
+}
+
+/// Ends the function with what the host function of a variant, which is counted
+/// from 1, returns.
+void EntryBuilder::callHost(Value variant, ValueRange arguments) {
+  auto leave =
+      getCallee("rowwiseLeave", LLVM::LLVMVoidType::get(b.getContext()), {});
+  Region &body = *b.getInsertionBlock()->getParent();
+  for (unsigned i = 0; i < numVariants; ++i) {
+    Block *others = nullptr;
+    if (i + 1 < numVariants) {
+      Block *here = b.getInsertionBlock();
+      Block *runs = b.createBlock(&body);
+      others = b.createBlock(&body);
+      b.setInsertionPointToEnd(here);
+      Value isThis = LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::eq, variant,
+                                          number(i + 1, 32));
+      LLVM::CondBrOp::create(b, isThis, runs, others);
+      b.setInsertionPointToEnd(runs);
+    }
+    auto host = getCallee(getHostName(entry, i), b.getI32Type(),
+                          getTypes(/*isLaunch=*/true));
+    Value status = LLVM::CallOp::create(b, host, arguments).getResult();
+    LLVM::CallOp::create(b, leave, ValueRange());
+    LLVM::ReturnOp::create(b, status);
+    if (others)
+      b.setInsertionPointToEnd(others);
+  }
+}
+
+/// Ends the function with what has been kept of a failure.
+void EntryBuilder::returnStatus() {
+  auto status = getCallee("rowwiseStatus", b.getI32Type(), {});
+  LLVM::ReturnOp::create(
+      b, LLVM::CallOp::create(b, status, ValueRange()).getResult());
+}
+
 /// int NAME(...) {
-///   if (rowwiseCheckCall(&call) &&
-///       rowwiseEnter(&call, sizes(...))) {
+///   if (rowwiseCheckCall(&call) && rowwiseEnter(&call, sizes(...))) {
 ///     int status = host(...);
 ///     rowwiseLeave();
 ///     return status;
 ///   }
 ///   return rowwiseStatus();
 /// }
-void EntryBuilder::createLaunch(LLVM::LLVMFuncOp host, LLVM::LLVMFuncOp sizes) {
-  Type i32 = b.getI32Type(), i64 = b.getI64Type();
-  Type none = LLVM::LLVMVoidType::get(b.getContext());
-  auto check = getRuntimeFunction("rowwiseCheckCall", i32, pointer);
-  auto enter = getRuntimeFunction("rowwiseEnter", i32, {pointer, i64});
-  auto leave = getRuntimeFunction("rowwiseLeave", none, {});
-  auto status = getRuntimeFunction("rowwiseStatus", i32, {});
+void EntryBuilder::createLaunch() {
+  Type i32 = b.getI32Type();
   LLVM::LLVMFuncOp function =
-      createFunction(entry.name, host.getFunctionType());
+      createFunction(entry.name, i32, getTypes(/*isLaunch=*/true));
   Region &body = function.getBody();
-  Block *enters = b.createBlock(&body), *runs = b.createBlock(&body),
-        *fails = b.createBlock(&body);
-  b.setInsertionPointToEnd(&body.front());
+  Block *start = b.getInsertionBlock(), *enters = b.createBlock(&body),
+        *runs = b.createBlock(&body), *fails = b.createBlock(&body);
+  auto branch = [&](Value flag, Block *to) {
+    Value isSet =
+        LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, flag, number(0, 32));
+    LLVM::CondBrOp::create(b, isSet, to, fails);
+  };
   ValueRange arguments = function.getArguments();
+  b.setInsertionPointToEnd(start);
   Value call = createCall(arguments);
-  Value isValid = LLVM::CallOp::create(b, check, call).getResult();
-  LLVM::CondBrOp::create(b, isTrue(isValid), enters, fails);
+  auto check = getCallee("rowwiseCheckCall", i32, pointer);
+  branch(LLVM::CallOp::create(b, check, call).getResult(), enters);
   b.setInsertionPointToEnd(enters);
-  Value bytes =
-      LLVM::CallOp::create(b, sizes, arguments.drop_back(2)).getResult();
-  Value mayRun =
+  auto enter = getCallee("rowwiseEnter", i32, {pointer, b.getI64Type()});
+  Value bytes = callSizes(arguments.drop_back(2));
+  Value variant =
       LLVM::CallOp::create(b, enter, ValueRange{call, bytes}).getResult();
-  LLVM::CondBrOp::create(b, isTrue(mayRun), runs, fails);
+  branch(variant, runs);
   b.setInsertionPointToEnd(runs);
-  Value result = LLVM::CallOp::create(b, host, arguments).getResult();
-  LLVM::CallOp::create(b, leave, ValueRange());
-  LLVM::ReturnOp::create(b, result);
+  callHost(variant, arguments);
   b.setInsertionPointToEnd(fails);
-  LLVM::ReturnOp::create(
-      b, LLVM::CallOp::create(b, status, ValueRange()).getResult());
+  returnStatus();
   createAlias(entry.name, function);
 }
 
@@ -214,31 +269,32 @@ void EntryBuilder::createLaunch(LLVM::LLVMFuncOp host, LLVM::LLVMFuncOp sizes) {
 ///   rowwiseStatus(); // which NAME would give otherwise
 ///   return -1;
 /// }
-void EntryBuilder::createSize(LLVM::LLVMFuncOp sizes) {
-  Type i32 = b.getI32Type();
-  auto check = getRuntimeFunction("rowwiseCheckCall", i32, pointer);
-  auto status = getRuntimeFunction("rowwiseStatus", i32, {});
-  LLVM::LLVMFuncOp function =
-      createFunction(getSizeName(entry), sizes.getFunctionType());
+void EntryBuilder::createSize() {
+  LLVM::LLVMFuncOp function = createFunction(getSizeName(entry), b.getI64Type(),
+                                             getTypes(/*isLaunch=*/false));
   Region &body = function.getBody();
-  Block *asks = b.createBlock(&body), *fails = b.createBlock(&body);
-  b.setInsertionPointToEnd(&body.front());
+  Block *start = b.getInsertionBlock(), *asks = b.createBlock(&body),
+        *fails = b.createBlock(&body);
+  b.setInsertionPointToEnd(start);
   Value call = createCall(function.getArguments());
+  auto check = getCallee("rowwiseCheckCall", b.getI32Type(), pointer);
   Value isValid = LLVM::CallOp::create(b, check, call).getResult();
-  LLVM::CondBrOp::create(b, isTrue(isValid), asks, fails);
+  LLVM::CondBrOp::create(
+      b,
+      LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, isValid, number(0, 32)),
+      asks, fails);
   b.setInsertionPointToEnd(asks);
-  LLVM::ReturnOp::create(
-      b, LLVM::CallOp::create(b, sizes, function.getArguments()).getResult());
+  LLVM::ReturnOp::create(b, callSizes(function.getArguments()));
   b.setInsertionPointToEnd(fails);
+  auto status = getCallee("rowwiseStatus", b.getI32Type(), {});
   LLVM::CallOp::create(b, status, ValueRange());
   LLVM::ReturnOp::create(b, number(-1, 64));
   createAlias(getSizeName(entry), function);
 }
 
 void EntryBuilder::createError() {
-  auto text = getRuntimeFunction("rowwiseLastError", pointer, {});
-  createFunction(getErrorName(entry),
-                 LLVM::LLVMFunctionType::get(pointer, ArrayRef<Type>()));
+  auto text = getCallee("rowwiseLastError", pointer, {});
+  createFunction(getErrorName(entry), pointer, {});
   LLVM::ReturnOp::create(
       b, LLVM::CallOp::create(b, text, ValueRange()).getResult());
 }
@@ -260,61 +316,25 @@ void EntryBuilder::build() {
                       LLVM::LLVMArrayType::get(b.getI8Type(), text.size()),
                       b.getStringAttr(text));
   parameters = createParameters();
-  LLVM::LLVMFuncOp host = takeName(entry.name);
-  LLVM::LLVMFuncOp sizes = takeName(getSizeName(entry));
-  createSize(sizes);
-  createLaunch(host, sizes);
+  createSize();
+  createLaunch();
   createError();
 }
 
-/// Calls rowwiseSimRegister of each kernel that the host runs, before anything
-/// else can be called.
-static void registerKernels(ModuleOp module) {
-  SmallVector<LLVM::LLVMFuncOp> kernels;
-  for (auto function : module.getOps<LLVM::LLVMFuncOp>())
-    if (function->hasAttr("rowwise.simulated_kernel"))
-      kernels.push_back(function);
-  if (kernels.empty())
-    return;
-  ImplicitLocOpBuilder b(module.getLoc(),
-                         OpBuilder::atBlockEnd(module.getBody()));
-  Type pointer = LLVM::LLVMPointerType::get(b.getContext());
-  Type none = LLVM::LLVMVoidType::get(b.getContext());
-  auto add = LLVM::LLVMFuncOp::create(
-      b, "rowwiseSimRegister",
-      LLVM::LLVMFunctionType::get(none, {pointer, pointer, b.getI64Type()}));
-  auto addAll = LLVM::LLVMFuncOp::create(b, "rowwise_register_kernels",
-                                         LLVM::LLVMFunctionType::get(none, {}),
-                                         LLVM::Linkage::Internal);
-  LLVM::GlobalCtorsOp::create(
-      b, b.getArrayAttr(FlatSymbolRefAttr::get(addAll)),
-      b.getI32ArrayAttr(65535),
-      b.getArrayAttr(LLVM::ZeroAttr::get(b.getContext())));
-  SmallVector<LLVM::GlobalOp> names;
-  for (LLVM::LLVMFuncOp kernel : kernels) {
-    std::string name =
-        kernel->getAttrOfType<StringAttr>("rowwise.simulated_kernel").str() +
-        '\0';
-    names.push_back(LLVM::GlobalOp::create(
-        b, LLVM::LLVMArrayType::get(b.getI8Type(), name.size()),
-        /*isConstant=*/true, LLVM::Linkage::Internal,
-        ("rowwise_name_of_" + kernel.getName()).str(), b.getStringAttr(name)));
+OwningOpRef<ModuleOp> rowwise::createEntries(Location loc,
+                                             ArrayRef<EntrySignature> entries,
+                                             unsigned numVariants,
+                                             StringRef image) {
+  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+  if (!image.empty()) {
+    auto builder = OpBuilder::atBlockEnd(module->getBody());
+    LLVM::GlobalOp::create(
+        builder, loc,
+        LLVM::LLVMArrayType::get(builder.getI8Type(), image.size()),
+        /*isConstant=*/true, LLVM::Linkage::External, "rowwise_image",
+        builder.getStringAttr(image), /*alignment=*/16);
   }
-  b.setInsertionPointToStart(addAll.addEntryBlock(b));
-  for (auto [kernel, name] : llvm::zip_equal(kernels, names)) {
-    auto bytes = kernel->getAttrOfType<IntegerAttr>("rowwise.shared_bytes");
-    Value sharedBytes =
-        LLVM::ConstantOp::create(b, b.getI64Type(), bytes ? bytes.getInt() : 0);
-    LLVM::CallOp::create(b, add,
-                         ValueRange{LLVM::AddressOfOp::create(b, name),
-                                    LLVM::AddressOfOp::create(b, kernel),
-                                    sharedBytes});
-  }
-  LLVM::ReturnOp::create(b, ValueRange());
-}
-
-void rowwise::addEntries(ModuleOp module, ArrayRef<EntrySignature> entries) {
-  registerKernels(module);
   for (const EntrySignature &entry : entries)
-    EntryBuilder(module, entry).build();
+    EntryBuilder(*module, entry, numVariants).build();
+  return module;
 }

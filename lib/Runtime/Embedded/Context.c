@@ -10,6 +10,8 @@
 
 #include "Entry.h"
 #include "Error.h"
+#include "Kernels.h"
+#include "Runtime/EmbeddedImage.h"
 
 static _Thread_local CallContext context;
 
@@ -124,8 +126,9 @@ int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
     return 0;
   if (enterContext((CUstream)call->stream) && checkTensors(call) &&
       (workspaceBytes == 0 || !call->workspace ||
-       checkMemory((CUdeviceptr)call->workspace, "workspace", 0, call->name)))
-    return 1;
+       checkMemory((CUdeviceptr)call->workspace, "workspace", 0, call->name)) &&
+      (context.code = findCode()) >= 0)
+    return (int32_t)rowwise_image.codes[context.code].variant + 1;
   rowwiseLeave();
   return 0;
 }

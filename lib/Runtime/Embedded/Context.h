@@ -15,6 +15,7 @@
 typedef struct CallContext {
   const Driver *driver;
   CUdevice device;
+  int code;      ///< the number of the device's code in the image
   bool isPushed; ///< the stream's context, which was not the current one
 } CallContext;
 

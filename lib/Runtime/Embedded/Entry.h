@@ -48,8 +48,9 @@ typedef struct RowwiseCall {
 /// thread's error says so.
 int32_t rowwiseCheckCall(const RowwiseCall *call);
 
-/// Whether the call may go on; if not, this thread's error says why, and
-/// rowwiseLeave is not called. Of the workspace it uses `workspaceBytes`.
+/// 1 more than the number of the host code that the call goes on in; 0 if it
+/// may not, of which this thread's error says why, and rowwiseLeave is not
+/// called. Of the workspace it uses `workspaceBytes` at most.
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes);
 
 void rowwiseLeave(void);

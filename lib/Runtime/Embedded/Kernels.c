@@ -12,13 +12,12 @@
 #include "Error.h"
 #include "Runtime/EmbeddedImage.h"
 
-enum { maxCodes = 8, maxDevices = 64 };
+enum { maxCodes = 32, maxDevices = 64 };
 
-/// The image and what has been loaded of it. Lists are read without a lock, and
-/// written under it.
+/// What has been loaded of the image. Lists are read without a lock, and written
+/// under it.
 static struct {
   Mutex mutex;
-  const RowwiseImage *image;
   CUlibrary libraries[maxCodes];
   /// Of each device the number of its code and 1; 0 where nobody asked.
   int codeOfDevice[maxDevices];
@@ -26,10 +25,10 @@ static struct {
   struct Constant *constants;
 } module;
 
-/// Called when the file is loaded: keeps where the image is, and no more.
+/// Called when the file is loaded, for the host code of each target.
 void *mgpuModuleLoad(void *data, size_t size) {
+  (void)data;
   (void)size;
-  module.image = data;
   return &module;
 }
 
@@ -62,26 +61,41 @@ static bool getCapability(int *capability) {
   return succeeded(driver, "cuDeviceGetAttribute", result, "");
 }
 
+/// What the file is for, as "9.0, 8.0 or later". There is PTX beside each cubin
+/// that is for several GPUs, and the last is for the most.
+static void listCodes(char *text, size_t bytes) {
+  size_t length = 0;
+  int64_t count = rowwise_image.numCodes;
+  text[0] = '\0';
+  for (int64_t i = 0; i < count && length < bytes; ++i) {
+    const RowwiseCode *code = &rowwise_image.codes[i];
+    bool isPTX = code->isFor == ROWWISE_CODE_AT_LEAST;
+    if (code->isFor == ROWWISE_CODE_SAME || (isPTX && i + 1 == count))
+      length += (size_t)snprintf(
+          text + length, bytes - length, "%s%d.%d%s", length == 0 ? "" : ", ",
+          code->capability / 10, code->capability % 10,
+          isPTX ? " or later" : "");
+  }
+}
+
 /// The number of the code for this call's device; -1 after a failure.
 static int chooseCode(void) {
   int capability;
   if (!getCapability(&capability))
     return -1;
-  for (int64_t i = 0; i < module.image->numCodes; ++i)
-    if (isFor(&module.image->codes[i], capability))
+  for (int64_t i = 0; i < rowwise_image.numCodes; ++i)
+    if (isFor(&rowwise_image.codes[i], capability))
       return (int)i;
-  const RowwiseCode *first = &module.image->codes[0];
+  char known[256];
+  listCodes(known, sizeof(known));
   fail(ROWWISE_DRIVER,
-       "expected a GPU of compute capability %d.%d%s, which the file is for, "
-       "found one of %d.%d",
-       first->capability / 10, first->capability % 10,
-       first->isFor == ROWWISE_CODE_SAME ? "" : " or later", capability / 10,
-       capability % 10);
+       "expected a GPU of compute capability %s, which the file is for, found "
+       "one of %d.%d",
+       known, capability / 10, capability % 10);
   return -1;
 }
 
-/// The same, remembered.
-static int getCode(void) {
+int findCode(void) {
   CUdevice device = getCallContext()->device;
   if (device < 0 || device >= maxDevices)
     return chooseCode();
@@ -101,9 +115,9 @@ static CUlibrary loadLibrary(int code) {
   char log[1024] = "";
   int options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void *values[] = {log, (void *)(uintptr_t)sizeof(log)};
-  const char *image = (const char *)module.image;
+  const char *image = (const char *)&rowwise_image;
   CUresult result = driver->cuLibraryLoadData(
-      library, image + module.image->codes[code].offset, options, values, 2,
+      library, image + rowwise_image.codes[code].offset, options, values, 2,
       NULL, NULL, 0);
   return succeeded(driver, "cuLibraryLoadData", result, log) ? *library : NULL;
 }
@@ -143,9 +157,7 @@ static Kernel *loadKernel(const char *name, int code) {
 }
 
 Kernel *findKernel(const char *name) {
-  int code = getCode();
-  if (code < 0)
-    return NULL;
+  int code = getCallContext()->code;
   Kernel *kernel = searchKernel(name, code);
   if (kernel)
     return kernel;
@@ -258,8 +270,7 @@ static Constant *searchConstant(const char *name, unsigned long long context) {
 
 static Constant *loadConstant(const char *name, unsigned long long context) {
   const Driver *driver = getCallContext()->driver;
-  int code = getCode();
-  CUlibrary library = code < 0 ? NULL : loadLibrary(code);
+  CUlibrary library = loadLibrary(getCallContext()->code);
   CUdeviceptr address = 0;
   if (!library ||
       !succeeded(driver, "cuLibraryGetGlobal",
@@ -303,13 +314,15 @@ static void freeKernel(Kernel *kernel) {
   free(kernel);
 }
 
-/// Called when the file is unloaded, or the process ends: the driver may be
-/// gone, and says so to nobody.
+/// Called when the file is unloaded, or the process ends, for the host code of
+/// each target: the driver may be gone, and says so to nobody.
 void mgpuModuleUnload(void *handle) {
   (void)handle;
-  for (int code = 0; code < maxCodes; ++code)
+  for (int code = 0; code < maxCodes; ++code) {
     if (module.libraries[code])
       getDriver()->cuLibraryUnload(module.libraries[code]);
+    module.libraries[code] = NULL;
+  }
   for (Kernel *kernel = module.kernels, *next; kernel; kernel = next) {
     next = kernel->next;
     freeKernel(kernel);
@@ -319,5 +332,6 @@ void mgpuModuleUnload(void *handle) {
     next = constant->next;
     free(constant);
   }
-  // Nobody calls from here on.
+  module.kernels = NULL;
+  module.constants = NULL;
 }

@@ -29,14 +29,18 @@ typedef struct Fact {
 typedef struct Kernel {
   struct Kernel *next;
   const char *name;
-  int64_t code; ///< its number
+  int code; ///< its number
   CUkernel handle;
   const Fact *facts;
   int isCooperative; ///< blocks wait for each other, so all of a grid must run
 } Kernel;
 
-/// Loads what the file holds where that has not been done. Null after a
-/// failure, which is kept.
+/// The number of the code of the image that is for this call's device; -1 after
+/// a failure, which is kept.
+int findCode(void);
+
+/// A kernel of that code, which is loaded where that has not been done. Null
+/// after a failure, which is kept.
 Kernel *findKernel(const char *name);
 
 /// What is known of a kernel, or null. Of `wanted` the kind, the device, the

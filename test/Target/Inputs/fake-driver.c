@@ -78,7 +78,7 @@ int cuStreamGetCtx(uintptr_t stream, uintptr_t *context) {
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   switch (attribute) {
   case 16:
-    *value = 10 + device;
+    *value = 20 + device;
     break;
   case 75:
     *value = capability[device] / 10;

@@ -1,4 +1,4 @@
-//===- Image.cpp - The image of kernels in a file -------------------------===//
+//===- ImageConstants.cpp - Constants among the kernels -------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,50 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Image.h"
+#include "ImageConstants.h"
 
 #include "Rowwise/Host/HostNames.h"
-#include "Runtime/EmbeddedImage.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-std::string mlir::rowwise::packImage(StringRef cubin, StringRef ptx,
-                                     StringRef chip) {
-  // "sm_90a": the number of the capability, and whether there is a suffix.
-  StringRef number = chip.drop_front(strlen("sm_"));
-  int32_t capability = 0;
-  bool hasSuffix = number.consumeInteger(10, capability) || !number.empty();
-  SmallVector<RowwiseCode> codes;
-  std::string contents;
-  auto add = [&](StringRef code, int32_t isFor) {
-    codes.push_back({capability, hasSuffix ? ROWWISE_CODE_SAME : isFor,
-                     static_cast<int64_t>(contents.size())});
-    contents += code;
-    // The driver reads PTX up to a null, and cubins begin at multiples of 8.
-    contents.append(8 - contents.size() % 8, '\0');
-  };
-  if (!cubin.empty())
-    add(cubin, ROWWISE_CODE_SAME_MAJOR);
-  // Where the cubin is for no other GPU than the PTX it is enough.
-  if (cubin.empty() || !hasSuffix)
-    add(ptx, ROWWISE_CODE_AT_LEAST);
-  int64_t count = codes.size();
-  std::string image(reinterpret_cast<const char *>(&count), sizeof(count));
-  for (RowwiseCode &code : codes) {
-    code.offset += sizeof(count) + count * sizeof(code);
-    image.append(reinterpret_cast<const char *>(&code), sizeof(code));
-  }
-  return image + contents;
-}
 
 namespace {
 /// Moves the constants of a module, one by one.
@@ -118,7 +86,7 @@ void ConstantMover::move(func::CallOp call) {
   slot.erase();
 }
 
-void mlir::rowwise::moveConstantsToImage(ModuleOp module) {
+void mlir::rowwise::moveConstantsToKernels(ModuleOp module) {
   SmallVector<func::CallOp> calls;
   module.walk([&](func::CallOp call) {
     if (call.getCallee() == deviceConstantFuncName)
