@@ -10,7 +10,7 @@
 
 #include "Entry.h"
 #include "Error.h"
-#include "Kernels.h"
+#include "Library.h"
 #include "Runtime/EmbeddedImage.h"
 
 static _Thread_local CallContext context;
@@ -85,8 +85,27 @@ static bool isAnothers(CUdeviceptr address) {
          !isManaged;
 }
 
-static bool checkMemory(CUdeviceptr address, const char *what, int number,
-                        const char *name) {
+/// Refuses memory that the device does not reach; of a tensor, or the workspace
+/// where `parameter` is null.
+static bool refuseMemory(const RowwiseCall *call,
+                         const RowwiseParameter *parameter, const char *what,
+                         int device) {
+  char name[32] = "workspace";
+  if (parameter)
+    snprintf(name, sizeof(name), "%s %d",
+             parameter->isResult ? "result" : "argument", parameter->number);
+  if (device < 0)
+    return fail(ROWWISE_BAD_ARGUMENT, "%s of %s: expected %s", name, call->name,
+                what);
+  return fail(ROWWISE_BAD_ARGUMENT,
+              "%s of %s: expected memory of GPU %d, which the stream is of, "
+              "found memory of GPU %d",
+              name, call->name, context.device, device);
+}
+
+static bool checkMemory(const RowwiseCall *call,
+                        const RowwiseParameter *parameter,
+                        CUdeviceptr address) {
   int device = -1;
   CUresult result = context.driver->cuPointerGetAttribute(
       &device, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, address);
@@ -94,17 +113,12 @@ static bool checkMemory(CUdeviceptr address, const char *what, int number,
     return true;
   if (result == CUDA_ERROR_INVALID_VALUE)
     return readsHostMemory() ||
-           fail(ROWWISE_BAD_ARGUMENT,
-                "%s %d of %s: expected memory of a GPU, found memory that CUDA "
-                "does not know",
-                what, number, name);
-  if (!check("cuPointerGetAttribute", result))
-    return false;
-  return !isAnothers(address) ||
-         fail(ROWWISE_BAD_ARGUMENT,
-              "%s %d of %s: expected memory of GPU %d, which the stream is of, "
-              "found memory of GPU %d",
-              what, number, name, context.device, device);
+           refuseMemory(call, parameter,
+                        "memory of a GPU, found memory that CUDA does not know",
+                        /*device=*/-1);
+  return check("cuPointerGetAttribute", result) &&
+         (!isAnothers(address) ||
+          refuseMemory(call, parameter, /*what=*/NULL, device));
 }
 
 static bool checkTensors(const RowwiseCall *call) {
@@ -113,20 +127,20 @@ static bool checkTensors(const RowwiseCall *call) {
     if (parameter->rank < 0 ||
         rowwiseExtent(parameter, call->descriptors[i]) == 0)
       continue;
-    if (!checkMemory(rowwiseAddress(parameter, call->descriptors[i]),
-                     parameter->isResult ? "result" : "argument",
-                     parameter->number, call->name))
+    if (!checkMemory(call, parameter,
+                     rowwiseAddress(parameter, call->descriptors[i])))
       return false;
   }
   return true;
 }
 
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
-  if (!rowwiseCheckCall(call) || !(context.driver = getDriver()))
+  if (!(context.driver = getDriver()))
     return 0;
+  // A workspace that is missing is for host code to refuse.
   if (enterContext((CUstream)call->stream) && checkTensors(call) &&
       (workspaceBytes == 0 || !call->workspace ||
-       checkMemory((CUdeviceptr)call->workspace, "workspace", 0, call->name)) &&
+       checkMemory(call, /*parameter=*/NULL, (CUdeviceptr)call->workspace)) &&
       (context.code = findCode()) >= 0)
     return (int32_t)rowwise_image.codes[context.code].variant + 1;
   rowwiseLeave();

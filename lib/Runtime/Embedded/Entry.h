@@ -44,8 +44,8 @@ typedef struct RowwiseCall {
   void *stream;
 } RowwiseCall;
 
-/// Before NAME_workspace_size: whether there are descriptors. If not, this
-/// thread's error says so.
+/// Whether there are descriptors, and data where they say so; if not, this
+/// thread's error says so. Comes before everything else.
 int32_t rowwiseCheckCall(const RowwiseCall *call);
 
 /// 1 more than the number of the host code that the call goes on in; 0 if it

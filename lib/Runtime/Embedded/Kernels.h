@@ -35,12 +35,8 @@ typedef struct Kernel {
   int isCooperative; ///< blocks wait for each other, so all of a grid must run
 } Kernel;
 
-/// The number of the code of the image that is for this call's device; -1 after
-/// a failure, which is kept.
-int findCode(void);
-
-/// A kernel of that code, which is loaded where that has not been done. Null
-/// after a failure, which is kept.
+/// A kernel of this call's code, which is loaded where that has not been done.
+/// Null after a failure, which is kept.
 Kernel *findKernel(const char *name);
 
 /// What is known of a kernel, or null. Of `wanted` the kind, the device, the
