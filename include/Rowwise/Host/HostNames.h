@@ -30,9 +30,10 @@ inline constexpr StringLiteral hostNames[] = {
     freeConstantFuncName,    residentBlocksFuncName, residentGroupsFuncName,
     residentClustersFuncName};
 /// How no function's name can begin: as those of MLIR's runtime do, of entries
-/// until they are renamed, of intrinsics and of sections.
+/// until they are renamed, of functions on tensors, of intrinsics and of
+/// sections.
 inline constexpr StringLiteral hostPrefixes[] = {"mgpu", "_mlir_ciface_",
-                                                 "llvm.", "."};
+                                                 "__tvm_ffi_", "llvm.", "."};
 
 /// The name of an attribute of variables that hold a constant's place on the
 /// device, null where it has none yet.

@@ -57,6 +57,9 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
       version that fits the width and the alignment, or nothing if there are no rows.
     - NAME_workspace_size takes the operands and result buffers, and returns the bytes of
       workspace that a call with them needs.
+    - NAME_result_sizes, with the option `result-sizes`, takes the operands and memory for
+      an i64 of each dimension of each result, writes the sizes that results must have, and
+      checks nothing.
 
     At run time NAME refuses sizes and strides that do not fit the types, addresses that are
     no multiple of the element's size (of the workspace: of 256 bytes), results that overlap
@@ -81,7 +84,9 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"fallback", "fallback", "bool", "false",
-           "Put other operations on tensors on buffers, for rowwise-loops">];
+           "Put other operations on tensors on buffers, for rowwise-loops">,
+    Option<"resultSizes", "result-sizes", "bool", "false",
+           "Add NAME_result_sizes, for callers that allocate results">];
   let dependentDialects = ["::mlir::gpu::GPUDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::memref::MemRefDialect",

@@ -68,6 +68,9 @@ struct CompilerOptions {
   std::optional<Phase> from;
   /// Keep source lines in PTX.
   bool debugInfo = false;
+  /// Beside each function NAME, one that computes the sizes of its results:
+  /// NAME_result_sizes(operand descriptors..., int64_t *sizes).
+  bool resultSizes = false;
   /// What to say of the compilation, and where.
   RemarkOptions remarks;
 };

@@ -62,6 +62,10 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
           "What is no row program is refused (none), or run as plain "
           "loops (loops)"),
       llvm::cl::init("none")};
+  Option<bool> resultSizes{
+      *this, "result-sizes",
+      llvm::cl::desc("Add functions that compute the sizes of results"),
+      llvm::cl::init(false)};
   Option<bool> debugInfo{*this, "debug-info",
                          llvm::cl::desc("Keep source lines"),
                          llvm::cl::init(false)};

@@ -56,7 +56,8 @@ static LogicalResult checkNames(func::FuncOp func) {
     return func.emitError() << "expected a name that the host's code and its "
                                "tools do not use, found '"
                             << name << "'";
-  for (StringRef suffix : {"_workspace_size", "_last_error", "_on_tensors"})
+  for (StringRef suffix :
+       {"_workspace_size", "_result_sizes", "_last_error", "_on_tensors"})
     if (Operation *other = SymbolTable::lookupSymbolIn(func->getParentOp(),
                                                        (name + suffix).str())) {
       InFlightDiagnostic diag = func.emitError()
@@ -68,8 +69,9 @@ static LogicalResult checkNames(func::FuncOp func) {
   return success();
 }
 
-/// Puts the two functions on buffers in the place of the one on tensors.
-static LogicalResult buildHost(func::FuncOp func, bool fallback) {
+/// Puts the functions on buffers in the place of the one on tensors.
+static LogicalResult buildHost(func::FuncOp func, bool fallback,
+                               bool resultSizes) {
   if (failed(checkSignature(func)) || failed(checkNames(func)) ||
       failed(checkOperations(func, fallback)))
     return failure();
@@ -81,6 +83,8 @@ static LogicalResult buildHost(func::FuncOp func, bool fallback) {
     context->sizesOnly = sizesOnly;
     buildHostFunction(*context);
   }
+  if (resultSizes)
+    buildResultSizes(*context);
   func.erase();
   return success();
 }
@@ -93,7 +97,7 @@ struct HostPass : rowwise::impl::HostPassBase<HostPass> {
     ModuleOp module = getOperation();
     for (func::FuncOp func :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
-      if (!func.isExternal() && failed(buildHost(func, fallback)))
+      if (!func.isExternal() && failed(buildHost(func, fallback, resultSizes)))
         return signalPassFailure();
     // Launches say it from here on.
     for (auto kernels : module.getOps<gpu::GPUModuleOp>())

@@ -23,29 +23,37 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// A function that callers in C have, before the source. It takes the source's
+/// parameters of these types, tensors as buffers, and `others`.
 static func::FuncOp createFunction(const HostContext &context,
-                                   IndexBuilder &builder) {
-  func::FuncOp source = context.source;
+                                   IndexBuilder &builder, StringRef suffix,
+                                   TypeRange parameters, TypeRange others,
+                                   TypeRange results) {
   SmallVector<Type> types;
-  for (Type type : llvm::concat<const Type>(source.getArgumentTypes(),
-                                            source.getResultTypes()))
+  for (Type type : parameters)
     types.push_back(isa<RankedTensorType>(type) ? getArgumentType(type) : type);
-  Type result = builder.getI64Type();
-  if (!context.sizesOnly) {
-    auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-    types.append({pointer, pointer});
-    result = builder.getI32Type();
-  }
-  builder.setInsertionPoint(source);
-  std::string symbol = context.name;
-  if (context.sizesOnly)
-    symbol += "_workspace_size";
-  auto func = func::FuncOp::create(builder, symbol,
-                                   builder.getFunctionType(types, result));
+  llvm::append_range(types, others);
+  builder.setInsertionPoint(context.source);
+  auto func = func::FuncOp::create(builder, (context.name + suffix).str(),
+                                   builder.getFunctionType(types, results));
   func->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
                 builder.getUnitAttr());
   builder.setInsertionPointToStart(func.addEntryBlock());
   return func;
+}
+
+/// The entry or, of sizes only, NAME_workspace_size.
+static func::FuncOp createFunction(const HostContext &context,
+                                   IndexBuilder &builder) {
+  func::FuncOp source = context.source;
+  SmallVector<Type> parameters(source.getArgumentTypes());
+  llvm::append_range(parameters, source.getResultTypes());
+  if (context.sizesOnly)
+    return createFunction(context, builder, "_workspace_size", parameters,
+                          /*others=*/{}, builder.getI64Type());
+  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  return createFunction(context, builder, /*suffix=*/"", parameters,
+                        {pointer, pointer}, builder.getI32Type());
 }
 
 /// What the source asserts is checked before anything runs: it depends on sizes
@@ -127,4 +135,31 @@ void mlir::rowwise::buildHostFunction(const HostContext &context) {
       others.writeTo(arguments.getResult(number), value);
   }
   buildReturn(host, sizesOnly ? workspace.getSize() : Value(), calls, builder);
+}
+
+void mlir::rowwise::buildResultSizes(const HostContext &context) {
+  func::FuncOp source = context.source;
+  IndexBuilder builder(source.getLoc(), source.getContext());
+  RuntimeCalls calls(context, builder);
+  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  func::FuncOp host =
+      createFunction(context, builder, "_result_sizes",
+                     source.getArgumentTypes(), pointer, /*results=*/{});
+  Workspace workspace(context, builder, calls, /*pointer=*/Value());
+  Scalars scalars(context, builder, calls);
+  Buffers buffers(scalars, workspace);
+  Views views(context, builder, calls, scalars, buffers);
+  Arguments(context, builder, calls, scalars, buffers, views, host)
+      .bindOperands();
+  Type i64 = builder.getI64Type();
+  int32_t number = 0;
+  for (Value returned : context.getReturned())
+    for (Value size : scalars.getSizes(returned)) {
+      Value place =
+          LLVM::GEPOp::create(builder, pointer, i64, host.getArguments().back(),
+                              ArrayRef<LLVM::GEPArg>{number++});
+      size = arith::IndexCastOp::create(builder, i64, size);
+      LLVM::StoreOp::create(builder, size, place);
+    }
+  func::ReturnOp::create(builder);
 }

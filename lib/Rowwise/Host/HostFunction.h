@@ -17,6 +17,9 @@ namespace mlir::rowwise {
 /// the one that computes the workspace's size.
 void buildHostFunction(const HostContext &context);
 
+/// Builds NAME_result_sizes before the source. Of `context`, `sizesOnly`.
+void buildResultSizes(const HostContext &context);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_HOST_HOSTFUNCTION_H

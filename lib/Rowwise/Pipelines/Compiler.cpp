@@ -78,6 +78,7 @@ static void setPipelineOptions(const CompilerOptions &options,
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;
   pipeline.fallback = options.fallback ? "loops" : "none";
+  pipeline.resultSizes = options.resultSizes;
   pipeline.debugInfo = options.debugInfo;
 }
 

@@ -84,7 +84,8 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
 void mlir::rowwise::buildTiling(OpPassManager &pm,
                                 const PipelineOptions &options) {
   pm.addPass(createTilePass());
-  pm.addPass(createHostPass({/*fallback=*/options.fallback == "loops"}));
+  pm.addPass(createHostPass(
+      {/*fallback=*/options.fallback == "loops", options.resultSizes}));
   addCleanup(pm);
 }
 
