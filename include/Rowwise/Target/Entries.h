@@ -27,8 +27,9 @@ struct EntrySignature {
   SmallVector<std::pair<unsigned, unsigned>> inPlace;
 };
 
-/// The symbols of an entry: NAME, NAME_workspace_size, NAME_last_error, and the
-/// first two as MLIR's callers name them.
+/// The symbols of an entry: NAME, NAME_workspace_size, NAME_last_error, the
+/// first two as MLIR's callers name them and, of a name that tvm-ffi allows, as
+/// it names functions on tensors.
 SmallVector<std::string> getSymbols(const EntrySignature &entry);
 
 /// Gives the host functions of `entries` in `module`, which is in the LLVM

@@ -127,6 +127,7 @@ LogicalResult FileCompiler::add(ModuleOp module, StringRef target) {
   if (file.kind == FileKind::Header)
     return success();
   ofTarget.from = Phase::Scheduled;
+  ofTarget.resultSizes = true;
   if (failed(compileHost(module, ofTarget)))
     return failure();
   prepareHost(module, entries, objects.size());

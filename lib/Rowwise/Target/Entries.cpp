@@ -9,10 +9,8 @@
 #include "Rowwise/Target/Entries.h"
 
 #include "EntryNames.h"
-
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/SymbolTable.h"
+#include "LLVMBuilder.h"
+#include "TensorEntries.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -28,8 +26,13 @@ static std::string getInterfaceName(StringRef name) {
 }
 
 SmallVector<std::string> rowwise::getSymbols(const EntrySignature &entry) {
-  return {entry.name, getSizeName(entry), getErrorName(entry),
-          getInterfaceName(entry.name), getInterfaceName(getSizeName(entry))};
+  SmallVector<std::string> symbols = {
+      entry.name, getSizeName(entry), getErrorName(entry),
+      getInterfaceName(entry.name), getInterfaceName(getSizeName(entry))};
+  if (hasTensorEntry(entry))
+    symbols.append(
+        {getTensorName(entry.name), getTensorName(getSizeName(entry))});
+  return symbols;
 }
 
 namespace {
@@ -40,39 +43,30 @@ public:
   EntryBuilder(ModuleOp module, const EntrySignature &entry,
                unsigned numVariants)
       : module(module), entry(entry), numVariants(numVariants),
-        b(entry.loc, OpBuilder::atBlockEnd(module.getBody())),
-        pointer(LLVM::LLVMPointerType::get(b.getContext())) {}
+        b(module, entry.loc), pointer(b.getPointerType()) {}
 
   void build();
 
 private:
   // Parts of functions.
-  LLVM::LLVMFuncOp getCallee(StringRef name, Type result,
-                             ArrayRef<Type> arguments);
-  LLVM::LLVMFuncOp createFunction(StringRef name, Type result,
-                                  ArrayRef<Type> arguments);
   Value createCall(ValueRange arguments);
   Value callSizes(ValueRange arguments);
   void callHost(Value variant, ValueRange arguments);
   void returnStatus();
 
   // Functions and what they read.
-  LLVM::GlobalOp createGlobal(StringRef name, Type type, Attribute value);
   LLVM::GlobalOp createParameters();
-  void createLaunch();
-  void createSize();
+  LLVM::LLVMFuncOp createLaunch();
+  LLVM::LLVMFuncOp createSize();
   void createError();
   void createAlias(StringRef name, LLVM::LLVMFuncOp function);
 
   SmallVector<Type> getTypes(bool isLaunch);
-  Value number(int64_t value, unsigned width) {
-    return LLVM::ConstantOp::create(b, b.getIntegerType(width), value);
-  }
 
   ModuleOp module;
   const EntrySignature &entry;
   unsigned numVariants;
-  ImplicitLocOpBuilder b;
+  LLVMBuilder b;
   Type pointer;
   LLVM::GlobalOp name, parameters;
 };
@@ -92,47 +86,18 @@ SmallVector<Type> EntryBuilder::getTypes(bool isLaunch) {
   return types;
 }
 
-LLVM::LLVMFuncOp EntryBuilder::getCallee(StringRef name, Type result,
-                                         ArrayRef<Type> arguments) {
-  if (auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
-    return function;
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(module.getBody());
-  return LLVM::LLVMFuncOp::create(
-      b, name, LLVM::LLVMFunctionType::get(result, arguments));
-}
-
-LLVM::LLVMFuncOp EntryBuilder::createFunction(StringRef name, Type result,
-                                              ArrayRef<Type> arguments) {
-  b.setInsertionPointToEnd(module.getBody());
-  auto function = LLVM::LLVMFuncOp::create(
-      b, name, LLVM::LLVMFunctionType::get(result, arguments));
-  b.setInsertionPointToStart(function.addEntryBlock(b));
-  return function;
-}
-
-LLVM::GlobalOp EntryBuilder::createGlobal(StringRef name, Type type,
-                                          Attribute value) {
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(module.getBody());
-  SymbolTable symbols(module);
-  auto global = LLVM::GlobalOp::create(b, type, /*isConstant=*/true,
-                                       LLVM::Linkage::Internal, name, value);
-  symbols.insert(global);
-  return global;
-}
-
 /// RowwiseParameter of each argument and result.
 LLVM::GlobalOp EntryBuilder::createParameters() {
   SmallVector<int32_t> words;
   auto add = [&](ArrayRef<Type> types, bool areResults) {
     for (auto [number, type] : llvm::enumerate(types)) {
       auto tensor = dyn_cast<RankedTensorType>(type);
-      unsigned bits =
-          tensor ? tensor.getElementType().getIntOrFloatBitWidth() : 0;
+      Type element = tensor ? tensor.getElementType() : type;
+      unsigned bits = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
       words.append({areResults, static_cast<int32_t>(number),
                     static_cast<int32_t>(llvm::divideCeil(bits, 8)),
-                    tensor ? static_cast<int32_t>(tensor.getRank()) : -1});
+                    tensor ? static_cast<int32_t>(tensor.getRank()) : -1,
+                    getDLPackType(element)});
     }
   };
   add(entry.arguments, /*areResults=*/false);
@@ -140,9 +105,9 @@ LLVM::GlobalOp EntryBuilder::createParameters() {
   // A global has at least one word.
   if (words.empty())
     words.push_back(0);
-  return createGlobal("rowwise_parameters",
-                      LLVM::LLVMArrayType::get(b.getI32Type(), words.size()),
-                      b.getI32TensorAttr(words));
+  return b.createGlobal("rowwise_parameters",
+                        LLVM::LLVMArrayType::get(b.getI32Type(), words.size()),
+                        b.getI32TensorAttr(words));
 }
 
 /// A RowwiseCall on the stack. Of a launch the last two arguments are the
@@ -150,7 +115,7 @@ LLVM::GlobalOp EntryBuilder::createParameters() {
 Value EntryBuilder::createCall(ValueRange arguments) {
   size_t count = entry.arguments.size() + entry.results.size();
   auto array = LLVM::LLVMArrayType::get(pointer, std::max<size_t>(count, 1));
-  Value one = number(1, 32), null = LLVM::ZeroOp::create(b, pointer);
+  Value one = b.createNumber(1, 32), null = b.createNull();
   Value descriptors = LLVM::AllocaOp::create(b, pointer, array, one);
   auto store = [&](Value value, Type type, Value base, int32_t field) {
     Value slot = LLVM::GEPOp::create(b, pointer, type, base,
@@ -169,7 +134,7 @@ Value EntryBuilder::createCall(ValueRange arguments) {
   bool isLaunch = arguments.size() > count;
   Value fields[] = {LLVM::AddressOfOp::create(b, name),
                     LLVM::AddressOfOp::create(b, parameters),
-                    number(count, 64),
+                    b.createNumber(count, 64),
                     descriptors,
                     isLaunch ? arguments[count] : null,
                     isLaunch ? arguments[count + 1] : null};
@@ -182,8 +147,8 @@ Value EntryBuilder::createCall(ValueRange arguments) {
 Value EntryBuilder::callSizes(ValueRange arguments) {
   Value most;
   for (unsigned variant = 0; variant < numVariants; ++variant) {
-    auto callee = getCallee(getHostSizeName(entry, variant), b.getI64Type(),
-                            getTypes(/*isLaunch=*/false));
+    auto callee = b.getFunction(getHostSizeName(entry, variant), b.getI64Type(),
+                                getTypes(/*isLaunch=*/false));
     Value size = LLVM::CallOp::create(b, callee, arguments).getResult();
     most = most ? LLVM::SMaxOp::create(b, most, size).getResult() : size;
   }
@@ -193,8 +158,7 @@ Value EntryBuilder::callSizes(ValueRange arguments) {
 /// Ends the function with what the host function of a variant, which is counted
 /// from 1, returns.
 void EntryBuilder::callHost(Value variant, ValueRange arguments) {
-  auto leave =
-      getCallee("rowwiseLeave", LLVM::LLVMVoidType::get(b.getContext()), {});
+  auto leave = b.getFunction("rowwiseLeave", b.getVoidType(), {});
   Region &body = *b.getInsertionBlock()->getParent();
   for (unsigned i = 0; i < numVariants; ++i) {
     Block *others = nullptr;
@@ -204,12 +168,12 @@ void EntryBuilder::callHost(Value variant, ValueRange arguments) {
       others = b.createBlock(&body);
       b.setInsertionPointToEnd(here);
       Value isThis = LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::eq, variant,
-                                          number(i + 1, 32));
+                                          b.createNumber(i + 1, 32));
       LLVM::CondBrOp::create(b, isThis, runs, others);
       b.setInsertionPointToEnd(runs);
     }
-    auto host = getCallee(getHostName(entry, i), b.getI32Type(),
-                          getTypes(/*isLaunch=*/true));
+    auto host = b.getFunction(getHostName(entry, i), b.getI32Type(),
+                              getTypes(/*isLaunch=*/true));
     Value status = LLVM::CallOp::create(b, host, arguments).getResult();
     LLVM::CallOp::create(b, leave, ValueRange());
     LLVM::ReturnOp::create(b, status);
@@ -220,7 +184,7 @@ void EntryBuilder::callHost(Value variant, ValueRange arguments) {
 
 /// Ends the function with what has been kept of a failure.
 void EntryBuilder::returnStatus() {
-  auto status = getCallee("rowwiseStatus", b.getI32Type(), {});
+  auto status = b.getFunction("rowwiseStatus", b.getI32Type(), {});
   LLVM::ReturnOp::create(
       b, LLVM::CallOp::create(b, status, ValueRange()).getResult());
 }
@@ -233,25 +197,25 @@ void EntryBuilder::returnStatus() {
 ///   }
 ///   return rowwiseStatus();
 /// }
-void EntryBuilder::createLaunch() {
+LLVM::LLVMFuncOp EntryBuilder::createLaunch() {
   Type i32 = b.getI32Type();
   LLVM::LLVMFuncOp function =
-      createFunction(entry.name, i32, getTypes(/*isLaunch=*/true));
+      b.createFunction(entry.name, i32, getTypes(/*isLaunch=*/true));
   Region &body = function.getBody();
   Block *start = b.getInsertionBlock(), *enters = b.createBlock(&body),
         *runs = b.createBlock(&body), *fails = b.createBlock(&body);
   auto branch = [&](Value flag, Block *to) {
-    Value isSet =
-        LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, flag, number(0, 32));
+    Value isSet = LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, flag,
+                                       b.createNumber(0, 32));
     LLVM::CondBrOp::create(b, isSet, to, fails);
   };
   ValueRange arguments = function.getArguments();
   b.setInsertionPointToEnd(start);
   Value call = createCall(arguments);
-  auto check = getCallee("rowwiseCheckCall", i32, pointer);
+  auto check = b.getFunction("rowwiseCheckCall", i32, pointer);
   branch(LLVM::CallOp::create(b, check, call).getResult(), enters);
   b.setInsertionPointToEnd(enters);
-  auto enter = getCallee("rowwiseEnter", i32, {pointer, b.getI64Type()});
+  auto enter = b.getFunction("rowwiseEnter", i32, {pointer, b.getI64Type()});
   Value bytes = callSizes(arguments.drop_back(2));
   Value variant =
       LLVM::CallOp::create(b, enter, ValueRange{call, bytes}).getResult();
@@ -261,6 +225,7 @@ void EntryBuilder::createLaunch() {
   b.setInsertionPointToEnd(fails);
   returnStatus();
   createAlias(entry.name, function);
+  return function;
 }
 
 /// int64_t NAME_workspace_size(...) {
@@ -269,32 +234,33 @@ void EntryBuilder::createLaunch() {
 ///   rowwiseStatus(); // which NAME would give otherwise
 ///   return -1;
 /// }
-void EntryBuilder::createSize() {
-  LLVM::LLVMFuncOp function = createFunction(getSizeName(entry), b.getI64Type(),
-                                             getTypes(/*isLaunch=*/false));
+LLVM::LLVMFuncOp EntryBuilder::createSize() {
+  LLVM::LLVMFuncOp function = b.createFunction(
+      getSizeName(entry), b.getI64Type(), getTypes(/*isLaunch=*/false));
   Region &body = function.getBody();
   Block *start = b.getInsertionBlock(), *asks = b.createBlock(&body),
         *fails = b.createBlock(&body);
   b.setInsertionPointToEnd(start);
   Value call = createCall(function.getArguments());
-  auto check = getCallee("rowwiseCheckCall", b.getI32Type(), pointer);
+  auto check = b.getFunction("rowwiseCheckCall", b.getI32Type(), pointer);
   Value isValid = LLVM::CallOp::create(b, check, call).getResult();
-  LLVM::CondBrOp::create(
-      b,
-      LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, isValid, number(0, 32)),
-      asks, fails);
+  LLVM::CondBrOp::create(b,
+                         LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne,
+                                              isValid, b.createNumber(0, 32)),
+                         asks, fails);
   b.setInsertionPointToEnd(asks);
   LLVM::ReturnOp::create(b, callSizes(function.getArguments()));
   b.setInsertionPointToEnd(fails);
-  auto status = getCallee("rowwiseStatus", b.getI32Type(), {});
+  auto status = b.getFunction("rowwiseStatus", b.getI32Type(), {});
   LLVM::CallOp::create(b, status, ValueRange());
-  LLVM::ReturnOp::create(b, number(-1, 64));
+  LLVM::ReturnOp::create(b, b.createNumber(-1, 64));
   createAlias(getSizeName(entry), function);
+  return function;
 }
 
 void EntryBuilder::createError() {
-  auto text = getCallee("rowwiseLastError", pointer, {});
-  createFunction(getErrorName(entry), pointer, {});
+  auto text = b.getFunction("rowwiseLastError", pointer, {});
+  b.createFunction(getErrorName(entry), pointer, {});
   LLVM::ReturnOp::create(
       b, LLVM::CallOp::create(b, text, ValueRange()).getResult());
 }
@@ -312,13 +278,14 @@ void EntryBuilder::createAlias(StringRef name, LLVM::LLVMFuncOp function) {
 
 void EntryBuilder::build() {
   std::string text = entry.name + '\0';
-  name = createGlobal("rowwise_entry",
-                      LLVM::LLVMArrayType::get(b.getI8Type(), text.size()),
-                      b.getStringAttr(text));
+  name = b.createGlobal("rowwise_entry",
+                        LLVM::LLVMArrayType::get(b.getI8Type(), text.size()),
+                        b.getStringAttr(text));
   parameters = createParameters();
-  createSize();
-  createLaunch();
+  LLVM::LLVMFuncOp size = createSize(), launch = createLaunch();
   createError();
+  if (hasTensorEntry(entry))
+    createTensorEntry(module, {entry, name, parameters, launch, size});
 }
 
 OwningOpRef<ModuleOp> rowwise::createEntries(Location loc,

@@ -17,6 +17,8 @@ namespace mlir::rowwise {
 /// `variant`, and what says how much workspace that needs.
 std::string getHostName(const EntrySignature &entry, unsigned variant);
 std::string getHostSizeName(const EntrySignature &entry, unsigned variant);
+/// What computes the sizes of results, of which no target makes others.
+std::string getResultSizesName(const EntrySignature &entry, unsigned variant);
 
 } // namespace mlir::rowwise
 

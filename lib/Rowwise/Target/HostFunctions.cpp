@@ -25,6 +25,11 @@ std::string rowwise::getHostSizeName(const EntrySignature &entry,
   return "rowwise_size" + std::to_string(variant) + "_" + entry.name;
 }
 
+std::string rowwise::getResultSizesName(const EntrySignature &entry,
+                                        unsigned variant) {
+  return "rowwise_result_sizes" + std::to_string(variant) + "_" + entry.name;
+}
+
 /// Calls rowwiseSimRegister of each kernel that the host runs, before anything
 /// else can be called.
 static void registerKernels(ModuleOp module) {
@@ -76,10 +81,12 @@ void rowwise::prepareHost(ModuleOp module, ArrayRef<EntrySignature> entries,
   registerKernels(module);
   SymbolTable symbols(module);
   for (const EntrySignature &entry : entries) {
-    (void)symbols.rename(StringAttr::get(module.getContext(), entry.name),
-                         getHostName(entry, variant));
-    (void)symbols.rename(
-        StringAttr::get(module.getContext(), entry.name + "_workspace_size"),
-        getHostSizeName(entry, variant));
+    auto rename = [&](StringRef suffix, StringRef name) {
+      (void)symbols.rename(
+          StringAttr::get(module.getContext(), entry.name + suffix), name);
+    };
+    rename("", getHostName(entry, variant));
+    rename("_workspace_size", getHostSizeName(entry, variant));
+    rename("_result_sizes", getResultSizesName(entry, variant));
   }
 }

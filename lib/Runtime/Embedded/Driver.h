@@ -81,6 +81,9 @@ _Static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
   X(cuGetErrorName, , (CUresult error, const char **text))                     \
   X(cuGetErrorString, , (CUresult error, const char **text))                   \
   X(cuInit, , (unsigned flags))                                                \
+  X(cuDeviceGet, , (CUdevice * device, int number))                            \
+  X(cuDevicePrimaryCtxRetain, , (CUcontext * context, CUdevice device))        \
+  X(cuDevicePrimaryCtxRelease, _v2, (CUdevice device))                         \
   X(cuDeviceGetAttribute, , (int *value, int attribute, CUdevice device))      \
   X(cuCtxGetCurrent, , (CUcontext * context))                                  \
   X(cuCtxGetDevice, , (CUdevice * device))                                     \

@@ -26,8 +26,9 @@ ROWWISE_RUNTIME_FUNCTIONS(ROWWISE_DECLARE)
 typedef struct RowwiseParameter {
   int32_t isResult;
   int32_t number; ///< among the arguments or the results
-  int32_t bytes;  ///< of an element
+  int32_t bytes;  ///< of an element or a scalar
   int32_t rank;   ///< -1 for a scalar
+  int32_t type;   ///< DLPack's number for floats, integers, ...
 } RowwiseParameter;
 
 /// A tensor's descriptor, as MLIR has it: {allocated, aligned, offset, `rank`
@@ -54,6 +55,14 @@ int32_t rowwiseCheckCall(const RowwiseCall *call);
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes);
 
 void rowwiseLeave(void);
+
+/// DLPack's number for the devices that the runtime launches on.
+extern const int32_t rowwiseDeviceType;
+
+/// Makes a device the current one, around a call with the device's tensors
+/// whose stream may be null; or fails, and rowwiseLeaveDevice is not called.
+int32_t rowwiseEnterDevice(int32_t device);
+void rowwiseLeaveDevice(void);
 
 /// The bytes from a tensor's first element to the end of its last; 0 if it has
 /// none or, which the entry then refuses, a stride below 0 or an offset out of

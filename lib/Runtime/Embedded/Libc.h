@@ -20,7 +20,8 @@
 void *dlopen(const char *path, int flags);
 void *dlsym(void *library, const char *name);
 char *dlerror(void);
-enum { RTLD_NOW = 2 };
+enum { RTLD_NOW = 2, RTLD_NOLOAD = 4 };
+#define RTLD_DEFAULT NULL
 
 void *malloc(size_t bytes);
 void free(void *pointer);

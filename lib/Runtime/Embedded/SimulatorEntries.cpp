@@ -34,6 +34,10 @@ int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
 
 void rowwiseLeave() { rowwiseSimTakeBack(); }
 
+const int32_t rowwiseDeviceType = 1; // kDLCPU
+int32_t rowwiseEnterDevice(int32_t) { return 1; }
+void rowwiseLeaveDevice() {}
+
 //===----------------------------------------------------------------------===//
 // The runtime's table as functions
 //===----------------------------------------------------------------------===//

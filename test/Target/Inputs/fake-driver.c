@@ -60,20 +60,33 @@ int cuCtxGetId(uintptr_t context, unsigned long long *id) {
   *id = context ? context : current;
   return result;
 }
-static uintptr_t below;
+static uintptr_t below[4];
+static int depth;
 int cuCtxPushCurrent_v2(uintptr_t context) {
-  below = current;
+  below[depth++] = current;
   current = context;
   return note("push %#lx\n", (unsigned long)context);
 }
 int cuCtxPopCurrent_v2(uintptr_t *context) {
   *context = current;
-  current = below;
+  current = below[--depth];
   return note("pop\n");
 }
 int cuStreamGetCtx(uintptr_t stream, uintptr_t *context) {
   *context = stream - 0x100000;
   return result;
+}
+/* A device's primary context is that of number 0. */
+int cuDeviceGet(int *device, int number) {
+  *device = number;
+  return number < 2 ? result : 101;
+}
+int cuDevicePrimaryCtxRetain(uintptr_t *context, int device) {
+  *context = 0x1000 * (uintptr_t)(device + 1);
+  return note("retain the primary context of device %d\n", device);
+}
+int cuDevicePrimaryCtxRelease_v2(int device) {
+  return note("release the primary context of device %d\n", device);
 }
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   switch (attribute) {

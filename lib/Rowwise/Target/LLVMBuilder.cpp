@@ -1,0 +1,54 @@
+//===- LLVMBuilder.cpp - Functions and globals of host code ---------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LLVMBuilder.h"
+
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+LLVM::LLVMFuncOp LLVMBuilder::createFunction(StringRef name, Type result,
+                                             ArrayRef<Type> arguments) {
+  setInsertionPointToEnd(module.getBody());
+  auto function = LLVM::LLVMFuncOp::create(
+      *this, name, LLVM::LLVMFunctionType::get(result, arguments));
+  setInsertionPointToStart(function.addEntryBlock(*this));
+  return function;
+}
+
+LLVM::LLVMFuncOp LLVMBuilder::createInternalFunction(StringRef name,
+                                                     Type result,
+                                                     ArrayRef<Type> arguments) {
+  SymbolTable symbols(module);
+  LLVM::LLVMFuncOp function = createFunction(name, result, arguments);
+  function.setLinkage(LLVM::Linkage::Internal);
+  symbols.insert(function);
+  return function;
+}
+
+LLVM::LLVMFuncOp LLVMBuilder::getFunction(StringRef name, Type result,
+                                          ArrayRef<Type> arguments) {
+  if (auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
+    return function;
+  OpBuilder::InsertionGuard guard(*this);
+  setInsertionPointToStart(module.getBody());
+  return LLVM::LLVMFuncOp::create(
+      *this, name, LLVM::LLVMFunctionType::get(result, arguments));
+}
+
+LLVM::GlobalOp LLVMBuilder::createGlobal(StringRef name, Type type,
+                                         Attribute value) {
+  OpBuilder::InsertionGuard guard(*this);
+  setInsertionPointToStart(module.getBody());
+  SymbolTable symbols(module);
+  auto global = LLVM::GlobalOp::create(*this, type, /*isConstant=*/true,
+                                       LLVM::Linkage::Internal, name, value);
+  symbols.insert(global);
+  return global;
+}

@@ -1,0 +1,160 @@
+//===- TensorEntries.cpp - Entries that take tensors ----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TensorEntries.h"
+
+#include "EntryNames.h"
+#include "LLVMBuilder.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+bool rowwise::hasTensorEntry(const EntrySignature &entry) {
+  return !StringRef(entry.name).starts_with("_");
+}
+
+std::string rowwise::getTensorName(StringRef name) {
+  return ("__tvm_ffi_" + name).str();
+}
+
+int32_t rowwise::getDLPackType(Type type) {
+  if (type.isInteger(1))
+    return 6;
+  return TypeSwitch<Type, int32_t>(type)
+      .Case([](IntegerType integer) { return integer.isUnsigned() ? 1 : 0; })
+      .Case([](IndexType) { return 0; })
+      .Case([](BFloat16Type) { return 4; })
+      .Case([](Float8E3M4Type) { return 7; })
+      .Case([](Float8E4M3Type) { return 8; })
+      .Case([](Float8E4M3B11FNUZType) { return 9; })
+      .Case([](Float8E4M3FNType) { return 10; })
+      .Case([](Float8E4M3FNUZType) { return 11; })
+      .Case([](Float8E5M2Type) { return 12; })
+      .Case([](Float8E5M2FNUZType) { return 13; })
+      .Case([](Float8E8M0FNUType) { return 14; })
+      .Default([](Type) { return 2; });
+}
+
+namespace {
+class TensorEntryBuilder {
+public:
+  TensorEntryBuilder(ModuleOp module, const TensorEntry &tensors)
+      : tensors(tensors), entry(tensors.entry), b(module, entry.loc),
+        pointer(b.getPointerType()) {}
+
+  void build();
+
+private:
+  LLVM::LLVMFuncOp getResultSizes();
+  LLVM::LLVMFuncOp createUnpacked(StringRef suffix, LLVM::LLVMFuncOp callee,
+                                  unsigned count);
+  LLVM::GlobalOp createDescription();
+  void createEntry(StringRef name, StringRef implementation,
+                   LLVM::GlobalOp description);
+
+  TensorEntry tensors;
+  const EntrySignature &entry;
+  LLVMBuilder b;
+  Type pointer;
+};
+} // namespace
+
+/// The host's function of any target, which all compute the same.
+LLVM::LLVMFuncOp TensorEntryBuilder::getResultSizes() {
+  ArrayRef<Type> types = tensors.launch.getArgumentTypes();
+  SmallVector<Type> arguments(types.take_front(entry.arguments.size()));
+  arguments.push_back(pointer);
+  return b.getFunction(getResultSizesName(entry, /*variant=*/0),
+                       b.getVoidType(), arguments);
+}
+
+/// A function that has `count` arguments of `callee`, which are those of the
+/// entry, in an array of pointers: to descriptors, and to where scalars are.
+/// The other arguments follow.
+LLVM::LLVMFuncOp TensorEntryBuilder::createUnpacked(StringRef suffix,
+                                                    LLVM::LLVMFuncOp callee,
+                                                    unsigned count) {
+  ArrayRef<Type> parameters = callee.getArgumentTypes();
+  SmallVector<Type> types = {pointer};
+  llvm::append_range(types, parameters.drop_front(count));
+  LLVM::LLVMFuncOp function =
+      b.createInternalFunction((entry.name + suffix).str(),
+                               callee.getFunctionType().getReturnType(), types);
+  SmallVector<Value> arguments;
+  for (unsigned i = 0; i < count; ++i) {
+    Value slot = b.createElementPointer(pointer, function.getArgument(0), i);
+    Value value = LLVM::LoadOp::create(b, pointer, slot);
+    bool isResult = i >= entry.arguments.size();
+    if (!isResult && !isa<RankedTensorType>(entry.arguments[i]))
+      value = LLVM::LoadOp::create(b, parameters[i], value);
+    arguments.push_back(value);
+  }
+  llvm::append_range(arguments, function.getArguments().drop_front());
+  auto call = LLVM::CallOp::create(b, callee, arguments);
+  LLVM::ReturnOp::create(b, call.getResults());
+  return function;
+}
+
+/// A RowwiseTensorEntry.
+LLVM::GlobalOp TensorEntryBuilder::createDescription() {
+  unsigned numArguments = entry.arguments.size();
+  unsigned numValues = numArguments + entry.results.size();
+  LLVM::LLVMFuncOp launch =
+      createUnpacked("_on_values", tensors.launch, numValues);
+  LLVM::LLVMFuncOp size =
+      createUnpacked("_workspace_size_of_values", tensors.size, numValues);
+  LLVM::LLVMFuncOp sizes =
+      createUnpacked("_result_sizes_of_values", getResultSizes(), numArguments);
+  Type i64 = b.getI64Type();
+  auto type = LLVM::LLVMStructType::getLiteral(
+      b.getContext(), {pointer, pointer, i64, i64, pointer, pointer, pointer});
+  LLVM::GlobalOp global =
+      b.createGlobal("rowwise_tensor_entry", type, /*value=*/Attribute());
+  b.createBlock(&global.getInitializerRegion());
+  Value fields[] = {LLVM::AddressOfOp::create(b, tensors.name),
+                    LLVM::AddressOfOp::create(b, tensors.parameters),
+                    b.createNumber(numArguments, 64),
+                    b.createNumber(numValues - numArguments, 64),
+                    LLVM::AddressOfOp::create(b, launch),
+                    LLVM::AddressOfOp::create(b, size),
+                    LLVM::AddressOfOp::create(b, sizes)};
+  Value description = LLVM::UndefOp::create(b, type);
+  for (auto [position, field] : llvm::enumerate(fields))
+    description = LLVM::InsertValueOp::create(b, description, field, position);
+  LLVM::ReturnOp::create(b, description);
+  return global;
+}
+
+/// int __tvm_ffi_NAME(void *self, const TVMFFIAny *arguments, int32_t count,
+///                    TVMFFIAny *result) {
+///   return implementation(&description, arguments, count, result);
+/// }
+void TensorEntryBuilder::createEntry(StringRef name, StringRef implementation,
+                                     LLVM::GlobalOp description) {
+  Type i32 = b.getI32Type();
+  SmallVector<Type> types = {pointer, pointer, i32, pointer};
+  LLVM::LLVMFuncOp callee = b.getFunction(implementation, i32, types);
+  LLVM::LLVMFuncOp function = b.createFunction(getTensorName(name), i32, types);
+  SmallVector<Value> arguments(function.getArguments());
+  arguments[0] = LLVM::AddressOfOp::create(b, description);
+  LLVM::ReturnOp::create(
+      b, LLVM::CallOp::create(b, callee, arguments).getResult());
+}
+
+void TensorEntryBuilder::build() {
+  LLVM::GlobalOp description = createDescription();
+  createEntry(entry.name, "rowwiseCallTensors", description);
+  createEntry(entry.name + "_workspace_size", "rowwiseSizeTensors",
+              description);
+}
+
+void rowwise::createTensorEntry(ModuleOp module, const TensorEntry &tensors) {
+  TensorEntryBuilder(module, tensors).build();
+}

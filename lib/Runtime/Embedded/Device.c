@@ -1,0 +1,73 @@
+//===- Device.c - The device of a call with tensors -----------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Frameworks allocate in a device's primary context, and their default stream
+// is null, which says nothing of it.
+
+#include "Driver.h"
+#include "Entry.h"
+#include "Error.h"
+#include "TvmFfi.h"
+
+enum { maxDevices = 64 };
+
+/// Primary contexts that this file holds on to, from its first call with a
+/// device's tensors on.
+static CUcontext primaries[maxDevices];
+
+static _Thread_local bool isPushed;
+
+const int32_t rowwiseDeviceType = kDLCUDA;
+
+static bool check(const Driver *driver, const char *call, CUresult result) {
+  return succeeded(driver, call, result, "");
+}
+
+/// Null after a failure.
+static CUcontext retain(const Driver *driver, int32_t number) {
+  CUdevice device;
+  CUcontext context = NULL, none = NULL;
+  if (!check(driver, "cuDeviceGet", driver->cuDeviceGet(&device, number)) ||
+      !check(driver, "cuDevicePrimaryCtxRetain",
+             driver->cuDevicePrimaryCtxRetain(&context, device)))
+    return NULL;
+  if (!__atomic_compare_exchange_n(&primaries[number], &none, context,
+                                   /*weak=*/false, __ATOMIC_RELEASE,
+                                   __ATOMIC_RELAXED))
+    driver->cuDevicePrimaryCtxRelease(device);
+  return context;
+}
+
+static CUcontext getPrimary(const Driver *driver, int32_t number) {
+  if (number < 0 || number >= maxDevices) {
+    fail(ROWWISE_BAD_ARGUMENT, "expected a device from 0 to %d, found %d",
+         maxDevices - 1, number);
+    return NULL;
+  }
+  CUcontext context = __atomic_load_n(&primaries[number], __ATOMIC_ACQUIRE);
+  return context ? context : retain(driver, number);
+}
+
+int32_t rowwiseEnterDevice(int32_t number) {
+  const Driver *driver = getDriver();
+  CUcontext own = driver ? getPrimary(driver, number) : NULL, current = NULL;
+  if (!own || !check(driver, "cuCtxGetCurrent",
+                     driver->cuCtxGetCurrent(&current)))
+    return 0;
+  isPushed = own != current;
+  return !isPushed ||
+         check(driver, "cuCtxPushCurrent", driver->cuCtxPushCurrent(own));
+}
+
+void rowwiseLeaveDevice(void) {
+  const Driver *driver = getDriver();
+  CUcontext popped;
+  if (isPushed)
+    check(driver, "cuCtxPopCurrent", driver->cuCtxPopCurrent(&popped));
+  isPushed = false;
+}

@@ -1,0 +1,52 @@
+//===- TensorValues.h - The values of a call with tensors ---------*- C -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_EMBEDDED_TENSORVALUES_H
+#define RUNTIME_EMBEDDED_TENSORVALUES_H
+
+#include "TensorCall.h"
+
+/// The values of a call, as far as they have been read.
+typedef struct TensorValues {
+  const RowwiseTensorEntry *entry;
+  const TvmFfi *ffi;
+  void **values;
+  int64_t *memory;               ///< free, for the values to come
+  bool isOfAnyDevice;            ///< nothing runs
+  const RowwiseParameter *first; ///< tensor; null before it is read
+  DLDevice device;               ///< of that tensor
+} TensorValues;
+
+/// Of a tensor's elements; bool is a byte.
+static inline DLDataType getElementType(const RowwiseParameter *parameter) {
+  return (DLDataType){.code = (uint8_t)parameter->type,
+                      .bits = (uint8_t)(8 * parameter->bytes),
+                      .lanes = 1};
+}
+
+/// The words of memory that all values take.
+int64_t countWords(const RowwiseTensorEntry *entry);
+
+/// Makes an error of the kind, which Python has an exception for; returns
+/// false.
+bool raiseError(const TvmFfi *ffi, const char *kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/// "argument" or "result".
+const char *getRole(const RowwiseParameter *parameter);
+
+/// Of a tensor argument, or null.
+const DLTensor *getTensor(const TVMFFIAny *argument);
+
+/// Reads the next value once type, rank and device have been checked. Sizes,
+/// strides and addresses are checked by the entry.
+bool readValue(TensorValues *values, int64_t position,
+               const TVMFFIAny *argument);
+bool readTensor(TensorValues *values, int64_t position, const DLTensor *tensor);
+
+#endif // RUNTIME_EMBEDDED_TENSORVALUES_H
