@@ -106,7 +106,9 @@ static int64_t getElementsOfTile(const ProgramContext &program,
       {elements, maxMultiColumnElements, getCopiedElements(program, tile)});
 }
 
-int64_t mlir::rowwise::getColumnElements(const ProgramContext &program) {
+/// Elements of a column that a thread of the usual tile holds; 0 if there is no
+/// room.
+static int64_t getColumnElements(const ProgramContext &program) {
   return getElementsOfTile(program, program.shape.beside == 1
                                         ? columnTiles[0]
                                         : multiColumnTiles[0]);
@@ -364,7 +366,7 @@ FailureOr<VersionAttr> ColumnForms::make(const ProgramContext &program,
   FailureOr<VersionAttr> version = makeVersion(
       columns, *this, *layout, aligned, widths, recomputesColumn(columns));
   if (succeeded(version))
-    explainColumns(columns, *version);
+    explainColumns(columns, *version, getColumnElements(columns));
   return version;
 }
 

@@ -139,11 +139,10 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
 }
 
 void mlir::rowwise::explainColumns(const ProgramContext &program,
-                                   VersionAttr version) {
+                                   VersionAttr version, int64_t perThread) {
   if (!wantsRemarks(program.getOp()) || program.origin.empty())
     return;
   LayoutAttr layout = version.getLayout();
-  int64_t perThread = getColumnElements(program);
   std::string reason = program.forced.isNamed()
                            ? program.origin.str()
                            : "most rows are not contiguous";

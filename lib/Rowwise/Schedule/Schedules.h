@@ -82,12 +82,6 @@ void refuseRing(const ProgramContext &program, WidthRange widths);
 /// pay most; 0 where there is none.
 int64_t getRingCapacity(const ProgramContext &program);
 
-// Column.cpp
-
-/// Elements of a column that a thread of the usual tile holds; 0 if there is no
-/// room.
-int64_t getColumnElements(const ProgramContext &program);
-
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_SCHEDULE_SCHEDULES_H

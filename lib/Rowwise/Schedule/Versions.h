@@ -49,7 +49,9 @@ std::optional<VersionAttr> findTuned(const ProgramContext &program,
 void explainRows(const ProgramContext &program, VersionAttr version,
                  int64_t vectors, int64_t perThread, bool isRated = false);
 
-void explainColumns(const ProgramContext &program, VersionAttr version);
+/// `perThread`: elements of a column that a thread may hold.
+void explainColumns(const ProgramContext &program, VersionAttr version,
+                    int64_t perThread);
 
 } // namespace mlir::rowwise
 

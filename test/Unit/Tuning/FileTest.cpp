@@ -104,8 +104,8 @@ TEST(TuningFile, IsRefusedWhereAFieldIsMalformed) {
             "expected an integer of 0 or more as 'choice.threads' of entry 0, "
             "found \"many\"");
   EXPECT_EQ(getError(makeText("\"warp\"", "\"wrap\"")),
-            "expected warp, block, cluster, split, stream or column as "
-            "'model.schedule' of entry 0, found \"wrap\"");
+            "expected " + listAlternatives(ScheduleInterface::getNames()) +
+                " as 'model.schedule' of entry 0, found \"wrap\"");
   EXPECT_EQ(getError(makeText("\"threads\"", "\"thread\"")),
             "expected schedule, threads, rows, blocks or stages in 'choice' of "
             "entry 0, found 'thread'");
