@@ -42,10 +42,11 @@ struct ArgReduction {
   SmallVector<Operation *> ops;
 };
 
-/// Sets `mismatch`, where it is given, to what else the reduction keeps if it
-/// compares numbers and keeps one of them and a position.
+/// Matches a reduction to a number and its position. If it is of no known form
+/// but compares numbers and keeps one of them and another value, `reason`,
+/// where it is given, is set to why; it stays empty where that is not known.
 std::optional<ArgReduction> matchArgReduction(linalg::GenericOp op,
-                                              const char **mismatch = nullptr);
+                                              StringRef *reason = nullptr);
 
 } // namespace mlir::rowwise
 

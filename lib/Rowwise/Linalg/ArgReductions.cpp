@@ -240,7 +240,7 @@ static LogicalResult matchMask(linalg::GenericOp op, ArgReduction &reduction) {
 
 /// Sets what the reduction keeps, from how numbers compare.
 static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
-                              const char *&mismatch) {
+                              StringRef &reason) {
   Trial trial(op, reduction);
   Type type = reduction.element.getType();
   // A truth is 0 or 1.
@@ -268,8 +268,8 @@ static LogicalResult classify(linalg::GenericOp op, ArgReduction &reduction,
     auto nan =
         matchNaN(floating, trial, init && !isNaN(*init), reduction.keepsLast);
     if (!nan) {
-      mismatch = "it is an argmax or argmin that keeps or loses a NaN by the "
-                 "order of the elements";
+      reason = "it is an argmax or argmin that keeps or loses a NaN by the "
+               "order of the elements";
       return failure();
     }
     reduction.nan = *nan;
@@ -303,9 +303,22 @@ static bool isWideInteger(Type type) {
   return isa<IntegerType>(type) && type.getIntOrFloatBitWidth() > 2;
 }
 
+/// Whether both results are chosen among what the body meets.
+static bool onlyChooses(linalg::GenericOp op) {
+  return llvm::all_of(
+      op.getBody()->getTerminator()->getOperands(), [](Value yielded) {
+        return isa_and_nonnull<arith::SelectOp, arith::MaximumFOp,
+                               arith::MinimumFOp, arith::MaxNumFOp,
+                               arith::MinNumFOp, arith::MaxSIOp, arith::MaxUIOp,
+                               arith::MinSIOp, arith::MinUIOp>(
+            yielded.getDefiningOp());
+      });
+}
+
 std::optional<ArgReduction>
-mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
-  const char *unused;
+mlir::rowwise::matchArgReduction(linalg::GenericOp op, StringRef *reason) {
+  StringRef unused;
+  bool hasPosition = false;
   if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 1 ||
       op.getNumResults() != 2)
     return std::nullopt;
@@ -316,15 +329,19 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op, const char **mismatch) {
     reduction.ops = getDependentOps(op, op.getRegionOutputArgs());
     Value kept = op.getRegionOutputArgs()[index];
     Value number = op.getRegionOutputArgs()[1 - index];
-    if (succeeded(findOperands(op, reduction)) &&
-        kept.getType() == reduction.position.getType() &&
+    LogicalResult found = findOperands(op, reduction);
+    hasPosition |= static_cast<bool>(reduction.position);
+    if (succeeded(found) && kept.getType() == reduction.position.getType() &&
         number.getType() == reduction.element.getType() &&
         (kept.getType().isIndex() || isWideInteger(kept.getType())) &&
         (isa<FloatType>(number.getType()) || number.getType().isInteger(1) ||
          isWideInteger(number.getType())) &&
         onlyCompares(op, reduction) && succeeded(matchMask(op, reduction)) &&
-        succeeded(classify(op, reduction, mismatch ? *mismatch : unused)))
+        succeeded(classify(op, reduction, reason ? *reason : unused)))
       return reduction;
   }
+  if (reason && !hasPosition && onlyChooses(op))
+    *reason = "it is an argmax or argmin of positions that are not the index "
+              "of the loop that it reduces";
   return std::nullopt;
 }

@@ -183,9 +183,9 @@ static Refusal getReductionRefusal(linalg::GenericOp op) {
   for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {
     if (matchReduction(op, i))
       continue;
-    const char *mismatch = nullptr;
+    StringRef mismatch;
     matchArgReduction(op, &mismatch);
-    if (mismatch)
+    if (!mismatch.empty())
       return mismatch;
     if (accumulatesByFma(op, i))
       return "it rounds no product that it adds: its terms have no order but "
