@@ -109,8 +109,10 @@ bool Supervisor::relay(StringRef fence, Audience audience) {
       return false;
     if (length && answers(message, fence))
       return true;
-    noteErrors(message);
-    if (audience == Audience::Editor) {
+    std::string reviewed = review(message);
+    if (audience == Audience::Editor && reviewed != message) {
+      writeMessage(stdout, reviewed);
+    } else if (audience == Audience::Editor) {
       std::fputs(header.c_str(), stdout);
       std::fwrite(message.data(), 1, message.size(), stdout);
       std::fflush(stdout);
@@ -186,24 +188,42 @@ std::string Supervisor::makeOpening(const Document &document) {
                             {"params", std::move(params)}});
 }
 
-/// Keeps in mind what the server says of a document.
-void Supervisor::noteErrors(StringRef message) {
-  if (!message.contains("textDocument/publishDiagnostics"))
-    return;
+/// Keeps in mind what the server says of a document, and gives what is to be
+/// said in its place.
+std::string Supervisor::review(const std::string &message) {
+  if (!StringRef(message).contains("textDocument/publishDiagnostics"))
+    return message;
   llvm::Expected<json::Value> value = json::parse(message);
-  const json::Object *object = value ? value->getAsObject() : nullptr;
-  const json::Object *params = object ? object->getObject("params") : nullptr;
-  if (!params)
-    return llvm::consumeError(value.takeError());
+  json::Object *object = value ? value->getAsObject() : nullptr;
+  json::Object *params = object ? object->getObject("params") : nullptr;
+  if (!params) {
+    llvm::consumeError(value.takeError());
+    return message;
+  }
   auto found = documents.find(params->getString("uri").value_or("").str());
-  const json::Array *diagnostics = params->getArray("diagnostics");
-  if (found != documents.end() && diagnostics)
-    found->second.hasErrors = !diagnostics->empty();
+  json::Array *diagnostics = params->getArray("diagnostics");
+  if (found == documents.end() || !diagnostics)
+    return message;
+  Document &document = found->second;
+  document.hasErrors = !diagnostics->empty();
+  if (!document.hasErrors)
+    return message;
+  Explanation explanation =
+      explain(document.item.getString("text").value_or(""));
+  if (!explanation)
+    return message;
+  *diagnostics = json::Array{std::move(*explanation)};
+  return print(std::move(*object));
 }
 
 void Supervisor::publish(const Document &document) {
   json::Array diagnostics;
-  if (document.isWithheld) {
+  Explanation explanation;
+  if (document.isWithheld)
+    explanation = explain(document.item.getString("text").value_or(""));
+  if (explanation) {
+    diagnostics.push_back(std::move(*explanation));
+  } else if (document.isWithheld) {
     json::Object start{{"line", 0}, {"character", 0}};
     diagnostics.push_back(json::Object{
         {"range", json::Object{{"start", json::Object(start)},

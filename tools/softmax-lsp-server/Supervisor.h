@@ -27,8 +27,12 @@ namespace mlir::rowwise {
 class Supervisor {
 public:
   /// `serve` reads messages from stdin until the editor leaves, and returns the
-  /// exit code.
-  explicit Supervisor(llvm::function_ref<int()> serve) : serve(serve) {}
+  /// exit code. `explain` gives the protocol's Diagnostic that stands for all
+  /// that the server says of a text, if it misreads that.
+  using Explanation = std::optional<llvm::json::Object>;
+  Supervisor(llvm::function_ref<int()> serve,
+             llvm::function_ref<Explanation(llvm::StringRef)> explain)
+      : serve(serve), explain(explain) {}
 
   /// Hands messages on until either side leaves; returns the exit code.
   int run(MessageReader &editor);
@@ -55,11 +59,12 @@ private:
   void handleRequest(const std::string &message, const llvm::json::Value &id);
   Document *track(llvm::StringRef method, const llvm::json::Object &params);
   static std::string makeOpening(const Document &document);
-  void noteErrors(llvm::StringRef message);
+  std::string review(const std::string &message);
   void withhold(Document &document);
   void publish(const Document &document);
 
   llvm::function_ref<int()> serve;
+  llvm::function_ref<Explanation(llvm::StringRef)> explain;
   std::vector<std::string> greetings;        ///< initialize and initialized
   std::map<std::string, Document> documents; ///< by their URIs
   pid_t process = 0;

@@ -12,6 +12,7 @@
 
 #include "CommonFlags.h"
 #include "Supervisor.h"
+#include "Unverifiable.h"
 
 #include "Rowwise/Pipelines/Compiler.h"
 
@@ -53,5 +54,8 @@ int main(int argc, char **argv) {
   };
   // Not `stdin`, whose buffer the server is to find empty.
   MessageReader editor(fdopen(STDIN_FILENO, "r"), isDelimited);
-  return Supervisor(serve).run(editor);
+  auto explain = [&](llvm::StringRef text) {
+    return explainUnverifiable(registry, text);
+  };
+  return Supervisor(serve, explain).run(editor);
 }
