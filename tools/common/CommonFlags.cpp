@@ -101,8 +101,9 @@ LogicalResult rowwise::writeRemarks(LogicalResult result) {
   StringRef text = getYAML().str();
   if (remarksOutput.empty() || (failed(result) && text.empty()))
     return result;
-  return success(succeeded(writeOutputFile(remarksOutput, text)) &&
-                 succeeded(result));
+  std::string path = remarksOutput;
+  remarksOutput = "";
+  return success(succeeded(writeOutputFile(path, text)) && succeeded(result));
 }
 
 /// Why no file can be written at `path`; what is there stays as it is.

@@ -84,8 +84,8 @@ FailureOr<RemarkOptions> getRemarkOptions();
 /// The file that --remarks-output names, or nothing.
 StringRef getRemarksPath();
 
-/// Writes to it what passes have said, or prints an error. They say why the
-/// tool failed, too, where `result` is that; where they said nothing then,
+/// Writes to it, once, what passes have said, or prints an error. They say why
+/// the tool failed, too, where `result` is that; where they said nothing then,
 /// nothing is written. Fails if `result` or the writing does.
 LogicalResult writeRemarks(LogicalResult result);
 
