@@ -184,7 +184,7 @@ Status Program::load(ModuleOp host) {
   auto fail = [&](llvm::Error error) {
     entry.emitError("host code cannot be loaded: ")
         << llvm::toString(std::move(error));
-    return ROWWISE_DRIVER;
+    return ROWWISE_BAD_ARGUMENT;
   };
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
