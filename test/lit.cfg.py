@@ -1,10 +1,13 @@
 # The lit suite. A test that needs a GPU says `REQUIRES: cuda`, one that needs
 # ptxas or cuobjdump `REQUIRES: ptxas` or `cuobjdump`. With `--param device=cuda` the
 # programs of test/Run and test/Exported run on a GPU instead of the simulator.
+# Tests that need wheels say so (`REQUIRES: tvm-ffi`); they run in the Python that
+# ROWWISE_PYTHON names, or python3.
 
 import ctypes
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -30,6 +33,17 @@ def has_cuda_tool(name):
     return shutil.which(name, path=path)
 
 
+def find_wheels(python):
+    """Those that tests need and a Python has, as features."""
+    modules = ("tvm_ffi", "torch", "jax_tvm_ffi")
+    code = (
+        "import importlib.util as util\n"
+        f"print(*[name for name in {modules} if util.find_spec(name)])"
+    )
+    found = subprocess.run([python, "-c", code], stdout=subprocess.PIPE, text=True).stdout
+    return {name.replace("_", "-") for name in found.split()}
+
+
 # Without a build folder, as on a machine that has the GPU alone, `--param tools=` is the
 # folder of softmax-run, softmax-compile and LLVM's FileCheck and not.
 if not hasattr(config, "rowwise_tools_dir"):
@@ -51,7 +65,11 @@ config.rowwise_device = lit_config.params.get("device", "simulator")
 if config.rowwise_device not in ("simulator", "cuda"):
     lit_config.fatal(f"expected device=simulator or cuda, found {config.rowwise_device}")
 
+wheels_python = os.environ.get("ROWWISE_PYTHON") or shutil.which("python3")
+wheels_path = os.pathsep.join([os.path.dirname(wheels_python), config.environment["PATH"]])
+
 config.substitutions += [
+    ("%wheels_path", wheels_path),
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
     ("%bench", os.path.join(config.rowwise_source_dir, "bench")),
     ("%scripts", os.path.join(config.rowwise_source_dir, "scripts")),
@@ -83,6 +101,7 @@ if shutil.which("qemu-aarch64") and os.path.exists("/usr/aarch64-linux-gnu/lib/c
 # The wheel of torch-mlir has it.
 if shutil.which("torch-mlir-opt"):
     config.available_features.add("torch-mlir-opt")
+config.available_features |= find_wheels(wheels_python)
 if config.rowwise_sanitize:
     config.available_features.add("asan")
     # See Unit/lit.cfg.py; the CUDA driver maps memory between AddressSanitizer's shadows.
