@@ -146,6 +146,15 @@ static bool checkTensor(TensorValues *values, const RowwiseParameter *parameter,
   return checkDevice(values, parameter, tensor->device);
 }
 
+/// Whether strides say where elements are: some producers give none for tensors
+/// without gaps, and some give anything where there are no elements.
+static bool hasStrides(const DLTensor *tensor) {
+  for (int32_t dim = 0; dim < tensor->ndim; ++dim)
+    if (tensor->shape[dim] == 0)
+      return false;
+  return tensor->strides != NULL;
+}
+
 bool readTensor(TensorValues *values, int64_t position,
                 const DLTensor *tensor) {
   const RowwiseParameter *parameter = &values->entry->parameters[position];
@@ -158,10 +167,11 @@ bool readTensor(TensorValues *values, int64_t position,
                    : 0;
   descriptor[0] = descriptor[1] = address;
   descriptor[2] = 0;
+  bool isStrided = hasStrides(tensor);
   int64_t step = 1;
   for (int32_t dim = parameter->rank - 1; dim >= 0; --dim) {
     sizes[dim] = tensor->shape[dim];
-    strides[dim] = tensor->strides ? tensor->strides[dim] : step;
+    strides[dim] = isStrided ? tensor->strides[dim] : step;
     step = (int64_t)((uint64_t)step * (uint64_t)sizes[dim]);
   }
   values->values[position] = descriptor;

@@ -134,6 +134,13 @@ static void callSoftmax(void) {
   check("borrowed", CALL(softmax, NULL, borrowed, give(&out)), x + 1, y);
 }
 
+/* Strides of no elements. */
+static void callEmpty(void) {
+  Tensor in = makeTensor(x, 2, 0, width), out = makeTensor(NULL, 2, 0, width);
+  in.strides[0] = in.strides[1] = 0;
+  printf("empty: %d\n", CALL(softmax, NULL, give(&in), give(&out)));
+}
+
 static void refuseSoftmax(void) {
   Tensor in = makeTensor(x, 2, rows, width), out = makeTensor(y, 2, rows, width), bad = in;
   printf("none: %d\n", call(softmax, NULL, 0, NULL));
@@ -294,6 +301,7 @@ int main(int argc, char **argv) {
     return 0;
   }
   callSoftmax();
+  callEmpty();
   refuseSoftmax();
   callScale();
   return 0;
