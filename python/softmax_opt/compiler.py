@@ -1,0 +1,154 @@
+"""Runs softmax-compile, and keeps what it made on disk.
+
+What is kept lies in `$SOFTMAX_OPT_CACHE` (default: `softmax_opt` in the user's cache
+folder), a folder for each key. The key is a hash of everything the result depends on, so
+that nothing there is ever out of date; a folder appears whole or not at all, so that
+processes may share it.
+"""
+
+import functools
+import hashlib
+import json
+import os
+import pathlib
+import re
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+
+COMPILER = "softmax-compile"
+# Seconds after which a compilation is mentioned on stderr.
+PATIENCE = 5
+
+
+class CompileError(RuntimeError):
+    """A program that softmax-compile refused. `diagnostic` is what it said."""
+
+    def __init__(self, diagnostic):
+        super().__init__(diagnostic)
+        self.diagnostic = diagnostic
+
+    @property
+    def reason(self):
+        """The first error, without its place."""
+        found = re.search(r"error: (.*)", self.diagnostic)
+        return found.group(1) if found else self.diagnostic.strip()
+
+
+@functools.cache
+def find_compiler():
+    """`$SOFTMAX_OPT_COMPILER`, else the compiler of this package, else that in PATH."""
+    packaged = pathlib.Path(__file__).parent / "bin" / COMPILER
+    for candidate in (os.environ.get("SOFTMAX_OPT_COMPILER"), packaged, COMPILER):
+        if candidate and (found := shutil.which(candidate)):
+            return found
+    raise FileNotFoundError(
+        f"expected {COMPILER} in the package, in PATH or named by SOFTMAX_OPT_COMPILER, found none"
+    )
+
+
+def run_compiler(text, arguments):
+    """What softmax-compile writes of an MLIR text, and its remarks (YAML).
+
+    Raises CompileError with its diagnostic.
+    """
+    with tempfile.TemporaryDirectory(prefix=COMPILER) as folder:
+        output, remarks = pathlib.Path(folder) / "output", pathlib.Path(folder) / "remarks"
+        command = [find_compiler(), "-", f"-o={output}", f"--remarks-output={remarks}"]
+        command += arguments
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+        with subprocess.Popen(command, **pipes) as process:
+            messages = _wait(process, text.encode()).decode(errors="replace")
+        if process.returncode == 0:
+            return output.read_bytes(), remarks.read_text()
+    raise CompileError(messages.strip() or f"{COMPILER}: exit status {process.returncode}")
+
+
+def _wait(process, text):
+    """What the process says on stderr until it ends, which it does when this is left."""
+    seconds = 0
+    while True:
+        try:
+            return process.communicate(text, timeout=PATIENCE)[1]
+        except subprocess.TimeoutExpired:
+            text = None
+            seconds += PATIENCE
+            print(f"softmax_opt: compiling for {seconds} s", file=sys.stderr)
+        except BaseException:
+            process.kill()
+            raise
+
+
+def make_arguments(flags):
+    """Flags of softmax-compile: `math="precise"` is --math=precise, `g=True` is -g."""
+    arguments = []
+    for name, value in sorted(flags.items()):
+        dashes = "-" if len(name) == 1 else "--"
+        flag = dashes + name.replace("_", "-")
+        if isinstance(value, bool):
+            value = str(value).lower()
+        arguments.append(f"{flag}={value}")
+    return arguments
+
+
+def cache_folder():
+    """The folder of what is kept."""
+    if folder := os.environ.get("SOFTMAX_OPT_CACHE"):
+        return pathlib.Path(folder)
+    base = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    return pathlib.Path(base) / "softmax_opt"
+
+
+def cache_identity():
+    """A text that is another one when the cache was deleted: for whoever keeps keys."""
+    path = cache_folder() / "identity"
+    if not path.exists():
+        _publish(path, lambda new: new.write_text(secrets.token_hex(16)))
+    return path.read_text()
+
+
+def compiler_identity():
+    """What tells one softmax-compile from another."""
+    status = os.stat(find_compiler())
+    return f"{status.st_size} {status.st_mtime_ns}"
+
+
+def build(text, flags, facts=None):
+    """The key under which the library of an MLIR text is kept; compiles where it is not.
+
+    `facts` (JSON) are kept beside it.
+    """
+    arguments = ["--emit=so", *make_arguments(flags)]
+    content = json.dumps([text, arguments, facts, compiler_identity()])
+    key = hashlib.sha256(content.encode()).hexdigest()[:32]
+    if not folder_of(key).exists():
+        library, remarks = run_compiler(text, arguments)
+
+        def fill(new):
+            new.mkdir()
+            (new / "program.so").write_bytes(library)
+            (new / "program.mlir").write_text(text)
+            (new / "remarks.yaml").write_text(remarks)
+            (new / "facts.json").write_text(json.dumps(facts))
+
+        _publish(folder_of(key), fill)
+    return key
+
+
+def folder_of(key):
+    return cache_folder() / key
+
+
+def _publish(path, write):
+    """Makes a file or folder that appears whole; that of another process, if it was first."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        new = pathlib.Path(folder) / path.name
+        write(new)
+        try:
+            os.rename(new, path)
+        except OSError:
+            if not path.exists():
+                raise

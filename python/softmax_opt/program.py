@@ -1,0 +1,60 @@
+"""Compiled programs, called with tensors of any library that has DLPack."""
+
+import functools
+import pathlib
+import re
+
+import tvm_ffi
+
+from .compiler import build, folder_of
+from .target import default_target
+
+PUBLIC_FUNCTION = re.compile(r"^\s*func\.func\s+(?:public\s+)?@([\w$.]+)", re.MULTILINE)
+
+
+class Program:
+    """The functions of a compiled module, each an attribute; with one, called itself.
+
+    A function takes its arguments, then its results as tensors to write. These may be left
+    out where the arguments' library allocates for tvm-ffi, as PyTorch does, and are
+    returned then. It runs on the current stream of the arguments' device.
+    """
+
+    def __init__(self, key):
+        self.key = key
+        self.text = (folder_of(key) / "program.mlir").read_text()
+        self.names = PUBLIC_FUNCTION.findall(self.text)
+        module = tvm_ffi.load_module(str(folder_of(key) / "program.so"))
+        for name in self.names:
+            setattr(self, name, getattr(module, name))
+
+    def __call__(self, *arguments):
+        if len(self.names) != 1:
+            raise TypeError(f"expected one public function to call, found {self.names}")
+        return getattr(self, self.names[0])(*arguments)
+
+    def __repr__(self):
+        return f"<softmax_opt program of {', '.join(self.names)}>"
+
+
+@functools.cache
+def load(key):
+    """The program of a key, loaded once in a process."""
+    return Program(key)
+
+
+def read(program):
+    """The text of an MLIR module: itself, or that of the file it names."""
+    if isinstance(program, pathlib.Path) or program.endswith(".mlir"):
+        return pathlib.Path(program).read_text()
+    return program
+
+
+def compile(program, target=None, **flags):
+    """Compiles an MLIR module of linalg, a text or a path that ends in .mlir.
+
+    `target` is one of softmax-compile, such as "sm_90a", or "simulator" for tensors of the
+    CPU (default: the first GPU, else the simulator). Flags are those of softmax-compile:
+    `math="precise"`, `fallback="loops"`. Raises CompileError with its diagnostic.
+    """
+    return load(build(read(program), {**flags, "target": target or default_target()}))

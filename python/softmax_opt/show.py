@@ -1,0 +1,34 @@
+"""What becomes of a program: its row programs, its schedule, its PTX."""
+
+import inspect
+import sys
+
+from .compiler import make_arguments, run_compiler
+from .program import Program, read
+from .target import SIMULATOR, default_target
+
+# What the simulator runs is compiled for.
+SIMULATED = "sm_90"
+PHASES = {"fused": "row program", "scheduled": "schedule", "ptx": "PTX"}
+
+
+def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags):
+    """Prints what becomes of a program: an MLIR text or path, what `compile` gave, or a
+    PyTorch function with the tensors that it is called with."""
+    target = target or default_target()
+    flags["target"] = SIMULATED if target == SIMULATOR else target
+    text = _text_of(program, inputs)
+    for phase in phases:
+        output, _ = run_compiler(text, [f"--emit={phase}", *make_arguments(flags)])
+        print(f"// {PHASES.get(phase, phase)}\n{output.decode()}", file=file or sys.stdout)
+
+
+def _text_of(program, inputs):
+    if isinstance(program, Program):
+        return program.text
+    if callable(program):
+        from .torch.jit import trace
+        from .torch.lowering import lower
+
+        return lower(trace(inspect.unwrap(program), inputs))
+    return read(program)

@@ -1,0 +1,51 @@
+"""Which target a program is compiled for."""
+
+import ctypes
+import functools
+import os
+
+SIMULATOR = "simulator"
+# Targets of softmax-compile by compute capability; a suffix where a GPU has one.
+TARGETS = {
+    (8, 0): "sm_80",
+    (8, 6): "sm_86",
+    (8, 9): "sm_89",
+    (9, 0): "sm_90a",
+    (10, 0): "sm_100a",
+    (12, 0): "sm_120a",
+}
+# Of cuDeviceGetAttribute.
+CAPABILITY_MAJOR, CAPABILITY_MINOR = 75, 76
+
+
+def target_of(major, minor):
+    """The target for a compute capability. ValueError where there is none."""
+    if (major, minor) in TARGETS:
+        return TARGETS[major, minor]
+    # Code for a GPU of the same family without a suffix runs on later ones.
+    older = [known for known in TARGETS if known[0] == major and known[1] < minor]
+    if not older:
+        raise ValueError(f"expected a GPU of compute capability 8.0 or newer, found {major}.{minor}")
+    return TARGETS[max(older)].rstrip("a")
+
+
+@functools.cache
+def default_target():
+    """`$SOFTMAX_OPT_TARGET`, else that of the first GPU, else the simulator."""
+    return os.environ.get("SOFTMAX_OPT_TARGET") or _target_of_first_gpu() or SIMULATOR
+
+
+def _target_of_first_gpu():
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return None
+    device = ctypes.c_int()
+    if driver.cuInit(0) != 0 or driver.cuDeviceGet(ctypes.byref(device), 0) != 0:
+        return None
+    capability = []
+    for attribute in (CAPABILITY_MAJOR, CAPABILITY_MINOR):
+        value = ctypes.c_int()
+        driver.cuDeviceGetAttribute(ctypes.byref(value), attribute, device)
+        capability.append(value.value)
+    return target_of(*capability)

@@ -1,0 +1,1 @@
+"""PyTorch: `jit`, and the backend of `torch.compile`."""

@@ -1,0 +1,124 @@
+"""`torch.compile(model, backend="softmax_opt")`: Inductor, with our row programs in it."""
+
+import dataclasses
+
+import torch
+from torch._inductor import list_mode_options
+from torch._inductor.compile_fx import compile_fx
+from torch._inductor.custom_graph_pass import CustomGraphPass
+
+from .. import __version__
+from ..compiler import CompileError, cache_identity, compiler_identity
+from ..target import SIMULATOR, target_of
+from . import partition as partitions
+from .lowering import build_graph, is_int
+from .operations import CONSTANTS, VIEWS, refusal
+
+# Where compilations tell what they did; `explain` puts a list here.
+_explained = []
+MODES = ("default", "all")
+
+
+@dataclasses.dataclass(frozen=True)
+class Decision:
+    """Who runs operations, and why: `key` is of our program, or None for Inductor."""
+
+    names: tuple
+    reason: str
+    key: str = None
+
+
+class RowPrograms(CustomGraphPass):
+    """Replaces row programs of a graph, after autograd and functionalization."""
+
+    def __init__(self, mode, target, flags):
+        self.mode = mode
+        self.target = target
+        self.flags = flags
+
+    def uuid(self):
+        """What Inductor's cache depends on; the cache of programs among it."""
+        parts = (__version__, self.mode, self.target, sorted(self.flags.items()))
+        return repr((*parts, compiler_identity(), cache_identity()))
+
+    def __call__(self, graph):
+        device = _device_of(graph, self.target)
+        if device is None:
+            return self._report([], graph, "cpu", "not on a GPU, nor target=\"simulator\"")
+        module = graph.owning_module
+        flags = {**self.flags, "target": self.target or _target_of(device)}
+        partitions.inline_constants(module)
+        decisions = [
+            self._decide(graph, partition, flags)
+            for partition in partitions.propose(module, device.type)
+        ]
+        graph.eliminate_dead_code()
+        graph.lint()
+        return self._report(decisions, graph, device.type, None)
+
+    def _decide(self, graph, partition, flags):
+        """Compiles a partition and puts it in place, or leaves it to Inductor."""
+        names = tuple(_spell(node) for node in partition.nodes if node.target not in CONSTANTS)
+        reason = partitions.objection(partition, self.mode)
+        if reason:
+            return Decision(names, reason)
+        try:
+            key = build_graph(partition.extract(), flags)
+        except CompileError as error:
+            return Decision(names, error.reason)
+        except ValueError as error:
+            return Decision(names, str(error))
+        count, axes = partitions.count_kernels(key), partitions.count_axes(partition)
+        if self.mode != "all" and count > axes:
+            return Decision(names, f"would be {count} kernels, where reductions need {axes}")
+        if not partitions.replace(graph, partition, key):
+            return Decision(names, "another operation writes tensors in between")
+        return Decision(names, f"{count} kernel{'s' * (count != 1)}", key)
+
+    @staticmethod
+    def _report(decisions, graph, device_type, reason):
+        """Tells `explain` who runs what."""
+        if not _explained:
+            return
+        left = []
+        for node in graph.nodes:
+            if node.op == "call_function" and not is_int(node) and node.target not in VIEWS:
+                why = reason or refusal(node, device_type)
+                if why and "softmax_opt" not in str(node.target) and why.split()[0] != "part":
+                    left.append(Decision((_spell(node),), why))
+        _explained[-1].append(decisions + left)
+
+
+def _spell(node):
+    """An operation's name, as in mul."""
+    name = getattr(node.target, "_schema", None)
+    return name.name.split("::")[-1] if name else getattr(node.target, "__name__", str(node.target))
+
+
+def _device_of(graph, target):
+    """The device whose tensors are looked at; None where there is none."""
+    for node in graph.nodes:
+        value = node.meta.get("val")
+        if isinstance(value, torch.Tensor):
+            if value.device.type == "cuda" or target == SIMULATOR and value.ndim:
+                return value.device
+    return None
+
+
+def _target_of(device):
+    return target_of(*torch.cuda.get_device_capability(device))
+
+
+def softmax_opt(module, inputs, *, mode=None, options=None):
+    """The backend. `mode="all"` takes whatever can be compiled, and not only what saves
+    memory traffic; other modes are Inductor's. Options: `target` ("simulator" runs tensors of
+    the CPU), `flags` of softmax-compile, and Inductor's own.
+    """
+    options = dict(options or {})
+    target = options.pop("target", None)
+    flags = options.pop("flags", {})
+    if mode and mode not in MODES:
+        options = {**list_mode_options(mode), **options}
+    row_programs = RowPrograms("all" if mode == "all" else "default", target, flags)
+    patches = {**options, "post_grad_custom_pre_pass": row_programs}
+    return compile_fx(module, inputs, config_patches=patches)

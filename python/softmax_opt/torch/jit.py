@@ -1,0 +1,171 @@
+"""`softmax_opt.jit`: a PyTorch function as one call, and its gradient as another."""
+
+import functools
+
+import torch
+from torch._inductor.decomposition import select_decomp_table
+from torch._subclasses.fake_tensor import FakeTensorMode
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils import _pytree as pytree
+
+from ..compiler import CompileError
+from ..target import SIMULATOR, default_target, target_of
+from . import kernels
+from .lowering import build_graph
+from .partition import inline_constants, writes
+
+
+class Specialization:
+    """A function for tensors of certain sizes and types: its program and, compiled when it
+    is first needed, that of its gradient, which reads the arguments again."""
+
+    def __init__(self, function, tensors, flags):
+        self.function = function
+        self.flags = flags
+        self.structure = None
+        # Neither their memory is kept, nor what computed them.
+        fake = FakeTensorMode(allow_non_fake_inputs=True)
+        self.example = [fake.from_tensor(tensor.detach()) for tensor in tensors]
+        self.wanted = [number for number, t in enumerate(tensors) if t.requires_grad]
+        self.forward, self.results = self._build(self._flat, self.example)
+
+    def __call__(self, tensors, with_gradient):
+        if with_gradient:
+            results = _Gradient.apply(self, *tensors)
+        else:
+            results = kernels.call(self.forward, tensors, [])
+        return pytree.tree_unflatten(list(results), self.structure)
+
+    @functools.cached_property
+    def is_differentiable(self):
+        return [result.is_floating_point() for result in self.results]
+
+    @functools.cached_property
+    def backward(self):
+        tangents = [r for r, asked in zip(self.results, self.is_differentiable) if asked]
+        return self._build(self._gradient, self.example + tangents)[0]
+
+    def _flat(self, *tensors):
+        results, self.structure = pytree.tree_flatten(self.function(*tensors))
+        return tuple(results)
+
+    def _gradient(self, *arguments):
+        count = len(self.example)
+        primals = [a.detach() for a in arguments[:count]]
+        for number in self.wanted:
+            primals[number].requires_grad_()
+        with torch.enable_grad():
+            results = self._flat(*primals)
+        results = [r for r, asked in zip(results, self.is_differentiable) if asked]
+        wanted = [primals[number] for number in self.wanted]
+        return torch.autograd.grad(results, wanted, arguments[count:], materialize_grads=True)
+
+    def _build(self, function, example):
+        """The key of a function's program, and its results as they were traced."""
+        module = trace(function, example)
+        results = [node.meta["val"] for node in module.graph.output_node().args[0]]
+        try:
+            return build_graph(module, self.flags), results
+        except ValueError as error:
+            raise CompileError(f"error: {error}") from error
+
+
+class _Gradient(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, specialization, *tensors):
+        ctx.specialization = specialization
+        ctx.save_for_backward(*tensors)
+        results = tuple(kernels.call(specialization.forward, tensors, []))
+        asked = zip(results, specialization.is_differentiable)
+        ctx.mark_non_differentiable(*[result for result, differs in asked if not differs])
+        return results
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, *tangents):
+        specialization = ctx.specialization
+        asked = zip(tangents, specialization.is_differentiable)
+        arguments = [*ctx.saved_tensors, *[t for t, differs in asked if differs]]
+        gradients = [None] * (1 + len(ctx.saved_tensors))
+        results = kernels.call(specialization.backward, arguments, [])
+        for number, gradient in zip(specialization.wanted, results):
+            gradients[1 + number] = gradient
+        return tuple(gradients)
+
+
+def trace(function, tensors):
+    """A function on tensors as a graph module of ATen operations. Raises CompileError."""
+    with torch.no_grad():
+        module = make_fx(function, select_decomp_table(), tracing_mode="fake")(*tensors)
+    inline_constants(module)
+    module.graph.eliminate_dead_code()
+    for node in module.graph.nodes:
+        _check(node)
+    return module
+
+
+def _check(node):
+    """CompileError for what is never a row program, though it may be compiled."""
+    if node.op == "get_attr":
+        raise CompileError("error: expected tensors as arguments, found one that is captured")
+    if torch.Tag.nondeterministic_seeded in getattr(node.target, "tags", ()):
+        raise CompileError(f"error: expected no random numbers, found {node.target}")
+    if writes(node):
+        raise CompileError(f"error: expected a function that writes nothing, found {node.target}")
+
+
+def _target_of(tensors):
+    """The target for the tensors' device; ValueError where there is none."""
+    devices = {tensor.device for tensor in tensors}
+    if len(devices) != 1:
+        raise ValueError(f"expected tensors on one device, found {sorted(map(str, devices))}")
+    device = devices.pop()
+    if device.type == "cuda":
+        return target_of(*torch.cuda.get_device_capability(device))
+    if device.type == "cpu" and default_target() == SIMULATOR:
+        return SIMULATOR
+    raise ValueError(f'expected tensors on a GPU, or target="simulator", found them on {device}')
+
+
+def _describe(argument):
+    if isinstance(argument, torch.Tensor):
+        return argument.shape, argument.dtype, argument.device, argument.requires_grad
+    return type(argument), argument
+
+
+def jit(function=None, *, target=None, **flags):
+    """Compiles a PyTorch function of row programs, for the sizes it is called with.
+
+    It takes tensors and constants that hash, as positional arguments, and gives what the
+    function gives. Gradients are computed by a program of their own; of second order they
+    are refused. Raises CompileError where an operation is no part of a row program.
+    """
+    if function is None:
+        return functools.partial(jit, target=target, **flags)
+    specializations = {}
+
+    def specialize(arguments, tensors):
+        where = [n for n, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
+
+        def of_tensors(*values):
+            full = list(arguments)
+            for number, value in zip(where, values):
+                full[number] = value
+            return function(*full)
+
+        chosen = {**flags, "target": target or _target_of(tensors)}
+        return Specialization(of_tensors, tensors, chosen)
+
+    @functools.wraps(function)
+    def call(*arguments):
+        if torch.compiler.is_compiling():
+            return function(*arguments)
+        signature = tuple(map(_describe, arguments))
+        tensors = [a for a in arguments if isinstance(a, torch.Tensor)]
+        specialization = specializations.get(signature)
+        if specialization is None:
+            specialization = specializations[signature] = specialize(arguments, tensors)
+        with_gradient = torch.is_grad_enabled() and bool(specialization.wanted)
+        return specialization(tensors, with_gradient)
+
+    return call

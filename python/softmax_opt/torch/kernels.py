@@ -1,0 +1,75 @@
+"""The one operation by which PyTorch calls our programs.
+
+`softmax_opt::call(key, tensors, ints)` runs the function `main` of the program that is kept
+under `key`. What its results are, of which sizes, is kept beside the program: Inductor
+keeps graphs with such calls on disk, and another process calls them.
+"""
+
+import functools
+import json
+
+import torch
+import tvm_ffi
+
+from ..compiler import folder_of
+
+_library = torch.library.Library("softmax_opt", "DEF")
+_library.define(
+    "call(str key, Tensor[] tensors, SymInt[] ints) -> Tensor[]",
+    tags=[torch.Tag.needs_exact_strides],
+)
+
+
+class Kernels:
+    """A program with the sizes and types of its results.
+
+    Facts are `sizes`: a Python expression in `t`, the tensors, and `n`, the ints, that
+    gives a list of sizes; and `dtypes`: their element types.
+    """
+
+    def __init__(self, key):
+        folder = folder_of(key)
+        if not folder.exists():
+            raise FileNotFoundError(f"expected the program {key} in {folder.parent}, found none")
+        facts = json.loads((folder / "facts.json").read_text())
+        self.dtypes = [getattr(torch, name) for name in facts["dtypes"]]
+        self.sizes = eval(f"lambda t, n: {facts['sizes']}", {"__builtins__": {}})
+        # A library that is not freed: results may outlive whoever loaded it.
+        self.main = tvm_ffi.load_module(str(folder / "program.so")).main
+
+    def allocate(self, tensors, ints):
+        """Results to write, contiguous, on the device of the tensors."""
+        device = tensors[0].device
+        sizes = self.sizes(tensors, ints)
+        return [torch.empty(s, dtype=d, device=device) for s, d in zip(sizes, self.dtypes)]
+
+    def __call__(self, tensors, ints):
+        results = self.allocate(tensors, ints)
+        self.main(*map(_with_dense_rows, tensors), *ints, *results)
+        return results
+
+
+load = functools.cache(Kernels)
+
+
+def _with_dense_rows(tensor):
+    """The tensor, copied where its rows have gaps between elements."""
+    if tensor.ndim == 0 or tensor.stride(-1) == 1:
+        return tensor
+    return tensor.contiguous()
+
+
+def _call(key, tensors, ints):
+    return load(key)(tensors, ints)
+
+
+for _device in ("CPU", "CUDA"):
+    _library.impl("call", _call, _device)
+
+
+@torch.library.register_fake("softmax_opt::call", lib=_library)
+def _fake(key, tensors, ints):
+    return load(key).allocate(tensors, ints)
+
+
+call = torch.ops.softmax_opt.call.default

@@ -1,0 +1,101 @@
+"""From an FX graph of ATen operations to a program that is compiled and kept."""
+
+import contextlib
+import io
+
+import sympy
+import torch
+from torch._inductor import inductor_prims
+from torch_mlir import fx
+
+from ..compiler import build
+
+
+def is_int(node):
+    """Whether a node is an int, such as a size."""
+    return isinstance(node.meta.get("val"), (int, torch.SymInt))
+
+
+def lower(module):
+    """The linalg text of a graph module whose nodes say what they are (`meta["val"]`).
+
+    Raises ValueError where torch-mlir does not lower it.
+    """
+    try:
+        # torch-mlir prints what it also raises.
+        with contextlib.redirect_stderr(io.StringIO()):
+            return str(fx.stateless_fx_import(module, output_type="linalg-on-tensors"))
+    except Exception as error:
+        lines = [line for line in str(error).splitlines() if line.strip()]
+        reason = next((line for line in lines if "error:" in line), lines[0] if lines else "?")
+        raise ValueError(f"torch-mlir: {reason.strip()}") from error
+
+
+def build_graph(module, flags):
+    """The key of the program of a graph module that takes tensors, then ints.
+
+    Raises ValueError or CompileError where it cannot be compiled.
+    """
+    _expand_fma(module.graph)
+    inputs = [node for node in module.graph.nodes if node.op == "placeholder"]
+    results = module.graph.output_node().args[0]
+    results = list(results) if isinstance(results, (list, tuple)) else [results]
+    facts = {
+        "sizes": _sizes(inputs, [node.meta["val"] for node in results]),
+        "dtypes": [str(node.meta["val"].dtype).removeprefix("torch.") for node in results],
+    }
+    return build(lower(module), flags, facts)
+
+
+def _expand_fma(graph):
+    """Writes fma, which torch-mlir does not know, as a product and a sum."""
+    for node in graph.find_nodes(op="call_function", target=inductor_prims.fma):
+        a, b, c = node.args
+        with graph.inserting_before(node):
+            product = graph.call_function(torch.ops.aten.mul.Tensor, (a, b))
+        product.meta = {"val": node.meta["val"]}
+        node.target, node.args = torch.ops.aten.add.Tensor, (product, c)
+
+
+def _sizes(inputs, results):
+    """The sizes of results as an expression in the sizes of inputs; see Kernels."""
+    names = {}
+    tensors = [node.meta["val"] for node in inputs if not is_int(node)]
+    ints = [node.meta["val"] for node in inputs if is_int(node)]
+    for number, value in enumerate(ints):
+        _bind(names, value, f"n[{number}]")
+    for number, tensor in enumerate(tensors):
+        for dim, size in enumerate(tensor.shape):
+            _bind(names, size, f"t[{number}].shape[{dim}]")
+    shapes = [f"[{', '.join(_spell(size, names) for size in tensor.shape)}]" for tensor in results]
+    return f"[{', '.join(shapes)}]"
+
+
+def _bind(names, value, text):
+    if isinstance(value, torch.SymInt) and isinstance(value.node.expr, sympy.Symbol):
+        names.setdefault(value.node.expr, text)
+
+
+def _spell(size, names):
+    """A size as Python; ValueError where it depends on more than the inputs say."""
+    if not isinstance(size, torch.SymInt):
+        return str(int(size))
+    expression = size.node.expr
+    if missing := expression.free_symbols - names.keys():
+        raise ValueError(f"the size {expression} depends on {min(map(str, missing))}, which is no input")
+    return _python(expression, names)
+
+
+def _python(expression, names):
+    """A polynomial in sizes, or a quotient of such, as Python."""
+    if expression.is_Integer:
+        return str(int(expression))
+    if expression.is_Symbol:
+        return names[expression]
+    name = type(expression).__name__
+    operator = {"Add": " + ", "Mul": " * ", "FloorDiv": " // ", "CleanDiv": " // "}
+    operator |= {"Mod": " % ", "PythonMod": " % ", "Pow": " ** "}
+    if name not in operator or name == "Pow" and not expression.args[1].is_positive:
+        raise ValueError(f"expected a polynomial in sizes, found {expression}")
+    parts = [_python(argument, names) for argument in expression.args]
+    return f"({operator[name].join(parts)})"

@@ -1,0 +1,241 @@
+"""Which parts of an FX graph are row programs, and what stands in their place."""
+
+import dataclasses
+import operator
+import re
+
+import torch
+from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
+from torch.fx.passes.operator_support import OperatorSupportBase
+
+from ..compiler import folder_of
+from . import kernels
+from .lowering import is_int
+from .operations import CONSTANTS, REDUCTIONS, VIEWS, aten, is_fusible, refusal, tensors_of
+
+# Of the bytes that a partition must move, the part that may be written or read for its
+# sake only, where Inductor would have kept it in registers.
+EXTRA_PART = 1 / 8
+
+
+@dataclasses.dataclass
+class Partition:
+    """Nodes of a graph in order, with what they read from outside and what others read."""
+
+    nodes: list
+
+    def __post_init__(self):
+        inside = set(self.nodes)
+        sources = dict.fromkeys(s for n in self.nodes for s in n.all_input_nodes)
+        inputs = [source for source in sources if source not in inside]
+        self.tensors = [node for node in inputs if not is_int(node)]
+        self.ints = [node for node in inputs if is_int(node)]
+        self.outputs = [node for node in self.nodes if node.users.keys() - inside]
+
+    def extract(self):
+        """The nodes as a module of their own, which takes the tensors, then the ints."""
+        graph = torch.fx.Graph()
+        copies = {}
+        for node in self.tensors + self.ints:
+            copies[node] = graph.placeholder(node.name)
+            copies[node].meta = {"val": node.meta["val"]}
+        for node in self.nodes:
+            copies[node] = graph.node_copy(node, copies.__getitem__)
+        graph.output(tuple(copies[node] for node in self.outputs))
+        return torch.fx.GraphModule(torch.nn.Module(), graph)
+
+
+def inline_constants(module):
+    """Makes numbers that are tensors, such as `torch.tensor(2.0)`, and other constants
+    nodes of their readers alone, so that each is part of the partition that reads it."""
+    graph = module.graph
+    for node in list(graph.nodes):
+        if node.op == "get_attr":
+            value = getattr(module, node.target, None)
+            if not isinstance(value, torch.Tensor) or value.ndim or value.requires_grad:
+                continue
+            arguments = ([], value.item()), {"dtype": value.dtype, "device": value.device}
+        elif node.target in CONSTANTS and len(node.users) > 1:
+            arguments = node.args, node.kwargs
+        else:
+            continue
+        target = aten.full.default if node.op == "get_attr" else node.target
+        for user in list(node.users):
+            if user.target == aten.copy_.default or user.op == "output":
+                continue
+            with graph.inserting_before(user):
+                copy = graph.call_function(target, *arguments)
+            copy.meta = dict(node.meta)
+            user.replace_input_with(node, copy)
+
+
+class _Support(OperatorSupportBase):
+    def __init__(self, device_type):
+        self.device_type = device_type
+
+    def is_node_supported(self, submodules, node):
+        return node.op == "call_function" and refusal(node, self.device_type) is None
+
+
+def propose(module, device_type):
+    """Partitions of what may be row programs on devices of a type."""
+    partitioner = CapabilityBasedPartitioner(
+        module, _Support(device_type), allows_single_node_partition=True
+    )
+    order = {node: number for number, node in enumerate(module.graph.nodes)}
+    partitions = []
+    for proposed in partitioner.propose_partitions():
+        nodes = _without_views_at_the_end(sorted(proposed.nodes, key=order.__getitem__))
+        if nodes:
+            partitions.append(Partition(nodes))
+    return sorted(partitions, key=lambda partition: order[partition.nodes[0]])
+
+
+def _without_views_at_the_end(nodes):
+    """Nodes but for views that only others read: those write nothing, and a copy would."""
+    kept = set(nodes)
+    for node in reversed(nodes):
+        if node.target in VIEWS | CONSTANTS and not node.users.keys() & kept:
+            kept.remove(node)
+    return [node for node in nodes if node in kept]
+
+
+def objection(partition, mode):
+    """Why a partition stays Inductor's before it is compiled; None where nothing is known."""
+    if not partition.tensors:
+        return "reads no tensor"
+    if any(not isinstance(node.meta["val"], torch.Tensor) for node in partition.outputs):
+        return "gives others a part of a result"
+    if any(tensor.device.type == "cpu" for tensor in _numbers_of_others(partition)):
+        return "reads a number of the CPU"
+    if mode == "all":
+        return None
+    if not any(node.target in REDUCTIONS for node in partition.nodes):
+        return "elementwise, which Inductor fuses as well"
+    moved = _count_bytes(partition.tensors + partition.outputs)
+    extra = _count_bytes(_made_for(partition))
+    if extra > EXTRA_PART * moved:
+        return f"would move {extra} of {moved} bytes that Inductor keeps in registers"
+    return None
+
+
+def _numbers_of_others(partition):
+    device = partition.outputs[0].meta["val"].device if partition.outputs else None
+    tensors = [node.meta["val"] for node in partition.tensors]
+    return [tensor for tensor in tensors if tensor.device != device]
+
+
+def _made_for(partition):
+    """What is in memory only because the partition is no part of Inductor's kernels."""
+    apart = _find_apart(partition)
+    read = [node for node in partition.tensors if _is_computed(node) and _all_fuse(node, ())]
+    written = [node for node in partition.outputs if _all_fuse(node, apart)]
+    return read + written
+
+
+def _find_apart(partition):
+    """What reads results by way of a kernel that is not Inductor's, such as a matrix
+    product: it is in no kernel with the partition, whoever runs that."""
+    after, apart = set(partition.nodes), set()
+    for node in partition.nodes[0].graph.nodes:
+        sources = set(node.all_input_nodes)
+        if node not in after and sources & after:
+            after.add(node)
+            if sources & apart or not is_fusible(node):
+                apart.add(node)
+    return apart
+
+
+def _is_computed(node):
+    """Whether Inductor would compute a tensor in the kernel that reads it."""
+    while node.target in VIEWS:
+        node = node.args[0]
+    return node.op == "call_function" and is_fusible(node)
+
+
+def _all_fuse(node, apart):
+    """Whether Inductor would put all readers of a tensor into the kernel that makes it."""
+    return all(
+        _all_fuse(user, apart)
+        if user.target in VIEWS
+        else user.op != "output" and user not in apart and is_fusible(user)
+        for user in node.users
+    )
+
+
+def _count_bytes(nodes):
+    """Bytes of tensors, where sizes are unknown for the sizes seen when it was traced."""
+    tensors = [tensor for node in nodes for tensor in tensors_of(node)]
+    return sum(_hint(tensor.numel()) * tensor.element_size() for tensor in tensors)
+
+
+def _hint(size):
+    return size.node.hint or 0 if isinstance(size, torch.SymInt) else size
+
+
+def count_kernels(key):
+    """How many kernels the program of a key has."""
+    remarks = (folder_of(key) / "remarks.yaml").read_text()
+    return sum(map(int, re.findall(r": (\d+) kernels?, ", remarks)))
+
+
+def count_axes(partition):
+    """How many kernels reductions along different axes need at least, by anybody."""
+    axes = set()
+    for node in partition.nodes:
+        if node.target in REDUCTIONS:
+            value = tensors_of(node.args[0])[0]
+            dims = node.args[1] if len(node.args) > 1 else range(value.ndim)
+            axes.add(frozenset(dim % max(value.ndim, 1) for dim in dims or range(value.ndim)))
+    return max(len(axes), 1)
+
+
+def replace(graph, partition, key):
+    """Puts a call of the program of a key in the place of a partition; False, and nothing
+    is changed, where a node in between writes tensors."""
+    order = {node: number for number, node in enumerate(graph.nodes)}
+    all_nodes = list(graph.nodes)
+    last_input = max(order[node] for node in partition.tensors + partition.ints)
+    place = max(last_input, order[partition.nodes[0]])
+    span = all_nodes[order[partition.nodes[0]] : max(place, order[partition.nodes[-1]]) + 1]
+    if any(writes(node) for node in span):
+        return False
+    _move_readers(partition, all_nodes[: place + 1], all_nodes[place])
+    items = _insert_call(graph, partition, key, all_nodes[place])
+    for output, item in zip(partition.outputs, items):
+        output.replace_all_uses_with(item)
+    for node in reversed(partition.nodes):
+        graph.erase_node(node)
+    return True
+
+
+def writes(node):
+    """Whether an operation writes a tensor that it is given."""
+    schema = getattr(node.target, "_schema", None)
+    return schema is not None and schema.is_mutable
+
+
+def _move_readers(partition, before, place):
+    """Moves what reads results before `place` behind it, in order."""
+    inside, late = set(partition.nodes), set(partition.nodes)
+    for node in before:
+        if node not in inside and late & set(node.all_input_nodes):
+            late.add(node)
+            place.append(node)
+            place = node
+
+
+def _insert_call(graph, partition, key, place):
+    values = [node.meta["val"] for node in partition.outputs]
+    with values[0].fake_mode:
+        values = [torch.empty_like(v, memory_format=torch.contiguous_format) for v in values]
+    with graph.inserting_after(place):
+        call = graph.call_function(kernels.call, (key, partition.tensors, partition.ints))
+    call.meta["val"] = values
+    items, place = [], call
+    for number, (output, value) in enumerate(zip(partition.outputs, values)):
+        with graph.inserting_after(place):
+            place = graph.call_function(operator.getitem, (call, number))
+        place.meta = {**output.meta, "val": value}
+        items.append(place)
+    return items
