@@ -8,7 +8,7 @@
 //
 // How threads come by rows, one attribute a schedule. What the stages ask of them
 // is ScheduleInterface; what layouts and rows each allows is checked in
-// lib/Rowwise/IR/Schedules.cpp.
+// lib/Rowwise/IR/Schedules, a file for each.
 //
 //===----------------------------------------------------------------------===//
 

@@ -8,7 +8,7 @@
 
 #include "Decisions.h"
 
-#include "Constants.h"
+#include "Machine/Constants.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

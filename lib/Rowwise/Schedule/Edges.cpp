@@ -10,7 +10,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Constants.h"
+#include "Machine/Constants.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
 using namespace mlir;

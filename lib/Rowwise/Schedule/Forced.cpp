@@ -9,7 +9,7 @@
 #include "Candidates.h"
 #include "Layouts.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -8,10 +8,10 @@
 
 #include "Layouts.h"
 #include "Decisions.h"
-#include "Prediction.h"
+#include "Machine/Prediction.h"
 #include "Schedules.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "llvm/Support/MathExtras.h"

@@ -10,7 +10,7 @@
 #include "Schedules.h"
 #include "Versions.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"

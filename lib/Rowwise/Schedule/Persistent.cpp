@@ -9,7 +9,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

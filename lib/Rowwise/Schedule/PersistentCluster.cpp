@@ -17,7 +17,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"

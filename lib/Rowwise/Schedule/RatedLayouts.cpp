@@ -17,7 +17,7 @@
 #include "Schedules.h"
 #include "Versions.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "llvm/Support/MathExtras.h"

@@ -11,7 +11,7 @@
 #include "Schedules.h"
 #include "Versions.h"
 
-#include "Constants.h"
+#include "Machine/Constants.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

@@ -11,7 +11,7 @@
 #include "Schedules.h"
 #include "Versions.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 #include "Rowwise/Programs/Remarks.h"
 
 using namespace mlir;

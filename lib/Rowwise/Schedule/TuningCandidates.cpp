@@ -8,7 +8,7 @@
 
 #include "Rowwise/Schedule/TuningCandidates.h"
 #include "Candidates.h"
-#include "Prediction.h"
+#include "Machine/Prediction.h"
 #include "Versions.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"

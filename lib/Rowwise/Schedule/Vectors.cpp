@@ -11,7 +11,7 @@
 #include "Schedules.h"
 #include "Versions.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

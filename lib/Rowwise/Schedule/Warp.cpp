@@ -9,7 +9,7 @@
 #include "Layouts.h"
 #include "Schedules.h"
 
-#include "Machine.h"
+#include "Machine/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_MACHINE_H
-#define ROWWISE_LIB_SCHEDULE_MACHINE_H
+#ifndef ROWWISE_LIB_SCHEDULE_MACHINE_MACHINE_H
+#define ROWWISE_LIB_SCHEDULE_MACHINE_MACHINE_H
 
 #include "Constants.h"
 
@@ -84,4 +84,4 @@ int64_t countFittingStages(TargetAttr target, FuseOp op, LayoutAttr layout);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_MACHINE_H
+#endif // ROWWISE_LIB_SCHEDULE_MACHINE_MACHINE_H

@@ -23,8 +23,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_CONSTANTS_H
-#define ROWWISE_LIB_SCHEDULE_CONSTANTS_H
+#ifndef ROWWISE_LIB_SCHEDULE_MACHINE_CONSTANTS_H
+#define ROWWISE_LIB_SCHEDULE_MACHINE_CONSTANTS_H
 
 #include "Rowwise/IR/GPUSizes.h"
 
@@ -443,4 +443,4 @@ inline constexpr int64_t maxTriedVectors = 16;
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_CONSTANTS_H
+#endif // ROWWISE_LIB_SCHEDULE_MACHINE_CONSTANTS_H

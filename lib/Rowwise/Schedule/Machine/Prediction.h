@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_PREDICTION_H
-#define ROWWISE_LIB_SCHEDULE_PREDICTION_H
+#ifndef ROWWISE_LIB_SCHEDULE_MACHINE_PREDICTION_H
+#define ROWWISE_LIB_SCHEDULE_MACHINE_PREDICTION_H
 
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Programs/TransferTime.h"
@@ -22,4 +22,4 @@ double predictTime(TargetAttr gpu, FuseOp op, VersionAttr version,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_PREDICTION_H
+#endif // ROWWISE_LIB_SCHEDULE_MACHINE_PREDICTION_H
