@@ -91,7 +91,7 @@ bool ApartReductions::areApart(Operation *first, Operation *second) {
                             /*found=*/{}, first});
   while (search->last->isBeforeInBlock(second)) {
     Operation *op = search->last = search->last->getNextNode();
-    if (llvm::any_of(graph.getProducers(op),
+    if (llvm::any_of(flow.getProducers(op),
                      [&](Operation *producer) {
                        return search->found.contains(producer);
                      }) ||

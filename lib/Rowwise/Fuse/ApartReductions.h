@@ -9,8 +9,9 @@
 #ifndef ROWWISE_LIB_FUSE_APARTREDUCTIONS_H
 #define ROWWISE_LIB_FUSE_APARTREDUCTIONS_H
 
-#include "GroupGraph.h"
+#include "Dataflow.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -37,7 +38,7 @@ private:
 /// reduction makes.
 class ApartReductions {
 public:
-  explicit ApartReductions(const GroupGraph &graph) : graph(graph) {}
+  explicit ApartReductions(const Dataflow &flow) : flow(flow) {}
 
   /// Of two reductions, in block order.
   bool areApart(Operation *first, Operation *second);
@@ -51,7 +52,7 @@ private:
     Operation *last;
   };
 
-  const GroupGraph &graph;
+  const Dataflow &flow;
   DenseMap<Operation *, std::unique_ptr<Search>> searches;
 };
 

@@ -9,13 +9,15 @@
 #ifndef ROWWISE_LIB_FUSE_GROUPGRAPH_H
 #define ROWWISE_LIB_FUSE_GROUPGRAPH_H
 
+#include "Dataflow.h"
+
 #include "Rowwise/Linalg/Fusable.h"
 
 #include "llvm/ADT/BitVector.h"
 
 namespace mlir::rowwise {
 
-/// The dataflow between the operations of a block, some of which are in groups.
+/// Paths between the operations of a block, some of which are in groups.
 /// A group is entered by one of its operations and left by any: all of it is
 /// reached at once. Paths are followed only as far as they may come back, so
 /// that a step of a long block costs what lies near it.
@@ -25,19 +27,13 @@ public:
   using GroupOf = DenseMap<Operation *, Ops *>;
 
   /// `groupOf` has the group of each operation that is in one.
-  GroupGraph(Block &block, const GroupOf &groupOf);
+  GroupGraph(const Dataflow &flow, const GroupOf &groupOf)
+      : flow(flow), groupOf(groupOf) {}
 
-  /// To be called when operations were added to the block or erased.
-  void updateEdges();
-  /// To be called when groups have changed.
-  void updateGroups();
+  /// To be called when groups or operations have changed.
+  void update();
   /// To be called before all operations of a group go to another one.
   void merge(const Ops *into, const Ops *from);
-
-  /// The operations of the block that use results of `op`, those in its regions
-  /// included; and those whose results `op` uses.
-  Ops getUsers(Operation *op) const { return getNext(op, Users); }
-  Ops getProducers(Operation *op) const { return getNext(op, Producers); }
 
   /// Whether the group of `first` leads to `second`, which is in another.
   bool leadsTo(Operation *first, Operation *second) const;
@@ -51,19 +47,15 @@ public:
   Refusal findBetween(const Ops *group, const Ops *other, Ops &between) const;
 
 private:
-  enum Direction { Users, Producers };
-  /// Operations by their positions in the block, from the first to the last.
+  /// Operations by number, from the first to the last.
   struct Window {
     unsigned first, last;
   };
-  /// Some operations, by their positions, and those outside that they lead to.
+  /// Some operations, and those outside that use them and that they use.
   struct Outline {
+    Window span;
     llvm::BitVector own;
     SmallVector<unsigned> next[2];
-
-    Window getWindow() const {
-      return {unsigned(own.find_first()), unsigned(own.find_last())};
-    }
   };
   /// Operations that can be reached within a window that no path leaves and
   /// comes back to.
@@ -72,23 +64,19 @@ private:
     llvm::BitVector reached[2];
   };
 
-  Ops getNext(Operation *op, Direction direction) const;
-  void addEdges(Operation *op);
+  static Window getSpan(const llvm::BitVector &own);
   Outline getOutline(ArrayRef<Operation *> ops) const;
   Outline &getOutline(const Ops *group) const;
   void addCrossings(Window span, int change) const;
   Window widen(Window window) const;
-  llvm::BitVector reach(const Outline &from, Direction direction,
+  llvm::BitVector reach(const Outline &from, Dataflow::Direction direction,
                         Window window) const;
   const Closure &getClosure(const Ops *group, Window window) const;
   Refusal findBetween(const Closure &closure, const llvm::BitVector &own,
                       Ops &between) const;
 
-  Block &block;
+  const Dataflow &flow;
   const GroupOf &groupOf;
-  Ops operations;                          ///< of the block, in order
-  DenseMap<Operation *, unsigned> numbers; ///< their positions there
-  std::vector<SmallVector<unsigned, 2>> edges[2];
   /// What was asked of groups, outlines until these change, closures until any
   /// does.
   mutable DenseMap<const Ops *, std::unique_ptr<Outline>> outlines;

@@ -12,11 +12,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 Grouping::Grouping(Block &block, bool single)
-    : block(block), single(single), graph(block, groupOf) {}
+    : block(block), single(single), flow(block), graph(flow, groupOf) {}
 
 void Grouping::noteChange() {
   ++numChanges;
-  graph.updateGroups();
+  graph.update();
 }
 
 void Grouping::setOptions(GroupOptions newOptions) {
@@ -48,7 +48,7 @@ void Grouping::assign(Ops *group, Ops ops) {
 }
 
 void Grouping::updateBlock() {
-  graph.updateEdges();
+  flow.update();
   noteChange();
 }
 

@@ -29,6 +29,7 @@ public:
 
   Block &getBlock() const { return block; }
   bool isSingle() const { return single; }
+  const Dataflow &getDataflow() const { return flow; }
   const GroupGraph &getGraph() const { return graph; }
   GroupOptions getOptions() const { return options; }
   /// Changes what may be one program.
@@ -73,6 +74,7 @@ private:
   GroupOptions options{/*unitesCopies=*/false, /*scalesRows=*/false};
   std::vector<std::unique_ptr<Ops>> groups;
   DenseMap<Operation *, Ops *> groupOf;
+  Dataflow flow;
   GroupGraph graph;
   /// Groups that were merged, as programs that may grow.
   DenseMap<Ops *, std::unique_ptr<Group>> programs;

@@ -25,7 +25,7 @@ bool mlir::rowwise::mergeReductions(Grouping &grouping) {
       if (grouping.contains(&op) && generic.getNumReductionLoops() != 0)
         reductions.push_back(&op);
   const GroupGraph &graph = grouping.getGraph();
-  ApartReductions apart(graph);
+  ApartReductions apart(grouping.getDataflow());
   bool changed = false, isStale = true;
   SmallVector<Ops *> groups; // as they were: what is in one group remains so
   for (size_t distance = 1; distance < reductions.size(); ++distance) {
@@ -35,8 +35,8 @@ bool mlir::rowwise::mergeReductions(Grouping &grouping) {
     for (size_t i = 0; i + distance < reductions.size(); ++i) {
       Operation *first = reductions[i], *second = reductions[i + distance];
       if (groups[i] != groups[i + distance] &&
-          grouping.mayMerge(first, second) && !apart.areApart(first, second) &&
-          graph.leadsTo(first, second) && grouping.tryMerge(first, second))
+          grouping.mayMerge(first, second) && graph.leadsTo(first, second) &&
+          !apart.areApart(first, second) && grouping.tryMerge(first, second))
         changed = isStale = true;
     }
   }
@@ -50,12 +50,12 @@ bool mlir::rowwise::mergeWithProducers(Grouping &grouping) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
     if (grouping.isSingle() && generic && isMovement(generic))
       continue;
-    for (Operation *producer : grouping.getGraph().getProducers(&op))
+    for (Operation *producer : grouping.getDataflow().getProducers(&op))
       changed |= grouping.tryMerge(producer, &op);
   }
   if (grouping.isSingle()) // chains of broadcasts, last first
     for (Operation &op : llvm::reverse(grouping.getBlock()))
-      for (Operation *user : grouping.getGraph().getUsers(&op))
+      for (Operation *user : grouping.getDataflow().getUsers(&op))
         changed |= grouping.tryMerge(&op, user);
   return changed;
 }
@@ -84,7 +84,7 @@ bool mlir::rowwise::mergeReaders(Grouping &grouping) {
 bool mlir::rowwise::mergeSiblings(Grouping &grouping) {
   llvm::MapVector<Ops *, Ops> readers;
   for (Operation &op : grouping.getBlock())
-    for (Operation *producer : grouping.getGraph().getProducers(&op))
+    for (Operation *producer : grouping.getDataflow().getProducers(&op))
       if (Ops *from = grouping.lookup(producer), *to = grouping.lookup(&op);
           from && to && from != to)
         readers[from].push_back(&op);

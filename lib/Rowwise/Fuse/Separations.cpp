@@ -23,7 +23,7 @@ using Separations = SmallVector<Separation>;
 /// of none.
 static void addReshape(const Grouping &grouping, Operation *op, Operation *view,
                        Separations &found) {
-  for (Operation *user : grouping.getGraph().getUsers(view))
+  for (Operation *user : grouping.getDataflow().getUsers(view))
     if (!grouping.contains(user) && isReshape(user))
       addReshape(grouping, op, user, found);
     else if (grouping.contains(user) &&
@@ -37,7 +37,7 @@ static void addReshape(const Grouping &grouping, Operation *op, Operation *view,
 /// Programs that read what another one makes.
 static void addUsers(const Grouping &grouping, Separations &found) {
   for (Operation &op : grouping.getBlock())
-    for (Operation *user : grouping.getGraph().getUsers(&op))
+    for (Operation *user : grouping.getDataflow().getUsers(&op))
       if (grouping.contains(&op) && grouping.contains(user) &&
           grouping.lookup(&op) != grouping.lookup(user))
         found.push_back({&op, user, grouping.getRefusal(&op, user)});

@@ -82,7 +82,7 @@ static bool writesNoMore(const Grouping &grouping, const Ops &moved,
 static Ops getWithBroadcasts(const Grouping &grouping, Operation *op) {
   Ops ops = {op};
   for (size_t i = 0; i < ops.size(); ++i)
-    for (Operation *producer : grouping.getGraph().getProducers(ops[i])) {
+    for (Operation *producer : grouping.getDataflow().getProducers(ops[i])) {
       auto generic = dyn_cast<linalg::GenericOp>(producer);
       if (generic && isMovement(generic) &&
           grouping.lookup(producer) == grouping.lookup(op) &&
@@ -104,18 +104,18 @@ static bool isReduction(Operation *op) {
 /// groups that read some of it.
 static std::pair<Ops, Groups> getTail(const Grouping &grouping,
                                       const Ops &group) {
-  const GroupGraph &graph = grouping.getGraph();
+  const Dataflow &flow = grouping.getDataflow();
   llvm::SmallPtrSet<Operation *, 16> reduced; // operations that lead to one
   for (Operation *op : llvm::reverse(group))
     if (isReduction(op) ||
-        llvm::any_of(graph.getUsers(op),
+        llvm::any_of(flow.getUsers(op),
                      [&](Operation *user) { return reduced.contains(user); }))
       reduced.insert(op);
   Ops tail;
   llvm::SmallPtrSet<Operation *, 16> behind; // operations of the tail
   Groups readers;
   for (Operation *op : group) {
-    bool isBehind = llvm::any_of(graph.getProducers(op), [&](Operation *other) {
+    bool isBehind = llvm::any_of(flow.getProducers(op), [&](Operation *other) {
       return behind.contains(other) ||
              (isReduction(other) && grouping.lookup(other) == &group);
     });
