@@ -53,8 +53,6 @@ public:
 
   const Readers &getReaders() const { return readers; }
 
-  /// What has become of a class when others were made the same.
-  Class find(Class dim) const { return sets.find(dim); }
   Class getLoop(linalg::GenericOp op, unsigned loop) const;
   /// The classes of a tensor's dimensions as the operation sees it; none where
   /// it is broadcast.
@@ -72,7 +70,7 @@ private:
   bool isFromOutside(Value tensor) const;
   bool tryUnite(OpOperand &a, OpOperand &b);
   Class getId(Key key);
-  Class lookup(Key key) const { return find(ids.lookup(key)); }
+  Class lookup(Key key) const { return sets.find(ids.lookup(key)); }
   SmallVector<std::optional<Class>> getDims(const void *tensor,
                                             unsigned rank) const;
 
