@@ -42,8 +42,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     groups that read their results, as long as that leaves fewer programs or fewer
     bytes to move. Then readers rematerialize what another program would write for
     them, if it is elementwise, a few operations, and of what is in memory anyway,
-    and less is moved so: `abs(y)` is not written next to `y`. A merge costs what it
-    adds, not what is there, so that long functions take time by their length.
+    and less is moved so: `abs(y)` is not written next to `y`. As a rule a
+    merge costs what it adds, not what is there: time grows as a function does.
 
     An init that is not a reduction's identity becomes one more combine, an
     assertion in a body `rowwise.assert`; integers are divided such that padding
