@@ -11,8 +11,6 @@
 #include "EntryNames.h"
 #include "LLVMBuilder.h"
 
-#include "llvm/ADT/TypeSwitch.h"
-
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -25,21 +23,13 @@ std::string rowwise::getTensorName(StringRef name) {
 }
 
 int32_t rowwise::getDLPackType(Type type) {
+  // As in dlpack.h.
+  enum { Int = 0, UInt = 1, Float = 2, Bfloat = 4, Bool = 6 };
   if (type.isInteger(1))
-    return 6;
-  return TypeSwitch<Type, int32_t>(type)
-      .Case([](IntegerType integer) { return integer.isUnsigned() ? 1 : 0; })
-      .Case([](IndexType) { return 0; })
-      .Case([](BFloat16Type) { return 4; })
-      .Case([](Float8E3M4Type) { return 7; })
-      .Case([](Float8E4M3Type) { return 8; })
-      .Case([](Float8E4M3B11FNUZType) { return 9; })
-      .Case([](Float8E4M3FNType) { return 10; })
-      .Case([](Float8E4M3FNUZType) { return 11; })
-      .Case([](Float8E5M2Type) { return 12; })
-      .Case([](Float8E5M2FNUZType) { return 13; })
-      .Case([](Float8E8M0FNUType) { return 14; })
-      .Default([](Type) { return 2; });
+    return Bool;
+  if (isa<FloatType>(type))
+    return type.isBF16() ? Bfloat : Float;
+  return type.isUnsignedInteger() ? UInt : Int;
 }
 
 namespace {

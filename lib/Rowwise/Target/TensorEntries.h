@@ -28,7 +28,7 @@ bool hasTensorEntry(const EntrySignature &entry);
 /// The symbol under which tvm-ffi finds a function.
 std::string getTensorName(StringRef name);
 
-/// The number that DLPack has for types such as this one.
+/// The number that DLPack has for floats, integers and so on.
 int32_t getDLPackType(Type type);
 
 /// Adds NAME and NAME_workspace_size on the tensors of any framework
