@@ -12,7 +12,7 @@ from ..compiler import CompileError, cache_identity, compiler_identity
 from ..target import SIMULATOR, target_of
 from . import partition as partitions
 from .lowering import build_graph, is_int
-from .operations import CONSTANTS, VIEWS, refusal
+from .operations import CONSTANTS, VIEWS
 
 # Where compilations tell what they did; `explain` puts a list here.
 _explained = []
@@ -50,7 +50,7 @@ class RowPrograms(CustomGraphPass):
         partitions.inline_constants(module)
         decisions = [
             self._decide(graph, partition, flags)
-            for partition in partitions.propose(module, device.type)
+            for partition in partitions.propose(module, device.type, self.mode)
         ]
         graph.eliminate_dead_code()
         graph.lint()
@@ -75,15 +75,14 @@ class RowPrograms(CustomGraphPass):
             return Decision(names, "another operation writes tensors in between")
         return Decision(names, f"{count} kernel{'s' * (count != 1)}", key)
 
-    @staticmethod
-    def _report(decisions, graph, device_type, reason):
+    def _report(self, decisions, graph, device_type, reason):
         """Tells `explain` who runs what."""
         if not _explained:
             return
         left = []
         for node in graph.nodes:
             if node.op == "call_function" and not is_int(node) and node.target not in VIEWS:
-                why = reason or refusal(node, device_type)
+                why = reason or partitions.refusal(node, device_type, self.mode)
                 if why and "softmax_opt" not in str(node.target) and why.split()[0] != "part":
                     left.append(Decision((_spell(node),), why))
         _explained[-1].append(decisions + left)

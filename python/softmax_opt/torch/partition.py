@@ -1,6 +1,5 @@
 """Which parts of an FX graph are row programs, and what stands in their place."""
 
-import dataclasses
 import operator
 import re
 
@@ -9,28 +8,40 @@ from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupportBase
 
 from ..compiler import folder_of
-from . import kernels
+from . import kernels, operations
 from .lowering import is_int
-from .operations import CONSTANTS, REDUCTIONS, VIEWS, aten, is_fusible, refusal, tensors_of
+from .operations import CONSTANTS, REDUCTIONS, VIEWS, aten, is_fusible, tensors_of
 
-# Of the bytes that a partition must move, the part that may be written or read for its
-# sake only, where Inductor would have kept it in registers.
+# Of the bytes that a partition must move, the part that may be in memory for its sake
+# only, where Inductor would have kept it in registers.
 EXTRA_PART = 1 / 8
 
 
-@dataclasses.dataclass
 class Partition:
-    """Nodes of a graph in order, with what they read from outside and what others read."""
+    """Nodes of a graph in order, with what they read from outside and what others read.
 
-    nodes: list
+    What others need only in kernels of Inductor that could as well have computed it is no
+    result: its elementwise operations stay in the graph (`kept`), beside the copies of
+    them that the program has, and the program gives the reductions they read.
+    """
 
-    def __post_init__(self):
-        inside = set(self.nodes)
-        sources = dict.fromkeys(s for n in self.nodes for s in n.all_input_nodes)
-        inputs = [source for source in sources if source not in inside]
+    def __init__(self, nodes):
+        inside = set(nodes)
+        read = [node for node in nodes if node.users.keys() - inside]
+        apart = _find_apart(nodes)
+        spare = {node for node in read if _all_fuse(node, inside, apart) and not is_reduced(node)}
+        self.kept = _slice(nodes, spare, stop=set(read) - spare)
+        self.outputs = [
+            node
+            for node in nodes
+            if node not in self.kept and node.users.keys() & self.kept | (node.users.keys() - inside)
+        ]
+        self.nodes = _ancestors(nodes, self.outputs)
+        sources = dict.fromkeys(s for node in self.nodes for s in node.all_input_nodes)
+        inputs = [source for source in sources if source not in self.nodes]
+        self.nodes = list(self.nodes)
         self.tensors = [node for node in inputs if not is_int(node)]
         self.ints = [node for node in inputs if is_int(node)]
-        self.outputs = [node for node in self.nodes if node.users.keys() - inside]
 
     def extract(self):
         """The nodes as a module of their own, which takes the tensors, then the ints."""
@@ -69,25 +80,62 @@ def inline_constants(module):
             user.replace_input_with(node, copy)
 
 
+def _slice(nodes, wanted, stop):
+    """What computes `wanted` from results of reductions, from `stop` and from inputs."""
+    inside, found = set(nodes), set(wanted)
+    for node in reversed(nodes):
+        if node in found:
+            sources = inside.intersection(node.all_input_nodes) - stop
+            found.update(source for source in sources if not is_reduced(source))
+    return found
+
+
+def _ancestors(nodes, wanted):
+    """Those nodes, in order, that `wanted` depend on."""
+    found = set(wanted)
+    for node in reversed(nodes):
+        if node in found:
+            found.update(node.all_input_nodes)
+    return dict.fromkeys(node for node in nodes if node in found)
+
+
+def is_reduced(node):
+    """Whether a node is the result of a reduction."""
+    return node.target in REDUCTIONS or node.target is operator.getitem
+
+
+def refusal(node, device_type, mode):
+    """Why an operation is in no partition; None where it may be in one."""
+    reason = operations.refusal(node, device_type)
+    if reason or mode == "all" or node.target not in REDUCTIONS:
+        return reason
+    if tensors_of(node.args[0])[0].ndim > 1 and 0 in _reduced_dims(node):
+        return "reduces the first dimension, as gradients of weights do"
+    return None
+
+
 class _Support(OperatorSupportBase):
-    def __init__(self, device_type):
-        self.device_type = device_type
+    def __init__(self, device_type, mode):
+        self.device_type, self.mode = device_type, mode
 
     def is_node_supported(self, submodules, node):
-        return node.op == "call_function" and refusal(node, self.device_type) is None
+        if node.op != "call_function":
+            return False
+        return refusal(node, self.device_type, self.mode) is None
 
 
-def propose(module, device_type):
+def propose(module, device_type, mode):
     """Partitions of what may be row programs on devices of a type."""
     partitioner = CapabilityBasedPartitioner(
-        module, _Support(device_type), allows_single_node_partition=True
+        module, _Support(device_type, mode), allows_single_node_partition=True
     )
     order = {node: number for number, node in enumerate(module.graph.nodes)}
     partitions = []
     for proposed in partitioner.propose_partitions():
         nodes = _without_views_at_the_end(sorted(proposed.nodes, key=order.__getitem__))
-        if nodes:
-            partitions.append(Partition(nodes))
+        partition = Partition(nodes)
+        if partition.outputs:
+            partitions.append(partition)
     return sorted(partitions, key=lambda partition: order[partition.nodes[0]])
 
 
@@ -127,17 +175,15 @@ def _numbers_of_others(partition):
 
 def _made_for(partition):
     """What is in memory only because the partition is no part of Inductor's kernels."""
-    apart = _find_apart(partition)
-    read = [node for node in partition.tensors if _is_computed(node) and _all_fuse(node, ())]
-    written = [node for node in partition.outputs if _all_fuse(node, apart)]
-    return read + written
+    tensors = [node for node in partition.tensors if _is_computed(node)]
+    return [node for node in tensors if _all_fuse(node, (), ())]
 
 
-def _find_apart(partition):
+def _find_apart(nodes):
     """What reads results by way of a kernel that is not Inductor's, such as a matrix
-    product: it is in no kernel with the partition, whoever runs that."""
-    after, apart = set(partition.nodes), set()
-    for node in partition.nodes[0].graph.nodes:
+    product: it is in no kernel with them, whoever runs that."""
+    after, apart = set(nodes), set()
+    for node in nodes[0].graph.nodes if nodes else ():
         sources = set(node.all_input_nodes)
         if node not in after and sources & after:
             after.add(node)
@@ -153,13 +199,15 @@ def _is_computed(node):
     return node.op == "call_function" and is_fusible(node)
 
 
-def _all_fuse(node, apart):
-    """Whether Inductor would put all readers of a tensor into the kernel that makes it."""
+def _all_fuse(node, inside, apart):
+    """Whether Inductor would put all readers of a tensor, but for those inside, into
+    the kernel that makes it."""
     return all(
-        _all_fuse(user, apart)
+        _all_fuse(user, inside, apart)
         if user.target in VIEWS
         else user.op != "output" and user not in apart and is_fusible(user)
         for user in node.users
+        if user not in inside
     )
 
 
@@ -181,13 +229,14 @@ def count_kernels(key):
 
 def count_axes(partition):
     """How many kernels reductions along different axes need at least, by anybody."""
-    axes = set()
-    for node in partition.nodes:
-        if node.target in REDUCTIONS:
-            value = tensors_of(node.args[0])[0]
-            dims = node.args[1] if len(node.args) > 1 else range(value.ndim)
-            axes.add(frozenset(dim % max(value.ndim, 1) for dim in dims or range(value.ndim)))
+    axes = {_reduced_dims(node) for node in partition.nodes if node.target in REDUCTIONS}
     return max(len(axes), 1)
+
+
+def _reduced_dims(node):
+    rank = tensors_of(node.args[0])[0].ndim
+    dims = node.args[1] if len(node.args) > 1 else node.kwargs.get("dim")
+    return frozenset(dim % max(rank, 1) for dim in dims or range(rank))
 
 
 def replace(graph, partition, key):
@@ -205,7 +254,8 @@ def replace(graph, partition, key):
     for output, item in zip(partition.outputs, items):
         output.replace_all_uses_with(item)
     for node in reversed(partition.nodes):
-        graph.erase_node(node)
+        if node not in partition.kept:
+            graph.erase_node(node)
     return True
 
 
@@ -217,9 +267,10 @@ def writes(node):
 
 def _move_readers(partition, before, place):
     """Moves what reads results before `place` behind it, in order."""
-    inside, late = set(partition.nodes), set(partition.nodes)
+    erased = set(partition.nodes) - partition.kept
+    late = set(erased)
     for node in before:
-        if node not in inside and late & set(node.all_input_nodes):
+        if node not in erased and late & set(node.all_input_nodes):
             late.add(node)
             place.append(node)
             place = node
