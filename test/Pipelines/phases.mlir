@@ -58,7 +58,7 @@
 // PTX-COUNT-4: st.global.v4
 // PTX: .visible .entry softmax_{{.*}}_n2048_unaligned(
 
-// UNKNOWN: expected --emit to be one of fused, {{.*}}, cubin, found 'object'
+// UNKNOWN: expected --emit to be one of fused, {{.*}}, cubin, so, obj, header, found 'object'
 func.func @softmax(%x: tensor<64x2048xf32>) -> tensor<64x2048xf32> {
   %init = tensor.empty() : tensor<64x2048xf32>
   %y = linalg.softmax dimension(1)

@@ -21,12 +21,21 @@ static StringRef toolName;
 
 /// Of what is open, files that are not finished are removed. Nothing here asks
 /// for memory.
-[[noreturn]] static void endWithoutMemory() {
-  for (StringRef part : {toolName, StringRef(": error: out of memory\n")})
+[[noreturn]] static void end(StringRef reason) {
+  for (StringRef part : {toolName, StringRef(": error: "), reason})
     if (::write(STDERR_FILENO, part.data(), part.size()) < 0)
       break;
   llvm::sys::RunInterruptHandlers();
   _exit(EXIT_FAILURE);
+}
+
+[[noreturn]] static void endWithoutMemory() { end("out of memory\n"); }
+
+/// LLVM's thread pool cannot fail in another way. What else is fatal is a fault
+/// of the compiler, and stays one.
+static void endWithoutThreads(void *, const char *reason, bool) {
+  if (StringRef(reason).starts_with("pthread_create failed"))
+    end("no memory for another thread\n");
 }
 
 void rowwise::installMemoryHandlers(StringRef name) {
@@ -34,5 +43,7 @@ void rowwise::installMemoryHandlers(StringRef name) {
   llvm::remove_bad_alloc_error_handler();
   llvm::install_bad_alloc_error_handler(
       [](void *, const char *, bool) { endWithoutMemory(); });
+  llvm::remove_fatal_error_handler();
+  llvm::install_fatal_error_handler(endWithoutThreads);
   std::set_new_handler(endWithoutMemory);
 }
