@@ -62,7 +62,7 @@ void Enumerator::add(const ScheduleChoice &choice) {
         return candidate.version == *version;
       }))
     return;
-  // Fields that were left to the builder are fixed too, if they can be.
+  // Fields that were left open are fixed too, if they can be.
   ScheduleChoice whole = ScheduleChoice::get(*version);
   if (!accepted.accepts(whole))
     return;
@@ -71,7 +71,7 @@ void Enumerator::add(const ScheduleChoice &choice) {
                         /*isModels=*/false});
 }
 
-/// Where not all fields can be fixed, the builder chooses them for the kind.
+/// Where not all fields can be fixed, they are chosen for the name.
 LogicalResult Enumerator::addModel() {
   ScheduleChoice choice = ScheduleChoice::get(model);
   std::string reason;
