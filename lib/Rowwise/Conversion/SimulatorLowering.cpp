@@ -209,7 +209,6 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
     return replaceByCall(op, found->function, dimension);
   }
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](NVVM::WarpSizeOp) { return replace(op, constant(32)); })
       .Case([&](NVVM::Barrier0Op) {
         return replaceByCall(op, "rowwiseSimBarrier",
                              {constant(0), constant(0), where(op->getLoc())});
@@ -257,9 +256,6 @@ LogicalResult SimulatorLowering::lowerNVVM(Operation *op) {
       .Case([&](NVVM::MapaOp mapa) {
         return replaceByCall(op, "rowwiseSimMapShared",
                              {mapa.getA(), mapa.getB(), where(op->getLoc())});
-      })
-      .Case([&](NVVM::RcpApproxFtzF32Op rcp) {
-        return replaceByCall(op, kRcp.simulatorFunction, rcp.getArg());
       })
       .Default(refuse);
 }
