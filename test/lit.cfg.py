@@ -35,7 +35,7 @@ def has_cuda_tool(name):
 
 def find_wheels(python):
     """Those that tests need and a Python has, as features."""
-    modules = ("tvm_ffi", "torch", "jax_tvm_ffi")
+    modules = ("tvm_ffi", "torch", "torch_mlir", "jax_tvm_ffi")
     code = (
         "import importlib.util as util\n"
         f"print(*[name for name in {modules} if util.find_spec(name)])"
@@ -70,6 +70,7 @@ wheels_path = os.pathsep.join([os.path.dirname(wheels_python), config.environmen
 
 config.substitutions += [
     ("%wheels_path", wheels_path),
+    ("%package", os.path.join(config.rowwise_source_dir, "python")),
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
     ("%bench", os.path.join(config.rowwise_source_dir, "bench")),
     ("%scripts", os.path.join(config.rowwise_source_dir, "scripts")),

@@ -39,12 +39,15 @@ def lower(function, *arguments):
 
 
 @functools.cache
-def _register(key, platform):
-    """The name by which JAX calls the program of a key."""
+def _register(key, platform, shapes):
+    """The name by which JAX calls the program of a key, and the bytes of its workspace."""
     name = f"softmax_opt_{key}"
-    main = tvm_ffi.load_module(str(folder_of(key) / "program.so")).main
-    jax_tvm_ffi.register_ffi_target(name, main, ["args", "rets"], platform=platform)
-    return name
+    module = tvm_ffi.load_module(str(folder_of(key) / "program.so"))
+    jax_tvm_ffi.register_ffi_target(name, module.main, ["args", "rets"], platform=platform)
+    # It is asked with tensors, whose elements it does not read.
+    with jax.ensure_compile_time_eval(), jax.default_device(jax.devices("cpu")[0]):
+        tensors = [tvm_ffi.from_dlpack(jax.numpy.empty(*shape)) for shape in shapes]
+    return name, module.main_workspace_size(*tensors)
 
 
 def _call(function, arguments, flags):
@@ -52,9 +55,11 @@ def _call(function, arguments, flags):
     shapes = [jax.ShapeDtypeStruct(a.shape, a.dtype) for a in arguments]
     results = jax.eval_shape(function, *shapes)
     key = build(lower(function, *shapes), flags)
-    name = _register(key, "cpu" if flags["target"] == SIMULATOR else "gpu")
-    call = jax.ffi.ffi_call(name, results, vmap_method="sequential")
-    return call(*arguments)
+    platform = "cpu" if flags["target"] == SIMULATOR else "gpu"
+    name, size = _register(key, platform, tuple((a.shape, a.dtype) for a in shapes))
+    workspace = [jax.ShapeDtypeStruct((size,), "uint8")] if size else []
+    call = jax.ffi.ffi_call(name, [*results, *workspace], vmap_method="sequential")
+    return call(*arguments)[: len(results)]
 
 
 def jit(function=None, *, target=None, **flags):

@@ -26,7 +26,7 @@ class Program:
         self.names = PUBLIC_FUNCTION.findall(self.text)
         module = tvm_ffi.load_module(str(folder_of(key) / "program.so"))
         for name in self.names:
-            setattr(self, name, getattr(module, name))
+            setattr(self, name, _without_gradients(getattr(module, name)))
 
     def __call__(self, *arguments):
         if len(self.names) != 1:
@@ -35,6 +35,20 @@ class Program:
 
     def __repr__(self):
         return f"<softmax_opt program of {', '.join(self.names)}>"
+
+
+def _without_gradients(function):
+    """Refuses tensors that require gradients, which results would not have."""
+
+    def call(*arguments):
+        for number, argument in enumerate(arguments):
+            if getattr(argument, "requires_grad", False):
+                raise ValueError(
+                    f"argument {number}: expected a tensor that requires no gradient; detach it"
+                )
+        return function(*arguments)
+
+    return call
 
 
 @functools.cache

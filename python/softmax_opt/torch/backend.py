@@ -49,16 +49,18 @@ class RowPrograms(CustomGraphPass):
         flags = {**self.flags, "target": self.target or _target_of(device)}
         partitions.inline_constants(module)
         decisions = [
-            self._decide(graph, partition, flags)
-            for partition in partitions.propose(module, device.type, self.mode)
+            self._decide(graph, nodes, flags)
+            for nodes in partitions.propose(module, device.type, self.mode)
         ]
         graph.eliminate_dead_code()
         graph.lint()
         return self._report(decisions, graph, device.type, None)
 
-    def _decide(self, graph, partition, flags):
-        """Compiles a partition and puts it in place, or leaves it to Inductor."""
-        names = tuple(_spell(node) for node in partition.nodes if node.target not in CONSTANTS)
+    def _decide(self, graph, nodes, flags):
+        """Compiles nodes and puts the program in place, or leaves them to Inductor."""
+        partition = partitions.Partition(nodes)
+        named = partition.nodes if partition.outputs else nodes
+        names = tuple(_spell(node) for node in named if node.target not in CONSTANTS)
         reason = partitions.objection(partition, self.mode)
         if reason:
             return Decision(names, reason)

@@ -5,6 +5,7 @@ import functools
 import torch
 from torch._inductor.decomposition import select_decomp_table
 from torch._subclasses.fake_tensor import FakeTensorMode
+from torch.autograd import forward_ad
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils import _pytree as pytree
 
@@ -81,8 +82,10 @@ class _Gradient(torch.autograd.Function):
         return results
 
     @staticmethod
-    @torch.autograd.function.once_differentiable
     def backward(ctx, *tangents):
+        # Where gradients are recorded (create_graph), this one would pass for a constant.
+        if torch.is_grad_enabled():
+            raise NotImplementedError("softmax_opt.jit has no gradients of second order")
         specialization = ctx.specialization
         asked = zip(tangents, specialization.is_differentiable)
         arguments = [*ctx.saved_tensors, *[t for t, differs in asked if differs]]
@@ -160,6 +163,8 @@ def jit(function=None, *, target=None, **flags):
     def call(*arguments):
         if torch.compiler.is_compiling():
             return function(*arguments)
+        if forward_ad._current_level >= 0:
+            raise NotImplementedError("softmax_opt.jit has no forward mode")
         signature = tuple(map(_describe, arguments))
         tensors = [a for a in arguments if isinstance(a, torch.Tensor)]
         specialization = specializations.get(signature)

@@ -4,6 +4,7 @@ import operator
 import re
 
 import torch
+from torch._subclasses.fake_tensor import FakeTensor, unset_fake_temporarily
 from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupportBase
 
@@ -63,9 +64,11 @@ def inline_constants(module):
     for node in list(graph.nodes):
         if node.op == "get_attr":
             value = getattr(module, node.target, None)
-            if not isinstance(value, torch.Tensor) or value.ndim or value.requires_grad:
+            if not is_number(value):
                 continue
-            arguments = ([], value.item()), {"dtype": value.dtype, "device": value.device}
+            with unset_fake_temporarily():
+                number = value.item()
+            arguments = ([], number), {"dtype": value.dtype, "device": value.device}
         elif node.target in CONSTANTS and len(node.users) > 1:
             arguments = node.args, node.kwargs
         else:
@@ -78,6 +81,13 @@ def inline_constants(module):
                 copy = graph.call_function(target, *arguments)
             copy.meta = dict(node.meta)
             user.replace_input_with(node, copy)
+
+
+def is_number(value):
+    """Whether something is a tensor of one known element and no dimensions."""
+    if not isinstance(value, torch.Tensor) or isinstance(value, FakeTensor):
+        return False
+    return value.ndim == 0 and not value.requires_grad
 
 
 def _slice(nodes, wanted, stop):
@@ -125,18 +135,14 @@ class _Support(OperatorSupportBase):
 
 
 def propose(module, device_type, mode):
-    """Partitions of what may be row programs on devices of a type."""
+    """The nodes of each part that may be row programs on devices of a type."""
     partitioner = CapabilityBasedPartitioner(
         module, _Support(device_type, mode), allows_single_node_partition=True
     )
     order = {node: number for number, node in enumerate(module.graph.nodes)}
-    partitions = []
-    for proposed in partitioner.propose_partitions():
-        nodes = _without_views_at_the_end(sorted(proposed.nodes, key=order.__getitem__))
-        partition = Partition(nodes)
-        if partition.outputs:
-            partitions.append(partition)
-    return sorted(partitions, key=lambda partition: order[partition.nodes[0]])
+    lists = [sorted(part.nodes, key=order.__getitem__) for part in partitioner.propose_partitions()]
+    lists = [nodes for nodes in map(_without_views_at_the_end, lists) if nodes]
+    return sorted(lists, key=lambda nodes: order[nodes[0]])
 
 
 def _without_views_at_the_end(nodes):
@@ -150,12 +156,15 @@ def _without_views_at_the_end(nodes):
 
 def objection(partition, mode):
     """Why a partition stays Inductor's before it is compiled; None where nothing is known."""
+    if not partition.outputs:
+        return "elementwise, which Inductor fuses as well"
     if not partition.tensors:
         return "reads no tensor"
-    if any(not isinstance(node.meta["val"], torch.Tensor) for node in partition.outputs):
-        return "gives others a part of a result"
-    if any(tensor.device.type == "cpu" for tensor in _numbers_of_others(partition)):
-        return "reads a number of the CPU"
+    values = [node.meta.get("val") for node in partition.tensors + partition.outputs]
+    if others := [value for value in values if not isinstance(value, torch.Tensor)]:
+        return f"has a {type(others[0]).__name__} among its operands and results"
+    if len({value.device for value in values}) > 1:
+        return "reads a number of another device"
     if mode == "all":
         return None
     if not any(node.target in REDUCTIONS for node in partition.nodes):
@@ -165,12 +174,6 @@ def objection(partition, mode):
     if extra > EXTRA_PART * moved:
         return f"would move {extra} of {moved} bytes that Inductor keeps in registers"
     return None
-
-
-def _numbers_of_others(partition):
-    device = partition.outputs[0].meta["val"].device if partition.outputs else None
-    tensors = [node.meta["val"] for node in partition.tensors]
-    return [tensor for tensor in tensors if tensor.device != device]
 
 
 def _made_for(partition):

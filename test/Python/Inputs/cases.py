@@ -1,0 +1,194 @@
+"""Functions whose row programs are ours and whose rest is PyTorch's: each is compiled and
+compared with itself, run eagerly in float64."""
+
+import copy
+import sys
+
+import torch
+import torch.nn.functional as F
+
+import eager
+
+torch.manual_seed(0)
+CASES = {}
+
+
+def case(*arguments, **options):
+    """A case: what `f` is called with (a list: several times), and how it is compiled."""
+
+    def add(f):
+        CASES[f.__name__] = (f, arguments, options)
+        return f
+
+    return add
+
+
+def normal(*sizes, dtype=torch.float32):
+    return torch.randn(*sizes).to(dtype)
+
+
+@case([normal(5, 33)], [normal(7, 64)], [normal(3, 129)], dynamic=True)
+def dynamic_sizes(x):
+    return torch.softmax(x * x.shape[0], -1), x.shape[1] * x
+
+
+@case([normal(33, 20).t()], [normal(20, 66)[:, ::2]], [normal(20, 1).expand(20, 33)])
+def strides(x):
+    return torch.log_softmax(x, -1)
+
+
+@case([normal(6, 32), normal(48, 32)], tolerance=3e-2)
+def autocast(x, w):
+    with torch.autocast("cpu", torch.bfloat16):
+        y = x @ w.t()
+        return torch.softmax(y, -1), F.layer_norm(y, (48,))
+
+
+@case([normal(9, 40)])
+def mutation(x):
+    x.mul_(3)
+    y = torch.softmax(x, -1)
+    x[2:].add_(y[2:])
+    return y
+
+
+@case([normal(4, 24)])
+def mutation_after(x):
+    y = torch.softmax(x, -1)
+    x.zero_()
+    return y + x
+
+
+@case([normal(8, 96)])
+def views(x):
+    y = torch.softmax(x.view(8, 4, 24).transpose(1, 2), -1)
+    return y[0], y.reshape(-1, 4)[3:], y.transpose(0, 1)
+
+
+@case([normal(4, 50)])
+def numbers(x):
+    return torch.softmax(x * torch.tensor(0.5) + torch.tensor(3), -1)
+
+
+@case([normal(4, 50), torch.tensor(0.5)])
+def numbers_given(x, scale):
+    return torch.softmax(x * scale, -1)
+
+
+@case([normal(2, 3, 17, 17)])
+def causal_mask(x):
+    mask = torch.ones(17, 17, dtype=torch.bool).tril()
+    return torch.softmax(x.masked_fill(~mask, -torch.inf), -1)
+
+
+@case([normal(4, 30)])
+def returns_argument(x):
+    return x, torch.softmax(x, -1), x.view(2, 60)
+
+
+@case([normal(0, 30)])
+def without_rows(x):
+    return torch.softmax(x, -1)
+
+
+@case([normal(6, 30, dtype=torch.float64)], tolerance=1e-13)
+def in_float64(x):
+    return torch.softmax(x, -1)
+
+
+@case([normal(6, 30, dtype=torch.float16)], tolerance=4e-3)
+def in_float16(x):
+    return torch.softmax(x, -1)
+
+
+@case([normal(6, 30)])
+def others(x):
+    y = torch.softmax(x, -1)
+    return torch.cumsum(y, -1), torch.topk(y, 3).values, torch.fft.rfft(x).real
+
+
+@case([normal(30)])
+def one_row(x):
+    return torch.softmax(x, 0), x.sum()
+
+
+@case([torch.arange(24).reshape(4, 6)])
+def integers(x):
+    return x.sum(-1), x // 5, x.sum(-1) / 4, x.float().softmax(-1)
+
+
+@case([normal(7, 40), normal(40)], gradient=True)
+def rms_norm(x, w):
+    return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6) * w
+
+
+@case([normal(7, 40), normal(40), normal(40)], gradient=True)
+def layer_norm(x, w, b):
+    return F.gelu(F.layer_norm(x, (40,), w, b))
+
+
+@case([normal(2, 9, 16), normal(2, 9, 16), normal(2, 9, 16)], gradient=True)
+def attention(q, k, v):
+    return torch.softmax(q @ k.transpose(-1, -2) / 4, -1) @ v
+
+
+@case([normal(5, 20), torch.randint(20, (5,))], gradient=True)
+def cross_entropy(x, labels):
+    return F.cross_entropy(x, labels)
+
+
+@case([normal(3, 8, 10)], gradient=True, dynamic=True)
+def standardize_dynamic(x):
+    return (x - x.mean(-1, keepdim=True)) / x.var(-1, keepdim=True).sqrt()
+
+
+def leaves(value):
+    return torch.utils._pytree.tree_leaves(value)
+
+
+def run(f, arguments, gradient):
+    """Results, arguments after the call, and gradients."""
+    arguments = [argument.clone() if is_dense(argument) else argument for argument in arguments]
+    if gradient:
+        arguments = [a.requires_grad_() if a.is_floating_point() else a for a in arguments]
+    results = leaves(f(*arguments))
+    found = [result.detach() for result in results] + [a.detach() for a in arguments]
+    if gradient:
+        wanted = [argument for argument in arguments if argument.requires_grad]
+        weights = torch.linspace(-1, 1, results[0].numel()).reshape(results[0].shape)
+        found += torch.autograd.grad(results[0], wanted, weights.to(results[0].dtype))
+    return found
+
+
+def is_dense(argument):
+    return argument.is_contiguous()
+
+
+def is_close(found, expected, tolerance):
+    if not expected.is_floating_point():
+        return found.equal(expected)
+    return found.shape == expected.shape and torch.allclose(
+        found.double(), expected.double(), rtol=tolerance, atol=tolerance
+    )
+
+
+def check(name, mode):
+    f, calls, options = CASES[name]
+    torch._dynamo.reset()
+    eager.programs.clear()
+    gradient, tolerance = options.get("gradient", False), options.get("tolerance", 2e-5)
+    compiled = torch.compile(
+        f, backend=eager.backend(mode), dynamic=options.get("dynamic"), fullgraph=True
+    )
+    right = True
+    for arguments in calls:
+        wide = [a.double() if a.is_floating_point() else a for a in copy.deepcopy(arguments)]
+        expected = run(f, wide, gradient)
+        found = run(compiled, copy.deepcopy(arguments), gradient)
+        right &= all(is_close(a, b, tolerance) for a, b in zip(found, expected, strict=True))
+    print(f"{name}: {len(set(eager.programs))} programs, {'right' if right else 'WRONG'}", flush=True)
+
+
+if __name__ == "__main__":
+    for chosen in sys.argv[2:] or CASES:
+        check(chosen, sys.argv[1])

@@ -1,0 +1,60 @@
+"""Compiles a module by its text and by its path, calls it from NumPy and PyTorch, and asks
+for what is refused.
+
+  compile.py SOFTMAX.mlir
+"""
+
+import multiprocessing
+import pathlib
+import sys
+
+import numpy
+import softmax_opt
+import torch
+from softmax_opt import compiler
+
+path = sys.argv[1]
+text = pathlib.Path(path).read_text()
+
+
+def softmax(x):
+    powers = numpy.exp(x.astype(numpy.float64) - x.max(1, keepdims=True))
+    return powers / powers.sum(1, keepdims=True)
+
+
+def compile_key(_):
+    return softmax_opt.compile(text, math="precise").key
+
+
+def refused(action):
+    try:
+        print("not refused", action())
+    except Exception as error:
+        print(f"{type(error).__name__}: {error}")
+
+
+x = numpy.random.default_rng(0).normal(size=(512, 1000)).astype(numpy.float32)
+program = softmax_opt.compile(path)
+y = numpy.empty_like(x)
+program(x, y)
+print(program, "numpy", numpy.allclose(y, softmax(x), rtol=1e-5, atol=0))
+t = program.softmax(torch.from_numpy(x))
+print("torch", type(t).__name__, numpy.array_equal(t.numpy(), y))
+print("in place", numpy.array_equal((program(x, x), x)[1], y))
+
+# The second time nothing is compiled, by whoever.
+print("same", softmax_opt.compile(text) is program)
+with multiprocessing.get_context("fork").Pool(4) as pool:
+    keys = pool.map(compile_key, range(4))
+kept = {entry.name for entry in compiler.cache_folder().iterdir()}
+print("one of four processes", len(set(keys)), "kept", kept == {keys[0], program.key})
+run, compiler.run_compiler = compiler.run_compiler, None
+print("from disk", compile_key(0) == keys[0])
+compiler.run_compiler = run
+
+refused(lambda: program(torch.zeros(511, 1000)))
+refused(lambda: program(torch.zeros(512, 1000, dtype=torch.float16)))
+refused(lambda: program(torch.zeros(512, 1000, requires_grad=True)))
+refused(lambda: softmax_opt.compile("func.func @f() { return %x }"))
+refused(lambda: softmax_opt.compile(text, schedule="spiral"))
+refused(lambda: softmax_opt.compile(text, target="sm_70"))

@@ -1,0 +1,44 @@
+"""Trains a small model with backend="softmax_opt" and without, compares, and says who runs
+what.
+
+  inductor.py [explain]
+"""
+
+import copy
+import sys
+
+import softmax_opt.torch.kernels
+import torch
+
+torch.manual_seed(0)
+
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = torch.nn.LayerNorm(32)
+        self.linear = torch.nn.Linear(32, 48)
+
+    def forward(self, x):
+        return torch.softmax(self.linear(self.norm(x)), -1)
+
+
+def step(model, x):
+    """Its result, and gradients of all parameters."""
+    y = model(x)
+    (y * torch.arange(48)).sum().backward()
+    return [y.detach(), *(parameter.grad for parameter in model.parameters())]
+
+
+model, x = Model(), torch.randn(2, 9, 32)
+if len(sys.argv) > 1:
+    print(softmax_opt.explain(model, x, options={"target": "simulator"}, backward=True))
+    sys.exit()
+expected = step(copy.deepcopy(model).double(), x.double())
+compiled = torch.compile(
+    model, backend="softmax_opt", options={"target": "simulator"}, fullgraph=True
+)
+found = step(compiled, x)
+errors = [float((a - b).abs().max() / b.abs().max()) for a, b in zip(found, expected)]
+print("right" if max(errors) < 1e-5 else f"WRONG {errors}")
+print("programs", softmax_opt.torch.kernels.load.cache_info().currsize)

@@ -1,0 +1,55 @@
+"""Compiles JAX functions, and compares results and gradients with float64."""
+
+import jax
+import numpy
+import softmax_opt
+import softmax_opt.jax
+
+jax.config.update("jax_enable_x64", True)
+generator = numpy.random.default_rng(0)
+
+
+def normal(*sizes):
+    return generator.normal(size=sizes).astype(numpy.float32)
+
+
+def layer_norm(x, w):
+    centred = x - x.mean(-1, keepdims=True)
+    return w * centred * jax.lax.rsqrt((centred**2).mean(-1, keepdims=True) + 1e-5)
+
+
+def check(name, f, *arguments):
+    """Results and gradients, inside jax.jit."""
+    compiled = softmax_opt.jax.jit(f)
+    wide = [argument.astype(numpy.float64) for argument in arguments]
+    direction = normal(*f(*wide).shape)
+    every = tuple(range(len(arguments)))
+
+    def with_gradients(g):
+        loss = lambda *values: (g(*values) * direction).sum()
+        return jax.jit(lambda *values: (g(*values), *jax.grad(loss, every)(*values)))
+
+    pairs = list(zip(with_gradients(compiled)(*arguments), with_gradients(f)(*wide)))
+    errors = [float(abs(a - b).max() / abs(b).max()) for a, b in pairs]
+    print(name, "right" if max(errors) < 1e-5 else f"WRONG {errors}", len(pairs), flush=True)
+
+
+def refused(action):
+    try:
+        print("not refused", action())
+    except Exception as error:
+        print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
+
+
+x, w = normal(17, 100), normal(100)
+check("softmax", lambda x: jax.nn.softmax(x), x)
+check("layer_norm", layer_norm, x, w)
+
+softmax = softmax_opt.jax.jit(lambda x: jax.nn.softmax(x))
+both = softmax_opt.jax.jit(lambda tree: {"y": jax.nn.softmax(tree["x"]), "n": tree["x"] > 0})
+found = both({"x": x})
+print("tree", sorted(found), bool((found["n"] == (x > 0)).all()))
+batch = jax.vmap(softmax)(normal(3, 5, 40))
+print("vmap", batch.shape, bool(numpy.allclose(batch.sum(-1), 1, rtol=1e-5)))
+refused(lambda: jax.jvp(softmax, (x,), (x,)))
+refused(lambda: softmax_opt.jax.jit(lambda x: x @ x.T)(x))

@@ -1,0 +1,58 @@
+"""Compiles PyTorch functions whole, and compares results and gradients with float64."""
+
+import softmax_opt
+import torch
+import torch.nn.functional as F
+
+torch.manual_seed(0)
+
+
+def check(name, f, *arguments):
+    """Prints the largest error, of results and of gradients, over the largest number."""
+    compiled = softmax_opt.jit(f)
+    wide = [
+        a.detach().double().requires_grad_() if isinstance(a, torch.Tensor) else a for a in arguments
+    ]
+    for _ in range(2):  # compiled, then from memory
+        found, expected = compiled(*arguments), f(*wide)
+        direction = torch.randn(expected.shape)
+        of = [n for n, a in enumerate(arguments) if getattr(a, "requires_grad", False)]
+        pairs = [(found.detach(), expected.detach())]
+        if of:
+            gradients = torch.autograd.grad(found, [arguments[n] for n in of], direction)
+            wanted = torch.autograd.grad(expected, [wide[n] for n in of], direction.double())
+            pairs += zip(gradients, wanted)
+        errors = [float((a.double() - b).abs().max() / b.abs().max()) for a, b in pairs]
+    print(name, "right" if max(errors) < 1e-5 else f"WRONG {errors}", len(pairs), flush=True)
+
+
+def refused(action):
+    try:
+        print("not refused", action())
+    except Exception as error:
+        print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
+
+
+x, w, b = torch.randn(33, 100), torch.randn(100), torch.randn(100)
+xg, wg, bg = (t.clone().requires_grad_() for t in (x, w, b))
+check("softmax", lambda x: torch.softmax(x, -1), x)
+check("softmax with gradient", lambda x: torch.softmax(x, -1), xg)
+check("log_softmax", lambda x, dim: torch.log_softmax(x, dim), xg, -1)
+check("layer_norm", lambda x, w, b: F.layer_norm(x, (100,), w, b), xg, wg, bg)
+check("layer_norm of a constant weight", lambda x, w: F.layer_norm(x, (100,), w), xg, w)
+check("transposed", lambda x: torch.softmax(x, -1), torch.randn(100, 33).t().requires_grad_())
+
+both = softmax_opt.jit(lambda x: {"y": torch.softmax(x, -1), "positive": x > 0})(xg)
+print("tree", sorted(both), both["positive"].equal(x > 0), both["positive"].requires_grad)
+with torch.no_grad():
+    print("no_grad", softmax_opt.jit(lambda x: x.exp())(xg).requires_grad)
+
+softmax = softmax_opt.jit(lambda x: torch.softmax(x, -1))
+refused(lambda: torch.autograd.grad(softmax(xg)[0, 0], xg, create_graph=True))
+refused(lambda: torch.func.jvp(softmax, (x,), (x,)))
+refused(lambda: softmax(x.to("meta")))
+refused(lambda: softmax_opt.jit(lambda x: x @ x.t())(x))
+refused(lambda: softmax_opt.jit(lambda x: F.dropout(x))(x))
+refused(lambda: softmax_opt.jit(lambda x: x.add_(1))(x))
+refused(lambda: softmax_opt.jit(lambda x: x + w)(x))
+softmax_opt.show(lambda x: torch.softmax(x, -1), x)
