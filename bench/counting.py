@@ -90,7 +90,7 @@ def read_layouts(text):
     for name, fields in LAYOUT.findall(text):
         sizes = dict(re.findall(r"(\w+) = (\d+)", fields))
         held = int(sizes["vector"]) * int(sizes["registers"])
-        layouts[name] = held, int(sizes.get("neighbours", 1))
+        layouts[name] = held, int(sizes.get("rowsPerThread", 1))
     return layouts
 
 

@@ -38,7 +38,7 @@ StringRef getName(ElementKind kind);
 int64_t getByteWidth(ElementKind kind);
 bool isFloat(ElementKind kind);
 /// f16 or bf16.
-bool isHalf(ElementKind kind);
+bool is16BitKind(ElementKind kind);
 
 /// The kind that MLIR spells `name`, or none.
 std::optional<ElementKind> parseElementKind(StringRef name);
@@ -80,8 +80,8 @@ struct Tensor {
                                             ArrayRef<int64_t> shape);
   void allocate();
   /// A tensor of which only the type is known: `bytes` is empty.
-  static llvm::Expected<Tensor> createUnheld(ElementKind kind,
-                                             ArrayRef<int64_t> shape);
+  static llvm::Expected<Tensor> createWithoutData(ElementKind kind,
+                                                  ArrayRef<int64_t> shape);
 
   int64_t getNumElements() const { return bytes.size() / getByteWidth(kind); }
   std::string getTypeName() const { return formatType(shape, getName(kind)); }

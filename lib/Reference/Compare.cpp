@@ -50,7 +50,7 @@ static double halfSpacing(ElementKind kind, double value, double target) {
 /// both are finite.
 static double getDistance(ElementKind kind, double value, double expected) {
   double distance = std::fabs(value - expected);
-  if (isHalf(kind))
+  if (is16BitKind(kind))
     distance = std::max(0.0, distance - halfSpacing(kind, value, expected));
   return distance;
 }

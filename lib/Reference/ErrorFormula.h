@@ -103,8 +103,8 @@ inline Expr scale(const Expr &a, const Expr &b) {
 inline Expr divide(const Expr &a, const Expr &x, const Expr &e) {
   if (a.isZero() || e.isZero())
     return a / abs(x);
-  Expr least = Expr::apply<arith::MaxNumFOp>(abs(x) - e, 0);
-  return scale(a, Expr(1) / least);
+  Expr minimum = Expr::apply<arith::MaxNumFOp>(abs(x) - e, 0);
+  return scale(a, Expr(1) / minimum);
 }
 
 } // namespace rowwise

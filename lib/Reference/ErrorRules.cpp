@@ -170,9 +170,9 @@ static Roundings getRoundings(const Step &s) {
 }
 
 /// What a rounding to 16 bits may do to `x`.
-static Expr getRoundingError(const Expr &x, Type half) {
-  double unit = half.isF16() ? 0x1p-11 : 0x1p-8;
-  double smallest = half.isF16() ? 0x1p-25 : 0x1p-134;
+static Expr getRoundingError(const Expr &x, Type narrow) {
+  double unit = narrow.isF16() ? 0x1p-11 : 0x1p-8;
+  double smallest = narrow.isF16() ? 0x1p-25 : 0x1p-134;
   return unit * abs(x) + smallest;
 }
 
@@ -314,15 +314,15 @@ static Expr guard(const Expr &bound, const Step &s) {
 /// What may be anything may be NaN or infinite, and so may what is made of it:
 /// 0 times that, or a function that has a limit.
 static Expr keepUnknown(const Expr &bound, const Step &s) {
-  Expr most;
+  Expr maximum;
   for (const Expr &error : s.e)
-    most = max(most, error);
-  if (most.isZero())
+    maximum = max(maximum, error);
+  if (maximum.isZero())
     return bound;
   ImplicitLocOpBuilder &b = s.builder;
   Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
   Value isUnknown = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
-                                          most.materialize(b), infinity);
+                                          maximum.materialize(b), infinity);
   return Expr(
       b, arith::SelectOp::create(b, isUnknown, infinity, bound.materialize(b)));
 }

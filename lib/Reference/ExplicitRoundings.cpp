@@ -27,8 +27,8 @@ using namespace mlir::rowwise;
 /// The one operation that upstream takes for one that each machine has.
 static void emulateFma(ModuleOp module) {
   module.walk([](math::FmaOp op) {
-    Type half = op.getType();
-    if (!is16BitFloat(half))
+    Type narrow = op.getType();
+    if (!is16BitFloat(narrow))
       return;
     OpBuilder b(op);
     Location loc = op.getLoc();
@@ -38,17 +38,17 @@ static void emulateFma(ModuleOp module) {
     Value single = math::FmaOp::create(b, loc, widen(op.getA()),
                                        widen(op.getB()), widen(op.getC()));
     op.replaceAllUsesWith(
-        arith::TruncFOp::create(b, loc, half, single).getResult());
+        arith::TruncFOp::create(b, loc, narrow, single).getResult());
     op.erase();
   });
 }
 
 /// Upstream's emulation of what a machine cannot compute in, with reductions of
 /// one kind.
-static LogicalResult emulateHalves(ModuleOp module) {
+static LogicalResult emulate16BitFloats(ModuleOp module) {
   PassManager pm(module->getName());
   pm.addNestedPass<func::FuncOp>(createLinalgGeneralizeNamedOpsPass());
-  addHalfEmulation(pm);
+  add16BitEmulation(pm);
   if (failed(pm.run(module)))
     return failure();
   // The emulation lets its roundings be removed; they are the point of it.
@@ -87,8 +87,8 @@ static void widenAccumulator(linalg::GenericOp op, unsigned number) {
   BlockArgument element = op.getMatchingBlockArgument(init);
   Operation *yield = op.getBody()->getTerminator();
   auto rounding = yield->getOperand(number).getDefiningOp<arith::TruncFOp>();
-  Type half = element.getType();
-  if (!rounding || !is16BitFloat(half))
+  Type narrow = element.getType();
+  if (!rounding || !is16BitFloat(narrow))
     return;
   Type single = rounding.getIn().getType();
   bool isOnlyExtended = llvm::all_of(element.getUsers(), [&](Operation *user) {
@@ -107,7 +107,7 @@ static void widenAccumulator(linalg::GenericOp op, unsigned number) {
   Value result = op.getResult(number);
   result.setType(init->get().getType());
   b.setInsertionPointAfter(op);
-  Value rounded = castTensor(b, op.getLoc(), result, half);
+  Value rounded = castTensor(b, op.getLoc(), result, narrow);
   // Sizes may be read from the result before it is rounded.
   result.replaceUsesWithIf(rounded, [&](OpOperand &use) {
     Operation *owner = use.getOwner();
@@ -126,13 +126,13 @@ bool rowwise::isScalarOnHost(Operation *op) {
 }
 
 /// Arithmetic, but what is a rounding or none of numbers.
-static bool computesHalves(Operation *op) {
-  auto isHalfValue = [](Value value) { return is16BitFloat(value.getType()); };
+static bool computes16BitFloats(Operation *op) {
+  auto is16BitValue = [](Value value) { return is16BitFloat(value.getType()); };
   return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
          !isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp,
               arith::TruncFOp>(op) &&
-         (llvm::any_of(op->getOperands(), isHalfValue) ||
-          llvm::any_of(op->getResults(), isHalfValue));
+         (llvm::any_of(op->getOperands(), is16BitValue) ||
+          llvm::any_of(op->getResults(), is16BitValue));
 }
 
 /// Computes `op` in f32, and rounds its results.
@@ -144,11 +144,11 @@ static void computeInSingle(Operation *op) {
       operand.set(arith::ExtFOp::create(b, loc, b.getF32Type(), operand.get()));
   b.setInsertionPointAfter(op);
   for (Value result : op->getResults()) {
-    Type half = result.getType();
-    if (!is16BitFloat(half))
+    Type narrow = result.getType();
+    if (!is16BitFloat(narrow))
       continue;
     result.setType(b.getF32Type());
-    auto rounded = arith::TruncFOp::create(b, loc, half, result);
+    auto rounded = arith::TruncFOp::create(b, loc, narrow, result);
     result.replaceAllUsesExcept(rounded, rounded);
   }
 }
@@ -156,7 +156,7 @@ static void computeInSingle(Operation *op) {
 static void makeScalarRoundingsExplicit(ModuleOp module) {
   SmallVector<Operation *> scalars;
   module.walk([&](Operation *op) {
-    if (computesHalves(op) && isScalarOnHost(op))
+    if (computes16BitFloats(op) && isScalarOnHost(op))
       scalars.push_back(op);
   });
   for (Operation *op : scalars)
@@ -169,7 +169,7 @@ LogicalResult rowwise::makeRoundingsExplicit(ModuleOp module,
     makeScalarRoundingsExplicit(module);
     return success();
   }
-  if (failed(emulateHalves(module)))
+  if (failed(emulate16BitFloats(module)))
     return failure();
   SmallVector<linalg::GenericOp> reductions;
   module.walk([&](linalg::GenericOp op) {

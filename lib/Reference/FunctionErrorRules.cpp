@@ -45,14 +45,14 @@ Expr rowwise::getMonotoneBound(const Step &s) {
              abs(applyTo(s, s.x[0] - s.e[0]) - s.r));
 }
 
-/// The same of a function that has no value below `least` or above `most`.
-static Expr getBoundWithin(const Step &s, double least, double most) {
+/// The same of a function that has no value below `minimum` or above `maximum`.
+static Expr getBoundWithin(const Step &s, double minimum, double maximum) {
   if (s.e[0].isZero())
     return 0;
   Value isBelow =
-      createCompare(s, arith::CmpFPredicate::OLT, s.x[0] - s.e[0], least);
+      createCompare(s, arith::CmpFPredicate::OLT, s.x[0] - s.e[0], minimum);
   Value isAbove =
-      createCompare(s, arith::CmpFPredicate::OGT, s.x[0] + s.e[0], most);
+      createCompare(s, arith::CmpFPredicate::OGT, s.x[0] + s.e[0], maximum);
   Value isOutside = arith::OrIOp::create(s.builder, isBelow, isAbove);
   return unlessUnknown(s, isOutside, getMonotoneBound(s));
 }
@@ -75,14 +75,14 @@ static double getNumFactors(Value exponent) {
 /// power may be no number. A subnormal error of a sum of squares is no sign.
 static Expr getPowerError(const Step &s, const Expr &exponent) {
   const Expr &base = s.x[0], &baseError = s.e[0], &exponentError = s.e[1];
-  Expr least = abs(base), most = least, error;
+  Expr minimum = abs(base), maximum = minimum, error;
   if (!baseError.isZero()) {
-    least = Expr::apply<arith::MaxNumFOp>(least - baseError, 0);
-    most = most + baseError;
+    minimum = Expr::apply<arith::MaxNumFOp>(minimum - baseError, 0);
+    maximum = maximum + baseError;
     auto power = [&](const Expr &magnitude) {
       return Expr::apply<math::PowFOp>(magnitude, exponent);
     };
-    error = max(abs(power(most) - abs(s.r)), abs(abs(s.r) - power(least)));
+    error = max(abs(power(maximum) - abs(s.r)), abs(abs(s.r) - power(minimum)));
     Value mayBeNegative = createCompare(s, arith::CmpFPredicate::OLT,
                                         base - baseError, -0x1p-126);
     Value isFraction = createCompare(s, arith::CmpFPredicate::ONE,
@@ -92,7 +92,7 @@ static Expr getPowerError(const Step &s, const Expr &exponent) {
   }
   if (exponentError.isZero())
     return error;
-  Expr logarithm = max(abs(log(least)), abs(log(most)));
+  Expr logarithm = max(abs(log(minimum)), abs(log(maximum)));
   return error +
          scale(abs(s.r) + error, expm1(scale(logarithm, exponentError)));
 }
@@ -229,8 +229,8 @@ static Rule getDirectBound(const Step &s) {
       .Case<math::SqrtOp>([&](auto) {
         if (e[0].isZero())
           return sum(0);
-        Expr least = Expr::apply<arith::MaxNumFOp>(x[0] - e[0], 0);
-        Expr error = e[0] / max(r + sqrt(least), sqrt(e[0]));
+        Expr minimum = Expr::apply<arith::MaxNumFOp>(x[0] - e[0], 0);
+        Expr error = e[0] / max(r + sqrt(minimum), sqrt(e[0]));
         // NaN that might be a number, or a number that might be NaN.
         Value isBelow =
             createCompare(s, arith::CmpFPredicate::OLT, x[0] - e[0], 0);

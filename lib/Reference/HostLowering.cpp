@@ -322,7 +322,7 @@ LogicalResult rowwise::lowerForHost(ModuleOp module) {
   toLoops.addPass(memref::createExpandStridedMetadataPass());
   toLoops.addPass(createLowerAffinePass());
   // The CPU has no arithmetic on 16-bit floats.
-  addHalfEmulation(toLoops);
+  add16BitEmulation(toLoops);
   if (failed(toLoops.run(module)))
     return failure();
   makeDivisionsTotal(module);

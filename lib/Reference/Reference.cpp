@@ -135,7 +135,7 @@ static bool hasDouble(ModuleOp module) {
   return hasElement(module, [](Type type) { return type.isF64(); });
 }
 
-static bool hasHalf(ModuleOp module) {
+static bool has16BitFloats(ModuleOp module) {
   return hasElement(module, is16BitFloat);
 }
 
@@ -267,7 +267,7 @@ static FailureOr<std::vector<Tensor>> runRounded(func::FuncOp function,
     return !isa<FloatType>(getElementTypeOrSelf(type));
   });
   if (options.roundings == Roundings::Kept || !hasIntegers ||
-      !hasHalf(function->getParentOfType<ModuleOp>()))
+      !has16BitFloats(function->getParentOfType<ModuleOp>()))
     return std::vector<Tensor>();
   options.roundings = Roundings::Kept;
   return runNarrow(function, inputs, options, /*narrowsDouble=*/false);

@@ -45,12 +45,13 @@ int64_t rowwise::getByteWidth(ElementKind kind) {
   return kinds[int(kind)].byteWidth;
 }
 
-bool rowwise::isHalf(ElementKind kind) {
+bool rowwise::is16BitKind(ElementKind kind) {
   return kind == ElementKind::F16 || kind == ElementKind::BF16;
 }
 
 bool rowwise::isFloat(ElementKind kind) {
-  return isHalf(kind) || kind == ElementKind::F32 || kind == ElementKind::F64;
+  return is16BitKind(kind) || kind == ElementKind::F32 ||
+         kind == ElementKind::F64;
 }
 
 std::optional<ElementKind> rowwise::parseElementKind(StringRef name) {
@@ -98,25 +99,25 @@ llvm::Error rowwise::makeError(const Twine &text) {
 // 16-bit floats
 //===----------------------------------------------------------------------===//
 
-static const llvm::fltSemantics &getHalfSemantics(ElementKind kind) {
+static const llvm::fltSemantics &get16BitSemantics(ElementKind kind) {
   return kind == ElementKind::F16 ? APFloat::IEEEhalf() : APFloat::BFloat();
 }
 
-static uint16_t encodeHalf(ElementKind kind, double value) {
+static uint16_t encode16Bit(ElementKind kind, double value) {
   APFloat rounded(value);
   bool losesInfo;
-  rounded.convert(getHalfSemantics(kind), APFloat::rmNearestTiesToEven,
+  rounded.convert(get16BitSemantics(kind), APFloat::rmNearestTiesToEven,
                   &losesInfo);
   return rounded.bitcastToAPInt().getZExtValue();
 }
 
-static double decodeHalf(ElementKind kind, uint16_t bits) {
-  return APFloat(getHalfSemantics(kind), APInt(16, bits)).convertToDouble();
+static double decode16Bit(ElementKind kind, uint16_t bits) {
+  return APFloat(get16BitSemantics(kind), APInt(16, bits)).convertToDouble();
 }
 
 double rowwise::roundTo(ElementKind kind, double value) {
-  if (isHalf(kind))
-    return decodeHalf(kind, encodeHalf(kind, value));
+  if (is16BitKind(kind))
+    return decode16Bit(kind, encode16Bit(kind, value));
   return kind == ElementKind::F32 ? static_cast<float>(value) : value;
 }
 
@@ -164,8 +165,8 @@ llvm::Expected<Tensor> Tensor::createShape(ElementKind kind,
   return tensor;
 }
 
-llvm::Expected<Tensor> Tensor::createUnheld(ElementKind kind,
-                                            ArrayRef<int64_t> shape) {
+llvm::Expected<Tensor> Tensor::createWithoutData(ElementKind kind,
+                                                 ArrayRef<int64_t> shape) {
   std::optional<int64_t> count = getElementCount(shape);
   int64_t size;
   if (!count || llvm::MulOverflow(*count, getByteWidth(kind), size))
@@ -205,7 +206,7 @@ double Tensor::getDouble(int64_t position) const {
   switch (kind) {
   case ElementKind::F16:
   case ElementKind::BF16:
-    return decodeHalf(kind, load<uint16_t>(*this, position));
+    return decode16Bit(kind, load<uint16_t>(*this, position));
   case ElementKind::F32:
     return load<float>(*this, position);
   case ElementKind::F64:
@@ -236,7 +237,7 @@ void Tensor::setDouble(int64_t position, double value) {
   switch (kind) {
   case ElementKind::F16:
   case ElementKind::BF16:
-    return store(*this, position, encodeHalf(kind, value));
+    return store(*this, position, encode16Bit(kind, value));
   case ElementKind::F32:
     return store(*this, position, static_cast<float>(value));
   case ElementKind::F64:
@@ -266,7 +267,7 @@ void Tensor::setInteger(int64_t position, int64_t value) {
 std::string rowwise::formatElement(const Tensor &tensor, int64_t position) {
   if (!isFloat(tensor.kind))
     return std::to_string(tensor.getInteger(position));
-  unsigned digits = isHalf(tensor.kind)               ? 5
+  unsigned digits = is16BitKind(tensor.kind)          ? 5
                     : tensor.kind == ElementKind::F32 ? 9
                                                       : 17;
   double value = tensor.getDouble(position);

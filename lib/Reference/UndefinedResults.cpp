@@ -140,14 +140,14 @@ Value ConditionBuilder::createOfShift() {
 Value ConditionBuilder::createOfConversion() {
   bool isSigned = isa<arith::FPToSIOp>(op);
   int width = op->getResult(0).getType().getIntOrFloatBitWidth();
-  double least = isSigned ? -std::ldexp(1, width - 1) : 0;
+  double minimum = isSigned ? -std::ldexp(1, width - 1) : 0;
   double end = std::ldexp(1, isSigned ? width - 1 : width);
   Expr lowest = (s.x[0] - s.e[0]).apply<math::TruncOp>();
   Expr highest = s.x[0] + s.e[0];
   // Written so that NaN is below.
   Value isBelow =
       arith::CmpFOp::create(b, arith::CmpFPredicate::ULT, lowest.materialize(b),
-                            Expr(least).materialize(b));
+                            Expr(minimum).materialize(b));
   Value isAbove =
       arith::CmpFOp::create(b, arith::CmpFPredicate::UGE,
                             highest.materialize(b), Expr(end).materialize(b));
@@ -232,20 +232,20 @@ Value ConditionBuilder::create() {
 
 /// The least bound of the operands that the result depends on, which is
 /// negative where one is undefined.
-static Expr getLeastBound(const Step &s) {
-  auto least = [](const Expr &a, const Expr &b) {
+static Expr getMinBound(const Step &s) {
+  auto minimum = [](const Expr &a, const Expr &b) {
     return a.isZero() && b.isZero() ? a : Expr::apply<arith::MinNumFOp>(a, b);
   };
   ImplicitLocOpBuilder &b = s.builder;
   auto select = dyn_cast<arith::SelectOp>(s.op);
   if (!select)
-    return std::accumulate(s.e.begin(), s.e.end(), Expr(), least);
+    return std::accumulate(s.e.begin(), s.e.end(), Expr(), minimum);
   if (s.e[1].isZero() && s.e[2].isZero())
     return s.e[0];
   Expr chosen(b, arith::SelectOp::create(b, select.getCondition(),
                                          s.e[1].materialize(b),
                                          s.e[2].materialize(b)));
-  return least(s.e[0], chosen);
+  return minimum(s.e[0], chosen);
 }
 
 Expr rowwise::markUndefined(const Step &s, const Expr &bound) {
@@ -254,11 +254,11 @@ Expr rowwise::markUndefined(const Step &s, const Expr &bound) {
   ImplicitLocOpBuilder &b = s.builder;
   Value isUndefined =
       mayBeUndefined(s.op) ? ConditionBuilder(s).create() : Value();
-  Expr least = getLeastBound(s);
-  if (!least.isZero()) {
+  Expr minimum = getMinBound(s);
+  if (!minimum.isZero()) {
     Value isInherited =
         arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
-                              least.materialize(b), Expr().materialize(b));
+                              minimum.materialize(b), Expr().materialize(b));
     isUndefined = isUndefined
                       ? arith::OrIOp::create(b, isUndefined, isInherited)
                       : isInherited;

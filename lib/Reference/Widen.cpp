@@ -217,7 +217,7 @@ namespace {
 /// A result that was rounded to 16 bits where it was of that type.
 struct Rounding {
   Operation *op;
-  FloatType half;
+  FloatType narrow;
 };
 } // namespace
 
@@ -240,8 +240,8 @@ static SmallVector<Rounding> findRoundings(ModuleOp module, bool keepsAll) {
 
 /// Rounds `value`, of f64, to 16 bits by way of f32. The first step rounds to
 /// odd, so that the second still sees what lay beyond.
-static Value roundDoubleToHalf(ImplicitLocOpBuilder &b, Value value,
-                               FloatType half) {
+static Value roundDoubleTo16Bits(ImplicitLocOpBuilder &b, Value value,
+                                 FloatType narrow) {
   Type f64 = b.getF64Type(), f32 = b.getF32Type(), i32 = b.getI32Type();
   auto compare = [&](arith::CmpFPredicate predicate, Value lhs, Value rhs) {
     return arith::CmpFOp::create(b, predicate, lhs, rhs);
@@ -259,18 +259,18 @@ static Value roundDoubleToHalf(ImplicitLocOpBuilder &b, Value value,
   Value isInexact = compare(arith::CmpFPredicate::ONE, back, value);
   Value chosen = arith::SelectOp::create(b, isInexact, odd, bits);
   single = arith::BitcastOp::create(b, f32, chosen);
-  Value rounded = arith::TruncFOp::create(b, half, single);
+  Value rounded = arith::TruncFOp::create(b, narrow, single);
   return arith::ExtFOp::create(b, f64, rounded);
 }
 
 /// `value` rounded to 16 bits, in the wider `type`.
-static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half,
-                         Type type) {
+static Value roundTo16Bits(ImplicitLocOpBuilder &b, Value value,
+                           FloatType narrow, Type type) {
   if (!value.getType().isF64()) {
-    Value rounded = arith::TruncFOp::create(b, half, value);
+    Value rounded = arith::TruncFOp::create(b, narrow, value);
     return arith::ExtFOp::create(b, type, rounded);
   }
-  Value rounded = roundDoubleToHalf(b, value, half);
+  Value rounded = roundDoubleTo16Bits(b, value, narrow);
   if (type.isF64())
     return rounded;
   return arith::TruncFOp::create(b, type, rounded);
@@ -278,14 +278,15 @@ static Value roundToHalf(ImplicitLocOpBuilder &b, Value value, FloatType half,
 
 /// Rounds results that have become wider to the types that they had.
 static void keepRoundings(ArrayRef<Rounding> roundings) {
-  for (auto [op, half] : roundings) {
+  for (auto [op, narrow] : roundings) {
     Type type = op->getResult(0).getType();
-    if (type == half)
+    if (type == narrow)
       continue;
     ImplicitLocOpBuilder b(op->getLoc(), op);
     Value unrounded = isa<arith::TruncFOp>(op) ? op->getOperand(0)
                                                : b.clone(*op)->getResult(0);
-    op->getResult(0).replaceAllUsesWith(roundToHalf(b, unrounded, half, type));
+    op->getResult(0).replaceAllUsesWith(
+        roundTo16Bits(b, unrounded, narrow, type));
     op->erase();
   }
 }

@@ -88,7 +88,7 @@ PLAIN_DENSE = re.compile(r"dense<[^<>]*> : tensor<((?:\d+x)*)(f16|bf16|f32|f64|i
 ATTRIBUTES = (
     "a = 1 : i32",
     "alignment = 3 : i64",
-    "rowwise.late",
+    "rowwise.epilogue",
     "a = dense<1.0> : tensor<2xf32>",
     "llvm.emit_c_interface",
     'sym_name = "x"',

@@ -6,7 +6,7 @@ from .syntax import draw_match, splice, split_list, substitute_one
 
 SCHEDULES = (
     "warp",
-    "packed<leastRows = 16>",
+    "packed<minRows = 16>",
     "block",
     "persistent<stages = 2>",
     "cluster",
@@ -46,7 +46,7 @@ KEYS = (
     "schedule",
     "layout",
     "rows",
-    "recomputes",
+    "rematerialized",
     "stages",
     "minBlocks",
     "sharedBytes",

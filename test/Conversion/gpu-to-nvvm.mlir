@@ -24,8 +24,8 @@ gpu.module @kernels {
   }
 
   // 16-bit floats become integers and come from them as f32.
-  // CHECK-LABEL: llvm.func @integers_and_halves
-  gpu.func @integers_and_halves(%i: i32, %v: vector<4xi64>, %h: bf16) -> (bf16, vector<4xf16>, i32) {
+  // CHECK-LABEL: llvm.func @integers_and_16_bit
+  gpu.func @integers_and_16_bit(%i: i32, %v: vector<4xi64>, %h: bf16) -> (bf16, vector<4xf16>, i32) {
     // CHECK: %[[F:.*]] = llvm.sitofp %{{.*}} : i32 to f32
     // CHECK: llvm.fptrunc %[[F]] : f32 to bf16
     // CHECK: %[[V:.*]] = llvm.uitofp %{{.*}} : vector<4xi64> to vector<4xf32>
@@ -137,9 +137,9 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @hold(%a: vector<4xbf16>, %b: vector<1xbf16>, %c: vector<4xi1>)
       -> (vector<4xbf16>, vector<1xbf16>, vector<4xi1>) {
-    %0 = rowwise.hold %a : vector<4xbf16>
-    %1 = rowwise.hold %b : vector<1xbf16>
-    %2 = rowwise.hold %c : vector<4xi1>
+    %0 = rowwise.optimization_barrier %a : vector<4xbf16>
+    %1 = rowwise.optimization_barrier %b : vector<1xbf16>
+    %2 = rowwise.optimization_barrier %c : vector<4xi1>
     gpu.return %0, %1, %2 : vector<4xbf16>, vector<1xbf16>, vector<4xi1>
   }
 }
@@ -156,7 +156,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @hold_mask(%mask: memref<64xi1>, %i: index) -> vector<8xi1> {
     %loaded = vector.load %mask[%i] : memref<64xi1>, vector<8xi1>
-    %held = rowwise.hold %loaded : vector<8xi1>
+    %held = rowwise.optimization_barrier %loaded : vector<8xi1>
     gpu.return %held : vector<8xi1>
   }
 }

@@ -158,8 +158,8 @@ module {
       llvm.return %y : vector<2xf32>
     }
     // Hosts have no extrema of 16-bit floats, and none that order zeros.
-    // CHECK-LABEL: llvm.func internal @rowwise_device_halves
-    llvm.func @halves(%x: vector<2xf16>, %y: vector<2xf16>) -> vector<2xf16> {
+    // CHECK-LABEL: llvm.func internal @rowwise_device_rows_16_bit
+    llvm.func @rows_16_bit(%x: vector<2xf16>, %y: vector<2xf16>) -> vector<2xf16> {
       // CHECK-DAG: %[[X:.*]] = llvm.fpext %arg0 : vector<2xf16> to vector<2xf32>
       // CHECK-DAG: %[[Y:.*]] = llvm.fpext %arg1 : vector<2xf16> to vector<2xf32>
       // CHECK: %[[NAN:.*]] = llvm.fcmp "uno" %[[X]], %[[X]] : vector<2xf32>

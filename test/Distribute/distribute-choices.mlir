@@ -9,8 +9,8 @@ gpu.module @kernels {
   // CHECK-LABEL: gpu.func @by_part
   // CHECK-SAME: (%[[X:.*]]: memref<256xf32>, %[[W:.*]]: memref<256xf32>, %[[C:.*]]: i1)
   // CHECK: %[[W0:.*]] = scf.if %[[C]] -> (vector<4xf32>)
-  // CHECK: vector.load %[[W]][%{{.*}}] {alignment = 16 : i64, rowwise.late}
-  // CHECK: memref.load %[[W]][%{{.*}}] {rowwise.late}
+  // CHECK: vector.load %[[W]][%{{.*}}] {alignment = 16 : i64, rowwise.epilogue}
+  // CHECK: memref.load %[[W]][%{{.*}}] {rowwise.epilogue}
   // CHECK: %[[W1:.*]] = scf.if %[[C]] -> (vector<4xf32>)
   // CHECK: %[[Y0:.*]] = arith.mulf %{{.*}}, %[[W0]]
   // CHECK: %[[Y1:.*]] = arith.mulf %{{.*}}, %[[W1]]
@@ -22,10 +22,10 @@ gpu.module @kernels {
     %c0 = arith.constant 0 : index
     %row = vector.load %x[%c0] {alignment = 16 : i64} : memref<256xf32>, vector<256xf32>
     %w = scf.if %c -> vector<256xf32> {
-      %a = vector.load %weights[%c0] {alignment = 16 : i64, rowwise.late} : memref<256xf32>, vector<256xf32>
+      %a = vector.load %weights[%c0] {alignment = 16 : i64, rowwise.epilogue} : memref<256xf32>, vector<256xf32>
       scf.yield %a : vector<256xf32>
     } else {
-      %a = vector.load %weights[%c0] {alignment = 4 : i64, rowwise.late} : memref<256xf32>, vector<256xf32>
+      %a = vector.load %weights[%c0] {alignment = 4 : i64, rowwise.epilogue} : memref<256xf32>, vector<256xf32>
       scf.yield %a : vector<256xf32>
     }
     %y = arith.mulf %row, %w : vector<256xf32>
@@ -51,7 +51,7 @@ gpu.module @kernels {
   gpu.func @together(%x: memref<256xf32>, %c: i1) kernel attributes {rowwise.layout = #layout, rowwise.stores_together} {
     %c0 = arith.constant 0 : index
     %row = vector.load %x[%c0] {alignment = 16 : i64} : memref<256xf32>, vector<256xf32>
-    %held = rowwise.hold %row : vector<256xf32>
+    %held = rowwise.optimization_barrier %row : vector<256xf32>
     %y = arith.negf %held : vector<256xf32>
     scf.if %c {
       vector.store %y, %x[%c0] {alignment = 16 : i64} : memref<256xf32>, vector<256xf32>

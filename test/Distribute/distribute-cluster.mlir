@@ -124,8 +124,8 @@ gpu.module @kernels {
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf64>, vector<256xf64>
     %sum = rowwise.reduce addf %tile : vector<256xf64> -> f64
     memref.store %sum, %y[%c0] : memref<?xf64>
-    %halves = vector.load %h[%c0] {alignment = 4 : i64} : memref<?xf16>, vector<256xf16>
-    %max = rowwise.reduce maximumf %halves : vector<256xf16> -> f16
+    %row16 = vector.load %h[%c0] {alignment = 4 : i64} : memref<?xf16>, vector<256xf16>
+    %max = rowwise.reduce maximumf %row16 : vector<256xf16> -> f16
     memref.store %max, %z[%c0] : memref<?xf16>
     gpu.return
   }
@@ -133,20 +133,20 @@ gpu.module @kernels {
 
 // -----
 
-// In a loop two mbarriers, and twice the states, serve iterations in turn. One
+// In a loop two mbarriers, and twice the states, serve iterations alternately. One
 // thread arrives for the phase of an iteration, before the stores.
 gpu.module @kernels {
-  // CHECK-LABEL: gpu.func @trips(
+  // CHECK-LABEL: gpu.func @iterations(
   // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8xi32, #gpu.address_space<workgroup>> {llvm.align = 4 : i64}, %[[BARRIERS:.*]] : memref<2xi64, #gpu.address_space<workgroup>>)
   // CHECK-COUNT-2: nvvm.mbarrier.init
   // CHECK-NOT: nvvm.mbarrier.arrive
   // CHECK: nvvm.cluster.arrive.relaxed {aligned}
   // CHECK: nvvm.cluster.wait {aligned}
-  // CHECK: scf.for %[[TRIP:.*]] = %c0 to %c8 step %c1 {
-  // CHECK: %[[TURN:.*]] = arith.andi %{{.*}}, %c1
+  // CHECK: scf.for %[[ITERATION:.*]] = %c0 to %c8 step %c1 {
+  // CHECK: %[[SLOT:.*]] = arith.andi %{{.*}}, %c1
   // CHECK: scf.if
   // CHECK: nvvm.mbarrier.arrive.expect_tx %{{.*}}, %c16_i32
-  // CHECK: arith.muli %[[TURN]], %c4
+  // CHECK: arith.muli %[[SLOT]], %c4
   // CHECK: llvm.inline_asm has_side_effects "st.async
   // CHECK: %[[PHASE:.*]] = arith.shrui %{{.*}}, %c1_i64
   // CHECK: %[[NARROW:.*]] = arith.trunci %[[PHASE]]
@@ -156,7 +156,7 @@ gpu.module @kernels {
   // CHECK: vector.load %[[STATES]]
   // CHECK-NOT: nvvm.cluster
   // CHECK: gpu.return
-  gpu.func @trips(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
+  gpu.func @iterations(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>} {
     %c0 = arith.constant 0 : index

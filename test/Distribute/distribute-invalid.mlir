@@ -19,7 +19,7 @@ gpu.module @rows_beside {
     %c0 = arith.constant 0 : index
     %steps = vector.step : vector<64xindex>
     %mask = arith.constant dense<true> : vector<64xi1>
-    // expected-error @+1 {{'rowwise.stage' op expected a tile of each of the layout's neighbours, and at least 4 bytes of an element of all, found 1 of 'bf16' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
+    // expected-error @+1 {{'rowwise.stage' op expected a tile of each row of a thread, and at least 4 bytes of an element of all, found 1 of 'bf16' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
     rowwise.stage async %x[%c0] offsets(%steps) mask(%mask) into %shared
         : memref<?xbf16> offsets(vector<64xindex>) mask(vector<64xi1>) into memref<64xbf16, #gpu.address_space<workgroup>>
     gpu.return
@@ -30,7 +30,7 @@ gpu.module @little_shared_memory {
   gpu.func @negative_places(%x: memref<?xf32>)
       workgroup(%shared: memref<32xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, neighbours = 2>} {
+                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>} {
     %c0 = arith.constant 0 : index
     %steps = vector.step : vector<8xindex>
     %mask = arith.constant dense<true> : vector<8xi1>
@@ -45,7 +45,7 @@ gpu.module @columns_of_another_layout {
   gpu.func @negative_staged_columns()
       workgroup(%shared: memref<64xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, neighbours = 2>} {
+                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>} {
     %mask = arith.constant dense<true> : vector<4xi1>
     %zeros = arith.constant dense<0.0> : vector<4xf32>
     // expected-error @+1 {{'rowwise.staged' op expected a tile of the kernel's layout, found 'vector<4xi1>'}}
@@ -58,7 +58,7 @@ gpu.module @columns_of_another_layout {
 gpu.module @rows_missing {
   gpu.func @negative_reduction_of_one_row(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, neighbours = 2>} {
+                  rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] : memref<?xf32>, vector<8xf32>
     // expected-error @+1 {{'rowwise.reduce' op expected a tile of each of 2 rows, found 1}}
@@ -124,22 +124,22 @@ gpu.module @loads_of_threads {
   }
 }
 
-gpu.module @edges {
-  gpu.func @negative_mask_of_edges(%x: memref<?xf32>, %n: index) kernel
+gpu.module @peeled {
+  gpu.func @negative_mask_of_peeled(%x: memref<?xf32>, %n: index) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
-    // expected-error @+1 {{'vector.create_mask' op expected elements that rowwise.window tells, in a layout with edges}}
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>} {
+    // expected-error @+1 {{'vector.create_mask' op expected elements that rowwise.window tells, in a peeled layout}}
     %mask = vector.create_mask %n : vector<128xi1>
     gpu.return
   }
 }
 
 gpu.module @whole_rows {
-  gpu.func @negative_load_of_edges(%x: memref<?xf32>) kernel
+  gpu.func @negative_load_of_peeled(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>} {
     %c0 = arith.constant 0 : index
-    // expected-error @+1 {{'vector.load' op expected elements that rowwise.window tells, in a layout with edges}}
+    // expected-error @+1 {{'vector.load' op expected elements that rowwise.window tells, in a peeled layout}}
     %tile = vector.load %x[%c0] : memref<?xf32>, vector<128xf32>
     gpu.return
   }
@@ -148,11 +148,11 @@ gpu.module @whole_rows {
 gpu.module @other_masks {
   gpu.func @negative_other_mask(%x: memref<?xf32>, %n: index, %some: i1) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>} {
     %c0 = arith.constant 0 : index
     %zeros = arith.constant dense<0.0> : vector<128xf32>
     %all = vector.broadcast %some : i1 to vector<128xi1>
-    // expected-error @+1 {{'vector.maskedload' op expected elements that rowwise.window tells, in a layout with edges}}
+    // expected-error @+1 {{'vector.maskedload' op expected elements that rowwise.window tells, in a peeled layout}}
     %tile = vector.maskedload %x[%c0], %all, %zeros : memref<?xf32>, vector<128xi1>, vector<128xf32> into vector<128xf32>
     gpu.return
   }
@@ -161,7 +161,7 @@ gpu.module @other_masks {
 gpu.module @windows_of_threads {
   gpu.func @negative_window_of_threads(%first: index, %end: index) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+                  rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>} {
     // expected-error @+1 {{'rowwise.window' op expected to make a tile of 128 elements, found 'vector<32xi1>'}}
     %mask, %numbers = rowwise.window %first, %end : vector<32xi1>
     gpu.return

@@ -5,7 +5,7 @@
 
 #layout = #rowwise.layout<vector = 4, registers = 3, lanes = 32, warps = 2, rows = 1>
 #warp = #rowwise.layout<vector = 4, registers = 3, lanes = 32, warps = 1, rows = 1>
-#halves = #rowwise.layout<vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1>
+#layout16 = #rowwise.layout<vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1>
 
 gpu.module @kernels {
   // The first part may start before element 3, the last may end at the last.
@@ -15,13 +15,13 @@ gpu.module @kernels {
   // CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[W]]
   // CHECK: %[[SHIFT:.*]] = arith.andi %{{.*}}, %c3
   // CHECK: arith.subi %{{.*}}, %[[SHIFT]] : index
-  // CHECK: %[[LOW:.*]] = vector.load %[[W]][%{{.*}}] {alignment = 16 : i64, rowwise.late} : memref<802xf32>, vector<4xf32>
+  // CHECK: %[[LOW:.*]] = vector.load %[[W]][%{{.*}}] {alignment = 16 : i64, rowwise.epilogue} : memref<802xf32>, vector<4xf32>
   // CHECK: %[[WORDS:.*]] = vector.bitcast %[[LOW]] : vector<4xf32> to vector<4xi32>
   // CHECK: %[[W0:.*]] = vector.extract %[[WORDS]][0]
   // CHECK: %[[W1:.*]] = vector.extract %[[WORDS]][1]
   // CHECK: %[[W2:.*]] = vector.extract %[[WORDS]][2]
   // CHECK: %[[W3:.*]] = vector.extract %[[WORDS]][3]
-  // CHECK: vector.load %[[W]][%{{.*}}] {alignment = 16 : i64, rowwise.late} : memref<802xf32>, vector<4xf32>
+  // CHECK: vector.load %[[W]][%{{.*}}] {alignment = 16 : i64, rowwise.epilogue} : memref<802xf32>, vector<4xf32>
   // CHECK: %[[BY2:.*]] = arith.cmpi ne
   // CHECK: %[[FIRST:.*]] = arith.select %[[BY2]], %[[W2]], %[[W0]] : i32
   // CHECK: %[[SECOND:.*]] = arith.select %[[BY2]], %[[W3]], %[[W1]] : i32
@@ -38,10 +38,10 @@ gpu.module @kernels {
     %first = arith.andi %start, %c31 : index
     %row = vector.load %x[%first] {alignment = 16 : i64} : memref<1024xf32>, vector<1024xf32>
     %w = scf.if %c -> vector<1024xf32> {
-      %a = vector.load %weights[%first] {alignment = 16 : i64, rowwise.late} : memref<802xf32>, vector<1024xf32>
+      %a = vector.load %weights[%first] {alignment = 16 : i64, rowwise.epilogue} : memref<802xf32>, vector<1024xf32>
       scf.yield %a : vector<1024xf32>
     } else {
-      %a = vector.load %weights[%first] {alignment = 4 : i64, rowwise.late} : memref<802xf32>, vector<1024xf32>
+      %a = vector.load %weights[%first] {alignment = 4 : i64, rowwise.epilogue} : memref<802xf32>, vector<1024xf32>
       scf.yield %a : vector<1024xf32>
     }
     %y = arith.mulf %row, %w : vector<1024xf32>
@@ -50,26 +50,26 @@ gpu.module @kernels {
   }
 
   // A word has two elements: an odd shift takes parts of two words.
-  // CHECK-LABEL: gpu.func @halves
+  // CHECK-LABEL: gpu.func @rows_16_bit
   // CHECK: arith.andi %{{.*}}, %c7
-  // CHECK: vector.load %{{.*}} {alignment = 16 : i64, rowwise.late} : memref<2048xbf16>, vector<8xbf16>
-  // CHECK: vector.load %{{.*}} {alignment = 16 : i64, rowwise.late} : memref<2048xbf16>, vector<8xbf16>
+  // CHECK: vector.load %{{.*}} {alignment = 16 : i64, rowwise.epilogue} : memref<2048xbf16>, vector<8xbf16>
+  // CHECK: vector.load %{{.*}} {alignment = 16 : i64, rowwise.epilogue} : memref<2048xbf16>, vector<8xbf16>
   // CHECK: %[[LOW:.*]] = arith.shrui %{{.*}}, %{{.*}} : i32
   // CHECK: %[[HIGH:.*]] = arith.shli %{{.*}}, %{{.*}} : i32
   // CHECK: %[[ODD:.*]] = arith.ori %[[LOW]], %[[HIGH]] : i32
   // CHECK: arith.select %{{.*}}, %[[ODD]], %{{.*}} : i32
   // CHECK: vector.bitcast %{{.*}} : vector<4xi32> to vector<8xbf16>
-  gpu.func @halves(%x: memref<2048xbf16>, %weights: memref<2048xbf16>, %start: index, %c: i1) kernel attributes {rowwise.layout = #halves} {
+  gpu.func @rows_16_bit(%x: memref<2048xbf16>, %weights: memref<2048xbf16>, %start: index, %c: i1) kernel attributes {rowwise.layout = #layout16} {
     %c7 = arith.constant 7 : index
     %c31 = arith.constant 31 : index
     %aligned = arith.andi %start, %c31 : index
     %first = arith.addi %aligned, %c7 : index
     %row = vector.load %x[%first] {alignment = 2 : i64} : memref<2048xbf16>, vector<1024xbf16>
     %w = scf.if %c -> vector<1024xbf16> {
-      %a = vector.load %weights[%first] {alignment = 16 : i64, rowwise.late} : memref<2048xbf16>, vector<1024xbf16>
+      %a = vector.load %weights[%first] {alignment = 16 : i64, rowwise.epilogue} : memref<2048xbf16>, vector<1024xbf16>
       scf.yield %a : vector<1024xbf16>
     } else {
-      %a = vector.load %weights[%first] {alignment = 2 : i64, rowwise.late} : memref<2048xbf16>, vector<1024xbf16>
+      %a = vector.load %weights[%first] {alignment = 2 : i64, rowwise.epilogue} : memref<2048xbf16>, vector<1024xbf16>
       scf.yield %a : vector<1024xbf16>
     }
     %y = arith.mulf %row, %w : vector<1024xbf16>
@@ -89,10 +89,10 @@ gpu.module @kernels {
     %c8 = arith.constant 8 : index
     %row = vector.load %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<512xf32>
     %w = scf.if %c -> vector<512xf32> {
-      %a = vector.load %weights[%c8] {alignment = 16 : i64, rowwise.late} : memref<1024xf32>, vector<512xf32>
+      %a = vector.load %weights[%c8] {alignment = 16 : i64, rowwise.epilogue} : memref<1024xf32>, vector<512xf32>
       scf.yield %a : vector<512xf32>
     } else {
-      %a = vector.load %weights[%c8] {alignment = 4 : i64, rowwise.late} : memref<1024xf32>, vector<512xf32>
+      %a = vector.load %weights[%c8] {alignment = 4 : i64, rowwise.epilogue} : memref<1024xf32>, vector<512xf32>
       scf.yield %a : vector<512xf32>
     }
     %y = arith.mulf %row, %w : vector<512xf32>
@@ -103,10 +103,10 @@ gpu.module @kernels {
     %c8 = arith.constant 8 : index
     %row = vector.load %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<1024xf32>
     %w = scf.if %c -> vector<1024xf32> {
-      %a = vector.load %weights[%c8] {alignment = 16 : i64, rowwise.late} : memref<?xf32>, vector<1024xf32>
+      %a = vector.load %weights[%c8] {alignment = 16 : i64, rowwise.epilogue} : memref<?xf32>, vector<1024xf32>
       scf.yield %a : vector<1024xf32>
     } else {
-      %a = vector.load %weights[%c8] {alignment = 4 : i64, rowwise.late} : memref<?xf32>, vector<1024xf32>
+      %a = vector.load %weights[%c8] {alignment = 4 : i64, rowwise.epilogue} : memref<?xf32>, vector<1024xf32>
       scf.yield %a : vector<1024xf32>
     }
     %y = arith.mulf %row, %w : vector<1024xf32>
@@ -117,10 +117,10 @@ gpu.module @kernels {
     %c8 = arith.constant 8 : index
     %row = vector.load %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<1024xf32>
     %w = scf.if %c -> vector<1024xf32> {
-      %a = vector.load %weights[%c8] {alignment = 16 : i64, rowwise.late} : memref<1024xf32>, vector<1024xf32>
+      %a = vector.load %weights[%c8] {alignment = 16 : i64, rowwise.epilogue} : memref<1024xf32>, vector<1024xf32>
       scf.yield %a : vector<1024xf32>
     } else {
-      %a = vector.load %others[%c8] {alignment = 4 : i64, rowwise.late} : memref<1024xf32>, vector<1024xf32>
+      %a = vector.load %others[%c8] {alignment = 4 : i64, rowwise.epilogue} : memref<1024xf32>, vector<1024xf32>
       scf.yield %a : vector<1024xf32>
     }
     %y = arith.mulf %row, %w : vector<1024xf32>

@@ -87,10 +87,10 @@ gpu.module @kernels {
   // CHECK-NOT: workgroup
   // CHECK-COUNT-2: st.relaxed.gpu.global.v2.b64 {{.*}}, %c0_i64, %c0_i64
   // CHECK: red.release.gpu.add.u32
-  // CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1
-  // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[TRIP]] : index to i64
-  // CHECK: %[[TURN:.*]] = arith.remui %[[NUMBER]], %c2_i64
-  // CHECK-NEXT: arith.muli %[[TURN]], %c80_i64
+  // CHECK: scf.for %[[ITERATION:.*]] = %c0 to %{{.*}} step %c1
+  // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[ITERATION]] : index to i64
+  // CHECK: %[[SLOT:.*]] = arith.remui %[[NUMBER]], %c2_i64
+  // CHECK-NEXT: arith.muli %[[SLOT]], %c80_i64
   // CHECK: arith.addi %[[NUMBER]], %c1_i64
   // CHECK-COUNT-1: st.relaxed.gpu.global.v2.b64 [$0], {$1, $2};
   // CHECK: %[[ISFIRSTTRIP:.*]] = arith.cmpi eq, %[[NUMBER]], %c0_i64
@@ -115,10 +115,10 @@ gpu.module @kernels {
       rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 40>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    scf.for %trip = %c0 to %rows step %c1 {
-      %tile = vector.load %x[%trip] {alignment = 4 : i64} : memref<?xf32>, vector<2048xf32>
+    scf.for %iteration = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%iteration] {alignment = 4 : i64} : memref<?xf32>, vector<2048xf32>
       %max, %sum = rowwise.reduce max_sumexp %tile : vector<2048xf32> -> f32, f32
-      memref.store %sum, %y[%trip] : memref<?xf32>
+      memref.store %sum, %y[%iteration] : memref<?xf32>
     }
     gpu.return
   }

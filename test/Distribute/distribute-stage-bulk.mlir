@@ -73,14 +73,14 @@ gpu.module @kernels {
 // and meets the grid before it first loads.
 
 gpu.module @kernels {
-  // CHECK-LABEL: gpu.func @delayed(
+  // CHECK-LABEL: gpu.func @latency(
   // CHECK-SAME: workgroup(%[[OFWARPS:.*]] : memref<2x2xf32, #gpu.address_space<workgroup>>, %[[OFROW:.*]] : memref<2xf32, #gpu.address_space<workgroup>>)
   // CHECK: %[[CLEARS:.*]] = arith.cmpi eq, %thread_id_x, %c32
   // CHECK-NEXT: scf.if %[[CLEARS]]
   // CHECK-COUNT-4: st.relaxed.gpu.global.b64 {{.*}}, %c0_i64
   // CHECK: red.release.gpu.add
-  // CHECK: scf.for %[[TRIP:.*]] = %c0
-  // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[TRIP]] : index to i64
+  // CHECK: scf.for %[[ITERATION:.*]] = %c0
+  // CHECK: %[[NUMBER:.*]] = arith.index_cast %[[ITERATION]] : index to i64
   // CHECK: %[[BEFORE:.*]] = arith.subi %[[NUMBER]], %c1_i64
   // CHECK: %[[ISLAST:.*]] = arith.cmpi eq, %{{.*}}, %c1 : index
   // CHECK: %[[ISLATER:.*]] = arith.cmpi uge, %[[NUMBER]], %c1_i64
@@ -96,15 +96,15 @@ gpu.module @kernels {
   // CHECK: vector.load
   // CHECK-COUNT-5: gpu.shuffle
   // CHECK: %[[ODD:.*]] = arith.andi %[[NUMBER]], %c1_i64
-  // CHECK: %[[TURN:.*]] = arith.index_cast %[[ODD]]
-  // CHECK: memref.store %{{.*}}, %[[OFWARPS]][%[[TURN]],
+  // CHECK: %[[SLOT:.*]] = arith.index_cast %[[ODD]]
+  // CHECK: memref.store %{{.*}}, %[[OFWARPS]][%[[SLOT]],
   // CHECK: gpu.barrier
-  // CHECK: memref.load %[[OFWARPS]][%[[TURN]],
+  // CHECK: memref.load %[[OFWARPS]][%[[SLOT]],
   // CHECK: st.relaxed
   // CHECK: scf.if %[[COLLECTS]]
   // CHECK: scf.while
-  // CHECK: memref.store %{{.*}}, %[[OFROW]][%[[TURN]]]
-  // CHECK: %[[OTHER:.*]] = arith.subi %c1, %[[TURN]]
+  // CHECK: memref.store %{{.*}}, %[[OFROW]][%[[SLOT]]]
+  // CHECK: %[[OTHER:.*]] = arith.subi %c1, %[[SLOT]]
   // CHECK: %[[ISTHERE:.*]] = arith.cmpi uge, %[[NUMBER]], %c2_i64
   // CHECK: scf.if %[[ISTHERE]] -> (f32) {
   // CHECK-NEXT: memref.load %[[OFROW]][%[[OTHER]]]
@@ -112,16 +112,16 @@ gpu.module @kernels {
   // CHECK-NEXT: scf.yield %cst
   // CHECK-NOT: gpu.barrier
   // CHECK: gpu.return
-  gpu.func @delayed(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}, %rows: index) kernel attributes {
+  gpu.func @latency(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    scf.for %trip = %c0 to %rows step %c1 {
-      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
+    scf.for %iteration = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%iteration] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
       %partial = rowwise.reduce addf %tile partial : vector<1024xf32> -> vector<192xf32>
-      %sum = rowwise.reduce addf %partial states delay 2 : vector<192xf32> -> f32
-      memref.store %sum, %y[%trip] : memref<?xf32>
+      %sum = rowwise.reduce addf %partial states latency 2 : vector<192xf32> -> f32
+      memref.store %sum, %y[%iteration] : memref<?xf32>
     }
     gpu.return
   }
@@ -147,14 +147,14 @@ gpu.module @kernels {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    scf.for %trip = %c0 to %rows step %c1 {
-      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
+    scf.for %iteration = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%iteration] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
       %partial = rowwise.reduce addf %tile partial : vector<1024xf32> -> vector<192xf32>
-      %sum = rowwise.reduce addf %partial states delay 2 : vector<192xf32> -> f32
+      %sum = rowwise.reduce addf %partial states latency 2 : vector<192xf32> -> f32
       %most = rowwise.reduce maximumf %tile partial : vector<1024xf32> -> vector<192xf32>
-      %max = rowwise.reduce maximumf %most states delay 2 : vector<192xf32> -> f32
+      %max = rowwise.reduce maximumf %most states latency 2 : vector<192xf32> -> f32
       %total = arith.addf %sum, %max : f32
-      memref.store %total, %y[%trip] : memref<?xf32>
+      memref.store %total, %y[%iteration] : memref<?xf32>
     }
     gpu.return
   }
@@ -167,7 +167,7 @@ gpu.module @kernels {
       workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %shared: memref<256xbf16, #gpu.address_space<workgroup>>) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
     %c0 = arith.constant 0 : index
-    // expected-error @+1 {{'rowwise.stage' op expected one row a block, no edges and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
+    // expected-error @+1 {{'rowwise.stage' op expected one row a block, no peeled elements and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
     rowwise.stage bulk %x[%c0] size(%size) into %shared, %barriers[%c0]
         : memref<?xbf16> into memref<256xbf16, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
     gpu.return
@@ -197,11 +197,11 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @edges(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32)
+  gpu.func @peeled(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32)
       workgroup(%shared: memref<320xf32, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>} {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>} {
     %c0 = arith.constant 0 : index
-    // expected-error @+1 {{'rowwise.staged' op expected one row a block, no edges and vectors of a multiple of 16 bytes}}
+    // expected-error @+1 {{'rowwise.staged' op expected one row a block, no peeled elements and vectors of a multiple of 16 bytes}}
     %row = rowwise.staged bulk %shared, %barriers[%c0] parity(%parity)
         : memref<320xf32, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>> -> vector<256xf32>
     gpu.return
@@ -211,19 +211,19 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @delay_of_one(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x18xi64> {rowwise.states}, %rows: index) kernel attributes {
+  gpu.func @latency_of_one(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x18xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    scf.for %trip = %c0 to %rows step %c1 {
-      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
+    scf.for %iteration = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%iteration] {alignment = 16 : i64} : memref<?xf32>, vector<1024xf32>
       %partial = rowwise.reduce addf %tile partial : vector<1024xf32> -> vector<192xf32>
-      %sum = rowwise.reduce addf %partial states delay 2 : vector<192xf32> -> f32
-      // expected-error @+1 {{'rowwise.reduce' op expected the same delay for all reductions over blocks of a kernel, found 0 behind 2}}
+      %sum = rowwise.reduce addf %partial states latency 2 : vector<192xf32> -> f32
+      // expected-error @+1 {{'rowwise.reduce' op expected the same latency for all reductions over blocks of a kernel, found 0 behind 2}}
       %max = rowwise.reduce maximumf %tile : vector<1024xf32> -> f32
       %total = arith.addf %sum, %max : f32
-      memref.store %total, %y[%trip] : memref<?xf32>
+      memref.store %total, %y[%iteration] : memref<?xf32>
     }
     gpu.return
   }
@@ -237,15 +237,15 @@ gpu.module @kernels {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    scf.for %trip = %c0 to %rows step %c1 {
-      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
+    scf.for %iteration = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%iteration] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
       %partial = rowwise.reduce addf %tile partial : vector<512xf32> -> vector<96xf32>
-      %sum = rowwise.reduce addf %partial states delay 3 : vector<96xf32> -> f32
+      %sum = rowwise.reduce addf %partial states latency 3 : vector<96xf32> -> f32
       %most = rowwise.reduce maximumf %tile partial : vector<512xf32> -> vector<96xf32>
-      // expected-error @+1 {{'rowwise.reduce' op expected the same delay for all reductions over blocks of a kernel, found 1 behind 3}}
-      %max = rowwise.reduce maximumf %most states delay 1 : vector<96xf32> -> f32
+      // expected-error @+1 {{'rowwise.reduce' op expected the same latency for all reductions over blocks of a kernel, found 1 behind 3}}
+      %max = rowwise.reduce maximumf %most states latency 1 : vector<96xf32> -> f32
       %total = arith.addf %sum, %max : f32
-      memref.store %total, %y[%trip] : memref<?xf32>
+      memref.store %total, %y[%iteration] : memref<?xf32>
     }
     gpu.return
   }
@@ -254,13 +254,13 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @delay_without_loop(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}) kernel attributes {
+  gpu.func @latency_without_loop(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
     %partial = rowwise.reduce addf %tile partial : vector<512xf32> -> vector<96xf32>
-    // expected-error @+1 {{'rowwise.reduce' op expected a loop around a reduction with a delay, found 'gpu.func'}}
-    %sum = rowwise.reduce addf %partial states delay 2 : vector<96xf32> -> f32
+    // expected-error @+1 {{'rowwise.reduce' op expected a loop around a reduction with a latency, found 'gpu.func'}}
+    %sum = rowwise.reduce addf %partial states latency 2 : vector<96xf32> -> f32
     memref.store %sum, %y[%c0] : memref<?xf32>
     gpu.return
   }
@@ -269,16 +269,16 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  gpu.func @delay_in_a_block(%x: memref<?xf32>, %y: memref<?xf32>, %rows: index) kernel attributes {
+  gpu.func @latency_in_a_block(%x: memref<?xf32>, %y: memref<?xf32>, %rows: index) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    scf.for %trip = %c0 to %rows step %c1 {
-      %tile = vector.load %x[%trip] {alignment = 16 : i64} : memref<?xf32>, vector<256xf32>
+    scf.for %iteration = %c0 to %rows step %c1 {
+      %tile = vector.load %x[%iteration] {alignment = 16 : i64} : memref<?xf32>, vector<256xf32>
       %partial = rowwise.reduce addf %tile partial : vector<256xf32> -> vector<64xf32>
-      // expected-error @+1 {{'rowwise.reduce' op expected an argument with 'rowwise.states' for a reduction with a delay, found none}}
-      %sum = rowwise.reduce addf %partial states delay 2 : vector<64xf32> -> f32
-      memref.store %sum, %y[%trip] : memref<?xf32>
+      // expected-error @+1 {{'rowwise.reduce' op expected an argument with 'rowwise.states' for a reduction with a latency, found none}}
+      %sum = rowwise.reduce addf %partial states latency 2 : vector<64xf32> -> f32
+      memref.store %sum, %y[%iteration] : memref<?xf32>
     }
     gpu.return
   }

@@ -13,8 +13,8 @@ gpu.module @kernels {
   // CHECK: %[[SECOND:.*]] = arith.addi %[[OWN]], %c256
   // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[SECOND]]] {alignment = 16 : i64}
   // CHECK-NOT: gpu.barrier
-  // CHECK: vector.load %[[SHARED]][%[[OWN]]] {alignment = 16 : i64, rowwise.late}
-  // CHECK: vector.load %[[SHARED]][%[[SECOND]]] {alignment = 16 : i64, rowwise.late}
+  // CHECK: vector.load %[[SHARED]][%[[OWN]]] {alignment = 16 : i64, rowwise.epilogue}
+  // CHECK: vector.load %[[SHARED]][%[[SECOND]]] {alignment = 16 : i64, rowwise.epilogue}
   gpu.func @vectors(%x: memref<?xf32>, %y: memref<?xf32>)
       workgroup(%shared: memref<512xf32, #workgroup>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
@@ -29,15 +29,15 @@ gpu.module @kernels {
 
   // Two blocks cache half of a tile each, and boundary elements lie behind all
   // vectors.
-  // CHECK-LABEL: gpu.func @edges(
+  // CHECK-LABEL: gpu.func @peeled(
   // CHECK-SAME: workgroup(%[[SHARED:.*]] : memref<576xbf16, #gpu.address_space<workgroup>>)
   // CHECK: vector.store %{{.*}}, %[[SHARED]][%{{.*}}] {alignment = 16 : i64} : {{.*}}, vector<8xbf16>
-  // CHECK: %[[EDGE:.*]] = arith.addi %{{.*}}, %c512
-  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[EDGE]]] {alignment = 2 : i64} : {{.*}}, vector<1xbf16>
-  gpu.func @edges(%x: memref<?xbf16>, %first: index, %end: index)
+  // CHECK: %[[BOUNDARY:.*]] = arith.addi %{{.*}}, %c512
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[BOUNDARY]]] {alignment = 2 : i64} : {{.*}}, vector<1xbf16>
+  gpu.func @peeled(%x: memref<?xbf16>, %first: index, %end: index)
       workgroup(%shared: memref<576xbf16, #workgroup>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.layout = #rowwise.layout<vector = 8, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>} {
+      rowwise.layout = #rowwise.layout<vector = 8, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>} {
     %c0 = arith.constant 0 : index
     %zero = arith.constant dense<0.0> : vector<1024xbf16>
     %mask, %numbers = rowwise.window %first, %end : vector<1024xi1>
@@ -59,8 +59,8 @@ gpu.module @kernels {
   // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[FIRST]]] {alignment = 16 : i64}
   // CHECK: %[[SECOND:.*]] = arith.addi %[[VECTOR]], %c320
   // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[SECOND]]] {alignment = 16 : i64}
-  // CHECK: %[[EDGE:.*]] = arith.addi %[[OWN]], %c576
-  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[EDGE]]] {alignment = 4 : i64}
+  // CHECK: %[[BOUNDARY:.*]] = arith.addi %[[OWN]], %c576
+  // CHECK: vector.store %{{.*}}, %[[SHARED]][%[[BOUNDARY]]] {alignment = 4 : i64}
   // CHECK: %[[IS_FIRST:.*]] = arith.cmpi ult, %[[OWN]], %c8
   // CHECK: scf.if %[[IS_FIRST]] {
   // CHECK: vector.store
@@ -70,14 +70,14 @@ gpu.module @kernels {
   // CHECK: %[[OTHER:.*]] = arith.subi %[[OWN]], %{{.*}}
   // CHECK: %[[ITS_VECTOR:.*]] = arith.muli %[[OTHER]], %c4
   // CHECK: %[[ITS_FIRST:.*]] = arith.addi %[[ITS_VECTOR]], %c32
-  // CHECK: vector.load %[[SHARED]][%[[ITS_FIRST]]] {alignment = 16 : i64, rowwise.late}
+  // CHECK: vector.load %[[SHARED]][%[[ITS_FIRST]]] {alignment = 16 : i64, rowwise.epilogue}
   // CHECK: %[[ITS_SECOND:.*]] = arith.addi %[[ITS_VECTOR]], %c320
-  // CHECK: vector.load %[[SHARED]][%[[ITS_SECOND]]] {alignment = 16 : i64, rowwise.late}
-  // CHECK: vector.load %[[SHARED]][%[[EDGE]]] {alignment = 4 : i64, rowwise.late}
+  // CHECK: vector.load %[[SHARED]][%[[ITS_SECOND]]] {alignment = 16 : i64, rowwise.epilogue}
+  // CHECK: vector.load %[[SHARED]][%[[BOUNDARY]]] {alignment = 4 : i64, rowwise.epilogue}
   gpu.func @shifted(%x: memref<?xf32>, %first: index, %end: index, %shift: index)
       workgroup(%shared: memref<704xf32, #workgroup>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>} {
+      rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>} {
     %c0 = arith.constant 0 : index
     %c32 = arith.constant 32 : index
     %zero = arith.constant dense<0.0> : vector<1024xf32>

@@ -111,7 +111,7 @@ gpu.module @kernels {
   }
 
   // A thread copies its elements of four rows at once, to a slot of its own.
-  // CHECK-LABEL: gpu.func @neighbours(
+  // CHECK-LABEL: gpu.func @rows_per_thread(
   // CHECK-SAME: %[[INSIDE:[a-z0-9]*]]: i1) workgroup(%[[SHARED:.*]] : memref<128xbf16, #gpu.address_space<workgroup>>, %[[STATES:.*]] : memref<1x16xf32, #gpu.address_space<workgroup>> {llvm.align = 16 : i64},
   // CHECK: scf.if %[[INSIDE]] {
   // CHECK: nvvm.cp.async.shared.global %{{.*}}, %{{.*}}, 8, cache = ca : !llvm.ptr<3>, !llvm.ptr<1>
@@ -133,9 +133,9 @@ gpu.module @kernels {
   // CHECK: scf.if %[[INSIDE]] {
   // CHECK: vector.from_elements
   // CHECK: vector.store %{{.*}} {alignment = 8 : i64} : memref<?xbf16>, vector<4xbf16>
-  gpu.func @neighbours(%x: memref<?xbf16>, %y: memref<?xbf16>, %inside: i1)
+  gpu.func @rows_per_thread(%x: memref<?xbf16>, %y: memref<?xbf16>, %inside: i1)
       workgroup(%shared: memref<128xbf16, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, neighbours = 4>,
+      rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, rowsPerThread = 4>,
       known_block_size = array<i32: 4, 8, 1>} {
     %c4 = arith.constant 4 : index
     %thread = gpu.thread_id x

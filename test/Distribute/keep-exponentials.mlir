@@ -90,9 +90,9 @@ gpu.module @kernels {
   }
 
   // Eight elements a thread that were read as 16 bits are few enough; 64 are not.
-  // CHECK-LABEL: gpu.func @few_halves
+  // CHECK-LABEL: gpu.func @few_16_bit
   // CHECK: rowwise.spread
-  gpu.func @few_halves(%h: vector<2048xbf16>, %out: memref<?xf32>) kernel
+  gpu.func @few_16_bit(%h: vector<2048xbf16>, %out: memref<?xf32>) kernel
       attributes {rowwise.layout = #layout, known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index
     %x = arith.extf %h : vector<2048xbf16> to vector<2048xf32>
@@ -103,9 +103,9 @@ gpu.module @kernels {
     vector.store %e, %out[%c0] : memref<?xf32>, vector<2048xf32>
     gpu.return
   }
-  // CHECK-LABEL: gpu.func @many_halves
+  // CHECK-LABEL: gpu.func @many_16_bit
   // CHECK-NOT: rowwise.spread
-  gpu.func @many_halves(%h: vector<16384xbf16>, %out: memref<?xf32>) kernel
+  gpu.func @many_16_bit(%h: vector<16384xbf16>, %out: memref<?xf32>) kernel
       attributes {rowwise.layout = #rowwise.layout<vector = 8, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 2>,
                   known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index

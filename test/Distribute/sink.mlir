@@ -15,9 +15,9 @@
 gpu.module @kernels {
   gpu.func @scale(%weights: memref<12xf32>, %y: memref<12xf32>, %x0: vector<4xf32>, %x1: vector<4xf32>,
                   %x2: vector<4xf32>, %i: index, %j: index, %k: index) kernel {
-    %a0 = vector.load %weights[%i] {rowwise.late} : memref<12xf32>, vector<4xf32>
-    %a1 = vector.load %weights[%j] {rowwise.late} : memref<12xf32>, vector<4xf32>
-    %a2 = vector.load %weights[%k] {rowwise.late} : memref<12xf32>, vector<4xf32>
+    %a0 = vector.load %weights[%i] {rowwise.epilogue} : memref<12xf32>, vector<4xf32>
+    %a1 = vector.load %weights[%j] {rowwise.epilogue} : memref<12xf32>, vector<4xf32>
+    %a2 = vector.load %weights[%k] {rowwise.epilogue} : memref<12xf32>, vector<4xf32>
     %y0 = arith.mulf %x0, %a0 : vector<4xf32>
     %y1 = arith.mulf %x1, %a1 : vector<4xf32>
     %y2 = arith.mulf %x2, %a2 : vector<4xf32>
@@ -56,13 +56,13 @@ gpu.module @kernels {
     %s = arith.addf %x0, %x1 : vector<4xf32>
     gpu.barrier
     %a0 = scf.if %some -> vector<4xf32> {
-      %a = vector.load %weights[%i] {rowwise.late} : memref<8xf32>, vector<4xf32>
+      %a = vector.load %weights[%i] {rowwise.epilogue} : memref<8xf32>, vector<4xf32>
       scf.yield %a : vector<4xf32>
     } else {
       scf.yield %x0 : vector<4xf32>
     }
     %a1 = scf.if %some -> vector<4xf32> {
-      %a = vector.load %weights[%j] {rowwise.late} : memref<8xf32>, vector<4xf32>
+      %a = vector.load %weights[%j] {rowwise.epilogue} : memref<8xf32>, vector<4xf32>
       scf.yield %a : vector<4xf32>
     } else {
       scf.yield %x1 : vector<4xf32>

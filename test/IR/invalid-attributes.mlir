@@ -143,35 +143,35 @@ func.func @schedule_column_vector() attributes {
 }
 
 // -----
-func.func @schedule_column_neighbours() attributes {
-  // expected-error @+1 {{expected neighbours in schedule column where rows are aligned, and only there, found 1 and #rowwise.rows<alignment = aligned, minWidth = 0, maxWidth = 2>}}
+func.func @schedule_column_rows_per_thread() attributes {
+  // expected-error @+1 {{expected rowsPerThread above 1 in schedule column where rows are aligned, and only there, found 1 and #rowwise.rows<alignment = aligned, minWidth = 0, maxWidth = 2>}}
   schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 2>>} {
   return
 }
 
 // -----
-func.func @schedule_column_neighbours_that_stream() attributes {
+func.func @schedule_column_rows_per_thread_that_stream() attributes {
   // expected-error @+1 {{expected a layout that covers 10 + 0 elements, found one that covers 8}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 1, warps = 2, rows = 64, transposed = true, neighbours = 2>,
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 1, warps = 2, rows = 64, transposed = true, rowsPerThread = 2>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 10>>} {
   return
 }
 
 // -----
 // layout_neighbours
-// expected-error @+1 {{expected a power of two of 1 to 16 neighbours that divides the rows, above 1 with single elements in a transposed layout only, found 3}}
-#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 4, rows = 24, transposed = true, neighbours = 3>
+// expected-error @+1 {{expected rowsPerThread to be a power of two of 1 to 16 that divides the rows, above 1 with single elements in a transposed layout only, found 3}}
+#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 4, rows = 24, transposed = true, rowsPerThread = 3>
 
 // -----
 // layout_neighbours_of_contiguous_rows
 // expected-error @+1 {{above 1 with single elements in a transposed layout only, found 2}}
-#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 2, neighbours = 2>
+#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 2, rowsPerThread = 2>
 
 // -----
 // layout_neighbours_of_few_threads
-// expected-error @+1 {{expected as many threads of a row in a block as a thread holds neighbours, found 4 for 8}}
-#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 1, rows = 64, transposed = true, neighbours = 8>
+// expected-error @+1 {{expected as many threads of a row in a block as a thread holds rows, found 4 for 8}}
+#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 1, rows = 64, transposed = true, rowsPerThread = 8>
 
 // -----
 func.func @layout_blocks() attributes {
@@ -234,45 +234,45 @@ func.func @schedule_ring_stages() attributes {
 }
 
 // -----
-// expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a layout with edges that is not transposed}}
-func.func private @layout_edges_of_elements() attributes {a = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 4, edges = true>}
+// expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a peeled layout that is not transposed}}
+func.func private @layout_edges_of_elements() attributes {a = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 4, peeled = true>}
 
 // -----
-// expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a layout with edges}}
-func.func private @layout_edges_threads() attributes {a = #rowwise.layout<vector = 8, registers = 1, lanes = 8, warps = 1, rows = 4, edges = true>}
+// expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a peeled layout}}
+func.func private @layout_edges_threads() attributes {a = #rowwise.layout<vector = 8, registers = 1, lanes = 8, warps = 1, rows = 4, peeled = true>}
 
 // -----
-// expected-error @+1 {{in a layout with edges that is not transposed}}
-func.func private @layout_edges_transposed() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 1, warps = 4, rows = 32, transposed = true, edges = true>}
+// expected-error @+1 {{in a peeled layout that is not transposed}}
+func.func private @layout_edges_transposed() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 1, warps = 4, rows = 32, transposed = true, peeled = true>}
 
 // -----
-func.func @schedule_edges_aligned() attributes {
-  // expected-error @+1 {{expected edges in schedules that hold rows at any alignment, found them in schedule block, aligned}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+func.func @schedule_peeled_aligned() attributes {
+  // expected-error @+1 {{expected a peeled layout in schedules that hold rows at any alignment, found one in schedule block, aligned}}
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
 // -----
-func.func @schedule_edges_stream() attributes {
-  // expected-error @+1 {{expected edges in schedules that hold rows at any alignment, found them in schedule stream, unaligned}}
-  schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+func.func @schedule_peeled_stream() attributes {
+  // expected-error @+1 {{expected a peeled layout in schedules that hold rows at any alignment, found one in schedule stream, unaligned}}
+  schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
       rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
 
 // -----
-func.func @schedule_edges_width() attributes {
+func.func @schedule_peeled_width() attributes {
   // expected-error @+1 {{expected a layout that covers 260 - 3 elements, found one that covers 256}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, edges = true>,
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
       rows = <alignment = any, minWidth = 0, maxWidth = 260>, window = whole_vector>} {
   return
 }
 
 // -----
 func.func @schedule_packed() attributes {
-  // expected-error @+1 {{expected rows without gaps in schedule packed, of one width and single elements, 16 or a multiple of them a block, held as computed, found #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
-  schedule = #rowwise.version<schedule = #rowwise.packed<leastRows = 1>, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
+  // expected-error @+1 {{expected rows without gaps in schedule packed, of one width and single elements, 16 or a multiple of them a block, not rematerialized, found #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
+  schedule = #rowwise.version<schedule = #rowwise.packed<minRows = 1>, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return
 }
@@ -280,7 +280,7 @@ func.func @schedule_packed() attributes {
 // -----
 func.func @schedule_packed_rows() attributes {
   // expected-error @+1 {{expected 1 row without gaps or more, found -1}}
-  schedule = #rowwise.packed<leastRows = -1>} {
+  schedule = #rowwise.packed<minRows = -1>} {
   return
 }
 
@@ -368,8 +368,8 @@ func.func @window_of_aligned() attributes {
 }
 
 // -----
-func.func @window_without_edges() attributes {
-  // expected-error @+1 {{expected window whole_vector in a layout with edges only}}
+func.func @window_without_peeled() attributes {
+  // expected-error @+1 {{expected window whole_vector in a peeled layout only}}
   schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, window = whole_vector>} {
   return
 }
@@ -383,14 +383,14 @@ func.func @window_without_room() attributes {
 
 // -----
 func.func @shifts_of_blocks() attributes {
-  // expected-error @+1 {{expected shiftsCached in a layout with edges only}}
+  // expected-error @+1 {{expected shiftsCached in a peeled layout only}}
   schedule = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @whole_vectors_of_aligned() attributes {
-  // expected-error @+1 {{expected readsWholeVectors of unaligned rows in a layout without edges only}}
+  // expected-error @+1 {{expected readsWholeVectors of unaligned rows in a layout that is not peeled only}}
   schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, readsWholeVectors = true>} {
   return
 }

@@ -179,8 +179,8 @@ func.func @reduce_c5_rank(%rows: tensor<4x16xf32>) {
 
 // -----
 func.func @reduce_c6(%tile: vector<64xf32>) {
-  // expected-error @+1 {{'rowwise.reduce' op expected states and scalars with a delay}}
-  %s = rowwise.reduce addf %tile delay 2 : vector<64xf32> -> f32
+  // expected-error @+1 {{'rowwise.reduce' op expected states and scalars with a latency}}
+  %s = rowwise.reduce addf %tile latency 2 : vector<64xf32> -> f32
   return
 }
 
@@ -200,8 +200,8 @@ func.func @reduce_c1_rows(%row: vector<16xf32>) {
 
 // -----
 func.func @reduce_c6_most(%tile: vector<64xf32>) {
-  // expected-error @+1 {{'rowwise.reduce' op expected a delay of at most 8, found 9}}
-  %s = rowwise.reduce addf %tile states delay 9 : vector<64xf32> -> f32
+  // expected-error @+1 {{'rowwise.reduce' op expected a latency of at most 8, found 9}}
+  %s = rowwise.reduce addf %tile states latency 9 : vector<64xf32> -> f32
   return
 }
 

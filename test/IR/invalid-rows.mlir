@@ -23,7 +23,7 @@ func.func @store_rows_c1_space(%x: memref<?xf32, #workgroup>, %t: vector<16xf32>
 
 // -----
 func.func @hold_rank(%tile: vector<4x4xf32>) {
-  // expected-error @+1 {{'rowwise.hold' op operand #0 must be}}
-  %held = rowwise.hold %tile : vector<4x4xf32>
+  // expected-error @+1 {{'rowwise.optimization_barrier' op operand #0 must be}}
+  %held = rowwise.optimization_barrier %tile : vector<4x4xf32>
   return
 }

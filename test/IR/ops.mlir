@@ -227,9 +227,9 @@ func.func @attributes() attributes {
   // CHECK-SAME: s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>
   s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>,
-  // CHECK-SAME: s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, {{.*}}, recomputes = true>
+  // CHECK-SAME: s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, {{.*}}, rematerialized = true>
   s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
-      rows = <alignment = any, minWidth = 1, maxWidth = 2017>, recomputes = true>,
+      rows = <alignment = any, minWidth = 1, maxWidth = 2017>, rematerialized = true>,
   // CHECK-SAME: s2 = #rowwise.version<schedule = #rowwise.cluster,
   s2 = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
@@ -240,14 +240,14 @@ func.func @attributes() attributes {
   s4 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
   // CHECK-SAME: s5 = #rowwise.version<schedule = #rowwise.column, {{[^#]*}} rows = <alignment = aligned,
-  s5 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>,
+  s5 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>,
       rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>,
-  // CHECK-SAME: s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, {{.*}}, recomputes = true, sharedBytes = 8192>
+  // CHECK-SAME: s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, {{.*}}, rematerialized = true, sharedBytes = 8192>
   s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
-      rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = 8192, recomputes = true>,
+      rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = 8192, rematerialized = true>,
   // Fields that say what they say by default are not printed.
   // CHECK-SAME: s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, {{.*}}, window = line, minBlocks = 2, storesByPart = false>
-  s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+  s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
       rows = <alignment = any, minWidth = 1, maxWidth = 400>,
       window = line, minBlocks = 2, storesByPart = false>,
   // CHECK-SAME: s8 = #rowwise.version<schedule = #rowwise.warp, {{.*}}, readsWholeVectors = true>
@@ -286,8 +286,8 @@ func.func @asserts(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // CHECK-LABEL: func @hold
 func.func @hold(%tile: vector<1024xbf16>) -> vector<1024xbf16> {
-  // CHECK: rowwise.hold %{{.*}} : vector<1024xbf16>
-  %again = rowwise.hold %tile : vector<1024xbf16>
+  // CHECK: rowwise.optimization_barrier %{{.*}} : vector<1024xbf16>
+  %again = rowwise.optimization_barrier %tile : vector<1024xbf16>
   return %again : vector<1024xbf16>
 }
 
@@ -298,14 +298,14 @@ func.func @window(%first: index, %end: index) -> (vector<64xi1>, vector<64xindex
   return %mask, %numbers : vector<64xi1>, vector<64xindex>
 }
 
-// CHECK-LABEL: func private @edges
-// CHECK-SAME: #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, edges = true>
-func.func private @edges() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, edges = true>}
+// CHECK-LABEL: func private @peeled
+// CHECK-SAME: #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, peeled = true>
+func.func private @peeled() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, peeled = true>}
 
 // CHECK-LABEL: func @delay
 func.func @delay(%pm: vector<32xf32>, %ps: vector<32xf32>) -> (f32, f32) {
-  // CHECK: rowwise.reduce max_sumexp %{{.*}}, %{{.*}} states delay 3 : vector<32xf32>, vector<32xf32> -> f32, f32
-  %m, %s = rowwise.reduce max_sumexp %pm, %ps states delay 3 : vector<32xf32>, vector<32xf32> -> f32, f32
+  // CHECK: rowwise.reduce max_sumexp %{{.*}}, %{{.*}} states latency 3 : vector<32xf32>, vector<32xf32> -> f32, f32
+  %m, %s = rowwise.reduce max_sumexp %pm, %ps states latency 3 : vector<32xf32>, vector<32xf32> -> f32, f32
   return %m, %s : f32, f32
 }
 
@@ -337,9 +337,9 @@ func.func @stage_registers(%tile: vector<64xf32>, %before: vector<64xf32>, %shar
   return %own, %shifted : vector<64xf32>, vector<64xf32>
 }
 
-// CHECK-LABEL: func private @neighbours
-// CHECK-SAME: #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>
-func.func private @neighbours() attributes {a = #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, neighbours = 8>}
+// CHECK-LABEL: func private @rows_per_thread
+// CHECK-SAME: #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>
+func.func private @rows_per_thread() attributes {a = #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>}
 
 // CHECK-LABEL: func @stage_async
 func.func @stage_async(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, %i: index, %offsets: vector<16xindex>,
@@ -359,9 +359,9 @@ func.func @stage_async(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, 
 }
 
 // CHECK-LABEL: func private @packed
-// CHECK-SAME: schedule = #rowwise.packed<leastRows = 100>, {{.*}}, rows = <alignment = packed, minWidth = 33, maxWidth = 33>>
+// CHECK-SAME: schedule = #rowwise.packed<minRows = 100>, {{.*}}, rows = <alignment = packed, minWidth = 33, maxWidth = 33>>
 func.func private @packed() attributes {
-  a = #rowwise.version<schedule = #rowwise.packed<leastRows = 100>, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
+  a = #rowwise.version<schedule = #rowwise.packed<minRows = 100>, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 33, maxWidth = 33>>}
 
 // CHECK-LABEL: func @block_copy

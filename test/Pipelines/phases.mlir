@@ -32,10 +32,10 @@
 // TILED: gpu.launch_func
 
 // SIMT: gpu.func @softmax_block_128x4_n2048_aligned
-// SIMT-NOT: rowwise.{{[a-gi-z]}}
+// SIMT-NOT: rowwise.{{[a-np-z]}}
 // SIMT: vector.load {{.*}} vector<4xf32>
 // SIMT: gpu.shuffle
-// SIMT-NOT: rowwise.{{[a-gi-z]}}
+// SIMT-NOT: rowwise.{{[a-np-z]}}
 // SIMT: func.func @softmax(
 
 // NVVM: llvm.func @softmax_block_128x4_n2048_aligned(

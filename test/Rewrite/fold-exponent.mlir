@@ -140,7 +140,7 @@ func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf3
 }
 
 // Rows of a warp are short: a second branch would take longer to fetch than one
-// more operation takes to execute. Nor is one wanted where rows are recomputed.
+// more operation takes to execute. Nor is one wanted where rows are rematerialized.
 // CHECK-LABEL: func @negative_short_or_recomputed_rows
 func.func @negative_short_or_recomputed_rows(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK-NOT: math.exp2
@@ -150,7 +150,7 @@ func.func @negative_short_or_recomputed_rows(%x: tensor<8x16xf32>) -> tensor<8x1
       versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
                 #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
-                    rows = <alignment = any, minWidth = 16, maxWidth = 16>, recomputes = true>] -> tensor<8x16xf32> {
+                    rows = <alignment = any, minWidth = 16, maxWidth = 16>, rematerialized = true>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>

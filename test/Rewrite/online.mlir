@@ -237,15 +237,15 @@ func.func @read(%x: tensor<8x1024xf32>) -> tensor<8xf32> {
   return %y : tensor<8xf32>
 }
 
-// Not of halves, the maximum of which is found two at a time, and not where
+// Not of 16-bit floats, the maximum of which is found two at a time, and not where
 // exponentials are written.
 // CHECK-LABEL: func @not_merged
 func.func @not_merged(%x: tensor<8x1024xbf16>, %z: tensor<8x1024xf32>) -> (tensor<8xf32>, tensor<8x1024xf32>) {
   // CHECK-NOT: max_sumexp
   %y = rowwise.fuse ins(%x : tensor<8x1024xbf16>) axis [1] maps [#all, #outer]
       versions [#many_warps] -> tensor<8xf32> {
-  ^bb0(%halves: tensor<1024xbf16>):
-    %row = arith.extf %halves : tensor<1024xbf16> to tensor<1024xf32>
+  ^bb0(%row16: tensor<1024xbf16>):
+    %row = arith.extf %row16 : tensor<1024xbf16> to tensor<1024xf32>
     %max = rowwise.reduce maximumf %row : tensor<1024xf32> -> f32
     %m = tensor.splat %max : tensor<1024xf32>
     %d = arith.subf %row, %m : tensor<1024xf32>

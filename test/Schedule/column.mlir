@@ -2,9 +2,9 @@
 // RUN: softmax-opt %s --rowwise-schedule="kind=column threads=4 rows=8" | FileCheck %s --check-prefix=FORCED
 // RUN: softmax-opt %s --rowwise-schedule="target=sm_80" | FileCheck %s --check-prefix=SM80
 
-// Rows that are not contiguous are taken with as many neighbours as a warp has lanes, or more
+// Rows that are not contiguous are taken with as many adjacent ones as a warp has lanes, or more
 // where there are many. What a small block does not hold the blocks of a cluster
-// share, then larger ones, then of fewer neighbours; what no cluster holds streams.
+// share, then larger ones, then of fewer adjacent ones; what no cluster holds streams.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #columns = affine_map<(d0, d1) -> (d1)>
@@ -74,10 +74,10 @@ func.func @ragged_columns(%x: tensor<512x50001xf32>) -> tensor<50001xf32> {
 
 // A thread has several columns of 16-bit elements, where their number is one of
 // whole groups: four, or eight where these keep most of the device busy.
-// CHECK-LABEL: func @halves(
-// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 7, lanes = 4, warps = 4, rows = 32, transposed = true, neighbours = 4>, rows = <alignment = aligned,
+// CHECK-LABEL: func @rows_16_bit(
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 7, lanes = 4, warps = 4, rows = 32, transposed = true, rowsPerThread = 4>, rows = <alignment = aligned,
 // CHECK-SAME: #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, rows = <alignment = any,
-func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
+func.func @rows_16_bit(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x640xbf16>) axis [0] maps [#all, #all] -> tensor<100x640xbf16> {
   ^bb0(%row: tensor<100xbf16>):
     %wide = arith.extf %row : tensor<100xbf16> to tensor<100xf32>
@@ -89,7 +89,7 @@ func.func @halves(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
 }
 
 // CHECK-LABEL: func @halves_of_odd_length(
-// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 4, warps = 8, rows = 64, transposed = true, neighbours = 8>, rows = <alignment = aligned, minWidth = 101,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 4, warps = 8, rows = 64, transposed = true, rowsPerThread = 8>, rows = <alignment = aligned, minWidth = 101,
 func.func @halves_of_odd_length(%x: tensor<101x64000xbf16>) -> tensor<101x64000xbf16> {
   %y = rowwise.fuse ins(%x : tensor<101x64000xbf16>) axis [0] maps [#all, #all] -> tensor<101x64000xbf16> {
   ^bb0(%row: tensor<101xbf16>):
@@ -101,7 +101,7 @@ func.func @halves_of_odd_length(%x: tensor<101x64000xbf16>) -> tensor<101x64000x
 
 // The exchange of many states leaves less of shared memory, and of registers.
 // CHECK-LABEL: func @many_states(
-// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 8, rows = 32, transposed = true, blocks = 16, neighbours = 4>, rows = <alignment = aligned,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 8, rows = 32, transposed = true, blocks = 16, rowsPerThread = 4>, rows = <alignment = aligned,
 func.func @many_states(%x: tensor<4096x4096xf16>) -> (tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32>) {
   %y:3 = rowwise.fuse ins(%x : tensor<4096x4096xf16>) axis [0] maps [#all, #columns, #columns, #columns] -> tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32> {
   ^bb0(%row: tensor<4096xf16>):
@@ -114,9 +114,9 @@ func.func @many_states(%x: tensor<4096x4096xf16>) -> (tensor<4096xf32>, tensor<4
   return %y#0, %y#1, %y#2 : tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32>
 }
 
-// CHECK-LABEL: func @odd_number_of_halves(
+// CHECK-LABEL: func @odd_number_of_16_bit(
 // CHECK: versions [#rowwise.version<schedule = #rowwise.column, {{.*}} rows = <alignment = any, minWidth = 100, maxWidth = 100>>]
-func.func @odd_number_of_halves(%x: tensor<100x641xbf16>) -> tensor<100x641xbf16> {
+func.func @odd_number_of_16_bit(%x: tensor<100x641xbf16>) -> tensor<100x641xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x641xbf16>) axis [0] maps [#all, #all] -> tensor<100x641xbf16> {
   ^bb0(%row: tensor<100xbf16>):
     %o = arith.negf %row : tensor<100xbf16>
@@ -153,7 +153,7 @@ func.func @one_transposed(%x: tensor<64x128xf32>, %t: tensor<128x64xf32>) -> ten
   return %y : tensor<64x128xf32>
 }
 
-// Many tall columns: larger blocks, with pairs of columns fewer of them.
+// Many long columns: larger blocks, with pairs of columns fewer of them.
 // CHECK-LABEL: func @many_tall_columns(
 // CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 8, rows = 64, transposed = true, blocks = 16>
 func.func @many_tall_columns(%x: tensor<4096x65536xf32>) -> tensor<65536xf32> {

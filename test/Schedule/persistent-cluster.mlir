@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
 
-// Where rows take a cluster and share operands that are used late, clusters step
-// over rows and keep those, if there are rows for all multiprocessors.
+// Where rows take a cluster and share epilogue operands, clusters step
+// over rows and cache those, if there are rows for all multiprocessors.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
@@ -10,7 +10,7 @@
 // CHECK-LABEL: func @two(
 func.func @two(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<4096x65536xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 65536, maxWidth = 65536>
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 65536, maxWidth = 65536>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x65536xf32> {
   ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
     %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
@@ -117,7 +117,7 @@ func.func @dynamic(%x: tensor<?x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<
   return %y : tensor<?x65536xf32>
 }
 
-// One operand alone is kept for longer rows, those whose ends are apart sooner, and
+// One operand alone is cached for longer rows, for peeled ones sooner, and
 // for any cluster of these if they are of 16 bits.
 // CHECK-LABEL: func @one(
 func.func @one(%x: tensor<4096x73728xf32>, %w0: tensor<73728xf32>) -> tensor<4096x73728xf32> {
@@ -164,7 +164,7 @@ func.func @one_of_longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>) -
 
 // CHECK-LABEL: func @one_of_others(
 func.func @one_of_others(%x: tensor<4096x50257xf32>, %w0: tensor<50257xf32>) -> tensor<4096x50257xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, {{.*}}edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, {{.*}}peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xf32>, tensor<50257xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xf32> {
   ^bb0(%row: tensor<50257xf32>, %r0: tensor<50257xf32>):
     %sum = rowwise.reduce addf %row : tensor<50257xf32> -> f32
@@ -176,9 +176,9 @@ func.func @one_of_others(%x: tensor<4096x50257xf32>, %w0: tensor<50257xf32>) -> 
   return %y : tensor<4096x50257xf32>
 }
 
-// CHECK-LABEL: func @one_of_halves(
-func.func @one_of_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+// CHECK-LABEL: func @one_of_16_bit(
+func.func @one_of_16_bit(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -193,11 +193,11 @@ func.func @one_of_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -
   return %y : tensor<4096x50257xbf16>
 }
 
-// Many rows of 16-bit elements with their ends apart are in clusters of 2 blocks,
+// Many peeled rows of 16-bit elements are in clusters of 2 blocks,
 // even if a block would hold them, of so few threads that enough clusters fit.
-// CHECK-LABEL: func @many_halves(
-func.func @many_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+// CHECK-LABEL: func @many_16_bit(
+func.func @many_16_bit(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -214,9 +214,9 @@ func.func @many_halves(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1
   return %y : tensor<4096x50257xbf16>
 }
 
-// CHECK-LABEL: func @many_shorter_halves(
-func.func @many_shorter_halves(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf16>, %w1: tensor<30001xbf16>) -> tensor<4096x30001xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 15, lanes = 32, warps = 4, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 30001, maxWidth = 30001>
+// CHECK-LABEL: func @many_shorter_16_bit(
+func.func @many_shorter_16_bit(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf16>, %w1: tensor<30001xbf16>) -> tensor<4096x30001xbf16> {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 15, lanes = 32, warps = 4, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 30001, maxWidth = 30001>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x30001xbf16>, tensor<30001xbf16>, tensor<30001xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x30001xbf16> {
   ^bb0(%row: tensor<30001xbf16>, %r0: tensor<30001xbf16>, %r1: tensor<30001xbf16>):
     %f = arith.extf %row : tensor<30001xbf16> to tensor<30001xf32>
@@ -233,9 +233,9 @@ func.func @many_shorter_halves(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf
   return %y : tensor<4096x30001xbf16>
 }
 
-// CHECK-LABEL: func @many_short_halves(
-func.func @many_short_halves(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<4096x2049xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, edges = true>, rows = <alignment = any, minWidth = 2049, maxWidth = 2049>
+// CHECK-LABEL: func @many_short_16_bit(
+func.func @many_short_16_bit(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<4096x2049xbf16> {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 2049, maxWidth = 2049>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
     %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
@@ -253,9 +253,9 @@ func.func @many_short_halves(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>,
 }
 
 // Fewer than 8 for a multiprocessor are not, and may be where nobody knows.
-// CHECK-LABEL: func @fewer_halves(
-func.func @fewer_halves(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<1055x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+// CHECK-LABEL: func @fewer_16_bit(
+func.func @fewer_16_bit(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<1055x50257xbf16> {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<1055x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1055x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -272,8 +272,8 @@ func.func @fewer_halves(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w
   return %y : tensor<1055x50257xbf16>
 }
 
-// CHECK-LABEL: func @fewer_short_halves(
-func.func @fewer_short_halves(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<1055x2049xbf16> {
+// CHECK-LABEL: func @fewer_short_16_bit(
+func.func @fewer_short_16_bit(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<1055x2049xbf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block,
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<1055x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1055x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
@@ -291,9 +291,9 @@ func.func @fewer_short_halves(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>
   return %y : tensor<1055x2049xbf16>
 }
 
-// CHECK-LABEL: func @unknown_halves(
-func.func @unknown_halves(%x: tensor<?x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<?x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+// CHECK-LABEL: func @unknown_16_bit(
+func.func @unknown_16_bit(%x: tensor<?x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<?x50257xbf16> {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -310,8 +310,8 @@ func.func @unknown_halves(%x: tensor<?x50257xbf16>, %w0: tensor<50257xbf16>, %w1
   return %y : tensor<?x50257xbf16>
 }
 
-// CHECK-LABEL: func @unknown_short_halves(
-func.func @unknown_short_halves(%x: tensor<?x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<?x2049xbf16> {
+// CHECK-LABEL: func @unknown_short_16_bit(
+func.func @unknown_short_16_bit(%x: tensor<?x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<?x2049xbf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block,
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
@@ -332,7 +332,7 @@ func.func @unknown_short_halves(%x: tensor<?x2049xbf16>, %w0: tensor<2049xbf16>,
 // Of f32 those are in clusters of 8 blocks that are not short.
 // CHECK-LABEL: func @many_floats(
 func.func @many_floats(%x: tensor<4096x20001xf32>, %w0: tensor<20001xf32>, %w1: tensor<20001xf32>) -> tensor<4096x20001xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 5, lanes = 32, warps = 4, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 20001, maxWidth = 20001>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 5, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 20001, maxWidth = 20001>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x20001xf32>, tensor<20001xf32>, tensor<20001xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x20001xf32> {
   ^bb0(%row: tensor<20001xf32>, %r0: tensor<20001xf32>, %r1: tensor<20001xf32>):
     %sum = rowwise.reduce addf %row : tensor<20001xf32> -> f32
@@ -347,7 +347,7 @@ func.func @many_floats(%x: tensor<4096x20001xf32>, %w0: tensor<20001xf32>, %w1: 
 
 // CHECK-LABEL: func @many_shorter_floats(
 func.func @many_shorter_floats(%x: tensor<4096x12671xf32>, %w0: tensor<12671xf32>, %w1: tensor<12671xf32>) -> tensor<4096x12671xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 7, lanes = 32, warps = 2, rows = 1, blocks = 8, edges = true>, rows = <alignment = any, minWidth = 12671, maxWidth = 12671>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 7, lanes = 32, warps = 2, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 12671, maxWidth = 12671>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x12671xf32>, tensor<12671xf32>, tensor<12671xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x12671xf32> {
   ^bb0(%row: tensor<12671xf32>, %r0: tensor<12671xf32>, %r1: tensor<12671xf32>):
     %sum = rowwise.reduce addf %row : tensor<12671xf32> -> f32
@@ -447,8 +447,8 @@ func.func @states(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tenso
 // Aligned rows of 16-bit elements of which 8 blocks of 128 threads would have 6.5
 // vectors a thread go to 4 blocks; of which they have 7 do not, nor those that idle
 // for less than a thirty-second of that.
-// CHECK-LABEL: func @idle_halves(
-func.func @idle_halves(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1: tensor<53248xbf16>) -> tensor<4096x53248xbf16> {
+// CHECK-LABEL: func @idle_16_bit(
+func.func @idle_16_bit(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1: tensor<53248xbf16>) -> tensor<4096x53248xbf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4>, rows = <alignment = aligned, minWidth = 53248, maxWidth = 53248>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x53248xbf16>, tensor<53248xbf16>, tensor<53248xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x53248xbf16> {
   ^bb0(%row: tensor<53248xbf16>, %r0: tensor<53248xbf16>, %r1: tensor<53248xbf16>):
@@ -462,8 +462,8 @@ func.func @idle_halves(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1
   return %y : tensor<4096x53248xbf16>
 }
 
-// CHECK-LABEL: func @busy_halves(
-func.func @busy_halves(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1: tensor<57344xbf16>) -> tensor<4096x57344xbf16> {
+// CHECK-LABEL: func @busy_16_bit(
+func.func @busy_16_bit(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1: tensor<57344xbf16>) -> tensor<4096x57344xbf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 57344, maxWidth = 57344>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x57344xbf16>, tensor<57344xbf16>, tensor<57344xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x57344xbf16> {
   ^bb0(%row: tensor<57344xbf16>, %r0: tensor<57344xbf16>, %r1: tensor<57344xbf16>):
@@ -477,8 +477,8 @@ func.func @busy_halves(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1
   return %y : tensor<4096x57344xbf16>
 }
 
-// CHECK-LABEL: func @almost_busy_halves(
-func.func @almost_busy_halves(%x: tensor<4096x55608xbf16>, %w0: tensor<55608xbf16>, %w1: tensor<55608xbf16>) -> tensor<4096x55608xbf16> {
+// CHECK-LABEL: func @almost_busy_16_bit(
+func.func @almost_busy_16_bit(%x: tensor<4096x55608xbf16>, %w0: tensor<55608xbf16>, %w1: tensor<55608xbf16>) -> tensor<4096x55608xbf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 55608, maxWidth = 55608>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x55608xbf16>, tensor<55608xbf16>, tensor<55608xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x55608xbf16> {
   ^bb0(%row: tensor<55608xbf16>, %r0: tensor<55608xbf16>, %r1: tensor<55608xbf16>):

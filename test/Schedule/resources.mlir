@@ -48,7 +48,7 @@ func.func @versions(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
 
 #cached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>
-#shifted = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+#shifted = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line>
 
 // CHECK-LABEL: func.func @cached
@@ -66,7 +66,7 @@ func.func @cached(%x: tensor<8x256xf32>, %w: tensor<256xbf16>) -> tensor<8x256xf
   return %y : tensor<8x256xf32>
 }
 
-// Elements of 32 threads, of an edge each, and of 8 vectors in front.
+// Elements of 32 threads, of a boundary element each, and of 8 vectors in front.
 // CHECK-LABEL: func.func @shifted
 // CHECK: sharedBytes = 768>]
 func.func @shifted(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf32> {
@@ -84,10 +84,10 @@ func.func @shifted(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf
 // Four stages of 128 floats take all that one block has.
 
 #buffered = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
-    rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, recomputes = true>
+    rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, rematerialized = true>
 
 // CHECK-LABEL: func.func @buffered
-// CHECK: #rowwise.ring<stages = 4, latency = 2>, {{[^#]*}}, recomputes = true, sharedBytes = 2048>]
+// CHECK: #rowwise.ring<stages = 4, latency = 2>, {{[^#]*}}, rematerialized = true, sharedBytes = 2048>]
 func.func @buffered(%x: tensor<500x380xf32>) -> tensor<500x380xf32> {
   %y = rowwise.fuse ins(%x : tensor<500x380xf32>) axis [1] maps [#all, #all] versions [#buffered] -> tensor<500x380xf32> {
   ^bb0(%row: tensor<380xf32>):
@@ -104,7 +104,7 @@ func.func @buffered(%x: tensor<500x380xf32>) -> tensor<500x380xf32> {
 // operands are loaded for that.
 
 #folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
-    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, recomputes = true>
+    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, rematerialized = true>
 
 // CHECK-LABEL: func.func @moments
 // CHECK: versions [#rowwise.version<schedule = #rowwise.block, {{.*}}, minBlocks = 12, storesByPart = false>]
@@ -124,9 +124,9 @@ func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
   return %y : tensor<8x4096xbf16>
 }
 
-// CHECK-LABEL: func.func @late
+// CHECK-LABEL: func.func @epilogue
 // CHECK: versions [#rowwise.version<schedule = #rowwise.block, {{.*}}, minBlocks = [[#]]>]
-func.func @late(%x: tensor<8x4096xbf16>, %w: tensor<4096xbf16>) -> tensor<8x4096xbf16> {
+func.func @epilogue(%x: tensor<8x4096xbf16>, %w: tensor<4096xbf16>) -> tensor<8x4096xbf16> {
   %y = rowwise.fuse ins(%x, %w : tensor<8x4096xbf16>, tensor<4096xbf16>) axis [1] maps [#all, #shared, #all] versions [#folded] -> tensor<8x4096xbf16> {
   ^bb0(%row: tensor<4096xbf16>, %weights: tensor<4096xbf16>):
     %wide = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
@@ -167,7 +167,7 @@ func.func @scaled(%x: tensor<8x4096xbf16>) -> tensor<8x4096xf32> {
 // CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 6, storesByPart = false>]
 
 #quarters = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 7, lanes = 32, warps = 6, rows = 1>,
-    rows = <alignment = aligned, minWidth = 10752, maxWidth = 10752>, recomputes = true>
+    rows = <alignment = aligned, minWidth = 10752, maxWidth = 10752>, rematerialized = true>
 
 func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x10752xbf16>) axis [1] maps [#all, #all] versions [#quarters] -> tensor<8x10752xbf16> {
@@ -188,7 +188,7 @@ func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
 // CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 9, storesByPart = false>]
 
 #plain = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
-    rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, recomputes = true>
+    rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, rematerialized = true>
 
 func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#plain] -> tensor<8x28672xbf16> {
@@ -207,7 +207,7 @@ func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
 // CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 8, storesByPart = false>]
 
 #held = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
-    rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, recomputes = true, l2Hint = hold>
+    rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, rematerialized = true, l2Hint = hold>
 
 func.func @held(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x28672xbf16>) axis [1] maps [#all, #all] versions [#held] -> tensor<8x28672xbf16> {

@@ -10,7 +10,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
 func.func @row(%x: tensor<4096x1048576xf32>) -> tensor<4096x1048576xf32> {
-  // CHECK: schedule = #rowwise.ring<stages = {{[0-9]+}}, latency = {{[0-9]+}}, {{.*}}>, {{.*}} rows = <alignment = aligned, {{[^>]*}}>, recomputes = true
+  // CHECK: schedule = #rowwise.ring<stages = {{[0-9]+}}, latency = {{[0-9]+}}, {{.*}}>, {{.*}} rows = <alignment = aligned, {{[^>]*}}>, rematerialized = true
   // CHECK-SAME: schedule = #rowwise.split<
   // FORCED: schedule = #rowwise.ring<stages = 4, latency = 2, {{.*}}>, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 128>, rows = <alignment = aligned
   // TWO: [[@LINE+3]]:8: error: expected stages to be forced to 1, or to 3 or more, in schedule split, found 2

@@ -35,8 +35,8 @@ func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
 }
 
 // 4097 vectors of 16-bit floats would take 5 of 1024 threads; they take 7 of 640.
-// CHECK-LABEL: func @one_more_of_halves
-func.func @one_more_of_halves(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776xbf16> {
+// CHECK-LABEL: func @one_more_of_16_bit
+func.func @one_more_of_16_bit(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776xbf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 5, rows = 1, blocks = 4>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x32776xbf16>) axis [1] maps [#all, #all] -> tensor<4096x32776xbf16> {
   ^bb0(%row: tensor<32776xbf16>):
@@ -81,8 +81,8 @@ func.func @two_warps(%x: tensor<4096x1412xf32>) -> tensor<4096x1412xf32> {
   return %y : tensor<4096x1412xf32>
 }
 
-// CHECK-LABEL: func @one_warp_of_halves
-func.func @one_warp_of_halves(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf32> {
+// CHECK-LABEL: func @one_warp_of_16_bit
+func.func @one_warp_of_16_bit(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 5, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1280xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1280xf32> {
   ^bb0(%row: tensor<1280xbf16>):
@@ -95,8 +95,8 @@ func.func @one_warp_of_halves(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf3
   return %y : tensor<4096x1280xf32>
 }
 
-// CHECK-LABEL: func @three_warps_of_halves
-func.func @three_warps_of_halves(%x: tensor<4096x1288xbf16>) -> tensor<4096x1288xf32> {
+// CHECK-LABEL: func @three_warps_of_16_bit
+func.func @three_warps_of_16_bit(%x: tensor<4096x1288xbf16>) -> tensor<4096x1288xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1288xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1288xf32> {
   ^bb0(%row: tensor<1288xbf16>):
@@ -148,7 +148,7 @@ func.func @two_rows(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) ->
 // CHECK-LABEL: func @wide
 func.func @wide(%x: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 11, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 11, lanes = 32, warps = 8, rows = 1, blocks = 16, edges = true>, rows = <alignment = any,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 11, lanes = 32, warps = 8, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any,
   %y = rowwise.fuse ins(%x : tensor<4096x180224xf32>) axis [1] maps [#all, #all] -> tensor<4096x180224xf32> {
   ^bb0(%row: tensor<180224xf32>):
     %sum = rowwise.reduce addf %row : tensor<180224xf32> -> f32
@@ -192,8 +192,8 @@ func.func @two_wide_rows(%x: tensor<4096x180224xf32>, %z: tensor<4096x180224xf32
 }
 
 // Nor of one of 16 bits that is held as f32, nor of fewer rows than multiprocessors.
-// CHECK-LABEL: func @wide_halves
-func.func @wide_halves(%x: tensor<4096x180224xbf16>, %few: tensor<131x180224xf32>) -> (tensor<4096x180224xbf16>, tensor<131x180224xf32>) {
+// CHECK-LABEL: func @wide_16_bit
+func.func @wide_16_bit(%x: tensor<4096x180224xbf16>, %few: tensor<131x180224xf32>) -> (tensor<4096x180224xbf16>, tensor<131x180224xf32>) {
   // CHECK: versions [#rowwise.version<{{.*}}layout = <vector = 8, registers = {{[1-8]}}, lanes = 32,
   %y = rowwise.fuse ins(%x : tensor<4096x180224xbf16>) axis [1] maps [#all, #all] -> tensor<4096x180224xbf16> {
   ^bb0(%row: tensor<180224xbf16>):

@@ -78,8 +78,8 @@ func.func @long_block(%x: tensor<4096x32768xf32>) -> tensor<4096xf32> {
   return %y : tensor<4096xf32>
 }
 
-// CHECK-LABEL: func @warp_of_halves(
-func.func @warp_of_halves(%x: tensor<4096x1000xbf16>) -> tensor<4096xf32> {
+// CHECK-LABEL: func @warp_of_16_bit(
+func.func @warp_of_16_bit(%x: tensor<4096x1000xbf16>) -> tensor<4096xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 4, lanes = 32,
   %y = rowwise.fuse ins(%x : tensor<4096x1000xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<1000xbf16>):
@@ -91,9 +91,9 @@ func.func @warp_of_halves(%x: tensor<4096x1000xbf16>) -> tensor<4096xf32> {
 }
 
 // Small blocks of 16 bits and any alignment, with more of them, up to some length.
-// CHECK-LABEL: func @ends_of_halves(
-func.func @ends_of_halves(%x: tensor<4096x50257xbf16>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4, edges = true>, rows = <alignment = any
+// CHECK-LABEL: func @ends_of_16_bit(
+func.func @ends_of_16_bit(%x: tensor<4096x50257xbf16>) -> tensor<4096xf32> {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any
   %y = rowwise.fuse ins(%x : tensor<4096x50257xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -103,8 +103,8 @@ func.func @ends_of_halves(%x: tensor<4096x50257xbf16>) -> tensor<4096xf32> {
   return %y : tensor<4096xf32>
 }
 
-// CHECK-LABEL: func @long_ends_of_halves(
-func.func @long_ends_of_halves(%x: tensor<4096x80001xbf16>) -> tensor<4096xf32> {
+// CHECK-LABEL: func @long_ends_of_16_bit(
+func.func @long_ends_of_16_bit(%x: tensor<4096x80001xbf16>) -> tensor<4096xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.stream,
   %y = rowwise.fuse ins(%x : tensor<4096x80001xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<80001xbf16>):
@@ -126,8 +126,8 @@ func.func @ends(%x: tensor<4096x50257xf32>) -> tensor<4096xf32> {
   return %y : tensor<4096xf32>
 }
 
-// CHECK-LABEL: func @short_ends_of_halves(
-func.func @short_ends_of_halves(%x: tensor<4096x17409xbf16>) -> tensor<4096xf32> {
+// CHECK-LABEL: func @short_ends_of_16_bit(
+func.func @short_ends_of_16_bit(%x: tensor<4096x17409xbf16>) -> tensor<4096xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block,
   %y = rowwise.fuse ins(%x : tensor<4096x17409xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<17409xbf16>):
@@ -166,8 +166,8 @@ func.func @few(%x: tensor<131x50257xbf16>) -> tensor<131xf32> {
   return %y : tensor<131xf32>
 }
 
-// CHECK-LABEL: func @block_of_halves(
-func.func @block_of_halves(%x: tensor<4096x16384xbf16>) -> tensor<4096xf32> {
+// CHECK-LABEL: func @block_of_16_bit(
+func.func @block_of_16_bit(%x: tensor<4096x16384xbf16>) -> tensor<4096xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x : tensor<4096x16384xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<16384xbf16>):

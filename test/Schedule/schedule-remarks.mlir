@@ -87,7 +87,7 @@ func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
 }
 
 // CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, 128 threads a row, 8 vectors of 8 elements a thread, 1 row a block, rematerialized from what was loaded: a row is 1024 vectors, {{.*}} (8 a thread at 2 bytes of registers an element)
-func.func @recomputed(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
+func.func @rematerialized(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
   %y = rowwise.fuse ins(%x : tensor<64x8192xbf16>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xbf16>):
     %wide = arith.extf %row : tensor<8192xbf16> to tensor<8192xf32>
@@ -158,7 +158,7 @@ func.func @usual_block_that_is_not_light(%x: tensor<1057x4096xbf16>) -> tensor<1
   return %y : tensor<1057x4096xf32>
 }
 
-// A few rows: a cluster holds what is computed, many rows are computed again.
+// A few rows: a cluster holds what is computed, many rows are rematerialized.
 // CHECK: kernel 0: schedule cluster for rows of 131072 elements, aligned, 4096 threads of 16 blocks a row, 4 vectors of 8 elements a thread, 1 row a block: a row is
 func.func @few_rows(%x: tensor<32x131072xbf16>) -> tensor<32x131072xf32> {
   %y = rowwise.fuse ins(%x : tensor<32x131072xbf16>) axis [1] maps [#all, #all] -> tensor<32x131072xf32> {

@@ -11,7 +11,7 @@
 // CHECK-LABEL: func @softmax
 func.func @softmax(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   // CHECK: rowwise.fuse ins(%{{.*}} : tensor<1823x781xf32>) axis [1]
-  // CHECK-SAME: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, edges = true>, rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line>]
+  // CHECK-SAME: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line>]
   // CHECK: arith.divf
   // CHECK-NEXT: rowwise.yield
   // CHECK-NEXT: }
@@ -105,7 +105,7 @@ func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // CHECK-LABEL: func @width_1024
 func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 1, edges = true>, rows = <alignment = any, minWidth = 1024, maxWidth = 1024>, window = whole_vector>]
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 1024, maxWidth = 1024>, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>
@@ -127,8 +127,8 @@ func.func @width_1200(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
   return %y : tensor<4096x1200xf32>
 }
 
-// CHECK-LABEL: func @width_1536_halves
-func.func @width_1536_halves(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16> {
+// CHECK-LABEL: func @width_1536_16_bit
+func.func @width_1536_16_bit(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1536xf16>) axis [1] maps [#all, #all] -> tensor<4096x1536xf16> {
   ^bb0(%row: tensor<1536xf16>):
@@ -145,7 +145,7 @@ func.func @width_1536_halves(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16>
 // CHECK-LABEL: func @width_4096
 func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, edges = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector>]
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -155,11 +155,11 @@ func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
 }
 
 // Seven vectors a thread of a power of two of threads, rather than eight of fewer;
-// thirteen where rows have edges.
+// thirteen where rows are peeled.
 // CHECK-LABEL: func @width_12672
 func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 12672, maxWidth = 12672>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, edges = true>, rows = <alignment = any, minWidth = 12672, maxWidth = 12672>, window = line>]
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 12672, maxWidth = 12672>, window = line>]
   %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
   ^bb0(%row: tensor<12672xf32>):
     %e = math.exp %row : tensor<12672xf32>
@@ -173,7 +173,7 @@ func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
 // CHECK-LABEL: func @width_32768
 func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 32768, maxWidth = 32768>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, rows = <alignment = any, minWidth = 32768, maxWidth = 32768>, window = whole_vector>]
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 32768, maxWidth = 32768>, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %e = math.exp %row : tensor<32768xf32>
@@ -184,7 +184,7 @@ func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
 
 // CHECK-LABEL: func @width_50257
 func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>, window = line>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>, window = line>]
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %e = math.exp %row : tensor<50257xf32>
@@ -213,17 +213,17 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 98, maxWidth = 481>>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 98, maxWidth = 481>, readsWholeVectors = true>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 482, maxWidth = 2017>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 8, rows = 1, edges = true>, rows = <alignment = any, minWidth = 482, maxWidth = 2017>, window = line>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 482, maxWidth = 2017>, window = line>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, rows = <alignment = aligned, minWidth = 2018, maxWidth = 8161>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, edges = true>, rows = <alignment = any, minWidth = 2018, maxWidth = 8161>, window = line>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 2018, maxWidth = 8161>, window = line>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 8162, maxWidth = 16353>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, rows = <alignment = any, minWidth = 8162, maxWidth = 16353>, window = line>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 8162, maxWidth = 16353>, window = line>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 16354, maxWidth = 65505>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16, edges = true>, rows = <alignment = any, minWidth = 16354, maxWidth = 65505>, window = line>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 16354, maxWidth = 65505>, window = line>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 65506, maxWidth = 262113>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16, edges = true>, rows = <alignment = any, minWidth = 65506, maxWidth = 262113>, window = line>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 65506, maxWidth = 262113>, window = line>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 262114, maxWidth = 524257>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16, edges = true>, rows = <alignment = any, minWidth = 262114, maxWidth = 524257>, window = line>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 262114, maxWidth = 524257>, window = line>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = aligned, minWidth = 524258, maxWidth = 2162657>>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = any, minWidth = 524258, maxWidth = 2162657>, window = line>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 2162658, maxWidth = 4325345>>,
@@ -247,7 +247,7 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 // CHECK-LABEL: func @live_rows
 func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
   // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1, edges = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector>]
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %a = math.exp %row : tensor<4096xf32>
@@ -277,16 +277,16 @@ func.func @other_operands(%x: tensor<64x32xf32>, %shift: tensor<64xf32>) -> tens
   return %y : tensor<64x1xf32>
 }
 
-// One row of f32 with edges: 256 threads as long as they hold it.
-// CHECK-LABEL: func @edges
-func.func @edges(%x: tensor<64x12671xf32>, %y: tensor<64x13505xf32>) -> (tensor<64x12671xf32>, tensor<64x13505xf32>) {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, edges = true>, rows = <alignment = any, minWidth = 12671
+// One peeled row of f32: 256 threads as long as they hold it.
+// CHECK-LABEL: func @peeled
+func.func @peeled(%x: tensor<64x12671xf32>, %y: tensor<64x13505xf32>) -> (tensor<64x12671xf32>, tensor<64x13505xf32>) {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 12671
   %a = rowwise.fuse ins(%x : tensor<64x12671xf32>) axis [1] maps [#all, #all] -> tensor<64x12671xf32> {
   ^bb0(%row: tensor<12671xf32>):
     %e = math.exp %row : tensor<12671xf32>
     rowwise.yield %e : tensor<12671xf32>
   }
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 3, lanes = 32, warps = 9, rows = 1, blocks = 4, edges = true>, rows = <alignment = any, minWidth = 13505
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 3, lanes = 32, warps = 9, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 13505
   %b = rowwise.fuse ins(%y : tensor<64x13505xf32>) axis [1] maps [#all, #all] -> tensor<64x13505xf32> {
   ^bb0(%row: tensor<13505xf32>):
     %e = math.exp %row : tensor<13505xf32>

@@ -5,34 +5,34 @@
 #across = affine_map<(d0, d1) -> (d1, d0)>
 #aligned = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [40, 40, 64]>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 256, maxWidth = 256>, sharedBytes = 256>
-#lines = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+#lines = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line, sharedBytes = 768>
-#uncached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+#uncached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line>
-#even = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+#even = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 0, maxWidth = 253>, window = whole_vector, sharedBytes = 768>
-#anywhere = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, edges = true>,
+#anywhere = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 253, maxWidth = 253>, window = whole_vector, sharedBytes = 768>
 
 // Clusters step over rows, in slices: those before slice y take all but 2^-2y of the
-// trips, the last one all. Weights, half of them in each block, go to shared memory
+// iterations, the last one all. Weights, half of them in each block, go to shared memory
 // once; what no weight is, or of truths, is loaded for each row.
 // CHECK-LABEL: gpu.module @weights_
 // CHECK: gpu.func @weights_cluster_64x1_n256_aligned_stages1(%[[X:.*]]: memref<8x256xf32, {{.*}}>, %[[W:.*]]: memref<256xbf16, {{.*}}>, %[[MASK:.*]]: memref<256xi1, {{.*}}>, %{{.*}}: memref
 // CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c2
 // CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c2
-// CHECK: %[[TRIPS:.*]] = arith.ceildivui %c8, %[[GROUPS]]
+// CHECK: %[[ITERATIONS:.*]] = arith.ceildivui %c8, %[[GROUPS]]
 // CHECK: %[[NEXT:.*]] = arith.addi %block_id_y, %c1
 // CHECK: %[[IS_LAST:.*]] = arith.cmpi eq, %[[NEXT]], %grid_dim_y
 // CHECK: %[[BITS:.*]] = arith.muli %[[NEXT]], %c2
-// CHECK: %[[AFTER:.*]] = arith.shrui %[[TRIPS]], %[[BITS]]
-// CHECK: %[[UP_TO:.*]] = arith.subi %[[TRIPS]], %[[AFTER]]
+// CHECK: %[[AFTER:.*]] = arith.shrui %[[ITERATIONS]], %[[BITS]]
+// CHECK: %[[UP_TO:.*]] = arith.subi %[[ITERATIONS]], %[[AFTER]]
 // CHECK: %[[END:.*]] = arith.muli %[[UP_TO]], %[[GROUPS]]
 // CHECK: %[[EITHER:.*]] = arith.select %[[IS_LAST]], %c8, %[[END]]
 // CHECK: %[[LIMIT:.*]] = arith.minui %[[EITHER]], %c8
 // CHECK: %[[BITS_BEFORE:.*]] = arith.muli %block_id_y, %c2
-// CHECK: %[[LEFT:.*]] = arith.shrui %[[TRIPS]], %[[BITS_BEFORE]]
-// CHECK: %[[BEFORE:.*]] = arith.subi %[[TRIPS]], %[[LEFT]]
+// CHECK: %[[LEFT:.*]] = arith.shrui %[[ITERATIONS]], %[[BITS_BEFORE]]
+// CHECK: %[[BEFORE:.*]] = arith.subi %[[ITERATIONS]], %[[LEFT]]
 // CHECK: %[[START:.*]] = arith.muli %[[BEFORE]], %[[GROUPS]]
 // CHECK: %[[OWN:.*]] = arith.addi %[[START]], %[[GROUP]]
 // CHECK: %[[FIRST:.*]] = arith.minui %[[OWN]], %[[LIMIT]]
@@ -42,8 +42,8 @@
 // CHECK: %[[KEPT:.*]] = memref.view %[[MEMORY]][%c0][] : {{.*}} to memref<128xbf16, #gpu.address_space<workgroup>>
 // CHECK: %[[LOADED:.*]] = vector.load %[[W]]
 // CHECK: rowwise.stage registers %[[LOADED]] into %[[KEPT]] : vector<256xbf16>
-// CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[COUNT]] step %c1 {
-// CHECK: %[[DISTANCE:.*]] = arith.muli %[[TRIP]], %[[GROUPS]]
+// CHECK: scf.for %[[ITERATION:.*]] = %c0 to %[[COUNT]] step %c1 {
+// CHECK: %[[DISTANCE:.*]] = arith.muli %[[ITERATION]], %[[GROUPS]]
 // CHECK: %[[ROW:.*]] = arith.addi %[[FIRST]], %[[DISTANCE]]
 // CHECK: vector.load %[[X]][%[[ROW]], %c0]
 // CHECK: rowwise.reduce addf

@@ -13,8 +13,8 @@
 // CHECK-LABEL: gpu.module @one_stage_
 // CHECK: gpu.func @one_stage_block_32x1_n128_aligned_stages1
 // CHECK-NOT: vector.load
-// CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1 {
-// CHECK: %[[DISTANCE:.*]] = arith.muli %[[TRIP]], %grid_dim_x
+// CHECK: scf.for %[[ITERATION:.*]] = %c0 to %{{.*}} step %c1 {
+// CHECK: %[[DISTANCE:.*]] = arith.muli %[[ITERATION]], %grid_dim_x
 // CHECK: %[[ROW:.*]] = arith.addi %block_id_x, %[[DISTANCE]]
 // CHECK: %[[LOADED:.*]] = vector.load %{{.*}}[%[[ROW]],
 // CHECK: vector.store %{{.*}}[%[[ROW]],
@@ -29,16 +29,16 @@ func.func @one_stage(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
   return %y : tensor<8x128xf32>
 }
 
-// Three stages: two tiles are carried from trip to trip, and a third is loaded.
+// Three stages: two tiles are carried from iteration to iteration, and a third is loaded.
 // CHECK-LABEL: gpu.module @three_stages_
 // CHECK: gpu.func @three_stages_block_32x1_n128_aligned_stages3
 // CHECK: %[[TILE0:.*]] = scf.if
 // CHECK: vector.load
 // CHECK: %[[TILE1:.*]] = scf.if
 // CHECK: vector.load
-// CHECK: scf.for %[[TRIP:.*]] = %c0 to %{{.*}} step %c1
+// CHECK: scf.for %[[ITERATION:.*]] = %c0 to %{{.*}} step %c1
 // CHECK-SAME: iter_args(%[[NOW:.*]] = %[[TILE0]], %[[NEXT:.*]] = %[[TILE1]]) -> (vector<128xf32>, vector<128xf32>) {
-// CHECK: %[[FUTURE:.*]] = arith.addi %[[TRIP]], %c2
+// CHECK: %[[FUTURE:.*]] = arith.addi %[[ITERATION]], %c2
 // CHECK: arith.muli %[[FUTURE]], %grid_dim_x
 // CHECK: %[[LATER:.*]] = scf.if
 // CHECK: vector.load

@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-tile --rowwise-host --canonicalize --cse | FileCheck %s
 
 // Rows wait in a multi-stage buffer, here of four stages: a group of three blocks
-// reduces a row and, two iterations later, computes it again from there and stores it.
+// reduces a row and, two iterations later, rematerializes it from there and stores it.
 // Meanwhile one more row is on its way. What all rows share and no reduction needs
 // is loaded where it is used; a row's scalar is loaded twice.
 
@@ -9,7 +9,7 @@
 #row = affine_map<(d0, d1) -> (d0)>
 #column = affine_map<(d0, d1) -> (d1)>
 #split = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2, maxGroups = 341>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
-    rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, recomputes = true, sharedBytes = 4096>
+    rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, rematerialized = true, sharedBytes = 4096>
 
 // CHECK-LABEL: gpu.module @main_
 // CHECK: gpu.func @main_split_96x1_n380_aligned_stages4(%[[X:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[Z:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[SHIFT:[a-z0-9]+]]: {{.*}}, %[[W:[a-z0-9]+]]: {{.*}}, %[[Y:[a-z0-9]+]]: {{.*}}, %{{.*}}: memref<?x24xi64> {rowwise.states})
@@ -17,9 +17,9 @@
 // CHECK-NOT: minctasm
 // CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c3
 // CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c3
-// CHECK: %[[TRIPS:.*]] = arith.ceildivui %{{.*}}, %[[GROUPS]]
+// CHECK: %[[ITERATIONS:.*]] = arith.ceildivui %{{.*}}, %[[GROUPS]]
 // CHECK: %[[SHARED:.*]] = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
-// CHECK: %[[FIRST:.*]] = arith.minui %[[TRIPS]], %c4
+// CHECK: %[[FIRST:.*]] = arith.minui %[[ITERATIONS]], %c4
 // CHECK: scf.for %{{.*}} = %c0 to %[[FIRST]] step %c1 {
 // CHECK: %[[XSTAGE:.*]] = memref.view %[[SHARED]][%[[XOFFSET:.*]]][] : {{.*}} to memref<128xf32, #gpu.address_space<workgroup>>
 // CHECK: rowwise.stage bulk %[[X]][%[[ROW:.*]], %c0] size(%c380) into %[[XSTAGE]], %[[XBARRIERS]][%[[STAGE:.*]]] :
@@ -27,31 +27,31 @@
 // CHECK: %[[ZSTAGE:.*]] = memref.view %[[SHARED]][%[[ZOFFSET]]]
 // CHECK: rowwise.stage bulk %[[Z]][%[[ROW]], %c0] size(%c380) into %[[ZSTAGE]], %[[ZBARRIERS]][%[[STAGE]]] :
 
-// CHECK: %[[LAST:.*]] = arith.addi %[[TRIPS]], %c2
-// CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[LAST]] step %c1 {
-// CHECK: %[[ISROW:.*]] = arith.cmpi ult, %[[TRIP]], %[[TRIPS]]
+// CHECK: %[[LAST:.*]] = arith.addi %[[ITERATIONS]], %c2
+// CHECK: scf.for %[[ITERATION:.*]] = %c0 to %[[LAST]] step %c1 {
+// CHECK: %[[ISROW:.*]] = arith.cmpi ult, %[[ITERATION]], %[[ITERATIONS]]
 // CHECK: %[[PARTIAL:.*]]:2 = scf.if %[[ISROW]] -> (vector<96xf32>, vector<96xf32>) {
 // CHECK: memref.load %[[SHIFT]]
-// CHECK: %[[TURN:.*]] = arith.divui %[[TRIP]], %c4
+// CHECK: %[[TURN:.*]] = arith.divui %[[ITERATION]], %c4
 // CHECK: %[[PARITY:.*]] = arith.andi %[[TURN]], %c1
 // CHECK: %[[PARITY32:.*]] = arith.index_cast %[[PARITY]] : index to i32
 // CHECK: rowwise.staged bulk %{{.*}}, %[[XBARRIERS]][%{{.*}}] parity(%[[PARITY32]]) mask(%[[MASK:.*]], %{{.*}}) :
 // CHECK: rowwise.reduce max_sumexp %{{.*}} mask(%[[MASK]]) partial
 // CHECK: } else {
-// CHECK: %[[STATE:.*]]:2 = rowwise.reduce max_sumexp %[[PARTIAL]]#0, %[[PARTIAL]]#1 states delay 2
-// CHECK: %[[NEXT:.*]] = arith.addi %[[TRIP]], %c1
-// CHECK: arith.cmpi ult, %[[NEXT]], %[[TRIPS]]
-// CHECK: arith.cmpi uge, %[[TRIP]], %c3
+// CHECK: %[[STATE:.*]]:2 = rowwise.reduce max_sumexp %[[PARTIAL]]#0, %[[PARTIAL]]#1 states latency 2
+// CHECK: %[[NEXT:.*]] = arith.addi %[[ITERATION]], %c1
+// CHECK: arith.cmpi ult, %[[NEXT]], %[[ITERATIONS]]
+// CHECK: arith.cmpi uge, %[[ITERATION]], %c3
 // CHECK: scf.if
 // CHECK-COUNT-2: rowwise.stage bulk %
-// CHECK: arith.cmpi uge, %[[TRIP]], %c2
+// CHECK: arith.cmpi uge, %[[ITERATION]], %c2
 // CHECK: scf.if
-// CHECK: %[[BEFORE:.*]] = arith.subi %[[TRIP]], %c2
+// CHECK: %[[BEFORE:.*]] = arith.subi %[[ITERATION]], %c2
 // CHECK: memref.load %[[SHIFT]]
 // CHECK: rowwise.staged bulk {{.*}} %[[XBARRIERS]]
 // CHECK: rowwise.staged bulk {{.*}} %[[ZBARRIERS]]
 // CHECK: vector.maskedload %[[W]]
-// CHECK-SAME: rowwise.late
+// CHECK-SAME: rowwise.epilogue
 // CHECK: vector.maskedstore %[[Y]]
 
 // The launch has four stages of two rows of 3 * 32 * 4 floats in three blocks.

@@ -14,9 +14,9 @@
 // CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c3
 // CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c3
 // CHECK: %[[REST:.*]] = arith.subi %{{.*}}, %[[GROUP]]
-// CHECK: %[[TRIPS:.*]] = arith.ceildivui %[[REST]], %[[GROUPS]]
-// CHECK: scf.for %[[TRIP:.*]] = %c0 to %[[TRIPS]] step %c1 {
-// CHECK: %[[AHEAD:.*]] = arith.muli %[[TRIP]], %[[GROUPS]]
+// CHECK: %[[ITERATIONS:.*]] = arith.ceildivui %[[REST]], %[[GROUPS]]
+// CHECK: scf.for %[[ITERATION:.*]] = %c0 to %[[ITERATIONS]] step %c1 {
+// CHECK: %[[AHEAD:.*]] = arith.muli %[[ITERATION]], %[[GROUPS]]
 // CHECK: %[[ROW:.*]] = arith.addi %[[GROUP]], %[[AHEAD]]
 // CHECK: %[[TILE:.*]] = vector.maskedload %{{.*}}[%[[ROW]],
 // CHECK: rowwise.reduce max_sumexp %[[TILE]]

@@ -50,8 +50,8 @@ func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32>
   return %y : tensor<4x3x8xf32>
 }
 
-#beside = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 8, warps = 1, rows = 16, transposed = true, neighbours = 4>,
-    rows = <alignment = aligned, minWidth = 12, maxWidth = 12>, recomputes = true>
+#beside = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 8, warps = 1, rows = 16, transposed = true, rowsPerThread = 4>,
+    rows = <alignment = aligned, minWidth = 12, maxWidth = 12>, rematerialized = true>
 #element = affine_map<(d0, d1) -> (d0)>
 #row = affine_map<(d0, d1) -> (d1)>
 

@@ -129,7 +129,7 @@ func.func @unaligned(%x: tensor<8x13xf32>) -> tensor<8x13xf32> {
 // CHECK: %[[J:.*]] = vector.step : vector<16xindex>
 // CHECK: %[[I:.*]] = vector.broadcast %{{.*}} : index to vector<16xindex>
 // CHECK: arith.cmpi ule, %[[J]], %[[I]] : vector<16xindex>
-// CHECK: vector.load %[[WEIGHT]][%c0] {alignment = 16 : i64, rowwise.late}
+// CHECK: vector.load %[[WEIGHT]][%c0] {alignment = 16 : i64, rowwise.epilogue}
 func.func @operands(%x: tensor<8x16xf32>, %weight: tensor<16xf32>, %shift: tensor<8xf32>) -> tensor<8x16xf32> {
   %y = rowwise.fuse ins(%x, %weight, %shift : tensor<8x16xf32>, tensor<16xf32>, tensor<8xf32>) axis [1]
       maps [#all, #axis, #outer, #all] versions [#aligned16] -> tensor<8x16xf32> {

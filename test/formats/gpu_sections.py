@@ -109,7 +109,7 @@ def list_columns(folder):
         yield from cases(softmax(rows, width, dtype, axis=0), *flags)
 
 
-def list_rings(folder):
+def list_ring(folder):
     """Rows that wait in shared memory: forced, of dynamic sizes, and rows so long that
     they do by themselves."""
     shapes = [(1, 784, "f32"), (7, 784, "f32"), (200, 784, "f32"), (300, 4096, "f32")]
@@ -128,7 +128,7 @@ def list_rings(folder):
         yield from cases(softmax(*shape), "")
 
 
-def list_edges(folder):
+def list_peeled(folder):
     """Rows that start and end inside of vectors: few, which blocks share, and as many as
     choose their threads; where the number of threads changes."""
     widths = (337, 673, 701, 781, 1025, 1281, 1501, 2047, 2049, 3001, 12671, 16385, 20001)
@@ -169,18 +169,18 @@ def list_moments(folder):
             yield from cases(moments, f"--schedule={schedule} --input={spec}")
 
 
-def write_kept_floats(folder):
+def write_cached_floats(folder):
     """Rows of floats whose windows start at lines, at distances of two kinds."""
-    text = (HELPERS / "kept.mlir").read_text()
+    text = (HELPERS / "cached-operands.mlir").read_text()
     extended = r"(%[ec]) = arith.extf (%[a-z]+) : b?f16 to f32"
     text = re.sub(extended, r"\1 = arith.addf \2, %zero : f32", text)
     text = re.sub("xb?f16", "xf32", text)
     text = re.sub(": b?f16", ": f32", text).replace("11x7", "999x7")
-    (folder / "kept_floats.mlir").write_text(text)
-    return folder / "kept_floats.mlir"
+    (folder / "cached_floats.mlir").write_text(text)
+    return folder / "cached_floats.mlir"
 
 
-def list_kept(folder):
+def list_cached_operands(folder):
     """Clusters that step over rows and keep weights: of one alignment, of several in
     turn, and of rows that are no whole number of vectors apart in a way of their own."""
     layouts = ("--blocks=2", "--blocks=8 --threads=256", "--blocks=16 --threads=512")
@@ -206,7 +206,7 @@ def list_kept(folder):
         yield from cases(Point("layer_norm", "f32", 1, rows, 4100), forced)
     yield from cases(Point("layer_norm", "bf16", 1, 4201, 53248), "")
     yield from cases(Point("rms_norm", "f32", 1, 701, 262144), "")
-    floats = write_kept_floats(folder)
+    floats = write_cached_floats(folder)
     for padding in (0, 1, 3):
         forced = "--schedule=cluster --blocks=2 --threads=192 --stages=2"
         yield from cases(floats, f"{forced} --padding={padding}")
@@ -216,7 +216,7 @@ def list_kept(folder):
         for padding in (0, 1, 5):
             padded = f"{forced} --padding={padding}"
             layouts = (f"{padded} --blocks=8 --threads=512", f"{padded} --blocks=16 --threads=1024")
-            yield from cases(HELPERS / "kept.mlir", *layouts)
+            yield from cases(HELPERS / "cached-operands.mlir", *layouts)
 
 
 def list_read(folder):
@@ -272,11 +272,11 @@ SECTIONS = {
     "exporters": list_exporters,
     "schedules": lambda folder: run_helper("schedules", INPUTS),
     "columns": list_columns,
-    "rings": list_rings,
-    "edges": list_edges,
+    "ring": list_ring,
+    "peeled": list_peeled,
     "weights": list_weights,
     "moments": list_moments,
-    "kept": list_kept,
+    "cached-operands": list_cached_operands,
     "read": list_read,
     "held": list_held,
     "packed": list_packed,
@@ -334,7 +334,7 @@ SANITIZED = {
     "held": "x(1033|4095|4096) ",
     "weights": "x(401|2049|4099) |weights",
     "moments": "x5000 |x20001xf32|x0xf32",
-    "kept": "(300x4100|300x4099|kept) .*blocks=8|layer_norm_bf16.*1100x2049 ",
+    "cached-operands": "(300x4100|300x4099|cached) .*blocks=8|layer_norm_bf16.*1100x2049 ",
     "exporters": "^(?!.*(misalign|math|fuse))",
 }
 

@@ -26,8 +26,8 @@ namespace path = llvm::sys::path;
 static std::string followLinks(StringRef name) {
   std::string target = name.str();
   char buffer[PATH_MAX];
-  constexpr int mostLinks = 40; // as Linux follows
-  for (int i = 0; i != mostLinks; ++i) {
+  constexpr int maxLinks = 40; // as Linux follows
+  for (int i = 0; i != maxLinks; ++i) {
     ssize_t size = readlink(target.c_str(), buffer, sizeof(buffer));
     if (size < 0)
       break;

@@ -28,11 +28,11 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static void setLimit(int resource, rlim_t most) {
+static void setLimit(int resource, rlim_t limitBytes) {
   rlimit limit;
   if (getrlimit(resource, &limit) != 0)
     return;
-  limit.rlim_cur = std::min(limit.rlim_cur, most);
+  limit.rlim_cur = std::min(limit.rlim_cur, limitBytes);
   setrlimit(resource, &limit);
 }
 
@@ -50,9 +50,9 @@ static void setLimit(int resource, rlim_t most) {
 static void limitMemory() {
 #if !LLVM_ADDRESS_SANITIZER_BUILD
   rlim_t pages = sysconf(_SC_PHYS_PAGES), pageBytes = sysconf(_SC_PAGESIZE);
-  constexpr rlim_t least = rlim_t(1) << 30;
-  setLimit(RLIMIT_DATA,
-           countPages() * pageBytes + std::max(least, pages / 4 * pageBytes));
+  constexpr rlim_t minBytes = rlim_t(1) << 30;
+  setLimit(RLIMIT_DATA, countPages() * pageBytes +
+                            std::max(minBytes, pages / 4 * pageBytes));
 #endif
 }
 
@@ -73,12 +73,12 @@ static void endAtFault(int signal, siginfo_t *fault, void *) {
 /// From now on a fault beside the stack, whose size may be up to `size`, ends
 /// the copy with `outOfStack`.
 static void watchStack(rlim_t size) {
-  static char ofHandler[1 << 16];
+  static char handlerStack[1 << 16];
   stackHigh = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   stackLow = stackHigh - std::min<uintptr_t>(2 * size, stackHigh);
   stack_t other = {};
-  other.ss_sp = ofHandler;
-  other.ss_size = sizeof(ofHandler);
+  other.ss_sp = handlerStack;
+  other.ss_size = sizeof(handlerStack);
   struct sigaction action = {};
   action.sa_sigaction = endAtFault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
@@ -95,10 +95,10 @@ static void prepareCopy(pid_t parent, int errors) {
   for (int signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP})
     std::signal(signal, SIG_DFL);
   rlimit stack;
-  constexpr rlim_t usualStack = 8 << 20;
+  constexpr rlim_t defaultStack = 8 << 20;
   if (getrlimit(RLIMIT_STACK, &stack) == 0) {
-    setLimit(RLIMIT_STACK, std::min(stack.rlim_cur, usualStack) / 2);
-    watchStack(std::min(stack.rlim_cur, usualStack));
+    setLimit(RLIMIT_STACK, std::min(stack.rlim_cur, defaultStack) / 2);
+    watchStack(std::min(stack.rlim_cur, defaultStack));
   }
   setLimit(RLIMIT_CORE, 0);
   limitMemory();

@@ -153,7 +153,7 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
     llvm::Expected<Tensor> result =
         program.isComputed()
             ? Tensor::create(*kind, shape.results[number])
-            : Tensor::createUnheld(*kind, shape.results[number]);
+            : Tensor::createWithoutData(*kind, shape.results[number]);
     if (!result)
       return entry.emitError("result ")
                  << number << ": " << llvm::toString(result.takeError()),
@@ -249,14 +249,14 @@ void Call::makeArguments() {
 
 /// What lies in a workspace must not matter. Of all contents this looks most
 /// like what blocks of one row write for each other: a NaN with the tag of the
-/// first trip above it (lib/Rowwise/Distribute/Exchange/GridStates.h).
+/// first iteration above it (lib/Rowwise/Distribute/Exchange/GridStates.h).
 static void dirtyWorkspace(const RowwiseRuntime &runtime, void *workspace,
                            int64_t bytes, void *stream) {
   std::vector<uint64_t> words(int64_t(1) << 17, 0x00000001ffffffff);
-  int64_t ofCopy = words.size() * sizeof(words[0]);
-  for (int64_t first = 0; first < bytes; first += ofCopy)
+  int64_t copyBytes = words.size() * sizeof(words[0]);
+  for (int64_t first = 0; first < bytes; first += copyBytes)
     runtime.mgpuMemcpy(static_cast<char *>(workspace) + first, words.data(),
-                       std::min(ofCopy, bytes - first), stream);
+                       std::min(copyBytes, bytes - first), stream);
   runtime.mgpuStreamSynchronize(stream);
 }
 

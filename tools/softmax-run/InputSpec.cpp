@@ -235,18 +235,18 @@ static llvm::Error fill(const InputSpec &spec, Tensor &tensor, uint64_t seed,
   return llvm::Error::success();
 }
 
-/// Of tensors that come from no file the shape alone, with `unheld` of any
+/// Of tensors that come from no file the shape alone, with `withoutData` of any
 /// size.
-static llvm::Expected<Tensor> planInput(const InputSpec &spec,
-                                        RankedTensorType type, bool unheld) {
+static llvm::Expected<Tensor>
+planInput(const InputSpec &spec, RankedTensorType type, bool withoutData) {
   if (spec.kind)
     if (llvm::Error error =
             checkType(*spec.kind, spec.shape, type, /*mayRound=*/false))
       return error;
   if (!spec.file.empty())
     return readInput(spec, type);
-  return unheld && !spec.shape.empty()
-             ? Tensor::createUnheld(*spec.kind, spec.shape)
+  return withoutData && !spec.shape.empty()
+             ? Tensor::createWithoutData(*spec.kind, spec.shape)
              : Tensor::createShape(*spec.kind, spec.shape);
 }
 
@@ -271,7 +271,7 @@ static llvm::Expected<InputSpec> makeDefaultSpec(RankedTensorType type) {
 
 llvm::Expected<std::vector<Tensor>> rowwise::makeInputs(
     ArrayRef<std::string> specs, ArrayRef<Type> types, uint64_t seed,
-    llvm::function_ref<llvm::Error(ArrayRef<Tensor>)> check, bool unheld) {
+    llvm::function_ref<llvm::Error(ArrayRef<Tensor>)> check, bool withoutData) {
   if (specs.size() > types.size())
     return makeError("expected at most " + Twine(types.size()) +
                      " of --input, one for each argument, found " +
@@ -288,7 +288,7 @@ llvm::Expected<std::vector<Tensor>> rowwise::makeInputs(
                                          ? parseInputSpec(specs[number])
                                          : makeDefaultSpec(tensorType);
     llvm::Expected<Tensor> tensor =
-        spec ? planInput(*spec, tensorType, unheld)
+        spec ? planInput(*spec, tensorType, withoutData)
              : llvm::Expected<Tensor>(spec.takeError());
     if (!tensor)
       return describe(number, tensor.takeError());
@@ -302,7 +302,7 @@ llvm::Expected<std::vector<Tensor>> rowwise::makeInputs(
     if (isLarge && check)
       if (llvm::Error error = check(inputs))
         return error;
-    if (isLarge && unheld)
+    if (isLarge && withoutData)
       break;
     for (auto [number, input] : llvm::enumerate(inputs))
       if (planned[number].file.empty() && input.shape.empty() != isLarge)

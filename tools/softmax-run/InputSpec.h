@@ -40,12 +40,12 @@ llvm::Expected<InputSpec> parseInputSpec(StringRef text);
 /// of rank 0): one for each of `specs`, then random ones. Random numbers depend
 /// only on the seed, the argument's number and the element's position, on every
 /// platform. Before there are elements, but for those of scalars and files,
-/// `check` may refuse the shapes. With `unheld`, tensors that come from no file
-/// get none.
+/// `check` may refuse the shapes. With `withoutData`, tensors that come from no
+/// file get none.
 llvm::Expected<std::vector<Tensor>>
 makeInputs(ArrayRef<std::string> specs, ArrayRef<Type> types, uint64_t seed,
            llvm::function_ref<llvm::Error(ArrayRef<Tensor>)> check = nullptr,
-           bool unheld = false);
+           bool withoutData = false);
 
 } // namespace rowwise
 } // namespace mlir

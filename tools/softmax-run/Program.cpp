@@ -105,9 +105,9 @@ static LogicalResult checkPhase(ModuleOp lowered) {
   };
   WalkResult walk = lowered.walk([&](Operation *op) -> WalkResult {
     StringRef dialect = op->getName().getDialectNamespace();
-    // What a kernel computes again is held until its last phase.
+    // What a kernel rematerializes is behind a barrier until its last phase.
     if (llvm::is_contained({"linalg", "rowwise", "tensor"}, dialect) &&
-        !isa<HoldOp>(op))
+        !isa<OptimizationBarrierOp>(op))
       return refuse(op, "an earlier");
     auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
     if (isa<gpu::BinaryOp>(op) || (function && !function.isExternal()))
@@ -156,9 +156,9 @@ static LogicalResult checkEntry(func::FuncOp entry, ModuleOp lowered) {
   std::string name = entry.getName().str();
   SmallVector<Type> types(entry.getArgumentTypes());
   llvm::append_range(types, entry.getResultTypes());
-  SmallVector<Type> ofLaunch = types;
-  ofLaunch.append(2, LLVM::LLVMPointerType::get(lowered.getContext()));
-  if (failed(checkDefined(lowered, name, ofLaunch, builder.getI32Type())))
+  SmallVector<Type> launchTypes = types;
+  launchTypes.append(2, LLVM::LLVMPointerType::get(lowered.getContext()));
+  if (failed(checkDefined(lowered, name, launchTypes, builder.getI32Type())))
     return failure();
   return checkDefined(lowered, name + "_workspace_size", types,
                       builder.getI64Type());

@@ -21,7 +21,7 @@ static constexpr int64_t flushBytes = int64_t(256) << 20;
 static constexpr unsigned numWarmups = 10;
 /// What a second is long enough for is measured this often, else at least ten
 /// times.
-static constexpr unsigned defaultRepeats = 100, leastRepeats = 10;
+static constexpr unsigned defaultRepeats = 100, minRepeats = 10;
 
 Stopwatch::Stopwatch(const Program &program, void *stream, unsigned repeats)
     : program(program), runtime(program.getRuntime()), stream(stream),
@@ -69,7 +69,7 @@ Status Stopwatch::measure(llvm::function_ref<Status()> launch, Timing &timing) {
     if (repeats != 0)
       return count >= repeats;
     return count >= defaultRepeats ||
-           (count >= leastRepeats && Clock::now() >= limit);
+           (count >= minRepeats && Clock::now() >= limit);
   };
   std::vector<double> samples;
   while (!isEnough(samples.size())) {

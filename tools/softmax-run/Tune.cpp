@@ -122,8 +122,8 @@ Status TuneSession::makeReference() {
 
 /// Whether --misalign and --padding leave everything at multiples of 16 bytes.
 bool TuneSession::areBuffersAligned() const {
-  constexpr unsigned mostElements = 16;
-  auto isMultiple = [](unsigned number) { return number % mostElements == 0; };
+  constexpr unsigned maxElements = 16;
+  auto isMultiple = [](unsigned number) { return number % maxElements == 0; };
   return llvm::all_of(options.placement.misalign, isMultiple) &&
          llvm::all_of(options.placement.padding, isMultiple);
 }

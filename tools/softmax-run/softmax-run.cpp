@@ -104,7 +104,7 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   };
   llvm::Expected<std::vector<Tensor>> inputs =
       makeInputs(options.inputs, entry->getArgumentTypes(), options.seed, check,
-                 /*unheld=*/options.device == Device::None);
+                 /*withoutData=*/options.device == Device::None);
   if (sizes) { // which has been said
     llvm::consumeError(inputs.takeError());
     return sizes;

@@ -100,7 +100,7 @@ def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
     and stored as the bytes that a memref of i1 has, where upstream would access
     bits; integers become 16-bit floats by way of f32, and back, which any GPU and
     any host has; of two bf16 in a word each is taken out by one instruction;
-    `rowwise.hold` is made; and the conversion is a full one. `cf.assert` becomes a call of
+    `rowwise.optimization_barrier` is made; and the conversion is a full one. `cf.assert` becomes a call of
     `__assertfail`, which the driver defines. Indices have 64 bits, memrefs are
     passed as descriptors.
 
@@ -112,7 +112,7 @@ def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
     buffer of an operand.
 
     Refuses: any operation without a pattern, by name; block sizes that differ;
-    `rowwise.hold` of more elements than a multiprocessor has registers.
+    `rowwise.optimization_barrier` of more elements than a multiprocessor has registers.
 
     Numerics: `maximumf` propagates NaN, `maxnumf` does not. Fast-math flags are
     dropped, so that nothing contracts or reassociates: what may be approximate

@@ -36,18 +36,18 @@ SmallVector<Value> createState(ImplicitLocOpBuilder &builder, TypeRange types,
 // are read and written by one access.
 
 /// 64-bit elements that one block writes a state of so many words to.
-int64_t getPlaceSize(int64_t words);
+int64_t getSlotSize(int64_t words);
 
-/// Iterations for which a block has elements of their own, where a state is
-/// read `delay` iterations after its reduction, or in the same iteration: 0.
-int64_t getTripsOfPlaces(int64_t delay);
+/// Iterations for which a block has slots of their own, where a state is
+/// read `latency` iterations after its reduction, or in the same iteration: 0.
+int64_t countSlotIterations(int64_t latency);
 
 /// 64-bit elements of `blocks` blocks for one exchange.
-int64_t getExchangeSize(int64_t words, int64_t blocks, int64_t delay);
+int64_t getExchangeSize(int64_t words, int64_t blocks, int64_t latency);
 
 /// 64-bit elements of `blocks` blocks for the exchanges of all reductions of
 /// `body`.
-int64_t getStatesSize(Block &body, int64_t blocks, int64_t delay);
+int64_t getStatesSize(Block &body, int64_t blocks, int64_t latency);
 
 } // namespace mlir::rowwise
 

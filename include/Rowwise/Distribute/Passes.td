@@ -63,20 +63,20 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     the block or, where a row has several blocks, of every block of the cluster,
     by asynchronous stores that an mbarrier of the receiving block counts. Such a
     reduction must be in the kernel's body or in a loop there, whose iterations
-    take two mbarriers in turn, and none that is not `partial` may be in a branch.
+    alternate between two mbarriers, and none that is not `partial` may be in a branch.
     Where a warp has many rows and eight states or more of each are to be combined,
     a leader thread for each row does so for all warps. A kernel with an argument
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the
     block gets the result through shared memory. What lies there before does not
     matter; the launch must be cooperative, since blocks meet at its barrier, in
-    the first iteration that reads states: a `delay` is refused that not all
+    the first iteration that reads states: a `latency` is refused that not all
     reductions over blocks of a kernel have. A `rowwise.assert` becomes one
     `cf.assert` a thread. Masks are worked out for each register: what is always
     inside the row is loaded and stored without a test, what is never inside is
-    not made at all. At the ends of a row vectors that lie partly outside are
-    accessed by element: each by the thread that has the vector or, in a layout
-    with edges, by threads of their own, for which `rowwise.window` tells which
+    not made at all. Boundary vectors, which lie partly outside of the row,
+    are accessed by element: each by the thread that has the vector or, in a layout
+    that is `peeled`, by threads of their own, for which `rowwise.window` tells which
     element that is.
 
     A maximum or minimum of 16-bit floats that were extended is found of these, two
@@ -97,14 +97,14 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     share the combining of more than 8 states; that the first warp does it for all; and
     where buffers have room for shifted loads. Kernels marked `rowwise.stores_together`
     compute all that a thread stores side by side; others choose the way to store for
-    each vector apart, so that `rowwise-sink` can finish one before the next.
+    each vector by itself, so that `rowwise-sink` can finish one before the next.
 
     Verifies a kernel before it changes anything. Refuses kernels of several blocks,
     tiles in regions of other operations than `scf.if` and `scf.for`, and vectors of
     scalable length.
 
-    Leaves no value on a tile and of `rowwise` operations `rowwise.hold` alone, and
-    marks on loads (`rowwise.late`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
+    Leaves no value on a tile and of `rowwise` operations `rowwise.optimization_barrier` alone, and
+    marks on loads (`rowwise.epilogue`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
 
     ```mlir
     %max = rowwise.reduce maximumf %tile : vector<128xf32> -> f32
@@ -133,7 +133,7 @@ def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
   let description = [{
     Needs kernels as `rowwise-distribute` leaves them, where each operation is
     done for all registers of a row before the next one is. Between operations
-    that nothing may cross (barriers, loads that are not marked `rowwise.late`),
+    that nothing may cross (barriers, loads that are not marked `rowwise.epilogue`),
     moves what leads to a store right before it, so that a thread keeps the
     intermediate values of one part of a row at a time. Loads that are marked
     come one store earlier, to be on their way while the part before is worked
@@ -142,9 +142,9 @@ def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
     Leaves the order of stores, and no mark. Values do not change.
 
     ```mlir
-    %a0 = vector.load %weights[%i] {rowwise.late} : ...
-    %a1 = vector.load %weights[%j] {rowwise.late} : ...
-    %a2 = vector.load %weights[%k] {rowwise.late} : ...
+    %a0 = vector.load %weights[%i] {rowwise.epilogue} : ...
+    %a1 = vector.load %weights[%j] {rowwise.epilogue} : ...
+    %a2 = vector.load %weights[%k] {rowwise.epilogue} : ...
     %y0 = arith.mulf %x0, %a0 : vector<4xf32>
     %y1 = arith.mulf %x1, %a1 : vector<4xf32>
     %y2 = arith.mulf %x2, %a2 : vector<4xf32>

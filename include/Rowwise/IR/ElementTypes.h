@@ -31,7 +31,7 @@ bool is16BitFloat(Type type);
 Type withElement(Type type, Type element);
 
 /// Adds passes that make each operation on 16-bit floats one on f32, rounded.
-void addHalfEmulation(OpPassManager &pm);
+void add16BitEmulation(OpPassManager &pm);
 
 } // namespace rowwise
 } // namespace mlir

@@ -85,7 +85,7 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 
         (r * lanes * warps + x) * vector + [0, vector)
 
-    With `blocks` above 1 that many neighbouring blocks share one row, and block
+    With `blocks` above 1 that many adjacent blocks share one row, and block
     b of them stands for the threads from b * lanes * warps on: x above is then
     b * lanes * warps + x, and lanes * warps is lanes * warps * blocks.
 
@@ -98,14 +98,14 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     `lanes` is a power of two up to 32, and 32 where `warps` is above 1. The
     block has `lanes * warps * rows` threads: whole warps, 1024 at most.
 
-    `transposed`: x and y change roles, so that neighbouring threads hold the
-    same element of neighbouring rows, and `rows` is a power of two. A warp then
+    `transposed`: x and y change roles, so that adjacent threads hold the
+    same element of adjacent rows, and `rows` is a power of two. A warp then
     holds `lanes = 32 / min(rows, 32)` threads of each of its rows, and the
-    blocks of a cluster share all `rows` rows. With `neighbours` above 1 a thread
-    holds its elements of that many neighbouring rows: thread x of a block those of
-    the rows from x * neighbours on, and `rows` above is rows / neighbours.
+    blocks of a cluster share all `rows` rows. With `rowsPerThread` above 1 a thread
+    holds its elements of that many adjacent rows: thread x of a block those of
+    the rows from x * rowsPerThread on, and `rows` above is rows / rowsPerThread.
 
-    `edges`: a row may start and end inside a vector. A thread holds whole vectors
+    `peeled`: a row may start and end inside a vector. A thread holds whole vectors
     of the row only, and for all registers together one element more: the elements
     of the vector in which the row starts belong to the first `vector` threads, one
     each, and those of the vector in which it ends to the `vector` threads after
@@ -119,8 +119,8 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
                         "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows,
                         DefaultValuedParameter<"bool", "false">:$transposed,
                         DefaultValuedParameter<"int64_t", "1">:$blocks,
-                        DefaultValuedParameter<"bool", "false">:$edges,
-                        DefaultValuedParameter<"int64_t", "1">:$neighbours);
+                        DefaultValuedParameter<"bool", "false">:$peeled,
+                        DefaultValuedParameter<"int64_t", "1">:$rowsPerThread);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -131,19 +131,19 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     /// Threads of a block.
     int64_t getThreads() const { return getThreadsOfBlock() * getRowThreads(); }
     /// Threads of a block that hold the same elements of different rows.
-    int64_t getRowThreads() const { return getRows() / getNeighbours(); }
+    int64_t getRowThreads() const { return getRows() / getRowsPerThread(); }
     /// Elements of a row that one register of all threads covers.
     int64_t getStride() const { return getThreadsPerRow() * getVector(); }
     /// Elements of a row that the tile covers.
     int64_t getCovered() const { return getStride() * getRegisters(); }
     /// Elements that the threads of a block hold, of all of its rows.
     int64_t getElementsOfBlock() const {
-      int64_t ofThread = getVector() * getRegisters() + getEdges();
-      return ofThread * getThreads() * getNeighbours();
+      int64_t threadElements = getVector() * getRegisters() + getPeeled();
+      return threadElements * getThreads() * getRowsPerThread();
     }
     /// Vectors of a cache line of 128 bytes, if a vector has 16.
     static constexpr int64_t vectorsOfLine = 8;
-    /// The distance in a warp between neighbouring threads of one row.
+    /// The distance in a warp between adjacent threads of one row.
     int64_t getLaneDistance() const {
       return getTransposed() ? 32 / getLanes() : 1;
     }
@@ -176,9 +176,9 @@ def Rowwise_RowsAttr : AttrDef<Rowwise_Dialect, "Rows"> {
     | `aligned` | each starts at a multiple of 16 bytes and has a whole number of vectors |
     | `packed` | one behind another without a gap, the first at a multiple of 16 bytes |
 
-    In schedule `column`, threads of `aligned` rows hold n neighbouring rows and may assume
-    that their elements, from a row on whose number is a multiple of n, lie side by side at
-    a multiple of their size.
+    In schedule `column`, threads of `aligned` rows hold n adjacent rows and may assume
+    that the n elements of one number, from a row whose number is a multiple of n, are contiguous and start
+    at a multiple of their total size.
   }];
   let parameters = (ins EnumParameter<Rowwise_Alignment>:$alignment,
                         "int64_t":$minWidth, "int64_t":$maxWidth);
@@ -209,13 +209,13 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
   let mnemonic = "version";
   let summary = "how one kernel computes rows, and which";
   let description = [{
-    `schedule`: how threads come by rows, an attribute of its own (`#rowwise.warp` and
+    `schedule`: how rows are mapped to threads, an attribute of its own (`#rowwise.warp` and
     those after it). `layout`: which thread holds which elements. `rows`: the rows that the
     kernel is for. The rest are decisions that any schedule may have:
 
-    `recomputes`: between reductions a row is held
-    as it was loaded, and what is computed from it is computed again after each:
-    rows of 16-bit elements take half of the registers that way.
+    `rematerialized`: between reductions a row is held
+    in registers as it was loaded, and what is computed from it is rematerialized after
+    each: rows of 16-bit elements take half of the registers that way.
     `l2Hint`: what loads ask of the L2 cache. `evict_last`: to keep what they bring,
     which moves large tensors 2 to 4 % faster on an H200, and leaves a cache for the
     kernel after this one that is full of what nobody reads again. `evict_first`: to
@@ -230,7 +230,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     |---|---|---|
     | `vector` | whole vector that starts no later than the row | `vector - 1` |
     | `line` | 8 vectors, a cache line if a vector has 16 bytes | `8 * vector - 1` |
-    | `whole_vector` | first vector that lies in the row: in a layout with `edges` only | none |
+    | `whole_vector` | first vector that lies in the row: in a `peeled` layout only | none |
 
     `readsWholeVectors`: where buffers have room around a row, loads of the vectors in
     which it starts and ends have no masks.
@@ -246,7 +246,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
   let parameters = (ins "::mlir::rowwise::ScheduleInterface":$schedule,
                         "::mlir::rowwise::LayoutAttr":$layout,
                         "::mlir::rowwise::RowsAttr":$rows,
-                        DefaultValuedParameter<"bool", "false">:$recomputes,
+                        DefaultValuedParameter<"bool", "false">:$rematerialized,
                         DefaultValuedParameter<"::mlir::rowwise::L2Hint",
                             "::mlir::rowwise::L2Hint::none">:$l2Hint,
                         DefaultValuedParameter<"::mlir::rowwise::WindowStart",

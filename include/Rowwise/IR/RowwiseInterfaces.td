@@ -101,8 +101,8 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
 def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
   let cppNamespace = "::mlir::rowwise";
   let description = [{
-    How the threads of a kernel come by rows. A stage that treats schedules apart asks
-    for what it needs to know, never for which schedule it is.
+    How rows are mapped to the threads of a kernel. A stage that treats schedules differently
+    asks for the property that matters, never for the name of the schedule.
   }];
   let methods = [
     InterfaceMethod<[{
@@ -114,7 +114,7 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
                     (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError,
                          "const ::mlir::rowwise::LayoutAttr &":$layout,
                          "const ::mlir::rowwise::RowsAttr &":$rows,
-                         "bool":$recomputes)>,
+                         "bool":$rematerialized)>,
     InterfaceMethod<"Whether the threads of a row are lanes of one warp.",
                     "bool", "isOfOneWarp", (ins), "", "return false;">,
     InterfaceMethod<"Whether such rows go through a tile, one part after the other.",
@@ -134,7 +134,7 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
     InterfaceMethod<"Groups of blocks for whose states there is room there.",
                     "int64_t", "getMaxGroups", (ins), "", "return 1;">,
     InterfaceMethod<"Rows from which on a block copies its rows to shared memory together; or 0.",
-                    "int64_t", "getLeastRows", (ins), "", "return 0;">,
+                    "int64_t", "getMinRows", (ins), "", "return 0;">,
     InterfaceMethod<"Whether threads cache in shared memory what rows share.",
                     "bool", "cachesOperands", (ins), "", "return false;">,
     InterfaceMethod<"Whether they may read what they cache at a distance.",

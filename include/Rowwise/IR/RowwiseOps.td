@@ -69,7 +69,7 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all]
-        versions [#cut] kernels [@main_n781::@main_n781] -> tensor<1823x781xf32> { ... }
+        versions [#unaligned] kernels [@main_n781::@main_n781] -> tensor<1823x781xf32> { ... }
     ```
 
     Constraints:
@@ -191,8 +191,8 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
         : vector<1024xf32>, vector<1024xf32> -> f32, f32
     ```
 
-    On vectors, several operands without `states` are tiles of as many rows, which a
-    layout with `neighbours` gives to a thread. The results are those of each row in
+    On vectors, several operands without `states` are tiles of as many rows, of a
+    layout with that number as `rowsPerThread`. The results are those of each row in
     turn, from one exchange between threads:
 
     ```mlir
@@ -200,12 +200,12 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
         : vector<4096xf32>, vector<4096xf32> -> f32, f32, f32, f32
     ```
 
-    With `delay` n, in a loop, the results are those of the operands that it had
-    n trips before, and in the first n trips the identity: what other blocks
-    send is waited for when it has long been on its way.
+    With `latency` n, in a loop, the results are those of the operands that it had
+    n iterations before, and in the first n iterations the identity: the states of other
+    blocks have n iterations to arrive before anyone waits for them.
 
     ```mlir
-    %m, %s = rowwise.reduce max_sumexp %pm, %ps states delay 3
+    %m, %s = rowwise.reduce max_sumexp %pm, %ps states latency 3
         : vector<1024xf32>, vector<1024xf32> -> f32, f32
     ```
 
@@ -220,7 +220,7 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
       operand's shape.
     - reduce_c5: elements are of the kind's type, integers or floating point, and
       of a tensor those of one row.
-    - reduce_c6: `delay` needs `states` and a result that is a scalar, and is at
+    - reduce_c6: `latency` needs `states` and a result that is a scalar, and is at
       most 8.
   }];
   let arguments = (ins Rowwise_ReductionKindAttr:$kind,
@@ -228,12 +228,12 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
                                            VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$inputs,
                        Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
                        UnitAttr:$states, UnitAttr:$partial,
-                       OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$delay);
+                       OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$latency);
   let results = (outs Variadic<AnyTypeOf<[AnyFloat, AnySignlessInteger,
                                                VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$outputs);
   let assemblyFormat = [{
     `` $kind $inputs (`mask` `(` $mask^ `)`)? (`states` $states^)?
-    (`partial` $partial^)? (`delay` $delay^)? attr-dict `:` type($inputs)
+    (`partial` $partial^)? (`latency` $latency^)? attr-dict `:` type($inputs)
     (`mask` `(` type($mask)^ `)`)? `->` type($outputs)
   }];
   let hasVerifier = 1;
@@ -245,7 +245,7 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
                    CArg<"bool", "false">:$states,
                    CArg<"bool", "false">:$partial), [{
       build($_builder, $_state, results, kind, inputs, mask, states, partial,
-            /*delay=*/::mlir::IntegerAttr());
+            /*latency=*/::mlir::IntegerAttr());
     }]>];
   let extraClassDeclaration = [{
     ::mlir::rowwise::MonoidAttrInterface getMonoid() { return getKindAttr(); }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How threads come by rows, one attribute a schedule. What the stages ask of them
+// How rows are mapped to threads, one attribute a schedule. What the stages ask of them
 // is ScheduleInterface; what layouts and rows each allows is checked in
 // lib/Rowwise/IR/Schedules, a file for each.
 //
@@ -45,10 +45,10 @@ def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", "warp", ["isOfOneW
     For narrow rows, of one width, that are no whole vectors and lie one behind another
     without a gap. A block copies all of its rows to shared memory, 16 bytes a thread
     whichever row these are of. Lanes of a warp take each row from there element by
-    element, and put results there that go to memory the same way. The host launches it for `leastRows` rows or more. A block has
+    element, and put results there that go to memory the same way. The host launches it for `minRows` rows or more. A block has
     a multiple of 16 rows, which are a whole number of 16 bytes.
   }];
-  let parameters = (ins "int64_t":$leastRows);
+  let parameters = (ins "int64_t":$minRows);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
@@ -89,8 +89,8 @@ def Rowwise_PersistentClusterAttr
     but the last takes all but 2^-`sliceShift` of the rows that those before it have left.
 
     `shiftsCached`: of operands cached in shared memory a thread may read vectors at a
-    distance, so that windows of rows with one place in a vector may start at other
-    vectors of a line. There is room for that: a line more for each register.
+    distance, so that windows of rows with the same alignment residue in a vector may start at different
+    vectors of a cache line. There is room for that: one cache line more for each register.
   }];
   let parameters = (ins "int64_t":$stages,
                         OptionalParameter<"::mlir::DenseI64ArrayAttr">:$launchSlices,
@@ -135,7 +135,7 @@ def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", ["stream
 }
 
 def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", ["streams"]> {
-  let summary = "schedule: neighbouring threads hold elements of neighbouring rows";
+  let summary = "schedule: adjacent threads hold elements of adjacent rows";
   let description = [{
     For rows whose elements are not contiguous: the layout is transposed. A row belongs to
     threads of a block or a cluster, and lives in registers or, in one block, comes one

@@ -29,10 +29,10 @@ def Rowwise_WindowOp : Rowwise_Op<"window", [
   let description = [{
     A row that is element `first` to before element `end` of a tile: a mask of its
     elements, and the number in the tile of each. A row may start before the tile, at
-    a negative number, or end behind it: in a layout with `edges`, whose threads hold
-    what is cut there, too, otherwise it is masked. One that ends before it starts has
+    a negative number, or end behind it: threads of a `peeled` layout hold those
+    elements as well, in others they are masked. One that ends before it starts has
     no elements. Of a tile that is held by a
-    layout with `edges` no other operation knows, as what a thread holds depends on
+    `peeled` layout no other operation knows, as what a thread holds depends on
     where the row starts and ends (see `#rowwise.layout`); the number of an
     element that the mask leaves out is not specified.
 
@@ -52,18 +52,18 @@ def Rowwise_WindowOp : Rowwise_Op<"window", [
     }]>];
 }
 
-def Rowwise_HoldOp : Rowwise_Op<"hold", [
+def Rowwise_OptimizationBarrierOp : Rowwise_Op<"optimization_barrier", [
     Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     SameOperandsAndResultType]> {
-  let summary = "a tile again, from which values are computed anew";
+  let summary = "hides where a tile is from, so that values are rematerialized";
   let description = [{
-    Its operand. No pass sees that they are the same, nor does ptxas: what was
-    computed from the operand is not kept in registers for uses of the result,
-    but computed again. Schedules that recompute put one between reductions.
+    The result is the operand. No pass sees that they are the same, nor does ptxas, so
+    that nothing computed from the operand stays in registers for uses of the result: it
+    is computed from the result again. Rematerialized rows have one between reductions.
     Lowers to one instruction a register, a sum with what is always zero.
 
     ```mlir
-    %again = rowwise.hold %tile : vector<1024xbf16>
+    %opaque = rowwise.optimization_barrier %tile : vector<1024xbf16>
     ```
   }];
   let arguments = (ins VectorOfRank<[1]>:$tile);
@@ -86,10 +86,10 @@ def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
 
     - spread_c1: the result has the operand's element type.
   }];
-  let arguments = (ins VectorOfRankAndType<[1], [AnyType]>:$ofThreads);
+  let arguments = (ins VectorOfRankAndType<[1], [AnyType]>:$threadValues);
   let results = (outs VectorOfRankAndType<[1], [AnyType]>:$tile);
   let assemblyFormat =
-      "$ofThreads attr-dict `:` type($ofThreads) `->` type($tile)";
+      "$threadValues attr-dict `:` type($threadValues) `->` type($tile)";
   let hasVerifier = 1;
 }
 
@@ -136,7 +136,7 @@ def Rowwise_StageOp : Rowwise_Op<"stage", [AttrSizedOperandSegments]> {
           memref<7xi64, #gpu.address_space<workgroup>>
     ```
 
-    With `async`, elements are contiguous across rows: for a layout with `neighbours`, of
+    With `async`, elements are contiguous across rows: for a layout with `rowsPerThread`
     n, element i of the tile of row r of these is `source[index + offsets[i] + r]`.
     Each thread copies those elements of its n rows that `mask` lets through. Needs
     asynchronous copies (sm_80 or later), and n elements that start at a multiple of
@@ -360,7 +360,7 @@ def Rowwise_BlockCopyOp : Rowwise_Op<"block_copy"> {
 def Rowwise_StoreRowsOp : Rowwise_Op<"store_rows"> {
   let summary = "stores tiles that are contiguous across rows";
   let description = [{
-    For a layout with `neighbours`: from registers, element i of the tile of row r goes
+    For a layout with `rowsPerThread` above 1: from registers, element i of the tile of row r goes
     to `base[start + offsets[i] + r]` if `mask` lets it through, so that in memory the
     elements of one number are contiguous across rows.
 

@@ -67,7 +67,7 @@ SmallVector<SmallVector<ReduceOp>> getReductionLevels(Block &body);
 /// Whether an input is a row that no reduction of `body` needs and that rows of
 /// the program share, such as weights. A kernel that holds its row reads it
 /// where it is used, from a cache, rather than hold it too.
-bool isReadLate(FuseOp op, Block &body, unsigned input);
+bool isEpilogueOperand(FuseOp op, Block &body, unsigned input);
 
 } // namespace mlir::rowwise
 

@@ -23,7 +23,7 @@ namespace mlir::rowwise {
 bool isFloat(Type type);
 bool isDouble(Type type);
 /// f16 or bf16.
-bool isHalf(Type type);
+bool holds16BitFloats(Type type);
 
 /// From floats to floats, and no more than a change of format.
 bool isFloatCast(Operation *op);

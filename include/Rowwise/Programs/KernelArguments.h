@@ -25,9 +25,9 @@ inline constexpr StringLiteral statesAttrName = "rowwise.states";
 inline constexpr StringLiteral sharedMemoryAttrName =
     "rowwise.dynamic_shared_memory_size";
 
-/// The name of an attribute of loads in kernels: of late inputs, which no store
-/// of the kernel changes.
-inline constexpr StringLiteral lateAttrName = "rowwise.late";
+/// The name of an attribute of loads in kernels: of epilogue operands, which no
+/// store of the kernel changes.
+inline constexpr StringLiteral epilogueAttrName = "rowwise.epilogue";
 
 /// The name of a unit attribute of kernels that compute all vectors that a
 /// thread stores side by side, and not one after the other.

@@ -14,17 +14,18 @@
 namespace mlir::rowwise {
 
 // Each merges two reductions, of which one waits for the other, wherever the
-// body of a program has such a pair. `speak`: with a remark on each, about
-// schedules `where`. They return how many pairs were merged.
+// body of a program has such a pair. `emitsRemarks`: with a remark on each,
+// about schedules `where`. They return how many pairs were merged.
 
 /// A maximum, and the sum of exponentials shifted by it.
-unsigned mergeExponentials(Block &body, bool speak, StringRef where = {});
+unsigned mergeExponentials(Block &body, bool emitsRemarks,
+                           StringRef where = {});
 
 /// Whether that pays in a version of `op`.
 bool paysToMergeExponentials(FuseOp op, VersionAttr version);
 
 /// A sum, and the sum of squared distances from a multiple of it.
-unsigned mergeMoments(Block &body, bool speak, StringRef where = {});
+unsigned mergeMoments(Block &body, bool emitsRemarks, StringRef where = {});
 
 /// Whether that pays: where it costs less than another pass over the row, or
 /// another exchange between blocks.

@@ -20,64 +20,66 @@ struct ProgramShape {
   /// Elements of a contiguous row that a thread takes at once: 16 bytes of the
   /// narrowest rows, masks aside.
   int64_t vector = 1;
-  /// Threads hold the ends of rows apart, element by element: a layout with
-  /// edges.
-  bool hasEdges = false;
+  /// Boundary elements of rows are peeled: the layout is
+  /// `peeled`.
+  bool isPeeled = false;
   /// Bytes of registers for one element of all rows that live at one time.
   int64_t liveBytes = 4;
   /// More bytes of registers for what is computed of epilogue operands alone,
-  /// where these are held: it is made where it is used, one part of the row
-  /// after the other.
+  /// where these are in registers: it is computed where it is used, one part of
+  /// the row after the other.
   int64_t epilogueBytes = 0;
   /// Bytes of registers for one element of the inputs alone, where what is
-  /// computed from them is cheap to compute again after each reduction and
-  /// would take more; else all of the two above.
-  int64_t heldBytes = 4;
+  /// computed from them is cheap to rematerialize after each reduction and
+  /// would take more; else the sum of the two above.
+  int64_t rematerializedBytes = 4;
   /// Bytes of an element of the narrowest rows, masks aside.
   int64_t elementBytes = 4;
   /// Most operands are contiguous across rows, so that adjacent lanes take
   /// different rows.
-  bool inColumns = false;
+  bool isOuterReduction = false;
   /// Rows along the last dimension that is not reduced, or
   /// ShapedType::kDynamic.
   int64_t rowDimSize = 1;
-  /// Neighbouring rows that lie beside each other, of which a thread accesses
-  /// an element each at once: 16 bytes of the narrowest; 1 if there are none or
-  /// these are no narrower than what a lane accesses alone.
-  int64_t beside = 1;
-  /// The least `beside` of which all accesses are of a word or more.
-  int64_t leastBeside = 1;
+  /// Adjacent rows of which a thread accesses an element each at once, as
+  /// these are contiguous: 16 bytes of the narrowest; 1 if there are none or
+  /// elements are no narrower than what a lane accesses alone.
+  int64_t rowsPerThread = 1;
+  /// The least of these of which all accesses are of a word or more.
+  int64_t minRowsPerThread = 1;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
   /// Something is written of each element, not only of each row.
   bool writesRows = true;
   /// Threads that rematerialize rows need few registers besides them.
-  bool isLight = false;
+  bool hasLowIntensity = false;
   /// A kernel that holds no row reads each element once, too: no reduction
   /// waits for another, and nothing is written of elements.
   bool readsOnce = false;
   /// Rows may wait for one exchange of states as they were loaded: there is
-  /// one, and what is computed from them is cheap to compute again.
+  /// one, and what is computed from them is cheap to rematerialize.
   bool mayWait = false;
 
   /// 32-bit registers for `elements` of all rows that a thread keeps: those
-  /// that live at one time or, if it recomputes, the inputs.
-  int64_t countWords(int64_t elements, bool recomputes) const {
-    return (elements * getKeptBytes(recomputes) + 3) / 4;
+  /// that live at one time or, if it rematerializes, the inputs.
+  int64_t countWords(int64_t elements, bool rematerialized) const {
+    return (elements * getResidentBytes(rematerialized) + 3) / 4;
   }
 
   /// Whether a thread keeps more than one value for an element of a row.
-  bool holdsSeveralRows(bool recomputes) const {
-    int64_t ofOne =
-        recomputes ? elementBytes : std::max<int64_t>(elementBytes, 4);
-    return getKeptBytes(recomputes) > ofOne;
+  bool holdsSeveralRows(bool rematerialized) const {
+    int64_t bytesOfOne =
+        rematerialized ? elementBytes : std::max<int64_t>(elementBytes, 4);
+    return getResidentBytes(rematerialized) > bytesOfOne;
   }
 
   /// Whether rematerializing takes fewer registers than what was computed does.
-  bool mayRecompute() const { return heldBytes < liveBytes + epilogueBytes; }
+  bool mayRematerialize() const {
+    return rematerializedBytes < liveBytes + epilogueBytes;
+  }
 
-  int64_t getKeptBytes(bool recomputes) const {
-    return recomputes ? heldBytes : liveBytes;
+  int64_t getResidentBytes(bool rematerialized) const {
+    return rematerialized ? rematerializedBytes : liveBytes;
   }
 };
 
@@ -88,7 +90,7 @@ ProgramShape getProgramShape(FuseOp op);
 /// and an exponential, its square, products with what is the same for a row or
 /// loaded where it is used; and extrema of nothing but elements as they were
 /// loaded.
-bool isLight(FuseOp op);
+bool hasLowIntensity(FuseOp op);
 
 } // namespace mlir::rowwise
 

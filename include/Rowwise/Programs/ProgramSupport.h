@@ -28,7 +28,7 @@ bool isPackedRow(FuseOp op, unsigned number);
 /// place in shared memory it has: its own, or that of an input of the same type
 /// for a result. Each thread has loaded what it has of that input before it
 /// stores what it has of the result, and no thread has elements of others.
-SmallVector<std::optional<unsigned>> getPackedPlaces(FuseOp op);
+SmallVector<std::optional<unsigned>> getPackedSlots(FuseOp op);
 
 /// Bytes that one row of all these takes there, of a static length.
 int64_t countPackedBytes(FuseOp op);
@@ -39,7 +39,7 @@ std::optional<unsigned> getRowDim(FuseOp op);
 
 /// Whether an operand is contiguous across rows: one element of each row lies
 /// next to that of the next row in a buffer whose last dimension is contiguous.
-bool liesBeside(FuseOp op, unsigned number);
+bool isContiguousAcrossRows(FuseOp op, unsigned number);
 
 /// Whether a result has elements of rows, or something is asserted of them.
 bool writesRows(FuseOp op);

@@ -14,31 +14,32 @@
 namespace mlir::rowwise {
 
 /// The rows that a body computes with and does not only read at the end, as
-/// bulk copies bring them to shared memory: slots, one after the other, each
+/// bulk copies bring them to shared memory: stages, one after the other, each
 /// with the elements that a block has of each input in turn.
-struct RingLayout {
+struct StageLayout {
   struct Input {
     unsigned number;
-    int64_t offset; ///< bytes from a slot's start
+    int64_t offset; ///< bytes from a stage's start
   };
   SmallVector<Input> inputs;
-  int64_t slotBytes = 0;
+  int64_t stageBytes = 0;
 };
 
-/// The ring of a kernel of this layout, or nothing where no bulk copy brings
-/// one of the rows: it is not contiguous, or its vectors are no multiple of 16
-/// bytes.
-std::optional<RingLayout> getRingLayout(FuseOp op, Block &body,
-                                        LayoutAttr layout);
+/// The multi-stage buffer of a kernel of this layout, or nothing where no bulk
+/// copy can bring one of the rows: it is not contiguous, or its vectors are no
+/// multiple of 16 bytes.
+std::optional<StageLayout> getStageLayout(FuseOp op, Block &body,
+                                          LayoutAttr layout);
 
-/// Whether `input` is a row that all rows share and that is used late, so that
-/// threads may keep what they have of it.
-bool isKeptInput(FuseOp op, Block &body, unsigned input);
+/// Whether `input` is an epilogue operand that all rows share, so that
+/// threads may cache what they have of it.
+bool isCachedOperand(FuseOp op, Block &body, unsigned input);
 
-/// What threads keep of late rows that all rows share, such as weights: for
-/// each register of the layout the elements of all threads of a block and,
-/// where they may be read at a shift, a few vectors in front of them.
-struct KeptLayout {
+/// What threads cache of epilogue operands that all rows share, such as
+/// weights: for each register of the layout the elements of all threads of a
+/// block and, where they may be read at a shift, a few vectors in front of
+/// them.
+struct CachedLayout {
   struct Input {
     unsigned number;
     int64_t offset; ///< bytes
@@ -49,8 +50,8 @@ struct KeptLayout {
 };
 
 /// `mayShift`: see shiftsCached of #rowwise.persistent_cluster.
-KeptLayout getKeptLayout(FuseOp op, Block &body, LayoutAttr layout,
-                         bool mayShift);
+CachedLayout getCachedLayout(FuseOp op, Block &body, LayoutAttr layout,
+                             bool mayShift);
 
 /// Bytes of dynamic shared memory that the kernel of a version needs.
 int64_t getSharedBytes(FuseOp op, unsigned version);

@@ -134,7 +134,7 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
     An `addf` reduction of x, and an `addf` reduction of (x - t)^2 where t is that sum
     times or divided by positive constants and sizes of rows, become one `moments`
     reduction of x: the squares are q moved from m to t. Of f32 and f64; not in a
-    cluster where ends of rows have threads of their own, nor in columns. Numerics: the
+    cluster with a `peeled` layout, nor in outer reductions. Numerics: the
     squares are found from distances (the monoid's description), also of a row with
     one element far from the others within 1e-6; where an element is no finite number,
     the same infinities and NaNs; of elements beyond 1e25 the squares may be infinite or

@@ -32,8 +32,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     or not short. Of rows that are only read a thread holds few vectors.
     Narrow rows that are no whole number of 16 bytes get a version that is `packed`,
     if all that are not shared can, for buffers in which they lie without gaps.
-    Where rows may start anywhere and are some hundred elements or more, a layout
-    with `edges` peels their boundary elements, and of those layouts the one is
+    Where rows may start anywhere and are some hundred elements or more, a `peeled`
+    layout gives their boundary elements to threads of their own, and of those layouts the one is
     taken of which most registers hold elements while enough bytes are on their way. So is that
     of aligned rows which more than 256 threads share, if it is clearly better than
     the default one: powers of two of threads, which hold 4 to 8 vectors each. A program of static sizes that moves so much that the gain exceeds what the
@@ -56,7 +56,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
         versions [#rowwise.version<schedule = #rowwise.block,
-            layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, edges = true>,
+            layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, peeled = true>,
             rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line>]
     ```
   }];

@@ -61,10 +61,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     |---|---|
     | contiguous in memory | vector loads and stores |
     | any other, such as a column or a weight that repeats | gathers and scatters, one element each |
-    | one of several of a thread (`neighbours` in the layout), with elements contiguous across rows | `rowwise.stage async` and `rowwise.store_rows`; rematerialized rows are read again from shared memory |
+    | one of several of a thread (`rowsPerThread` in the layout), with elements contiguous across rows | `rowwise.stage async` and `rowwise.store_rows`; rematerialized rows are read again from shared memory |
     | in schedule `packed` | `rowwise.block_copy` between device and shared memory for all rows of the block, element by element in shared memory |
-    | in schedule `ring` | `rowwise.stage bulk` into a multi-stage buffer; reductions have a `delay`, after which the row is rematerialized from the buffer |
-    | epilogue operand: shared by rows, and needed by no reduction | a load right before its use, marked `rowwise.late` |
+    | in schedule `ring` | `rowwise.stage bulk` into a multi-stage buffer; reductions have a `latency`, after which the row is rematerialized from the buffer |
+    | epilogue operand: shared by rows, and needed by no reduction | a load right before its use, marked `rowwise.epilogue` |
     | epilogue operand that a persistent cluster caches | `rowwise.stage registers`, once before the first row; if rows may have any alignment, again for each row aligned unlike the previous one |
 
     A row counts as contiguous if the program's views of dense buffers make it so. Rows

@@ -173,7 +173,7 @@ Type getSingleFor(Type type) {
 ///
 /// arith.sitofp : i32 to bf16  ->  llvm.fptrunc (llvm.sitofp : i32 to f32)
 template <typename OpTy, typename LLVMOpTy>
-struct ConvertIntegerToHalf : ConvertOpToLLVMPattern<OpTy> {
+struct ConvertIntegerTo16BitFloat : ConvertOpToLLVMPattern<OpTy> {
   using ConvertOpToLLVMPattern<OpTy>::ConvertOpToLLVMPattern;
 
   LogicalResult
@@ -191,7 +191,7 @@ struct ConvertIntegerToHalf : ConvertOpToLLVMPattern<OpTy> {
 
 /// arith.fptosi : bf16 to i32  ->  llvm.fptosi (llvm.fpext : bf16 to f32)
 template <typename OpTy, typename LLVMOpTy>
-struct ConvertHalfToInteger : ConvertOpToLLVMPattern<OpTy> {
+struct Convert16BitFloatToInteger : ConvertOpToLLVMPattern<OpTy> {
   using ConvertOpToLLVMPattern<OpTy>::ConvertOpToLLVMPattern;
 
   LogicalResult
@@ -242,19 +242,21 @@ struct ConvertExtensionOfBF16 : ConvertOpToLLVMPattern<arith::ExtFOp> {
   }
 };
 
-/// rowwise.hold  ->  for each register an empty llvm.inline_asm, through which
-/// LLVM does not see, nor ptxas through the sum with a zero that it does not
-/// know. It would keep more of what is computed than there are registers for.
-struct ConvertHold : ConvertOpToLLVMPattern<rowwise::HoldOp> {
+/// rowwise.optimization_barrier  ->  for each register an empty
+/// llvm.inline_asm, through which LLVM does not see, nor ptxas through the sum
+/// with a zero that it does not know. It would keep more of what is computed
+/// than there are registers for.
+struct ConvertOptimizationBarrier
+    : ConvertOpToLLVMPattern<rowwise::OptimizationBarrierOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
   LogicalResult
-  matchAndRewrite(rowwise::HoldOp op, OpAdaptor adaptor,
+  matchAndRewrite(rowwise::OptimizationBarrierOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Value tile = adaptor.getTile();
-    // Bits are held as the bytes that they were loaded as, of which they are
-    // what is not zero; others are predicates.
+    // Bits are in registers as the bytes that they were loaded as, of which
+    // they are what is not zero; others are predicates.
     if (cast<VectorType>(tile.getType()).getElementType().isInteger(1)) {
       auto loaded = tile.getDefiningOp<LLVM::ICmpOp>();
       if (loaded && loaded.getPredicate() == LLVM::ICmpPredicate::ne &&
@@ -314,28 +316,30 @@ void populatePreferredPatterns(const LLVMTypeConverter &converter,
                VectorConvertToLLVMPattern<arith::MinimumFOp, LLVM::MinimumOp,
                                           arith::AttrConvertFastMathToLLVM>>(
       converter, preferred);
-  patterns.add<ConvertLoadOfI1, ConvertStoreOfI1, ConvertHold,
+  patterns.add<ConvertLoadOfI1, ConvertStoreOfI1, ConvertOptimizationBarrier,
                ConvertExtensionOfBF16,
-               ConvertIntegerToHalf<arith::SIToFPOp, LLVM::SIToFPOp>,
-               ConvertIntegerToHalf<arith::UIToFPOp, LLVM::UIToFPOp>,
-               ConvertHalfToInteger<arith::FPToSIOp, LLVM::FPToSIOp>,
-               ConvertHalfToInteger<arith::FPToUIOp, LLVM::FPToUIOp>>(
+               ConvertIntegerTo16BitFloat<arith::SIToFPOp, LLVM::SIToFPOp>,
+               ConvertIntegerTo16BitFloat<arith::UIToFPOp, LLVM::UIToFPOp>,
+               Convert16BitFloatToInteger<arith::FPToSIOp, LLVM::FPToSIOp>,
+               Convert16BitFloatToInteger<arith::FPToUIOp, LLVM::FPToUIOp>>(
       converter, preferred);
 }
 
-/// What is held becomes an instruction a register.
-LogicalResult checkHeld(gpu::GPUModuleOp module) {
+/// A barrier becomes an instruction a register.
+LogicalResult checkOptimizationBarriers(gpu::GPUModuleOp module) {
   constexpr int64_t limit = 64 * 1024;
-  WalkResult walk = module.walk([&](rowwise::HoldOp op) -> WalkResult {
-    VectorType type = op.getTile().getType();
-    Type element = type.getElementType();
-    int64_t bits =
-        element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
-    if (type.getNumElements() <= limit * 32 / bits)
-      return WalkResult::advance();
-    return op.emitOpError("expected elements for at most ")
-           << limit << " registers, which a multiprocessor has, found " << type;
-  });
+  WalkResult walk =
+      module.walk([&](rowwise::OptimizationBarrierOp op) -> WalkResult {
+        VectorType type = op.getTile().getType();
+        Type element = type.getElementType();
+        int64_t bits =
+            element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+        if (type.getNumElements() <= limit * 32 / bits)
+          return WalkResult::advance();
+        return op.emitOpError("expected elements for at most ")
+               << limit << " registers, which a multiprocessor has, found "
+               << type;
+      });
   return failure(walk.wasInterrupted());
 }
 
@@ -348,7 +352,7 @@ struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
         return signalPassFailure();
       passHintOn(func);
     }
-    if (failed(checkHeld(getOperation())))
+    if (failed(checkOptimizationBarriers(getOperation())))
       return signalPassFailure();
     dropFastMathFlags(getOperation());
 

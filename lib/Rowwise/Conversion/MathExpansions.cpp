@@ -168,9 +168,9 @@ Value rowwise::expandPowerOfMagnitude(ImplicitLocOpBuilder &b, Value x,
   Formula f(b, x.getType());
   Logarithm log = reduceLog(f, x);
   // Each sum is of a larger and a smaller part, and keeps what it rounds off.
-  Value ofExponent = f.mul(log.k, f.real(f.format.ln2Hi));
-  Value sum = f.add(ofExponent, log.head);
-  Value lost = f.sub(log.head, f.sub(sum, ofExponent));
+  Value exponentPart = f.mul(log.k, f.real(f.format.ln2Hi));
+  Value sum = f.add(exponentPart, log.head);
+  Value lost = f.sub(log.head, f.sub(sum, exponentPart));
   Value rest = f.add(lost, f.fma(log.k, f.real(f.format.ln2Lo), log.tail));
   Value high = f.add(sum, rest);
   Value low = f.sub(rest, f.sub(high, sum));

@@ -112,12 +112,12 @@ Value rowwise::expandPowF(ImplicitLocOpBuilder &b, Value x, Value y) {
   Value halfOfY = f.mul(y, f.real(0.5));
   Value isEven = f.compare(P::OEQ, f.trunc(halfOfY), halfOfY);
   Value isInteger = f.compare(P::OEQ, f.trunc(y), y);
-  Value ofInteger = f.select(isEven, power, f.copySign(power, x));
+  Value integerPower = f.select(isEven, power, f.copySign(power, x));
   Value isNegative = f.compare(P::OLT, x, f.real(0));
   Value isFinite = f.compare(P::OGT, x, f.real(-kInfinity));
-  Value ofFraction =
+  Value fractionPower =
       f.select(isNegative, f.select(isFinite, f.real(kNaN), power), power);
-  Value result = f.select(isInteger, ofInteger, ofFraction);
+  Value result = f.select(isInteger, integerPower, fractionPower);
   // 1^NaN and NaN^0 are 1.
   Value isPositiveOne = f.compare(P::OEQ, x, f.real(1));
   result = f.select(isPositiveOne, f.real(1), result);

@@ -92,28 +92,28 @@ SmallVector<Value> mlir::rowwise::createState(ImplicitLocOpBuilder &builder,
 // States in device memory
 //===----------------------------------------------------------------------===//
 
-int64_t mlir::rowwise::getPlaceSize(int64_t words) {
+int64_t mlir::rowwise::getSlotSize(int64_t words) {
   return llvm::alignTo(words, words == 1 ? 1 : 2);
 }
 
-int64_t mlir::rowwise::getTripsOfPlaces(int64_t delay) {
-  return 2 * std::max<int64_t>(1, delay);
+int64_t mlir::rowwise::countSlotIterations(int64_t latency) {
+  return 2 * std::max<int64_t>(1, latency);
 }
 
 int64_t mlir::rowwise::getExchangeSize(int64_t words, int64_t blocks,
-                                       int64_t delay) {
-  return getTripsOfPlaces(delay) * blocks * getPlaceSize(words);
+                                       int64_t latency) {
+  return countSlotIterations(latency) * blocks * getSlotSize(words);
 }
 
 int64_t mlir::rowwise::getStatesSize(Block &body, int64_t blocks,
-                                     int64_t delay) {
+                                     int64_t latency) {
   int64_t elements = 0;
   body.walk([&](ReduceOp op) {
     Type element = op.getInputType().getElementType();
     SmallVector<Type> types;
     for (TypedAttr component : op.getMonoid().getIdentity(element))
       types.push_back(component.getType());
-    elements += getExchangeSize(getNumWords(types), blocks, delay);
+    elements += getExchangeSize(getNumWords(types), blocks, latency);
   });
   return elements;
 }

@@ -25,7 +25,7 @@ using namespace mlir::rowwise;
 
 Value mlir::rowwise::markLoad(Operation *load, bool isEpilogueOperand) {
   if (isEpilogueOperand)
-    load->setAttr(lateAttrName, UnitAttr::get(load->getContext()));
+    load->setAttr(epilogueAttrName, UnitAttr::get(load->getContext()));
   return load->getResult(0);
 }
 
@@ -34,7 +34,7 @@ Value mlir::rowwise::markLoad(Operation *load, bool isEpilogueOperand) {
 //===----------------------------------------------------------------------===//
 
 Value mlir::rowwise::createBoundaryIndex(Value start, Value mask,
-                                         bool isRecomputed,
+                                         bool isRematerialized,
                                          const KernelContext &kernel,
                                          const PartMap &parts,
                                          ImplicitLocOpBuilder &builder) {
@@ -46,11 +46,11 @@ Value mlir::rowwise::createBoundaryIndex(Value start, Value mask,
   if (isNarrow)
     number = arith::AddIOp::create(
         builder, arith::IndexCastOp::create(builder, type, start), number);
-  if (isRecomputed) {
+  if (isRematerialized) {
     auto one = VectorType::get(1, type);
-    Value held = HoldOp::create(
+    Value opaque = OptimizationBarrierOp::create(
         builder, vector::FromElementsOp::create(builder, one, number));
-    number = vector::ExtractOp::create(builder, held, 0);
+    number = vector::ExtractOp::create(builder, opaque, 0);
   }
   number = arith::IndexCastOp::create(builder, index, number);
   return isNarrow ? number
@@ -73,15 +73,15 @@ mlir::rowwise::createVectorIndices(ValueRange indices, unsigned part,
 }
 
 static SmallVector<Value> createPartIndices(ValueRange indices, unsigned part,
-                                            Value mask, bool isRecomputed,
+                                            Value mask, bool isRematerialized,
                                             const KernelContext &kernel,
                                             const PartMap &parts,
                                             ImplicitLocOpBuilder &builder) {
   if (!kernel.isBoundary(part))
     return createVectorIndices(indices, part, kernel, builder);
   SmallVector<Value> moved = llvm::to_vector(indices);
-  moved.back() = createBoundaryIndex(moved.back(), mask, isRecomputed, kernel,
-                                     parts, builder);
+  moved.back() = createBoundaryIndex(moved.back(), mask, isRematerialized,
+                                     kernel, parts, builder);
   return moved;
 }
 
@@ -204,33 +204,35 @@ Value mlir::rowwise::accessPart(Operation *op, unsigned part,
                                 const KernelContext &kernel,
                                 const PartMap &parts,
                                 ImplicitLocOpBuilder &builder) {
-  bool isEpilogueOperand = op->hasAttr(lateAttrName);
+  bool isEpilogueOperand = op->hasAttr(epilogueAttrName);
   auto get = [&](Value tile) { return parts.get(tile)[part]; };
-  auto getAddress = [&](auto access, Value mask, bool isRecomputed) {
+  auto getAddress = [&](auto access, Value mask, bool isRematerialized) {
     int64_t alignment =
         kernel.isBoundary(part) ? 1 : access.getAlignment().value_or(1);
     return PartAddress{access.getBase(),
                        createPartIndices(access.getIndices(), part, mask,
-                                         isRecomputed, kernel, parts, builder),
+                                         isRematerialized, kernel, parts,
+                                         builder),
                        mask, alignment};
   };
   if (auto plain = dyn_cast<vector::LoadOp>(op))
-    return loadPart(getAddress(plain, /*mask=*/{}, /*isRecomputed=*/false),
+    return loadPart(getAddress(plain, /*mask=*/{}, /*isRematerialized=*/false),
                     kernel.getVectorType(plain.getType(), part),
                     /*padding=*/{}, isEpilogueOperand, parts, builder);
   if (auto masked = dyn_cast<vector::MaskedLoadOp>(op))
     return loadPart(
-        getAddress(masked, get(masked.getMask()), /*isRecomputed=*/false),
+        getAddress(masked, get(masked.getMask()), /*isRematerialized=*/false),
         kernel.getVectorType(masked.getType(), part), get(masked.getPassThru()),
         isEpilogueOperand, parts, builder);
   if (auto plain = dyn_cast<vector::StoreOp>(op))
     storePart(get(plain.getValueToStore()),
-              getAddress(plain, /*mask=*/{}, /*isRecomputed=*/false), parts,
+              getAddress(plain, /*mask=*/{}, /*isRematerialized=*/false), parts,
               builder);
   else if (auto masked = dyn_cast<vector::MaskedStoreOp>(op))
-    storePart(get(masked.getValueToStore()),
-              getAddress(masked, get(masked.getMask()), /*isRecomputed=*/true),
-              parts, builder);
+    storePart(
+        get(masked.getValueToStore()),
+        getAddress(masked, get(masked.getMask()), /*isRematerialized=*/true),
+        parts, builder);
   return {};
 }
 

@@ -20,10 +20,10 @@ namespace mlir::rowwise {
 Value markLoad(Operation *load, bool isEpilogueOperand);
 
 /// The boundary element of this thread that `mask` is of, as an index, `start`
-/// being that of the tile's first. `isRecomputed`: from one number, where the
-/// address that a load made of it, or both of its terms, would take registers
-/// until then.
-Value createBoundaryIndex(Value start, Value mask, bool isRecomputed,
+/// being that of the tile's first. `isRematerialized`: from one number, where
+/// the address that a load made of it, or both of its terms, would take
+/// registers until then.
+Value createBoundaryIndex(Value start, Value mask, bool isRematerialized,
                           const KernelContext &kernel, const PartMap &parts,
                           ImplicitLocOpBuilder &builder);
 

@@ -57,10 +57,10 @@ struct Stage {
 static Value createSharedPart(Value memory, Value offset, unsigned part,
                               int64_t elementBytes, LayoutAttr layout,
                               ImplicitLocOpBuilder &builder) {
-  int64_t ofPart =
+  int64_t partElements =
       layout.getThreadsOfBlock() * layout.getVector() * elementBytes;
-  Value start = arith::AddIOp::create(builder, offset,
-                                      createIndex(builder, part * ofPart));
+  Value start = arith::AddIOp::create(
+      builder, offset, createIndex(builder, part * partElements));
   return advanceAddress(builder, createSharedAddress(builder, memory), start);
 }
 
@@ -69,13 +69,13 @@ static Value createPartCount(unsigned part, Value size,
                              const KernelContext &kernel,
                              ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
-  int64_t ofBlock = layout.getThreadsOfBlock() * layout.getVector();
-  Value all = createIndex(builder, ofBlock);
+  int64_t blockElements = layout.getThreadsOfBlock() * layout.getVector();
+  Value all = createIndex(builder, blockElements);
   if (isWithin(kernel, part, size))
     return all;
   Value first =
       arith::MulIOp::create(builder, createBlockOfRow(builder, layout),
-                            createIndex(builder, ofBlock));
+                            createIndex(builder, blockElements));
   first = arith::AddIOp::create(
       builder, first, createIndex(builder, part * layout.getStride()));
   Value begin = arith::MinUIOp::create(builder, first, size);
@@ -92,10 +92,10 @@ static Value createBlockAddress(Value buffer, ValueRange indices,
   for (auto [index, stride] : llvm::zip_equal(indices, metadata.getStrides()))
     start = arith::AddIOp::create(
         builder, start, arith::MulIOp::create(builder, index, stride));
-  Value ofBlock = arith::MulIOp::create(
+  Value blockOffset = arith::MulIOp::create(
       builder, createBlockOfRow(builder, layout),
       createIndex(builder, layout.getThreadsOfBlock() * layout.getVector()));
-  start = arith::AddIOp::create(builder, start, ofBlock);
+  start = arith::AddIOp::create(builder, start, blockOffset);
   return createDeviceAddress(builder, buffer, start);
 }
 
@@ -165,10 +165,10 @@ Parts mlir::rowwise::readBulkCopies(StagedOp op, const KernelContext &kernel,
       op.getParity(), NVVM::MemScopeKind::CTA);
   int64_t elementBytes = op.getTileType().getElementTypeBitWidth() / 8;
   Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
-  Value ofThread = arith::MulIOp::create(
+  Value threadOffset = arith::MulIOp::create(
       builder, thread, createIndex(builder, layout.getVector() * elementBytes));
   Stage stage(op.getShared(), builder);
-  Value offset = arith::AddIOp::create(builder, stage.offset, ofThread);
+  Value offset = arith::AddIOp::create(builder, stage.offset, threadOffset);
   VectorType type = kernel.getVectorType(op.getTileType(), /*part=*/0);
   Parts masks(layout.getRegisters()), tile;
   if (op.getMask())

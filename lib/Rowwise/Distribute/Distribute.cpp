@@ -135,7 +135,7 @@ bool Walk::choosesAccess(scf::IfOp op) const {
     if (isa<vector::StoreOp, vector::MaskedStoreOp>(inner))
       return isStoredByPart;
     return isa<vector::LoadOp, vector::MaskedLoadOp>(inner) &&
-           inner.hasAttr(lateAttrName);
+           inner.hasAttr(epilogueAttrName);
   };
   return llvm::all_of(op->getRegions(), [&](Region &region) {
     if (!region.hasOneBlock() || region.front().getOperations().size() != 2)

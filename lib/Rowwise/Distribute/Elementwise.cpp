@@ -113,7 +113,7 @@ void mlir::rowwise::distributeBroadcast(vector::BroadcastOp op,
 void mlir::rowwise::distributeSpread(SpreadOp op, const KernelContext &kernel,
                                      PartMap &parts,
                                      ImplicitLocOpBuilder &builder) {
-  parts.set(op, repeat(parts.get(op.getOfThreads())[0], op.getType(), kernel,
+  parts.set(op, repeat(parts.get(op.getThreadValues())[0], op.getType(), kernel,
                        builder));
 }
 
@@ -146,8 +146,8 @@ void mlir::rowwise::distributeAssert(AssertOp op, const KernelContext &kernel,
     if (op.getMask())
       masks = parts.get(op.getMask());
     condition = {};
-    for (auto [ofPart, mask] : llvm::zip_equal(conditions, masks)) {
-      Value holds = createHolds(ofPart, mask, builder);
+    for (auto [partCondition, mask] : llvm::zip_equal(conditions, masks)) {
+      Value holds = createHolds(partCondition, mask, builder);
       condition =
           condition
               ? arith::AndIOp::create(builder, condition, holds).getResult()

@@ -45,7 +45,7 @@ static Value gatherPart(vector::GatherOp op, unsigned part,
             memref::LoadOp::create(
                 builder, op.getBase(),
                 getElementIndices(builder, op.getOffsets(), distances, i)),
-            op->hasAttr(lateAttrName));
+            op->hasAttr(epilogueAttrName));
       };
       if (facts.always || facts.uniform) {
         loaded.push_back(loadElement());

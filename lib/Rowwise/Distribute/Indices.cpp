@@ -144,7 +144,7 @@ bool mlir::rowwise::distributeDistances(arith::MulIOp op,
   while (results.size() < static_cast<size_t>(kernel.layout.getRegisters()))
     results.push_back(
         createOnIndices(add, {}, {results.back(), aparts}, type, builder));
-  if (kernel.layout.getEdges())
+  if (kernel.layout.getPeeled())
     results.push_back(multiply(kernel.layout.getRegisters()));
   parts.set(op, std::move(results));
   return true;

@@ -77,14 +77,14 @@ class Keeper {
 public:
   Keeper(ReduceOp both, LayoutAttr layout)
       : both(both), b(both.getLoc(), both), row(both.getInputs()[0]),
-        ofThreads(VectorType::get(layout.getThreadsPerRow(),
-                                  both.getInputType().getElementType())) {}
+        threadType(VectorType::get(layout.getThreadsPerRow(),
+                                   both.getInputType().getElementType())) {}
 
   void run(ArrayRef<math::ExpOp> exponentials) {
     Value max = createMax();
     Value terms = createTerms(max);
     Value sum = reduce(ReductionKind::addf, terms);
-    Type scalar = ofThreads.getElementType();
+    Type scalar = threadType.getElementType();
     auto total = ReduceOp::create(b, TypeRange{scalar, scalar}, both.getKind(),
                                   ValueRange{max, sum}, /*mask=*/Value(),
                                   /*states=*/true, /*partial=*/false);
@@ -98,9 +98,9 @@ public:
 private:
   Value createConstant(double value) {
     return arith::ConstantOp::create(
-        b, DenseElementsAttr::get(ofThreads,
+        b, DenseElementsAttr::get(threadType,
                                   cast<TypedAttr>(FloatAttr::get(
-                                      ofThreads.getElementType(), value))));
+                                      threadType.getElementType(), value))));
   }
 
   Value isEqual(Value value, double constant) {
@@ -110,7 +110,8 @@ private:
 
   /// One state for each thread.
   Value reduce(ReductionKind kind, Value tile) {
-    return ReduceOp::create(b, TypeRange{ofThreads}, kind, tile, both.getMask(),
+    return ReduceOp::create(b, TypeRange{threadType}, kind, tile,
+                            both.getMask(),
                             /*states=*/false, /*partial=*/true)
         .getResult(0);
   }
@@ -133,10 +134,10 @@ private:
 
   /// exp(max of the thread - that of the row): of +inf and +inf 1, since the
   /// thread's own difference was taken of that maximum already.
-  Value createFactor(Value max, Value ofRow) {
-    Value ofRows = vector::BroadcastOp::create(b, ofThreads, ofRow);
+  Value createFactor(Value max, Value rowValue) {
+    Value rowValues = vector::BroadcastOp::create(b, threadType, rowValue);
     Value factor =
-        math::ExpOp::create(b, arith::SubFOp::create(b, max, ofRows));
+        math::ExpOp::create(b, arith::SubFOp::create(b, max, rowValues));
     return arith::SelectOp::create(b, isEqual(max, INFINITY), createConstant(1),
                                    factor);
   }
@@ -159,7 +160,7 @@ private:
       if (!other)
         continue;
       b.setInsertionPoint(product);
-      Value others = vector::BroadcastOp::create(b, ofThreads, other);
+      Value others = vector::BroadcastOp::create(b, threadType, other);
       Value joined = arith::MulFOp::create(b, factor, others);
       product.replaceAllUsesWith(createProduct(terms, joined));
       product.erase();
@@ -173,7 +174,7 @@ private:
   ReduceOp both;
   ImplicitLocOpBuilder b;
   Value row;
-  VectorType ofThreads;
+  VectorType threadType;
 };
 
 struct KeepExponentialsPass

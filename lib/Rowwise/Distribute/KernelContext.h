@@ -17,7 +17,7 @@
 namespace mlir::rowwise {
 
 /// What stands for a value on a tile in a thread: for each register of the
-/// layout a vector of `vector` elements and, in a layout with edges, a vector
+/// layout a vector of `vector` elements and, in a peeled layout, a vector
 /// of one, the boundary element. A value with one element for each thread of a
 /// row has one part, a scalar.
 using Parts = SmallVector<Value>;
@@ -33,7 +33,7 @@ struct TileTypes {
     return isTile(type) || isThreadVector(type);
   }
   unsigned getNumTileParts() const {
-    return layout.getRegisters() + layout.getEdges();
+    return layout.getRegisters() + layout.getPeeled();
   }
   unsigned getNumParts(Type type) const {
     return isTile(type) ? getNumTileParts() : 1;
@@ -44,7 +44,7 @@ struct TileTypes {
   }
   /// Whether a part of a tile is the boundary element.
   bool isBoundary(unsigned part) const {
-    return layout.getEdges() && part == layout.getRegisters();
+    return layout.getPeeled() && part == layout.getRegisters();
   }
   /// Elements in front of the vectors that a block caches of a register in
   /// shared memory, for reads at a shift.

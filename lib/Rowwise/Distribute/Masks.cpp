@@ -149,8 +149,8 @@ static Value createBoundary(const Bound &first, const Bound &end,
       builder, narrow(roundDown(end, layout, builder).value), vector);
   Value isFirst =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, lane, vector);
-  auto choose = [&](Value ofFirst, Value ofLast) -> Value {
-    return arith::SelectOp::create(builder, isFirst, ofFirst, ofLast);
+  auto choose = [&](Value whenFirst, Value whenLast) -> Value {
+    return arith::SelectOp::create(builder, isFirst, whenFirst, whenLast);
   };
   Value number = arith::AddIOp::create(
       builder,
@@ -172,7 +172,7 @@ void mlir::rowwise::distributeWindow(WindowOp op, const KernelContext &kernel,
   LayoutAttr layout = kernel.layout;
   Bound first = getBound(kernel, op.getFirst());
   Bound end = getBound(kernel, op.getEnd());
-  bool hasBoundary = layout.getEdges();
+  bool hasBoundary = layout.getPeeled();
   Bound from = hasBoundary ? roundUp(first, layout, builder) : first;
   Bound to = hasBoundary ? roundDown(end, layout, builder) : end;
   Type type = op.getNumbers().getType();
@@ -187,7 +187,8 @@ void mlir::rowwise::distributeWindow(WindowOp op, const KernelContext &kernel,
     numbers.push_back(vector::FromElementsOp::create(
         builder, kernel.getVectorType(type, layout.getRegisters()),
         createBoundaryIndex(createIndex(builder, 0), masks.back(),
-                            /*isRecomputed=*/false, kernel, parts, builder)));
+                            /*isRematerialized=*/false, kernel, parts,
+                            builder)));
   }
   parts.set(op.getNumbers(), std::move(numbers));
   parts.set(op.getMask(), std::move(masks));

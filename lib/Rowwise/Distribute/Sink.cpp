@@ -41,7 +41,7 @@ static Role getRole(Operation &op) {
     if (inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
         isMemoryEffectFree(inner))
       return;
-    if (inner->hasAttr(lateAttrName) &&
+    if (inner->hasAttr(epilogueAttrName) &&
         hasSingleEffect<MemoryEffects::Read>(inner))
       reads = true;
     else if (hasSingleEffect<MemoryEffects::Write>(inner))
@@ -56,36 +56,36 @@ static Role getRole(Operation &op) {
   return reads ? Role::epilogue : writes ? Role::store : Role::free;
 }
 
-/// Sorts a run. The turn of a store is its number among the stores, that of
-/// anything else the first turn that needs it; loads of epilogue operands come
-/// one turn before, so that one is on its way while another is used.
+/// Sorts a run. The order of a store is its number among the stores, that
+/// of anything else the first order that needs it; loads of epilogue operands
+/// come one before, so that one is on its way while another is used.
 static void sinkToStores(const Run &run) {
   int64_t stores = llvm::count_if(
       run, [](const auto &entry) { return entry.second == Role::store; });
   if (stores == 0)
     return;
-  SmallVector<SmallVector<Operation *>> byTurn(stores);
-  DenseMap<Operation *, int64_t> turns;
+  SmallVector<SmallVector<Operation *>> byOrder(stores);
+  DenseMap<Operation *, int64_t> orders;
   int64_t last = stores;
   for (auto [op, role] : llvm::reverse(run)) {
-    int64_t turn = stores;
+    int64_t order = stores;
     for (Operation *user : op->getUsers()) {
-      auto found = turns.find(op->getBlock()->findAncestorOpInBlock(*user));
-      if (found != turns.end())
-        turn = std::min(turn, found->second);
+      auto found = orders.find(op->getBlock()->findAncestorOpInBlock(*user));
+      if (found != orders.end())
+        order = std::min(order, found->second);
     }
     if (role == Role::store)
-      turn = --last;
-    else if (turn == stores) // for what comes after these operations
-      turn = 0;
+      order = --last;
+    else if (order == stores) // for what comes after these operations
+      order = 0;
     else if (role == Role::epilogue)
-      turn = std::max<int64_t>(0, turn - 1);
-    turns[op] = turn;
-    byTurn[turn].push_back(op);
+      order = std::max<int64_t>(0, order - 1);
+    orders[op] = order;
+    byOrder[order].push_back(op);
   }
   Operation *end = run.back().first->getNextNode();
-  for (ArrayRef<Operation *> ofTurn : byTurn)
-    for (Operation *op : llvm::reverse(ofTurn))
+  for (ArrayRef<Operation *> sameOrder : byOrder)
+    for (Operation *op : llvm::reverse(sameOrder))
       op->moveBefore(end);
 }
 
@@ -108,7 +108,8 @@ struct SinkPass : rowwise::impl::SinkPassBase<SinkPass> {
   void runOnOperation() override {
     for (gpu::GPUFuncOp func : getOperation().getOps<gpu::GPUFuncOp>())
       func.walk([](Block *block) { sinkInBlock(*block); });
-    getOperation().walk([](Operation *op) { op->removeAttr(lateAttrName); });
+    getOperation().walk(
+        [](Operation *op) { op->removeAttr(epilogueAttrName); });
   }
 };
 } // namespace

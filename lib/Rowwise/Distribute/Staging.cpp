@@ -32,10 +32,10 @@ Value mlir::rowwise::createStagedIndex(unsigned part, Value thread,
   LayoutAttr layout = kernel.layout;
   bool isBoundary = kernel.isBoundary(part);
   int64_t margin = isShifted ? kernel.getCachedMargin() : 0;
-  int64_t vector = layout.getVector() * layout.getNeighbours();
+  int64_t vector = layout.getVector() * layout.getRowsPerThread();
   int64_t elements = isBoundary ? 1 : vector;
-  int64_t ofRegister = vector * layout.getThreads() + margin;
-  int64_t before = part * ofRegister + (isBoundary ? 0 : margin);
+  int64_t registerElements = vector * layout.getThreads() + margin;
+  int64_t before = part * registerElements + (isBoundary ? 0 : margin);
   Value own =
       arith::MulIOp::create(builder, thread, createIndex(builder, elements));
   return arith::AddIOp::create(builder, own, createIndex(builder, before));

@@ -33,7 +33,7 @@ using namespace mlir::rowwise;
 
 int64_t mlir::rowwise::getColumnsAlignment(LayoutAttr layout, Type element) {
   return std::min(vectorBytes,
-                  layout.getNeighbours() * getElementBytes(element));
+                  layout.getRowsPerThread() * getElementBytes(element));
 }
 
 //===----------------------------------------------------------------------===//
@@ -72,7 +72,7 @@ void mlir::rowwise::stageColumns(StageOp op, const KernelContext &kernel,
   LayoutAttr layout = kernel.layout;
   Type element = getElementTypeOrSelf(op.getSource());
   int64_t elementBytes = getElementBytes(element);
-  int64_t bytes = layout.getNeighbours() * elementBytes;
+  int64_t bytes = layout.getRowsPerThread() * elementBytes;
   int64_t piece = std::min(bytes, vectorBytes);
   auto cached = piece == vectorBytes ? NVVM::LoadCacheModifierKind::CG
                                      : NVVM::LoadCacheModifierKind::CA;
@@ -105,9 +105,9 @@ void mlir::rowwise::stageColumns(StageOp op, const KernelContext &kernel,
 }
 
 /// The element that a thread has of one of its rows, as a vector.
-static Value extractRow(Value ofRows, int64_t row,
+static Value extractRow(Value rowValues, int64_t row,
                         ImplicitLocOpBuilder &builder) {
-  Value element = vector::ExtractOp::create(builder, ofRows, row);
+  Value element = vector::ExtractOp::create(builder, rowValues, row);
   return vector::FromElementsOp::create(
       builder, VectorType::get(1, element.getType()), element);
 }
@@ -119,9 +119,9 @@ SmallVector<Parts> mlir::rowwise::readColumns(StagedOp op,
   LayoutAttr layout = kernel.layout;
   Type element = op.getTileType().getElementType();
   NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
-  auto type = VectorType::get(layout.getNeighbours(), element);
+  auto type = VectorType::get(layout.getRowsPerThread(), element);
   Parts masks = parts.get(op.getMask()), paddings = parts.get(op.getPadding());
-  SmallVector<Parts> ofRows(layout.getNeighbours());
+  SmallVector<Parts> rowValues(layout.getRowsPerThread());
   for (unsigned part = 0, e = masks.size(); part < e; ++part) {
     MaskFacts facts = getMaskFacts(masks[part]);
     auto loadOwn = [&]() -> Value {
@@ -138,10 +138,10 @@ SmallVector<Parts> mlir::rowwise::readColumns(StagedOp op,
             ? loadOwn()
             : createGuarded(builder, createBit(masks[part], 0, parts, builder),
                             padding, loadOwn);
-    for (auto [row, ofRow] : llvm::enumerate(ofRows))
-      ofRow.push_back(extractRow(own, row, builder));
+    for (auto [row, rowParts] : llvm::enumerate(rowValues))
+      rowParts.push_back(extractRow(own, row, builder));
   }
-  return ofRows;
+  return rowValues;
 }
 
 //===----------------------------------------------------------------------===//
@@ -164,7 +164,8 @@ static std::optional<Column> matchColumn(Value part, LayoutAttr layout) {
   auto extract =
       single.getElements().front().getDefiningOp<vector::ExtractOp>();
   if (!extract || extract.hasDynamicPosition() ||
-      extract.getSourceVectorType().getNumElements() != layout.getNeighbours())
+      extract.getSourceVectorType().getNumElements() !=
+          layout.getRowsPerThread())
     return std::nullopt;
   return Column{extract.getSource(), extract.getStaticPosition().front()};
 }
@@ -184,7 +185,7 @@ static Value getExtension(Value vector, Type element,
 Value mlir::rowwise::extendWithColumns(Operation *op, Value part,
                                        const KernelContext &kernel,
                                        ImplicitLocOpBuilder &builder) {
-  if (!isa<arith::ExtFOp>(op) || kernel.layout.getNeighbours() == 1)
+  if (!isa<arith::ExtFOp>(op) || kernel.layout.getRowsPerThread() == 1)
     return {};
   std::optional<Column> column = matchColumn(part, kernel.layout);
   if (!column)
@@ -196,20 +197,21 @@ Value mlir::rowwise::extendWithColumns(Operation *op, Value part,
 
 /// Elements of all of a thread's rows; truncated together if they are
 /// truncated.
-static Value joinRows(ArrayRef<Value> ofRows, ImplicitLocOpBuilder &builder) {
+static Value joinRows(ArrayRef<Value> rowValues,
+                      ImplicitLocOpBuilder &builder) {
   auto getSource = [](Value value) -> Value {
     auto truncated = value.getDefiningOp<arith::TruncFOp>();
     return truncated && !truncated.getRoundingmode() ? truncated.getIn()
                                                      : Value();
   };
   SmallVector<Value> sources;
-  for (Value value : ofRows)
+  for (Value value : rowValues)
     sources.push_back(getSource(value));
   bool areTruncated = llvm::all_of(sources, [&](Value source) {
     return source && source.getType() == sources[0].getType();
   });
   SmallVector<Value> elements;
-  for (Value value : areTruncated ? ArrayRef(sources) : ofRows)
+  for (Value value : areTruncated ? ArrayRef(sources) : rowValues)
     elements.push_back(vector::ExtractOp::create(builder, value, 0));
   Value joined = vector::FromElementsOp::create(
       builder, VectorType::get(elements.size(), elements[0].getType()),
@@ -218,7 +220,7 @@ static Value joinRows(ArrayRef<Value> ofRows, ImplicitLocOpBuilder &builder) {
     return joined;
   return arith::TruncFOp::create(
       builder,
-      VectorType::get(elements.size(), getElementTypeOrSelf(ofRows[0])),
+      VectorType::get(elements.size(), getElementTypeOrSelf(rowValues[0])),
       joined);
 }
 
@@ -234,13 +236,13 @@ void mlir::rowwise::distributeStoreRows(StoreRowsOp op,
     if (facts.never)
       continue;
     auto store = [&] {
-      SmallVector<Value> ofRows;
+      SmallVector<Value> rowValues;
       for (Value tile : op.getTiles())
-        ofRows.push_back(parts.get(tile)[part]);
+        rowValues.push_back(parts.get(tile)[part]);
       Value distance = vector::ExtractOp::create(builder, offsets[part], 0);
       Value index = arith::AddIOp::create(builder, op.getStart(), distance);
       vector::StoreOp::create(
-          builder, joinRows(ofRows, builder), op.getBase(), index,
+          builder, joinRows(rowValues, builder), op.getBase(), index,
           /*nontemporal=*/false,
           llvm::MaybeAlign(getColumnsAlignment(kernel.layout, element)));
     };

@@ -112,9 +112,9 @@ static LogicalResult verifyOperands(Operation *op, gpu::GPUFuncOp func,
   return success();
 }
 
-/// What a thread has of a layout with edges, only a window tells.
+/// Only a window tells which elements a thread of a peeled layout has.
 static LogicalResult verifyBoundaries(Operation *op, const TileTypes &types) {
-  if (!types.layout.getEdges())
+  if (!types.layout.getPeeled())
     return success();
   Value mask;
   if (auto load = dyn_cast<vector::MaskedLoadOp>(op))
@@ -127,8 +127,8 @@ static LogicalResult verifyBoundaries(Operation *op, const TileTypes &types) {
                   vector::LoadOp, vector::StoreOp>(op);
   if (isKnown)
     return success();
-  return op->emitOpError() << "expected elements that rowwise.window tells, in "
-                              "a layout with edges";
+  return op->emitOpError() << "expected elements that rowwise.window "
+                              "tells, in a peeled layout";
 }
 
 /// What a store stores, or null.
@@ -170,13 +170,13 @@ static LogicalResult verifyParts(Operation *op, gpu::GPUFuncOp func,
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifySpread(SpreadOp op, const TileTypes &types) {
-  if (types.isThreadVector(op.getOfThreads().getType()) &&
+  if (types.isThreadVector(op.getThreadValues().getType()) &&
       types.isTile(op.getType()))
     return success();
   return op.emitOpError()
          << "expected one element for each thread of a row and a tile of the "
             "kernel's layout, found "
-         << op.getOfThreads().getType() << " and " << op.getType();
+         << op.getThreadValues().getType() << " and " << op.getType();
 }
 
 static LogicalResult verifyAssert(AssertOp op, gpu::GPUFuncOp func,
@@ -221,33 +221,34 @@ static LogicalResult verifyBulkCopy(Operation *op, Type element,
                                     LayoutAttr layout) {
   constexpr int64_t bulkBytes = 16;
   int64_t bytes = layout.getVector() * getElementBytes(element);
-  if (layout.getRows() == 1 && !layout.getTransposed() && !layout.getEdges() &&
+  if (layout.getRows() == 1 && !layout.getTransposed() && !layout.getPeeled() &&
       bytes % bulkBytes == 0)
     return success();
-  return op->emitOpError()
-         << "expected one row a block, no edges and vectors of a multiple of "
-         << bulkBytes << " bytes, found " << layout << " of " << element;
+  return op->emitOpError() << "expected one row a block, no peeled elements "
+                              "and vectors of a multiple of "
+                           << bulkBytes << " bytes, found " << layout << " of "
+                           << element;
 }
 
 /// One of the operations on elements that are contiguous across `rows` rows.
 static LogicalResult verifyColumns(Operation *op, int64_t rows, Type element,
                                    LayoutAttr layout) {
   constexpr int64_t minCopyBytes = 4;
-  int64_t columns = layout.getNeighbours();
+  int64_t columns = layout.getRowsPerThread();
   if (columns >= 2 && rows == columns &&
       columns * getElementBytes(element) >= minCopyBytes)
     return success();
   return op->emitOpError()
-         << "expected a tile of each of the layout's neighbours, and at least "
+         << "expected a tile of each row of a thread, and at least "
          << minCopyBytes << " bytes of an element of all, found " << rows
          << " of " << element << " and " << layout;
 }
 
 static LogicalResult verifyCached(Operation *op, bool isShifted,
                                   LayoutAttr layout) {
-  if (layout.getNeighbours() != 1)
+  if (layout.getRowsPerThread() != 1)
     return op->emitOpError()
-           << "expected a layout without neighbours, found " << layout;
+           << "expected a layout with rowsPerThread = 1, found " << layout;
   // Threads of other rows would be before the first of one.
   if (isShifted && (layout.getRows() != 1 || layout.getTransposed()))
     return op->emitOpError() << "expected one row a block for a tile that is "
@@ -298,7 +299,7 @@ static LogicalResult verifyOperation(Operation *op, ReduceVerifier &reductions,
       .Case([&](AssertOp op) { return verifyAssert(op, func, types); })
       .Case([&](StageOp op) {
         return verifyStaging(op, op.getKind(), op.getShared(),
-                             types.layout.getNeighbours(),
+                             types.layout.getRowsPerThread(),
                              op.getBefore() != nullptr, func, types);
       })
       .Case([&](StagedOp op) {

@@ -39,7 +39,7 @@ private:
   const TileTypes &types;
   Value states;
   int64_t reserved = 0; ///< elements of the argument for states
-  std::optional<int64_t> delay;
+  std::optional<int64_t> latency;
 };
 
 } // namespace mlir::rowwise

@@ -36,7 +36,7 @@ LogicalResult ReduceVerifier::verifyTypes(ReduceOp op) {
                               << " threads of a row, found " << type;
   if (op.getMask() && !isMade(op.getMask(), func))
     return op.emitOpError() << "expected a mask that the kernel makes";
-  int64_t rows = types.layout.getNeighbours();
+  int64_t rows = types.layout.getRowsPerThread();
   if (!op.getStates() && !op.getPartial() &&
       static_cast<int64_t>(op.getInputs().size()) != rows)
     return op.emitOpError() << "expected a tile of each of " << rows
@@ -47,9 +47,9 @@ LogicalResult ReduceVerifier::verifyTypes(ReduceOp op) {
 LogicalResult ReduceVerifier::verify(ReduceOp op) {
   if (failed(verifyTypes(op)))
     return failure();
-  if (op.getDelay() && !states)
+  if (op.getLatency() && !states)
     return op.emitOpError() << "expected an argument with '" << statesAttrName
-                            << "' for a reduction with a delay, found none";
+                            << "' for a reduction with a latency, found none";
   if (op.getPartial())
     return success();
   if (failed(states ? verifyInGrid(op) : verifyInCluster(op)))
@@ -83,15 +83,15 @@ LogicalResult ReduceVerifier::verifyInCluster(ReduceOp op) {
 /// and the iterations be counted. Blocks meet before the first states are read,
 /// which are those of all reductions.
 LogicalResult ReduceVerifier::verifyInGrid(ReduceOp op) {
-  int64_t own = op.getDelay().value_or(0);
-  if (delay && own != *delay)
-    return op.emitOpError() << "expected the same delay for all reductions "
+  int64_t own = op.getLatency().value_or(0);
+  if (latency && own != *latency)
+    return op.emitOpError() << "expected the same latency for all reductions "
                                "over blocks of a kernel, found "
-                            << own << " behind " << *delay;
-  delay = own;
-  if (op.getDelay() && !isa<scf::ForOp>(op->getParentOp()))
-    return op.emitOpError() << "expected a loop around a reduction with a "
-                               "delay, found '"
+                            << own << " behind " << *latency;
+  latency = own;
+  if (op.getLatency() && !isa<scf::ForOp>(op->getParentOp()))
+    return op.emitOpError() << "expected a loop around a "
+                               "reduction with a latency, found '"
                             << op->getParentOp()->getName() << "'";
   Block *body = &func.getBody().front();
   auto loop = dyn_cast<scf::ForOp>(op->getParentOp());

@@ -179,7 +179,7 @@ static bool areZeros(TypedAttr a, TypedAttr b) {
 /// the elements, or null.
 static Type getWiderType(Type element, ReductionKindAttr kind,
                          std::optional<TypedAttr> init) {
-  if (!isHalf(element) || kind.isExact() ||
+  if (!holds16BitFloats(element) || kind.isExact() ||
       (init && areZeros(*init, kind.getIdentity(element)[0])))
     return {};
   return Float32Type::get(element.getContext());

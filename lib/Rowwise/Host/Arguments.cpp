@@ -33,21 +33,21 @@ void Arguments::checkBuffer(Value buffer, ArrayRef<int64_t> shape,
             Twine(elementBytes) + " bytes");
   }
   SmallVector<Value> sizes;
-  Value most = builder.createIndex(maxBytes);
+  Value maxSize = builder.createIndex(maxBytes);
   for (auto [dim, size] : llvm::enumerate(shape)) {
     if (!ShapedType::isDynamic(size)) {
       sizes.push_back(builder.createIndex(size));
       continue;
     }
     sizes.push_back(memref::DimOp::create(builder, buffer, dim));
-    calls.check(builder.compare(arith::CmpIPredicate::ult, sizes.back(), most),
-                what + ": expected a size from 0 to 2^47 in dimension " +
-                    Twine(dim));
+    calls.check(
+        builder.compare(arith::CmpIPredicate::ult, sizes.back(), maxSize),
+        what + ": expected a size from 0 to 2^47 in dimension " + Twine(dim));
   }
   if (ShapedType::isDynamicShape(shape))
     calls.check(builder.compare(arith::CmpIPredicate::ult,
                                 multiplyUpToMax(builder, /*first=*/1, sizes),
-                                most),
+                                maxSize),
                 what + ": expected fewer than 2^47 elements");
 }
 

@@ -66,10 +66,10 @@ Value Launches::countSlices(FuseOp op, ScheduleInterface schedule,
   for (auto [i, threshold] : llvm::enumerate(thresholds)) {
     if (i + 1 < thresholds.size() && thresholds[i + 1] == threshold)
       continue; // from there on the launch has still more
-    Value fewest = builder.createIndex(threshold),
+    Value minIterations = builder.createIndex(threshold),
           more = builder.createIndex(i + 2);
     Value areEnough =
-        builder.compare(arith::CmpIPredicate::uge, iterations, fewest);
+        builder.compare(arith::CmpIPredicate::uge, iterations, minIterations);
     count = arith::SelectOp::create(builder, areEnough, more, count);
   }
   return count;

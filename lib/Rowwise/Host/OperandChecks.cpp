@@ -105,7 +105,7 @@ public:
         isRepresentable(builder.createBool(true)) {}
 
   struct Range {
-    Value least, most;
+    Value min, max;
   };
   Range get(AffineExpr expr);
 
@@ -129,9 +129,9 @@ static constexpr int64_t largestIndex = int64_t(1) << 61;
 
 void IndexRanges::requireWithin(Range range, int64_t limit) {
   using arith::CmpIPredicate;
-  Value isWithin = builder.both(builder.compare(CmpIPredicate::sge, range.least,
+  Value isWithin = builder.both(builder.compare(CmpIPredicate::sge, range.min,
                                                 builder.createIndex(-limit)),
-                                builder.compare(CmpIPredicate::sle, range.most,
+                                builder.compare(CmpIPredicate::sle, range.max,
                                                 builder.createIndex(limit)));
   isRepresentable = builder.both(isRepresentable, isWithin);
 }
@@ -151,25 +151,24 @@ IndexRanges::Range IndexRanges::getProduct(Range range, int64_t factor) {
   if (magnitude != 0)
     requireWithin(range, largestIndex / magnitude);
   Value constant = builder.createIndex(factor);
-  Value least = builder.multiply(range.least, constant);
-  Value most = builder.multiply(range.most, constant);
-  return factor < 0 ? Range{most, least} : Range{least, most};
+  Value min = builder.multiply(range.min, constant);
+  Value max = builder.multiply(range.max, constant);
+  return factor < 0 ? Range{max, min} : Range{min, max};
 }
 
 IndexRanges::Range IndexRanges::getQuotient(Range range, AffineExprKind kind,
                                             int64_t divisor) {
-  return {divide(kind, range.least, divisor),
-          divide(kind, range.most, divisor)};
+  return {divide(kind, range.min, divisor), divide(kind, range.max, divisor)};
 }
 
 /// Remainders rise with what is divided as long as its quotient is the same.
 IndexRanges::Range IndexRanges::getRemainder(Range range, int64_t divisor) {
   Range quotients = getQuotient(range, AffineExprKind::FloorDiv, divisor);
-  Value isOnePeriod = builder.compare(arith::CmpIPredicate::eq, quotients.least,
-                                      quotients.most);
+  Value isOnePeriod =
+      builder.compare(arith::CmpIPredicate::eq, quotients.min, quotients.max);
   Range remainders = getQuotient(range, AffineExprKind::Mod, divisor);
-  return {builder.select(isOnePeriod, remainders.least, builder.createIndex(0)),
-          builder.select(isOnePeriod, remainders.most,
+  return {builder.select(isOnePeriod, remainders.min, builder.createIndex(0)),
+          builder.select(isOnePeriod, remainders.max,
                          builder.createIndex(divisor - 1))};
 }
 
@@ -190,8 +189,7 @@ IndexRanges::Range IndexRanges::get(AffineExpr expr) {
   Range lhs = get(binary.getLHS());
   if (expr.getKind() == AffineExprKind::Add) {
     Range rhs = get(binary.getRHS());
-    Range sum{builder.add(lhs.least, rhs.least),
-              builder.add(lhs.most, rhs.most)};
+    Range sum{builder.add(lhs.min, rhs.min), builder.add(lhs.max, rhs.max)};
     requireWithin(sum, largestIndex);
     return sum;
   }
@@ -269,12 +267,12 @@ void OperandChecks::check(linalg::LinalgOp op) {
   }
   for (auto [operand, position, index] : others) {
     IndexRanges ranges(builder, last);
-    auto [least, most] = ranges.get(getSimplestForm(index, op.getNumLoops()));
-    Value isPositive = builder.compare(arith::CmpIPredicate::sge, least,
-                                       builder.createIndex(0));
+    auto [min, max] = ranges.get(getSimplestForm(index, op.getNumLoops()));
+    Value isPositive =
+        builder.compare(arith::CmpIPredicate::sge, min, builder.createIndex(0));
     Value size = scalars.getSizes(operand->get())[position];
     Value isInside =
-        builder.both(builder.compare(arith::CmpIPredicate::slt, most, size),
+        builder.both(builder.compare(arith::CmpIPredicate::slt, max, size),
                      ranges.getIsRepresentable());
     calls.check(builder.either(isEmpty, isInside),
                 describe("the size", *operand, position) +

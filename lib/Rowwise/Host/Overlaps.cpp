@@ -113,7 +113,7 @@ Value OverlapChecks::areNested(const Extent &extent, unsigned i, unsigned j) {
 /// No two elements of a result are one, and no stride is negative.
 void OverlapChecks::checkStrides(const Extent &extent, bool isResult,
                                  const Twine &what) {
-  Value least = builder.createIndex(isResult ? 1 : 0);
+  Value minStride = builder.createIndex(isResult ? 1 : 0);
   Value isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                         extent.begin, extent.end);
   for (auto [dim, size, stride] :
@@ -121,7 +121,7 @@ void OverlapChecks::checkStrides(const Extent &extent, bool isResult,
     Value isShort = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
                                           size, builder.createIndex(1));
     Value isForward = arith::CmpIOp::create(builder, arith::CmpIPredicate::sge,
-                                            stride, least);
+                                            stride, minStride);
     Value isUnused = arith::OrIOp::create(builder, isShort, isEmpty);
     calls.check(arith::OrIOp::create(builder, isUnused, isForward),
                 what + " of " + context.name +

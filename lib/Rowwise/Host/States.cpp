@@ -15,15 +15,16 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 void States::allocate(FuseOp op) {
-  std::optional<int64_t> most;
+  std::optional<int64_t> maxWords;
   for (auto [version, chosen] : llvm::enumerate(op.getVersionList()))
     if (MemRefType type = context.getKernel(op, version).states)
-      most = std::max(most.value_or(0),
-                      chosen.getSchedule().getMaxGroups() * type.getDimSize(1));
-  if (!most)
+      maxWords =
+          std::max(maxWords.value_or(0),
+                   chosen.getSchedule().getMaxGroups() * type.getDimSize(1));
+  if (!maxWords)
     return;
   // A program without reductions exchanges nothing.
-  int64_t size = std::max<int64_t>(*most, 1);
+  int64_t size = std::max<int64_t>(*maxWords, 1);
   auto type = RankedTensorType::get({size}, builder.getI64Type());
   states[op] = workspace.take(type, builder.createIndex(size));
 }
@@ -40,10 +41,10 @@ Value States::start(FuseOp op, unsigned version, Value &groups) {
       builder.compare(arith::CmpIPredicate::ne, groups, builder.createIndex(0)),
       /*withElse=*/false);
   builder.setInsertionPointToStart(branch.thenBlock());
-  int64_t ofGroup = type.getDimSize(1);
+  int64_t groupElements = type.getDimSize(1);
   return memref::ReinterpretCastOp::create(
       builder, type, states.lookup(op), /*offset=*/builder.getIndexAttr(0),
-      ArrayRef<OpFoldResult>{groups, builder.getIndexAttr(ofGroup)},
-      ArrayRef<OpFoldResult>{builder.getIndexAttr(ofGroup),
+      ArrayRef<OpFoldResult>{groups, builder.getIndexAttr(groupElements)},
+      ArrayRef<OpFoldResult>{builder.getIndexAttr(groupElements),
                              builder.getIndexAttr(1)});
 }

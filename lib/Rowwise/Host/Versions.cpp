@@ -44,18 +44,18 @@ Value mlir::rowwise::getResident(FuseOp op, unsigned version,
 }
 
 /// Whether every contiguous row starts with a whole vector and is a whole
-/// number of them or, in a transposed layout, rows beside each other start with
-/// a whole group of neighbours and are a whole number of these: no low bit is
+/// number of them or, in a transposed layout, adjacent rows start
+/// with all rows of a thread and are a multiple of these: no low bit is
 /// set in any address or stride along which none lies, nor in what they divide.
 Value Versions::isAligned(FuseOp op, LayoutAttr layout) {
   bool isColumn = layout.getTransposed();
-  int64_t together = isColumn ? layout.getNeighbours() : layout.getVector();
+  int64_t together = isColumn ? layout.getRowsPerThread() : layout.getVector();
   Value divided = isColumn ? scalars.getDim(op, *getRowDim(op))
                            : getWidth(op, scalars, builder);
   Value bits = arith::AndIOp::create(builder, divided,
                                      builder.createIndex(together - 1));
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
-    if (isColumn ? !liesBeside(op, i)
+    if (isColumn ? !isContiguousAcrossRows(op, i)
                  : !op.isRow(op.getMap(i)) || !isContiguousRow(op, i))
       continue;
     Value buffer = buffers.get(tensor);
@@ -158,7 +158,7 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
     require(isPacked(op));
     require(builder.compare(arith::CmpIPredicate::uge,
                             getNumRows(op, scalars, builder),
-                            builder.createIndex(schedule.getLeastRows())));
+                            builder.createIndex(schedule.getMinRows())));
     break;
   }
   // A GPU may have fewer multiprocessors than the target: there the next

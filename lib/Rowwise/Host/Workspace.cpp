@@ -25,15 +25,15 @@ static constexpr int64_t workspaceAlignment = 256;
 Value mlir::rowwise::multiplyUpToMax(IndexBuilder &builder, int64_t first,
                                      ArrayRef<Value> sizes) {
   Value product = builder.createIndex(first),
-        most = builder.createIndex(maxBytes);
+        maxSize = builder.createIndex(maxBytes);
   for (Value size : sizes) {
     auto whole = arith::MulUIExtendedOp::create(builder, product, size);
     Value wraps =
         arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
                               whole.getHigh(), builder.createIndex(0));
     product = arith::SelectOp::create(
-        builder, wraps, most,
-        arith::MinUIOp::create(builder, whole.getLow(), most));
+        builder, wraps, maxSize,
+        arith::MinUIOp::create(builder, whole.getLow(), maxSize));
   }
   return product;
 }

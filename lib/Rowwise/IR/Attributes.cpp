@@ -51,8 +51,8 @@ static LogicalResult verifyThreads(EmitError emitError, int64_t lanes,
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  int64_t vector, int64_t registers,
                                  int64_t lanes, int64_t warps, int64_t rows,
-                                 bool transposed, int64_t blocks, bool edges,
-                                 int64_t neighbours) {
+                                 bool transposed, int64_t blocks, bool peeled,
+                                 int64_t rowsPerThread) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "
@@ -65,28 +65,29 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (warps < 1 || rows < 1)
     return emitError() << "expected at least one warp and one row, found "
                        << warps << " and " << rows;
-  if (neighbours < 1 || neighbours > 16 || rows % neighbours != 0 ||
-      !llvm::isPowerOf2_64(neighbours) ||
-      (neighbours > 1 && (!transposed || vector != 1)))
-    return emitError() << "expected a power of two of 1 to 16 neighbours that "
-                          "divides the rows, above 1 with single elements in a "
+  if (rowsPerThread < 1 || rowsPerThread > 16 || rows % rowsPerThread != 0 ||
+      !llvm::isPowerOf2_64(rowsPerThread) ||
+      (rowsPerThread > 1 && (!transposed || vector != 1)))
+    return emitError() << "expected rowsPerThread to be a power of "
+                          "two of 1 to 16 that divides the rows, above 1 with "
+                          "single elements in a "
                           "transposed layout only, found "
-                       << neighbours;
-  int64_t elements = vector * registers * neighbours;
+                       << rowsPerThread;
+  int64_t elements = vector * registers * rowsPerThread;
   if (elements > maxThreadElements)
     return emitError() << "expected at most " << maxThreadElements
                        << " elements a thread, the bytes of its registers, "
                           "found "
                        << elements;
-  int64_t rowThreads = rows / neighbours;
+  int64_t rowThreads = rows / rowsPerThread;
   if (transposed && (!llvm::isPowerOf2_64(rows) ||
                      lanes != warpSize / std::min(rowThreads, warpSize)))
     return emitError() << "expected a power of two of rows and 32 / rows lanes "
                           "in a transposed layout, found "
                        << rows << " rows"
-                       << (neighbours == 1
+                       << (rowsPerThread == 1
                                ? ""
-                               : " by " + std::to_string(neighbours))
+                               : " by " + std::to_string(rowsPerThread))
                        << " and " << lanes << " lanes";
   if (!transposed && warps > 1 && lanes != warpSize)
     return emitError() << "expected 32 lanes where a row has several warps, "
@@ -100,15 +101,15 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "several blocks that is not transposed";
   if (failed(verifyThreads(emitError, lanes, warps, rows, rowThreads)))
     return failure();
-  if (lanes * warps < neighbours)
-    return emitError() << "expected as many threads of a row in a block as a "
-                          "thread holds neighbours, found "
-                       << lanes * warps << " for " << neighbours;
-  if (edges &&
+  if (lanes * warps < rowsPerThread)
+    return emitError() << "expected as many threads of a row in a block as "
+                          "a thread holds rows, found "
+                       << lanes * warps << " for " << rowsPerThread;
+  if (peeled &&
       (transposed || vector == 1 || lanes * warps * blocks < 2 * vector))
     return emitError() << "expected vectors of two elements or more, and two "
-                          "threads for each element of one, in a layout with "
-                          "edges that is not transposed";
+                          "threads for each element of one, in a peeled "
+                          "layout that is not transposed";
   return success();
 }
 
@@ -123,12 +124,12 @@ LogicalResult TargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  int64_t registers, int64_t shared,
                                  int64_t threads, int64_t cluster, int64_t l2,
                                  int64_t bandwidth) {
-  constexpr int64_t most = int64_t(1) << 40;
+  constexpr int64_t maximum = int64_t(1) << 40;
   auto check = [&](StringRef name, int64_t value,
-                   int64_t least) -> LogicalResult {
-    if (value >= least && value <= most)
+                   int64_t minimum) -> LogicalResult {
+    if (value >= minimum && value <= maximum)
       return success();
-    return emitError() << "expected " << name << " to be " << least
+    return emitError() << "expected " << name << " to be " << minimum
                        << " to 2^40, found " << value;
   };
   if (cluster < 1 || cluster > maxClusterBlocks ||

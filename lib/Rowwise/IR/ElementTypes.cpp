@@ -35,7 +35,7 @@ Type mlir::rowwise::withElement(Type type, Type element) {
   return shaped ? Type(shaped.clone(element)) : element;
 }
 
-void mlir::rowwise::addHalfEmulation(OpPassManager &pm) {
+void mlir::rowwise::add16BitEmulation(OpPassManager &pm) {
   math::MathExtendToSupportedTypesOptions mathOptions;
   mathOptions.extraTypeStrs = {"f32", "f64"};
   pm.addPass(math::createMathExtendToSupportedTypes(mathOptions));

@@ -208,11 +208,11 @@ static Joined join(OpBuilder &builder, Location loc, ValueRange lhs,
   Value right = createProduct(builder, loc, rhs[N], share);
   joined.m = createFma(builder, loc, right, rhs[M],
                        createProduct(builder, loc, left, lhs[M]));
-  Moved ofLeft = moveTo(builder, loc, lhs, joined.m);
-  Moved ofRight = moveTo(builder, loc, rhs, joined.m);
-  joined.r = createSum(builder, loc, ofLeft.r, ofRight.r);
+  Moved movedLeft = moveTo(builder, loc, lhs, joined.m);
+  Moved movedRight = moveTo(builder, loc, rhs, joined.m);
+  joined.r = createSum(builder, loc, movedLeft.r, movedRight.r);
   joined.qOfRight =
-      ofLeft.addTo(builder, loc, ofRight.addTo(builder, loc, rhs[Q]));
+      movedLeft.addTo(builder, loc, movedRight.addTo(builder, loc, rhs[Q]));
   return joined;
 }
 
@@ -237,8 +237,8 @@ Monoid::State Moments::combineAll(OpBuilder &builder, Location loc,
   Value n = addAll([](const State &state) { return state[N]; });
   Value share = createShare(builder, loc, n);
   Value m = addAll([&](const State &state) {
-    Value ofAll = createProduct(builder, loc, state[N], share);
-    return createProduct(builder, loc, ofAll, state[M]);
+    Value scaledCount = createProduct(builder, loc, state[N], share);
+    return createProduct(builder, loc, scaledCount, state[M]);
   });
   Value r = addAll(
       [&](const State &state) { return moveTo(builder, loc, state, m).r; });

@@ -69,14 +69,14 @@ LogicalResult ReduceOp::verify() {
     return emitOpError() << "expected a mask of the operand's shape, found "
                          << getMask().getType() << " for " << inputType;
   // reduce_c6
-  if (getDelay() && (!getStates() || getPartial()))
-    return emitOpError() << "expected states and scalars with a delay";
-  // A ring has no more rows that wait than slots.
-  if (static_cast<int64_t>(getDelay().value_or(0)) >
+  if (getLatency() && (!getStates() || getPartial()))
+    return emitOpError() << "expected states and scalars with a latency";
+  // A multi-stage buffer has no more rows that wait than stages.
+  if (static_cast<int64_t>(getLatency().value_or(0)) >
       ScheduleInterface::maxStages)
-    return emitOpError() << "expected a delay of at most "
+    return emitOpError() << "expected a latency of at most "
                          << ScheduleInterface::maxStages << ", found "
-                         << *getDelay();
+                         << *getLatency();
   return success();
 }
 
@@ -271,9 +271,9 @@ LogicalResult BlockCopyOp::verify() {
     return failure();
   constexpr int64_t copyBytes = 16;
   int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
-  int64_t most = staticSharedBytes / std::max<int64_t>(1, elementBytes);
+  int64_t maxElements = staticSharedBytes / std::max<int64_t>(1, elementBytes);
   if (!type.hasStaticShape() || elementBytes == 0 ||
-      type.getNumElements() > most ||
+      type.getNumElements() > maxElements ||
       type.getNumElements() * elementBytes % copyBytes != 0)
     return emitOpError() << "expected shared memory for whole bytes, 16 or "
                             "a multiple of them up to "
@@ -300,7 +300,7 @@ LogicalResult StoreRowsOp::verify() {
 
 LogicalResult SpreadOp::verify() {
   // spread_c1
-  Type element = getOfThreads().getType().getElementType();
+  Type element = getThreadValues().getType().getElementType();
   if (getTile().getType().getElementType() != element)
     return emitOpError() << "expected a result of " << element << ", found "
                          << getTile().getType();

@@ -63,8 +63,8 @@ bool rowwise::cannotTrap(Operation *op) {
   if (!raised || isSigned)
     return false;
   return llvm::any_of(raised->getOperands(), [](Value bound) {
-    std::optional<APInt> least = getSplatInteger(bound);
-    return least && !least->isZero();
+    std::optional<APInt> minimum = getSplatInteger(bound);
+    return minimum && !minimum->isZero();
   });
 }
 

@@ -223,7 +223,7 @@ static bool isShared(FuseOp op, AffineMap map) {
   return false;
 }
 
-bool mlir::rowwise::isReadLate(FuseOp op, Block &body, unsigned input) {
+bool mlir::rowwise::isEpilogueOperand(FuseOp op, Block &body, unsigned input) {
   AffineMap map = op.getInputMap(input);
   if (!op.isRow(map) || !isShared(op, map))
     return false;

@@ -34,15 +34,17 @@ static LogicalResult verifyAlignment(EmitError emitError,
                                      ScheduleInterface schedule,
                                      LayoutAttr layout, RowsAttr rows) {
   bool isPacked = rows.getAlignment() == Alignment::packed;
-  if (isPacked != (schedule.getLeastRows() != 0))
+  if (isPacked != (schedule.getMinRows() != 0))
     return emitError() << "expected packed rows in schedule packed and no "
                           "other, found "
                        << rows << " in " << schedule;
-  if (layout.getEdges() && (rows.isAligned() || schedule.streams(layout, rows)))
-    return emitError() << "expected edges in schedules that hold rows at any "
-                          "alignment, found them in schedule "
-                       << schedule.getName()
-                       << (rows.isAligned() ? ", aligned" : ", unaligned");
+  if (layout.getPeeled() &&
+      (rows.isAligned() || schedule.streams(layout, rows)))
+    return emitError()
+           << "expected a peeled layout in schedules "
+              "that hold rows at any alignment, found one in schedule "
+           << schedule.getName()
+           << (rows.isAligned() ? ", aligned" : ", unaligned");
   return success();
 }
 
@@ -55,13 +57,13 @@ static LogicalResult verifyWindow(EmitError emitError, LayoutAttr layout,
                        << stringifyWindowStart(WindowStart::vector)
                        << " of aligned rows and of columns, found "
                        << stringifyWindowStart(window);
-  if (window == WindowStart::wholeVector && !layout.getEdges())
+  if (window == WindowStart::wholeVector && !layout.getPeeled())
     return emitError() << "expected window " << stringifyWindowStart(window)
-                       << " in a layout with edges only";
+                       << " in a peeled layout only";
   if (readsWholeVectors &&
-      (aligned || layout.getTransposed() || layout.getEdges()))
-    return emitError() << "expected readsWholeVectors of unaligned rows in a "
-                          "layout without edges only";
+      (aligned || layout.getTransposed() || layout.getPeeled()))
+    return emitError() << "expected readsWholeVectors of unaligned rows "
+                          "in a layout that is not peeled only";
   return success();
 }
 
@@ -94,11 +96,11 @@ static LogicalResult verifyWidth(EmitError emitError,
 
 static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
                                      int64_t sharedBytes) {
-  constexpr int64_t mostBlocks = 32, mostBytes = int64_t(1) << 31;
-  if (minBlocks < 0 || minBlocks > mostBlocks)
-    return emitError() << "expected minBlocks to be 0 to " << mostBlocks
+  constexpr int64_t maxBlocks = 32, maxBytes = int64_t(1) << 31;
+  if (minBlocks < 0 || minBlocks > maxBlocks)
+    return emitError() << "expected minBlocks to be 0 to " << maxBlocks
                        << ", found " << minBlocks;
-  if (sharedBytes < 0 || sharedBytes >= mostBytes)
+  if (sharedBytes < 0 || sharedBytes >= maxBytes)
     return emitError() << "expected sharedBytes to be 0 or more, and less than "
                           "2^31, found "
                        << sharedBytes;
@@ -107,12 +109,12 @@ static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
 
 LogicalResult VersionAttr::verify(EmitError emitError,
                                   ScheduleInterface schedule, LayoutAttr layout,
-                                  RowsAttr rows, bool recomputes,
+                                  RowsAttr rows, bool rematerialized,
                                   L2Hint /*l2Hint*/, WindowStart window,
                                   bool readsWholeVectors,
                                   bool /*shiftsOperands*/, int64_t minBlocks,
                                   int64_t sharedBytes, bool /*storesByPart*/) {
-  if (failed(schedule.verifyVersion(emitError, layout, rows, recomputes)) ||
+  if (failed(schedule.verifyVersion(emitError, layout, rows, rematerialized)) ||
       failed(verifyAlignment(emitError, schedule, layout, rows)) ||
       failed(verifyWindow(emitError, layout, rows.isAligned(), window,
                           readsWholeVectors)) ||
@@ -138,6 +140,7 @@ bool VersionAttr::shiftsCached() const {
 VersionAttr VersionAttr::withResources(int64_t minBlocks, int64_t sharedBytes,
                                        bool storesByPart) const {
   return get(getContext(), getSchedule(), getLayout(), getRows(),
-             getRecomputes(), getL2Hint(), getWindow(), getReadsWholeVectors(),
-             getShiftsOperands(), minBlocks, sharedBytes, storesByPart);
+             getRematerialized(), getL2Hint(), getWindow(),
+             getReadsWholeVectors(), getShiftsOperands(), minBlocks,
+             sharedBytes, storesByPart);
 }

@@ -165,13 +165,13 @@ std::optional<Trial::Outcome> Trial::run(TypedAttr element, TypedAttr number,
 }
 
 bool Trial::ignoresPosition(TypedAttr element, TypedAttr number) {
-  std::optional<Outcome> usual = run(element, number);
-  return usual &&
+  std::optional<Outcome> expected = run(element, number);
+  return expected &&
          llvm::all_of(ArrayRef<int64_t>{-1, 0, 2, 3}, [&](int64_t kept) {
            std::optional<Outcome> other = run(element, number, kept);
            // Where it is the new one, nobody sees which is taken.
-           return other && other->number == usual->number &&
-                  (kept == 2 || other->takes == usual->takes);
+           return other && other->number == expected->number &&
+                  (kept == 2 || other->takes == expected->takes);
          });
 }
 

@@ -129,8 +129,9 @@ Value LoopBuilder::load(OpOperand &operand) {
 
 /// Sums of 16-bit floats are kept in f32.
 Type LoopBuilder::getAccumulatorType(Type element) {
-  bool isHalf = isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32;
-  return isHalf && !others.empty() ? builder.getF32Type() : element;
+  bool holds16BitFloats =
+      isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32;
+  return holds16BitFloats && !others.empty() ? builder.getF32Type() : element;
 }
 
 /// Conversions cancel: a value in between need not be rounded.

@@ -95,13 +95,13 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   if (!options.precise)
     kernels.addPass(createKeepExponentialsPass());
   kernels.addPass(createDistributePass());
-  // Before neighbouring branches of one condition become one.
+  // Before adjacent branches of one condition become one.
   kernels.addPass(createSinkPass());
   if (options.fallback == "loops") {
     pm.addPass(createLoopsPass());
     // They compute on 16-bit floats as they are written. The GPU has not all
     // of it, and the simulator's host has none.
-    addHalfEmulation(pm.nest<gpu::GPUModuleOp>());
+    add16BitEmulation(pm.nest<gpu::GPUModuleOp>());
     addCleanup(pm.nest<func::FuncOp>());
   }
   addCleanup(pm.nest<gpu::GPUModuleOp>(), /*isLast=*/true);

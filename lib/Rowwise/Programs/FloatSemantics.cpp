@@ -20,7 +20,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::isHalf(Type type) {
+bool mlir::rowwise::holds16BitFloats(Type type) {
   return is16BitFloat(getElementTypeOrSelf(type));
 }
 

@@ -82,7 +82,7 @@ static std::optional<Merge> matchShiftedSum(ReduceOp sum) {
   return merge;
 }
 
-unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
+unsigned mlir::rowwise::mergeExponentials(Block &body, bool emitsRemarks,
                                           StringRef where) {
   IRRewriter rewriter(body.getParentOp()->getContext());
   SmallVector<ReduceOp> sums = llvm::to_vector(body.getOps<ReduceOp>());
@@ -92,7 +92,7 @@ unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
     if (!merge)
       continue;
     if (!merge->refusal.empty()) {
-      if (speak)
+      if (emitsRemarks)
         emitMissed(sum, category::online, "not-merged")
             << remark::add("the exponentials are summed in a pass of their "
                            "own over the row{0}: {1}",
@@ -100,7 +100,7 @@ unsigned mlir::rowwise::mergeExponentials(Block &body, bool speak,
       continue;
     }
     ReduceOp max = merge->max;
-    if (speak)
+    if (emitsRemarks)
       emitDone(sum, category::online, "merged")
           << remark::add("the maximum and the sum of exponentials are found "
                          "in one pass over the row{0}",
@@ -146,9 +146,9 @@ bool mlir::rowwise::paysToMergeExponentials(FuseOp op, VersionAttr version) {
   LayoutAttr layout = version.getLayout();
   bool isLong = !layout.getTransposed() && layout.getBlocks() == 1 &&
                 layout.getWarps() > maxSerialWarps;
-  // Clusters that compute rows again compute an exponential twice.
+  // Clusters that rematerialize rows compute an exponential twice.
   bool computesTwice = version.hasCluster() && !layout.getTransposed() &&
-                       version.getRecomputes();
+                       version.getRematerialized();
   return (paysForLevels(version) && !computesTwice) ||
          (isLong && onlyReadsWide(op));
 }
@@ -248,23 +248,24 @@ static void mergeSquares(RewriterBase &rewriter, ReduceOp squares,
                                                positive);
 }
 
-/// Not in a cluster where ends of rows are apart, which has no registers left
+/// Not in a cluster with a peeled layout, which has no registers left
 /// for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by 2 %
 /// slower), nor for columns, whose states fill shared memory.
 bool mlir::rowwise::paysToMergeMoments(VersionAttr version) {
   LayoutAttr layout = version.getLayout();
-  bool hasNoRegisters = version.hasCluster() && layout.getEdges();
+  bool hasNoRegisters = version.hasCluster() && layout.getPeeled();
   return paysForLevels(version) && !hasNoRegisters && !layout.getTransposed();
 }
 
-unsigned mlir::rowwise::mergeMoments(Block &body, bool speak, StringRef where) {
+unsigned mlir::rowwise::mergeMoments(Block &body, bool emitsRemarks,
+                                     StringRef where) {
   IRRewriter rewriter(body.getParentOp()->getContext());
   unsigned numMerged = 0;
   for (ReduceOp squares : llvm::to_vector(body.getOps<ReduceOp>())) {
     std::optional<SquaredDistances> distances = matchSquaredDistances(squares);
     if (!distances)
       continue;
-    if (speak)
+    if (emitsRemarks)
       emitDone(squares, category::online, "merged-moments")
           << remark::add("the sum and the sum of squared distances from a "
                          "multiple of it are found in one pass over the row{0}",

@@ -44,7 +44,7 @@ private:
 RegisterBytes::RegisterBytes(FuseOp op, bool countsEpilogue) {
   Block &body = op.getBody().front();
   for (BlockArgument row : body.getArguments()) {
-    if (isReadLate(op, body, row.getArgNumber()))
+    if (isEpilogueOperand(op, body, row.getArgNumber()))
       epilogue.insert(row);
     bytes[row] = count(op, row);
   }
@@ -98,7 +98,7 @@ static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
   Block &body = op.getBody().front();
   Liveness liveness(op);
   const LivenessBlockInfo *info = liveness.getLiveness(&body);
-  int64_t most = 4;
+  int64_t maxBytes = 4;
   for (Operation &inner : body) {
     int64_t bytes = 0, made = 0;
     for (Value value : info->currentlyLiveValues(&inner)) {
@@ -113,9 +113,9 @@ static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
     // What an operation makes takes the place of an operand that ends there.
     if (made < bytes)
       bytes -= made;
-    most = std::max(most, bytes);
+    maxBytes = std::max(maxBytes, bytes);
   }
-  return most;
+  return maxBytes;
 }
 
 /// Whether computing the rows of `body` costs a few instructions an element.
@@ -129,14 +129,15 @@ static bool isCheap(Block &body) {
 
 /// The bytes of the inputs, if holding those pays: they are narrower than what
 /// is computed from them.
-static int64_t countHeldBytes(FuseOp op, const RegisterBytes &registerBytes,
-                              int64_t allBytes) {
+static int64_t countRematerializedBytes(FuseOp op,
+                                        const RegisterBytes &registerBytes,
+                                        int64_t allBytes) {
   constexpr int64_t computedBytes = 4;
   Block &body = op.getBody().front();
   int64_t bytes = 0;
   bool areNarrow = true;
   for (BlockArgument row : body.getArguments()) {
-    // A mask is held as the bytes in memory.
+    // A mask is in registers as the bytes in memory.
     bool isMask = op.isRow(op.getInputMap(row.getArgNumber())) &&
                   getElementTypeOrSelf(row.getType()).isInteger(1);
     bytes += isMask ? 1 : registerBytes[row];
@@ -151,8 +152,8 @@ static int64_t countHeldBytes(FuseOp op, const RegisterBytes &registerBytes,
 /// reductions.
 static size_t countExchanges(FuseOp op) {
   FuseOp merged = op.clone();
-  mergeExponentials(merged.getBody().front(), /*speak=*/false);
-  mergeMoments(merged.getBody().front(), /*speak=*/false);
+  mergeExponentials(merged.getBody().front(), /*emitsRemarks=*/false);
+  mergeMoments(merged.getBody().front(), /*emitsRemarks=*/false);
   size_t numLevels = getReductionLevels(merged.getBody().front()).size();
   merged.erase();
   return numLevels;
@@ -171,18 +172,20 @@ static constexpr int64_t wordBytes = 4;
 /// across rows. Where a program has both, the more of one kind decide.
 ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   ProgramShape shape;
-  RegisterBytes ofHeld(op, /*countsEpilogue=*/false);
-  RegisterBytes ofAll(op, /*countsEpilogue=*/true);
-  int64_t allBytes = countLiveBytes(op, ofAll);
-  shape.liveBytes = countLiveBytes(op, ofHeld);
+  RegisterBytes residentBytes(op, /*countsEpilogue=*/false);
+  RegisterBytes bytesWithEpilogue(op, /*countsEpilogue=*/true);
+  int64_t allBytes = countLiveBytes(op, bytesWithEpilogue);
+  shape.liveBytes = countLiveBytes(op, residentBytes);
   shape.epilogueBytes = allBytes - shape.liveBytes;
-  shape.heldBytes = countHeldBytes(op, ofHeld, allBytes);
+  shape.rematerializedBytes =
+      countRematerializedBytes(op, residentBytes, allBytes);
   shape.writesRows = writesRows(op);
-  shape.isLight = isLight(op);
+  shape.hasLowIntensity = hasLowIntensity(op);
   size_t numExchanges = countExchanges(op);
   shape.readsOnce = !shape.writesRows && numExchanges <= 1;
   shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
-  int64_t balance = 0, narrowest = vectorBytes, narrowestBeside = vectorBytes;
+  int64_t balance = 0, narrowest = vectorBytes,
+          narrowestAcrossRows = vectorBytes;
   bool hasContiguous = false;
   for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
     AffineMap map = op.getMap(i);
@@ -196,23 +199,24 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
     if (bytes > 1) // a mask takes part of a vector
       narrowest = std::min(narrowest, bytes);
     hasContiguous |= isContiguousRow(op, i);
-    if (!liesBeside(op, i))
+    if (!isContiguousAcrossRows(op, i))
       continue;
     if (bytes > 1)
-      narrowestBeside = std::min(narrowestBeside, bytes);
-    shape.leastBeside = std::max(shape.leastBeside, wordBytes / bytes);
+      narrowestAcrossRows = std::min(narrowestAcrossRows, bytes);
+    shape.minRowsPerThread =
+        std::max(shape.minRowsPerThread, wordBytes / bytes);
   }
   shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
   shape.vector = !hasContiguous             ? 1
                  : narrowest == vectorBytes ? vectorBytes / 4
                                             : vectorBytes / narrowest;
-  shape.inColumns = balance < 0;
+  shape.isOuterReduction = balance < 0;
   if (std::optional<unsigned> dim = getRowDim(op))
     shape.rowDimSize = op.getDimSize(*dim);
   bool isWhole = ShapedType::isDynamic(shape.rowDimSize) ||
-                 shape.rowDimSize % (vectorBytes / narrowestBeside) == 0;
-  if (narrowestBeside <= 2 && isWhole)
-    shape.beside = vectorBytes / narrowestBeside;
+                 shape.rowDimSize % (vectorBytes / narrowestAcrossRows) == 0;
+  if (narrowestAcrossRows <= 2 && isWhole)
+    shape.rowsPerThread = vectorBytes / narrowestAcrossRows;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
     int64_t size = op.isAxis(dim) ? 1 : op.getDimSize(dim);
     bool isKnown =

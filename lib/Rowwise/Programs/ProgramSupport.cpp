@@ -62,7 +62,7 @@ bool mlir::rowwise::isPackedRow(FuseOp op, unsigned number) {
   return next == op.getNumDims();
 }
 
-SmallVector<std::optional<unsigned>> mlir::rowwise::getPackedPlaces(FuseOp op) {
+SmallVector<std::optional<unsigned>> mlir::rowwise::getPackedSlots(FuseOp op) {
   unsigned numInputs = op.getInputs().size();
   auto getType = [&](unsigned number) {
     return getElementTypeOrSelf(op.getTensors()[number].getType());
@@ -90,7 +90,7 @@ SmallVector<std::optional<unsigned>> mlir::rowwise::getPackedPlaces(FuseOp op) {
 
 int64_t mlir::rowwise::countPackedBytes(FuseOp op) {
   int64_t bytes = 0;
-  for (auto [number, place] : llvm::enumerate(getPackedPlaces(op)))
+  for (auto [number, place] : llvm::enumerate(getPackedSlots(op)))
     if (place == number)
       bytes += op.getRowSize() * getElementBytes(getElementTypeOrSelf(
                                      op.getTensors()[number].getType()));
@@ -104,7 +104,7 @@ std::optional<unsigned> mlir::rowwise::getRowDim(FuseOp op) {
   return std::nullopt;
 }
 
-bool mlir::rowwise::liesBeside(FuseOp op, unsigned number) {
+bool mlir::rowwise::isContiguousAcrossRows(FuseOp op, unsigned number) {
   AffineMap map = op.getMap(number);
   std::optional<unsigned> rowDim = getRowDim(op);
   if (!rowDim || !op.isRow(map))

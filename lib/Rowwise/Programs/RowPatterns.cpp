@@ -26,8 +26,9 @@ std::optional<APFloat> mlir::rowwise::getPositiveConstant(Value value) {
 
 Value mlir::rowwise::getExtended16BitFloat(Value value) {
   auto extension = value.getDefiningOp<arith::ExtFOp>();
-  return extension && isHalf(extension.getIn().getType()) ? extension.getIn()
-                                                          : Value();
+  return extension && holds16BitFloats(extension.getIn().getType())
+             ? extension.getIn()
+             : Value();
 }
 
 /// What `value` is of by operations that leave finite numbers finite, and

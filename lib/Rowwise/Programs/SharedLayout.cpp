@@ -17,49 +17,49 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-std::optional<RingLayout> mlir::rowwise::getRingLayout(FuseOp op, Block &body,
-                                                       LayoutAttr layout) {
-  RingLayout ring;
+std::optional<StageLayout> mlir::rowwise::getStageLayout(FuseOp op, Block &body,
+                                                         LayoutAttr layout) {
+  StageLayout stage;
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
-    if (!op.isRow(op.getInputMap(i)) || isReadLate(op, body, i))
+    if (!op.isRow(op.getInputMap(i)) || isEpilogueOperand(op, body, i))
       continue;
     Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
     int64_t bytes = layout.getVector() * getElementBytes(element);
     if (!isContiguousRow(op, i) || element.isInteger(1) ||
         bytes % vectorBytes != 0)
       return std::nullopt;
-    ring.inputs.push_back({i, ring.slotBytes});
-    ring.slotBytes +=
+    stage.inputs.push_back({i, stage.stageBytes});
+    stage.stageBytes +=
         bytes * layout.getRegisters() * layout.getThreadsOfBlock();
   }
-  if (ring.inputs.empty())
+  if (stage.inputs.empty())
     return std::nullopt;
-  return ring;
+  return stage;
 }
 
-bool mlir::rowwise::isKeptInput(FuseOp op, Block &body, unsigned input) {
+bool mlir::rowwise::isCachedOperand(FuseOp op, Block &body, unsigned input) {
   Type element = getElementTypeOrSelf(op.getInputs()[input].getType());
-  return !op.isTable(input) && isReadLate(op, body, input) &&
+  return !op.isTable(input) && isEpilogueOperand(op, body, input) &&
          !op.variesWithRow(op.getInputMap(input)) && !element.isInteger(1);
 }
 
-KeptLayout mlir::rowwise::getKeptLayout(FuseOp op, Block &body,
-                                        LayoutAttr layout, bool mayShift) {
-  KeptLayout kept;
+CachedLayout mlir::rowwise::getCachedLayout(FuseOp op, Block &body,
+                                            LayoutAttr layout, bool mayShift) {
+  CachedLayout cached;
   // The vectors of a register have some in front of them, for rows whose
   // vectors belong to other threads.
   int64_t margin = mayShift ? LayoutAttr::vectorsOfLine : 0;
-  kept.elements = layout.getElementsOfBlock() +
-                  margin * layout.getRegisters() * layout.getVector();
+  cached.elements = layout.getElementsOfBlock() +
+                    margin * layout.getRegisters() * layout.getVector();
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
-    if (!isKeptInput(op, body, i))
+    if (!isCachedOperand(op, body, i))
       continue;
     Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
-    kept.inputs.push_back({i, kept.bytes});
-    kept.bytes +=
-        llvm::alignTo(kept.elements * getElementBytes(element), vectorBytes);
+    cached.inputs.push_back({i, cached.bytes});
+    cached.bytes +=
+        llvm::alignTo(cached.elements * getElementBytes(element), vectorBytes);
   }
-  return kept;
+  return cached;
 }
 
 int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
@@ -67,9 +67,9 @@ int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
   ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
   Block &body = op.getBody(version).front();
   if (schedule.cachesOperands())
-    return getKeptLayout(op, body, layout, schedule.getShiftsCached()).bytes;
+    return getCachedLayout(op, body, layout, schedule.getShiftsCached()).bytes;
   if (!schedule.hasMultiStageBuffer())
     return 0;
-  auto ring = getRingLayout(op, body, layout);
-  return ring ? ring->slotBytes * schedule.getStages() : 0;
+  auto stage = getStageLayout(op, body, layout);
+  return stage ? stage->stageBytes * schedule.getStages() : 0;
 }

@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Whether what is combined is rounded to 16 bits.
-static bool roundsToHalf(const Reduction &reduction, ReductionKindAttr kind) {
+static bool roundsTo16Bits(const Reduction &reduction, ReductionKindAttr kind) {
   Type type = reduction.element.getType();
   return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 16 &&
          !kind.isExact();
@@ -41,7 +41,7 @@ static std::optional<Reduction> matchPlainReduction(linalg::GenericOp op,
     return std::nullopt;
   Type type = reduction->element.getType();
   auto kind = ReductionKindAttr::get(op.getContext(), reduction->kind);
-  if (roundsToHalf(*reduction, kind))
+  if (roundsTo16Bits(*reduction, kind))
     return std::nullopt;
   if (anyInit ||
       getUniformConstant(op.getDpsInits()[0]) == kind.getIdentity(type)[0])
@@ -164,12 +164,12 @@ private:
     OpOperand *operand = op.getDpsInputOperand(0);
     AffineMap written = op.getIndexingMapMatchingResult(cast<OpResult>(scaled));
     AffineMap read = op.getMatchingIndexingMap(operand);
-    SmallVector<AffineExpr> ofLoop(op.getNumLoops());
+    SmallVector<AffineExpr> loopIndices(op.getNumLoops());
     for (auto [expr, index] : llvm::zip_equal(written.getResults(), exprs))
-      ofLoop[cast<AffineDimExpr>(expr).getPosition()] = index;
+      loopIndices[cast<AffineDimExpr>(expr).getPosition()] = index;
     exprs.clear();
     for (AffineExpr expr : read.getResults())
-      exprs.push_back(ofLoop[cast<AffineDimExpr>(expr).getPosition()]);
+      exprs.push_back(loopIndices[cast<AffineDimExpr>(expr).getPosition()]);
     return operand->get();
   }
 

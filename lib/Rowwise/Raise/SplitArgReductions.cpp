@@ -42,12 +42,12 @@ public:
   Value buildPosition();
 
 private:
-  /// What an element of the row is in a reduction's body; `ofRow` are values
-  /// that the whole row has.
+  /// What an element of the row is in a reduction's body; `rowValues` are
+  /// values that the whole row has.
   struct Element {
     Value number, position;
     Value mask; ///< or null
-    ValueRange ofRow;
+    ValueRange rowValues;
   };
   using ElementFn = function_ref<Value(const Element &)>;
 
@@ -56,7 +56,7 @@ private:
     return op.getMatchingIndexingMap(op.getDpsInitOperand(reduction.index));
   }
   Value fill(TypedAttr value, Value like);
-  Value reduce(ReductionKind kind, Value init, ValueRange ofRow,
+  Value reduce(ReductionKind kind, Value init, ValueRange rowValues,
                ElementFn getElement);
   Value constant(TypedAttr value) {
     return arith::ConstantOp::create(rewriter, loc, value);
@@ -113,14 +113,14 @@ Value Decomposition::fill(TypedAttr value, Value like) {
 }
 
 /// The same loops, with another element to reduce.
-Value Decomposition::reduce(ReductionKind kind, Value init, ValueRange ofRow,
-                            ElementFn getElement) {
+Value Decomposition::reduce(ReductionKind kind, Value init,
+                            ValueRange rowValues, ElementFn getElement) {
   SmallVector<Value> inputs = op.getDpsInputs();
   SmallVector<AffineMap> maps;
   for (OpOperand *operand : op.getDpsInputOperands())
     maps.push_back(op.getMatchingIndexingMap(operand));
-  inputs.append(ofRow.begin(), ofRow.end());
-  maps.append(ofRow.size() + 1, getInitMap());
+  inputs.append(rowValues.begin(), rowValues.end());
+  maps.append(rowValues.size() + 1, getInitMap());
   auto reduced = linalg::GenericOp::create(
       rewriter, loc, init.getType(), inputs, init, maps,
       op.getIteratorTypesArray(),
@@ -162,7 +162,7 @@ Value Decomposition::buildNumber() {
 /// Whether the element is one whose position is looked for. Of the row there
 /// are the number to find and, where NaN ends the search, the end.
 Value Decomposition::isFound(const Element &element) {
-  Value number = element.ofRow.front();
+  Value number = element.rowValues.front();
   if (reduction.nan == NaN::None)
     return arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
                                  element.number, number);
@@ -173,7 +173,7 @@ Value Decomposition::isFound(const Element &element) {
     return isEqual;
   Value isBefore =
       arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
-                            element.position, element.ofRow[1]);
+                            element.position, element.rowValues[1]);
   return arith::AndIOp::create(rewriter, loc, isEqual, isBefore);
 }
 
@@ -183,32 +183,32 @@ Value Decomposition::buildPosition() {
   ReductionKindAttr kind = getKind(reduction.kind);
   Type type = reduction.element.getType();
   TypedAttr lowest = kind.getIdentity(type)[0];
-  SmallVector<Value> ofRow;
+  SmallVector<Value> rowValues;
   if (reduction.nan == NaN::Ends)
-    ofRow.push_back(reduce(
+    rowValues.push_back(reduce(
         first, fill(behind, init(reduction.index)), {},
         [&](const Element &element) {
           return selectCounted(
               element, select(isNaN(element.number), element.position, behind),
               behind);
         }));
-  Value number = reduce(
-      reduction.kind, fill(lowest, init(reduction.value)), ofRow,
-      [&](const Element &element) -> Value {
-        Value number = element.number;
-        if (!element.ofRow.empty()) {
-          Value isBefore =
-              arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::slt,
-                                    element.position, element.ofRow.front());
-          number = select(isBefore, number, lowest);
-        }
-        return selectCounted(element, number, kind.getNeutralElement(type));
-      });
-  ofRow.insert(ofRow.begin(), number);
+  Value number = reduce(reduction.kind, fill(lowest, init(reduction.value)),
+                        rowValues, [&](const Element &element) -> Value {
+                          Value number = element.number;
+                          if (!element.rowValues.empty()) {
+                            Value isBefore = arith::CmpIOp::create(
+                                rewriter, loc, arith::CmpIPredicate::slt,
+                                element.position, element.rowValues.front());
+                            number = select(isBefore, number, lowest);
+                          }
+                          return selectCounted(element, number,
+                                               kind.getNeutralElement(type));
+                        });
+  rowValues.insert(rowValues.begin(), number);
   ReductionKind chosen = reduction.keepsLast ? ReductionKind::maxsi : first;
   TypedAttr nowhere = getKind(chosen).getIdentity(getPositionType())[0];
   Value position =
-      reduce(chosen, fill(nowhere, init(reduction.index)), ofRow,
+      reduce(chosen, fill(nowhere, init(reduction.index)), rowValues,
              [&](const Element &element) {
                return selectCounted(
                    element, select(isFound(element), element.position, nowhere),

@@ -93,7 +93,7 @@ private:
   };
 
   bool isReplaced(Type type) const {
-    return isHalf(type) || (narrowsDouble && isDouble(type));
+    return holds16BitFloats(type) || (narrowsDouble && isDouble(type));
   }
   Type getComputeType(Type type) {
     return isReplaced(type) ? withElement(type, builder.getF32Type()) : type;
@@ -112,7 +112,8 @@ private:
   bool leavesFloatsInexactly(Operation *op) const;
   bool isUnrounded(Value value) const;
   bool keepsRounding(Value value) const {
-    return isHalf(value.getType()) && (isPrecise || kept.contains(value));
+    return holds16BitFloats(value.getType()) &&
+           (isPrecise || kept.contains(value));
   }
 
   OpBuilder builder;
@@ -175,7 +176,7 @@ void TypeRewriter::setComputed(Value value, Value computed,
     return;
   }
   Forms &form = forms[value];
-  lacksRounding &= isHalf(value.getType());
+  lacksRounding &= holds16BitFloats(value.getType());
   if (lacksRounding && keepsRounding(value)) {
     form.written = convert(computed, value.getType());
     return;

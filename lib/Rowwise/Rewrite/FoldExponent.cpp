@@ -174,7 +174,7 @@ struct FoldExponentPass
                    branches(other) == mayBranch;
           });
           foldExponents(op.getBody(version).front(), mayBranch,
-                        /*speak=*/!isSaid[mayBranch], where);
+                        /*emitsRemarks=*/!isSaid[mayBranch], where);
           isSaid[mayBranch] = true;
         }
     });
@@ -184,7 +184,7 @@ private:
   /// A kernel for rows of a warp, and one that rematerializes rows, is kept
   /// short, and has no second branch.
   static bool branches(VersionAttr version) {
-    return !version.getRecomputes() && !version.getSchedule().isOfOneWarp();
+    return !version.getRematerialized() && !version.getSchedule().isOfOneWarp();
   }
 
   /// Why `exp` stays, or empty.
@@ -207,19 +207,20 @@ private:
   }
 
   /// `where` is said of the schedules that remarks are about.
-  void foldExponents(Block &body, bool mayBranch, bool speak, StringRef where) {
+  void foldExponents(Block &body, bool mayBranch, bool emitsRemarks,
+                     StringRef where) {
     SmallVector<math::ExpOp> exponentials =
         llvm::to_vector(body.getOps<math::ExpOp>());
     for (math::ExpOp exp : exponentials) {
       std::optional<ShiftedRow> shifted = matchShiftedRow(exp.getOperand());
       if (std::string refusal = getRefusal(exp, shifted, mayBranch);
           !refusal.empty()) {
-        if (speak)
+        if (emitsRemarks)
           emitMissed(exp, category::foldExponent, "not-folded") << remark::add(
               "the exponential is computed as written{0}: {1}", where, refusal);
         continue;
       }
-      if (speak)
+      if (emitsRemarks)
         emitDone(exp, category::foldExponent, "folded") << remark::add(
             "the exponential is one multiply-add and exp2{0}", where);
       ImplicitLocOpBuilder builder(exp.getLoc(), exp);

@@ -55,16 +55,18 @@ private:
 
 /// The operands that exact operations make their results of.
 static SmallVector<Value> getSources(Operation *op) {
-  auto isHalfValue = [](Value value) { return isHalf(value.getType()); };
+  auto is16BitValue = [](Value value) {
+    return holds16BitFloats(value.getType());
+  };
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     SmallVector<Value> yielded;
     for (Region &region : branch->getRegions())
       if (!region.empty())
         llvm::append_range(yielded,
                            region.front().getTerminator()->getOperands());
-    return llvm::filter_to_vector(yielded, isHalfValue);
+    return llvm::filter_to_vector(yielded, is16BitValue);
   }
-  return llvm::filter_to_vector(op->getOperands(), isHalfValue);
+  return llvm::filter_to_vector(op->getOperands(), is16BitValue);
 }
 
 static bool roundsNothing(Operation *op) {
@@ -75,7 +77,7 @@ void KeptRoundings::visitArguments() {
   for (Region &body : op.getBodies())
     for (auto [argument, input] :
          llvm::zip(body.getArguments(), op.getInputs()))
-      if (isHalf(argument.getType()) && isWrittenByProgram(input))
+      if (holds16BitFloats(argument.getType()) && isWrittenByProgram(input))
         stored.insert(argument);
 }
 
@@ -89,7 +91,7 @@ void KeptRoundings::visit(Operation *nested) {
   };
   bool isRounding = !roundsNothing(nested);
   for (Value result : nested->getResults()) {
-    if (!isHalf(result.getType()))
+    if (!holds16BitFloats(result.getType()))
       continue;
     if (kept.contains(result))
       stored.insert(result);

@@ -37,7 +37,7 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
   }
 
 private:
-  using MergeFn = unsigned (*)(Block &body, bool speak, StringRef where);
+  using MergeFn = unsigned (*)(Block &body, bool emitsRemarks, StringRef where);
 
   /// In the bodies of versions that are meant, and of programs without.
   void merge(FuseOp op, MergeFn mergeBody,
@@ -47,8 +47,8 @@ private:
     bool isFirst = true; // of bodies that are the same as far as here
     for (unsigned version = 0; version < op.getBodies().size(); ++version)
       if (versions.empty() || isMeant(versions[version])) {
-        numMerged +=
-            mergeBody(op.getBody(version).front(), /*speak=*/isFirst, where);
+        numMerged += mergeBody(op.getBody(version).front(),
+                               /*emitsRemarks=*/isFirst, where);
         isFirst = false;
       }
   }

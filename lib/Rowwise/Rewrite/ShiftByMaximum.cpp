@@ -70,15 +70,15 @@ static void shiftByMaximum(ReduceOp sum, ShiftedRow shifted,
                                            shifted.row, shifts);
   Value plain = math::ExpOp::create(b, exponential.getLoc(), difference);
   Type type = sum.getResult(0).getType();
-  Value ofFinite = ReduceOp::create(b, type, sum.getKind(), plain,
-                                    /*mask=*/Value())
-                       .getResult(0);
+  Value finiteSum = ReduceOp::create(b, type, sum.getKind(), plain,
+                                     /*mask=*/Value())
+                        .getResult(0);
   Value zero = arith::ConstantOp::create(b, b.getZeroAttr(type));
-  Value ofOthers = arith::MaximumFOp::create(b, guarded.maximum, zero);
+  Value otherSum = arith::MaximumFOp::create(b, guarded.maximum, zero);
   Value result =
       arith::SelectOp::create(b, shifted.shift.getLoc(), guarded.isGuarded,
-                              guarded.whenGuarded ? ofOthers : ofFinite,
-                              guarded.whenGuarded ? ofFinite : ofOthers);
+                              guarded.whenGuarded ? otherSum : finiteSum,
+                              guarded.whenGuarded ? finiteSum : otherSum);
   sum.getResult(0).replaceAllUsesWith(result);
 }
 

@@ -92,17 +92,17 @@ struct UseReciprocalPass
     for (arith::DivFOp op : divisions) {
       auto splat = op.getRhs().getDefiningOp<tensor::SplatOp>();
       // The bodies of all versions are the same as far as here.
-      bool speak = op->getParentRegion()->getRegionNumber() == 0 &&
-                   isa<RankedTensorType>(op.getType());
+      bool emitsRemarks = op->getParentRegion()->getRegionNumber() == 0 &&
+                          isa<RankedTensorType>(op.getType());
       if (!splat || !splat.getInput().getType().isF32()) {
-        if (speak)
+        if (emitsRemarks)
           emitMissed(op, category::useReciprocal, "not-rewritten")
               << remark::add("the row is divided element by element: {0}",
                              splat ? "its divisor is not f32"
                                    : "its divisor is not a scalar of the row");
         continue;
       }
-      if (speak)
+      if (emitsRemarks)
         emitDone(op, category::useReciprocal, "rewritten")
             << remark::add("the row is multiplied by one reciprocal");
       ImplicitLocOpBuilder builder(op.getLoc(), op);

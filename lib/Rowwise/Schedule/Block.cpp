@@ -16,20 +16,21 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-int64_t mlir::rowwise::getCutRegisters(const ProgramContext &program,
-                                       bool recomputes) {
+int64_t mlir::rowwise::getStraddlingRegisters(const ProgramContext &program,
+                                              bool rematerialized) {
   int64_t words = program.shape.elementBytes <= 2 ? maxStraddling16BitWords
                                                   : maxStraddlingWords;
-  // Of a program whose rows are all read late nothing is kept.
-  int64_t ofVector = std::max<int64_t>(
-      1, program.shape.countWords(program.shape.vector, recomputes));
-  return std::max<int64_t>(1, words / ofVector);
+  // Of a program whose rows are all epilogue operands nothing stays in
+  // registers.
+  int64_t vectorWords = std::max<int64_t>(
+      1, program.shape.countWords(program.shape.vector, rematerialized));
+  return std::max<int64_t>(1, words / vectorWords);
 }
 
 int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
                                         Scope scope, int64_t perThread) {
   bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
-                    !program.shape.hasEdges;
+                    !program.shape.isPeeled;
   bool isNarrow = scope == Scope::warp || program.shape.elementBytes <= 2;
   return isOnlyRead ? std::min(perThread, isNarrow ? maxReadVectors
                                                    : maxReadVectorsOfBlocks)
@@ -41,43 +42,47 @@ int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
 /// multiprocessor; but not where rows are only read, by threads with so few
 /// vectors that one less may leave half of the block without any. No warp of a
 /// small block is without vectors of an aligned row of known size. For one row
-/// with cut vectors it is no more than `straddlingThreads` as long as those
-/// hold it.
+/// with straddling vectors it is no more than `straddlingThreads` as long as
+/// those hold it.
 static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
                                int64_t slack, int64_t perThread,
-                               bool recomputes) {
-  int64_t most =
-      program.forced.isNamed() ? maxThreads : getMostThreads(program);
+                               bool rematerialized) {
+  int64_t maxBlockThreads =
+      program.forced.isNamed() ? maxThreads : getMaxThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
-  int64_t ofRead = getReadRegisters(program, Scope::block, perThread);
-  bool areRead = slack == 0 && ofRead < perThread;
-  if (areRead) {
+  int64_t readVectors = getReadRegisters(program, Scope::block, perThread);
+  bool usesReadVectors = slack == 0 && readVectors < perThread;
+  if (usesReadVectors) {
     // Not more than two blocks of a multiprocessor have, unless it takes more.
-    most = std::min(most, std::max(maxThreads / 2, wanted));
-    perThread = ofRead;
+    maxBlockThreads =
+        std::min(maxBlockThreads, std::max(maxThreads / 2, wanted));
+    perThread = readVectors;
     wanted = llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   }
   int64_t power = llvm::PowerOf2Ceil(wanted);
   int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
-  bool isPower = registers + 1 >= perThread && !areRead;
-  int64_t threads = std::clamp(isPower ? power : wanted, defaultThreads, most);
+  bool isPower = registers + 1 >= perThread && !usesReadVectors;
+  int64_t threads =
+      std::clamp(isPower ? power : wanted, defaultThreads, maxBlockThreads);
   bool isKnown = !program.forced.isNamed() &&
                  !ShapedType::isDynamic(program.getOp().getRowSize());
   if (slack == 0 && isKnown && threads == defaultThreads)
     return llvm::alignTo(
         llvm::divideCeil(vectors, llvm::divideCeil(vectors, threads)),
         warpSize);
-  if (slack == 0 || recomputes)
+  if (slack == 0 || rematerialized)
     return threads;
   int64_t few = llvm::alignTo(
-      llvm::divideCeil(vectors, getCutRegisters(program, recomputes)),
+      llvm::divideCeil(vectors,
+                       getStraddlingRegisters(program, rematerialized)),
       warpSize);
   if (isKnown && few < defaultThreads && readsOneRow(program))
     return few;
-  int64_t cutRegisters = llvm::divideCeil(vectors, straddlingThreads);
-  bool fits = program.shape.countWords(cutRegisters * program.shape.vector,
-                                       recomputes) <= maxStraddlingBlockWords;
+  int64_t straddlingRegisters = llvm::divideCeil(vectors, straddlingThreads);
+  bool fits =
+      program.shape.countWords(straddlingRegisters * program.shape.vector,
+                               rematerialized) <= maxStraddlingBlockWords;
   return fits ? std::min(threads, straddlingThreads) : threads;
 }
 
@@ -113,18 +118,19 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    int64_t most =
-        program.forced.isNamed() ? maxThreads : getMostThreads(program);
-    return perThread *
-           (program.forced.threads > 0 ? program.forced.threads : most);
+    int64_t maxBlockThreads =
+        program.forced.isNamed() ? maxThreads : getMaxThreads(program);
+    return perThread * (program.forced.threads > 0 ? program.forced.threads
+                                                   : maxBlockThreads);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    int64_t threads = program.forced.threads != 0
-                          ? program.forced.threads
-                          : getBlockThreads(program, rows.vectors, rows.slack,
-                                            rows.perThread, rows.recomputes);
+    int64_t threads =
+        program.forced.threads != 0
+            ? program.forced.threads
+            : getBlockThreads(program, rows.vectors, rows.slack, rows.perThread,
+                              rows.rematerialized);
     int64_t registers =
         std::max<int64_t>(1, llvm::divideCeil(rows.vectors, threads));
     return rowwise::makeLayout(program, program.shape.vector, registers,

@@ -29,7 +29,7 @@ struct RowRequest {
   WidthRange widths;
   bool aligned;
   /// Whether they are held as they were loaded.
-  bool recomputes;
+  bool rematerialized;
 };
 
 /// The same, counted in vectors of the program's `shape.vector` elements.
@@ -139,7 +139,7 @@ public:
   virtual bool takes(const ProgramContext &program,
                      const RowRequest &rows) const;
   /// Whether a row is held as it was loaded, where that is `wanted`.
-  virtual bool recomputes(bool wanted) const { return wanted; }
+  virtual bool rematerialized(bool wanted) const { return wanted; }
   /// Null, with a diagnostic, where there is no such layout.
   virtual LayoutAttr makeLayout(const ProgramContext &program,
                                 const RowExtent &rows) const;

@@ -18,14 +18,14 @@ using namespace mlir::rowwise;
 
 int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                                      WidthRange widths) {
-  bool areMany = !ShapedType::isDynamic(program.shape.numRows) &&
-                 hasManyRows(program) && program.shape.readsOnce;
-  bool isOneOfHalves = readsOneRow(program) &&
+  bool readsManyRowsOnce = !ShapedType::isDynamic(program.shape.numRows) &&
+                           hasManyRows(program) && program.shape.readsOnce;
+  bool isOne16BitRow = readsOneRow(program) &&
                        program.shape.elementBytes <= 2 &&
-                       program.shape.mayRecompute();
-  if (!areMany || !isOneOfHalves || !program.forced.isFree() ||
+                       program.shape.mayRematerialize();
+  if (!readsManyRowsOnce || !isOne16BitRow || !program.forced.isFree() ||
       program.target.getCluster() < maxReadClusterBlocks ||
-      !mayHaveEdges(program, Scope::cluster, widths))
+      !mayPeel(program, Scope::cluster, widths))
     return 0;
   int64_t vectors = llvm::divideCeil(widths.max - (program.widestVector - 1),
                                      program.widestVector);
@@ -36,7 +36,7 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
 
 LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
                                          WidthRange widths, int64_t vectors) {
-  int64_t blocks = program.shape.hasEdges ? getReadBlocks(program, widths) : 0;
+  int64_t blocks = program.shape.isPeeled ? getReadBlocks(program, widths) : 0;
   if (blocks == 0)
     return {};
   return makeLayout(program, program.shape.vector,
@@ -50,50 +50,56 @@ LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
 /// one row has more for each thread instead.
 static LayoutAttr makeClusterLayout(const ProgramContext &program,
                                     int64_t vectors, int64_t slack,
-                                    int64_t perThread, bool recomputes) {
-  int64_t most = program.forced.blocks ? program.forced.blocks
-                                       : program.target.getCluster();
-  bool isOneCut = slack != 0 && !program.shape.holdsSeveralRows(recomputes);
+                                    int64_t perThread, bool rematerialized) {
+  int64_t maxBlocks = program.forced.blocks ? program.forced.blocks
+                                            : program.target.getCluster();
+  bool isOneStraddlingRow =
+      slack != 0 && !program.shape.holdsSeveralRows(rematerialized);
   bool sharesMany =
       slack == 0 && countSharedRows(program) >= minOperandsOfLargeBlocks;
-  int64_t threads = isOneCut     ? straddlingClusterThreads
-                    : sharesMany ? 2 * minClusterThreads
-                                 : minClusterThreads;
-  bool mayBeMany =
-      isOneCut || (slack == 0 && !recomputes && countSharedRows(program) == 0);
-  int64_t mostOfLeast = mayBeMany ? most : std::min(most, maxSmallBlocks);
-  if (vectors > threads * perThread * mostOfLeast)
+  int64_t threads = isOneStraddlingRow ? straddlingClusterThreads
+                    : sharesMany       ? 2 * minClusterThreads
+                                       : minClusterThreads;
+  bool mayUseMaxBlocks = isOneStraddlingRow || (slack == 0 && !rematerialized &&
+                                                countSharedRows(program) == 0);
+  int64_t maxBlocksOfSmallest =
+      mayUseMaxBlocks ? maxBlocks : std::min(maxBlocks, maxSmallBlocks);
+  if (vectors > threads * perThread * maxBlocksOfSmallest)
     threads *= 2;
   bool isKnown = program.forced.isFree() &&
                  !ShapedType::isDynamic(program.getOp().getRowSize());
-  bool areTwo = program.shape.liveBytes == 8;
+  bool areTwoRows = program.shape.liveBytes == 8;
   bool areFloats = program.shape.elementBytes == 4 &&
-                   (program.shape.liveBytes == 4 || areTwo);
-  int64_t ofWide = areTwo ? maxWideClusterVectors / 2 : maxWideClusterVectors;
-  bool isWide = isKnown && !recomputes && areFloats && hasManyRows(program) &&
-                vectors > wideClusterThreads * perThread * most &&
-                vectors <= wideClusterThreads * ofWide * most;
-  if (isWide)
-    perThread = ofWide;
-  while (threads < maxThreads && vectors > threads * perThread * most)
+                   (program.shape.liveBytes == 4 || areTwoRows);
+  int64_t wideVectors =
+      areTwoRows ? maxWideClusterVectors / 2 : maxWideClusterVectors;
+  bool usesWideThreads =
+      isKnown && !rematerialized && areFloats && hasManyRows(program) &&
+      vectors > wideClusterThreads * perThread * maxBlocks &&
+      vectors <= wideClusterThreads * wideVectors * maxBlocks;
+  if (usesWideThreads)
+    perThread = wideVectors;
+  while (threads < maxThreads && vectors > threads * perThread * maxBlocks)
     threads *= 2;
   if (program.forced.threads)
     threads = program.forced.threads;
-  int64_t shared = isOneCut ? vectors : vectors - slack;
+  int64_t shared = isOneStraddlingRow ? vectors : vectors - slack;
   int64_t blocks = std::clamp<int64_t>(
       llvm::PowerOf2Ceil(llvm::divideCeil(shared, threads * perThread)), 2,
-      most);
-  blocks = program.forced.blocks ? program.forced.blocks
-                                 : spread(program, blocks, most, /*rows=*/1);
+      maxBlocks);
+  blocks = program.forced.blocks
+               ? program.forced.blocks
+               : spread(program, blocks, maxBlocks, /*rows=*/1);
   if (!program.forced.threads)
     threads = std::clamp<int64_t>(
         llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),
         threads, maxThreads);
   int64_t registers =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  bool mayHalve = isOneCut && recomputes && !program.forced.isNamed() &&
-                  registers <= maxHalvedVectors && 2 * blocks <= maxSmallBlocks;
-  if (mayHalve) {
+  bool mayHalveVectors =
+      isOneStraddlingRow && rematerialized && !program.forced.isNamed() &&
+      registers <= maxHalvedVectors && 2 * blocks <= maxSmallBlocks;
+  if (mayHalveVectors) {
     threads /= 2;
     blocks *= 2;
   }
@@ -108,10 +114,10 @@ void mlir::rowwise::enumerateClusters(const TuningSpace &space,
   for (int64_t blocks : space.choose(accepted.blocks, {2, 4, 8, 16}))
     for (int64_t threads :
          space.choose(accepted.threads, {128, 256, 512, 1024}))
-      for (int64_t ofCluster : stages)
+      for (int64_t clusterWidth : stages)
         if (blocks <= space.program.target.getCluster())
           add({ClusterAttr::optionName.str(), threads, /*rows=*/0, blocks,
-               ofCluster});
+               clusterWidth});
 }
 
 namespace {
@@ -152,24 +158,25 @@ public:
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     return makeClusterLayout(program, rows.vectors, rows.slack, rows.perThread,
-                             rows.recomputes);
+                             rows.rematerialized);
   }
 
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
     const ScheduleChoice &forced = program.forced;
-    int64_t ofCluster = getCapacity(program, perThread) * program.shape.vector;
-    if (ofCluster == 0)
+    int64_t clusterWidth =
+        getCapacity(program, perThread) * program.shape.vector;
+    if (clusterWidth == 0)
       return;
     // Of the largest cluster that may be asked for.
     int64_t whole = forced.isNamed()
-                        ? ofCluster
-                        : ofCluster * maxThreads / maxClusterThreads;
+                        ? clusterWidth
+                        : clusterWidth * maxThreads / maxClusterThreads;
     if (forced.blocks == 0 || forced.threads == 0)
       limits.append({whole / 8, whole / 2});
-    limits.push_back(ofCluster);
+    limits.push_back(clusterWidth);
     if (!forced.isNamed())
-      limits.push_back(largestClusterFactor * ofCluster);
+      limits.push_back(largestClusterFactor * clusterWidth);
   }
 
 protected:

@@ -22,17 +22,17 @@ using namespace mlir::rowwise;
 /// Bits of what states are exchanged in.
 static constexpr int64_t stateBits = 32;
 
-/// Columns side by side in a block, unless there are fewer.
+/// Columns of a block, unless there are fewer.
 static int64_t getColumns(const ProgramContext &program,
                           const ColumnTile &tile) {
   if (program.forced.rows)
     return program.forced.rows;
-  int64_t columns = tile.columns * program.shape.beside;
+  int64_t columns = tile.columns * program.shape.rowsPerThread;
   if (ShapedType::isDynamic(program.shape.numRows))
     return columns;
-  return std::min<int64_t>(columns,
-                           llvm::PowerOf2Ceil(std::max(program.shape.beside,
-                                                       program.shape.numRows)));
+  return std::min<int64_t>(
+      columns, llvm::PowerOf2Ceil(std::max(program.shape.rowsPerThread,
+                                           program.shape.numRows)));
 }
 
 /// Threads of one column in a block, all that there is room for.
@@ -40,24 +40,24 @@ static int64_t getColumnThreads(const ProgramContext &program,
                                 const ColumnTile &tile) {
   if (program.forced.threads)
     return program.forced.threads;
-  int64_t side =
-      std::max<int64_t>(1, getColumns(program, tile) / program.shape.beside);
+  int64_t side = std::max<int64_t>(1, getColumns(program, tile) /
+                                          program.shape.rowsPerThread);
   return std::max<int64_t>(1, tile.threads / side);
 }
 
 /// Whether a thread's elements are read from shared memory again after each
 /// exchange.
-static bool recomputesColumn(const ProgramContext &program) {
-  return program.shape.beside > 1 &&
-         (program.shape.mayRecompute() || program.shape.mayWait);
+static bool rematerializesColumn(const ProgramContext &program) {
+  return program.shape.rowsPerThread > 1 &&
+         (program.shape.mayRematerialize() || program.shape.mayWait);
 }
 
 /// Bytes of a thread's elements of one number that are copied.
 static int64_t countCopiedBytes(const ProgramContext &program) {
   int64_t bytes = 0;
   for (auto [number, input] : llvm::enumerate(program.getOp().getInputs()))
-    if (liesBeside(program.getOp(), number))
-      bytes += program.shape.beside *
+    if (isContiguousAcrossRows(program.getOp(), number))
+      bytes += program.shape.rowsPerThread *
                getElementBytes(getElementTypeOrSelf(input.getType()));
   return std::max<int64_t>(1, bytes);
 }
@@ -73,9 +73,10 @@ static int64_t getColumnBlocks(const ProgramContext &program) {
 static int64_t countStateWords(const ProgramContext &program) {
   int64_t words = 0;
   program.getOp().walk([&](ReduceOp reduce) {
-    int64_t ofOne = llvm::divideCeil(
+    int64_t componentWords = llvm::divideCeil(
         reduce.getInputType().getElementTypeBitWidth(), stateBits);
-    words += llvm::PowerOf2Ceil(ofOne * reduce.getMonoid().getNumComponents());
+    words += llvm::PowerOf2Ceil(componentWords *
+                                reduce.getMonoid().getNumComponents());
   });
   return words;
 }
@@ -88,19 +89,19 @@ static int64_t getCopiedElements(const ProgramContext &program,
                                  const ColumnTile &tile) {
   int64_t columns = getColumns(program, tile);
   int64_t threads =
-      getColumnThreads(program, tile) * (columns / program.shape.beside);
-  int64_t places =
+      getColumnThreads(program, tile) * (columns / program.shape.rowsPerThread);
+  int64_t slots =
       llvm::divideCeil(threads, warpSize) + getColumnBlocks(program) + 1;
   int64_t room = staticSharedBytes -
-                 columns * places * countStateWords(program) * stateBits / 8;
+                 columns * slots * countStateWords(program) * stateBits / 8;
   return std::max<int64_t>(0, room) / (threads * countCopiedBytes(program));
 }
 
 static int64_t getElementsOfTile(const ProgramContext &program,
                                  const ColumnTile &tile) {
-  int64_t elements =
-      getMaxRegisters(program, program.shape.beside, recomputesColumn(program));
-  if (program.shape.beside == 1)
+  int64_t elements = getMaxRegisters(program, program.shape.rowsPerThread,
+                                     rematerializesColumn(program));
+  if (program.shape.rowsPerThread == 1)
     return elements;
   return std::min(
       {elements, maxMultiColumnElements, getCopiedElements(program, tile)});
@@ -109,7 +110,7 @@ static int64_t getElementsOfTile(const ProgramContext &program,
 /// Elements of a column that a thread of the usual tile holds; 0 if there is no
 /// room.
 static int64_t getColumnElements(const ProgramContext &program) {
-  return getElementsOfTile(program, program.shape.beside == 1
+  return getElementsOfTile(program, program.shape.rowsPerThread == 1
                                         ? columnTiles[0]
                                         : multiColumnTiles[0]);
 }
@@ -125,38 +126,40 @@ static int64_t getLongestColumn(const ProgramContext &program,
 static LayoutAttr makeTransposedLayout(const ProgramContext &program,
                                        int64_t elements, int64_t columns,
                                        int64_t threads, int64_t blocks) {
-  int64_t side = std::max<int64_t>(1, columns / program.shape.beside);
+  int64_t side = std::max<int64_t>(1, columns / program.shape.rowsPerThread);
   int64_t lanes = warpSize / std::min(side, warpSize);
   return makeLayout(program, /*vector=*/1, std::max<int64_t>(1, elements),
                     lanes, std::max<int64_t>(1, threads / lanes), columns,
-                    /*transposed=*/true, blocks, program.shape.beside);
+                    /*transposed=*/true, blocks, program.shape.rowsPerThread);
 }
 
 /// As few blocks as hold a column, unless there are few columns or threads are
 /// forced; threads for no fewer elements each than they can hold, unless the
 /// block had too few.
-static LayoutAttr makeHeldColumnLayout(const ProgramContext &program,
-                                       const ColumnTile &tile,
-                                       int64_t longest) {
+static LayoutAttr makeResidentColumnLayout(const ProgramContext &program,
+                                           const ColumnTile &tile,
+                                           int64_t longest) {
   int64_t perThread = std::max<int64_t>(1, getElementsOfTile(program, tile));
   int64_t columns = getColumns(program, tile),
           threads = getColumnThreads(program, tile);
   int64_t blocks = llvm::PowerOf2Ceil(
       std::max<int64_t>(1, llvm::divideCeil(longest, threads * perThread)));
-  bool isBeside = program.shape.beside > 1;
+  bool isMultiColumn = program.shape.rowsPerThread > 1;
   int64_t useful = llvm::bit_floor<uint64_t>(
-      longest / (threads * (isBeside ? minMultiColumnElements
-                                     : minSharedColumnElements)));
-  int64_t most = std::max(blocks, std::min(useful, getColumnBlocks(program)));
+      longest / (threads * (isMultiColumn ? minMultiColumnElements
+                                          : minSharedColumnElements)));
+  int64_t maxBlocks =
+      std::max(blocks, std::min(useful, getColumnBlocks(program)));
   if (program.forced.blocks)
     blocks = program.forced.blocks;
   else if (!program.forced.threads)
-    blocks = spread(program, blocks, most, columns,
-                    /*ofProcessor=*/isBeside ? 2 : 1);
+    blocks = spread(program, blocks, maxBlocks, columns,
+                    /*blocksPerProcessor=*/isMultiColumn ? 2 : 1);
   if (blocks == 1 && !program.forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),
-        std::max<int64_t>(1, defaultThreads * program.shape.beside / columns),
+        std::max<int64_t>(1, defaultThreads * program.shape.rowsPerThread /
+                                 columns),
         threads);
   return makeTransposedLayout(program,
                               llvm::divideCeil(longest, threads * blocks),
@@ -192,8 +195,10 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
   for (const ColumnTile &tile : tiles)
     if (fits(program, tile, longest, /*waves=*/1))
       return tile;
-  bool isTall = longest > getLongestColumn(program, columnTiles[0]) / 2;
-  if (isTall && !isRagged && !ShapedType::isDynamic(program.shape.numRows) &&
+  bool needsLargestCluster =
+      longest > getLongestColumn(program, columnTiles[0]) / 2;
+  if (needsLargestCluster && !isRagged &&
+      !ShapedType::isDynamic(program.shape.numRows) &&
       fits(program, longColumnTile, longest, minLongColumnFills))
     return longColumnTile;
   return std::nullopt;
@@ -201,11 +206,11 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
 
 /// The layout of columns of which a thread has several; null if nothing holds
 /// them.
-static LayoutAttr makeBesideLayout(const ProgramContext &program,
-                                   int64_t longest) {
+static LayoutAttr makeMultiColumnLayout(const ProgramContext &program,
+                                        int64_t longest) {
   for (const ColumnTile &tile : multiColumnTiles)
     if (longest <= getLongestColumn(program, tile))
-      return makeHeldColumnLayout(program, tile, longest);
+      return makeResidentColumnLayout(program, tile, longest);
   return {};
 }
 
@@ -213,19 +218,19 @@ static LayoutAttr makeBesideLayout(const ProgramContext &program,
 static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
                                               int64_t longest) {
   if (std::optional<ColumnTile> wide = getWideTile(program, longest))
-    return makeHeldColumnLayout(program, *wide, longest);
-  int64_t held = 0;
+    return makeResidentColumnLayout(program, *wide, longest);
+  int64_t longestResident = 0;
   for (const ColumnTile &tile : columnTiles) {
     int64_t holds = getLongestColumn(program, tile);
     if (longest <= holds)
-      return makeHeldColumnLayout(program, tile, longest);
-    held = std::max(held, holds);
+      return makeResidentColumnLayout(program, tile, longest);
+    longestResident = std::max(longestResident, holds);
   }
   if (program.forced.blocks)
     return program.getOp().emitError()
            << "schedule column cannot hold a column of " << longest
            << " elements in " << program.forced.blocks << " blocks, which hold "
-           << held << " at most";
+           << longestResident << " at most";
   int64_t columns = getColumns(program, columnTiles[0]);
   return makeTransposedLayout(program, streamedColumnElements, columns,
                               program.forced.threads ? program.forced.threads
@@ -236,11 +241,11 @@ static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
 /// Of a dynamic length: what one small block holds, a few, a cluster of them,
 /// of the largest blocks, any.
 static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
-  int64_t ofBlock =
+  int64_t blockElements =
       getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
-  SmallVector<int64_t> limits = {ofBlock / 2};
+  SmallVector<int64_t> limits = {blockElements / 2};
   for (int64_t longest :
-       {ofBlock * std::min<int64_t>(2, getColumnBlocks(program)),
+       {blockElements * std::min<int64_t>(2, getColumnBlocks(program)),
         getLongestColumn(program, columnTiles[0]),
         getLongestColumn(program, columnTiles[std::size(columnTiles) - 1])})
     if (longest > limits.back())
@@ -256,11 +261,12 @@ static bool fills(const ProgramContext &program, const ColumnTile &tile,
                   int64_t longest) {
   if (ShapedType::isDynamic(program.shape.numRows))
     return true;
-  int64_t tiles = program.shape.numRows / (tile.columns * program.shape.beside);
-  int64_t ofBlock = std::max<int64_t>(1, getColumnThreads(program, tile) *
-                                             getElementsOfTile(program, tile));
+  int64_t tiles =
+      program.shape.numRows / (tile.columns * program.shape.rowsPerThread);
+  int64_t blockElements = std::max<int64_t>(
+      1, getColumnThreads(program, tile) * getElementsOfTile(program, tile));
   int64_t blocks = llvm::PowerOf2Ceil(
-      std::max<int64_t>(1, llvm::divideCeil(longest, ofBlock)));
+      std::max<int64_t>(1, llvm::divideCeil(longest, blockElements)));
   return tiles * blocks >= minMultiColumnFill * program.target.getSms() *
                                countBlocksByThreads(tile.threads);
 }
@@ -272,29 +278,33 @@ static ProgramContext getColumnContext(const ProgramContext &program,
                                        WidthRange widths, bool aligned) {
   if (!aligned)
     return program.withColumns(1);
-  int64_t beside = program.shape.beside, words = countStateWords(program);
-  while (beside > 1 && words * beside > maxMultiColumnStateWords)
-    beside /= 2;
-  if (beside > 1 && !program.forced.rows &&
-      !fills(program.withColumns(beside), multiColumnTiles[0], widths.max))
-    beside /= 2;
-  return program.withColumns(beside < program.shape.leastBeside ? 1 : beside);
+  int64_t rowsPerThread = program.shape.rowsPerThread,
+          words = countStateWords(program);
+  while (rowsPerThread > 1 && words * rowsPerThread > maxMultiColumnStateWords)
+    rowsPerThread /= 2;
+  if (rowsPerThread > 1 && !program.forced.rows &&
+      !fills(program.withColumns(rowsPerThread), multiColumnTiles[0],
+             widths.max))
+    rowsPerThread /= 2;
+  return program.withColumns(
+      rowsPerThread < program.shape.minRowsPerThread ? 1 : rowsPerThread);
 }
 
 /// Whether threads are to have several columns: where they can access them at
 /// once, and hold them.
-static bool wantsBeside(const ProgramContext &program, WidthRange widths) {
+static bool wantsMultiColumnThreads(const ProgramContext &program,
+                                    WidthRange widths) {
   ProgramContext wide = getColumnContext(program, widths, /*aligned=*/true);
-  int64_t neighbours = wide.shape.beside;
-  if (neighbours == 1)
+  int64_t rowsPerThread = wide.shape.rowsPerThread;
+  if (rowsPerThread == 1)
     return false;
-  int64_t side = program.forced.rows / neighbours;
+  int64_t side = program.forced.rows / rowsPerThread;
   bool fitsRows = program.forced.rows == 0 ||
-                  (program.forced.rows % neighbours == 0 &&
+                  (program.forced.rows % rowsPerThread == 0 &&
                    (program.forced.threads == 0 ||
                     side * program.forced.threads % warpSize == 0));
   bool fitsThreads =
-      program.forced.threads == 0 || program.forced.threads >= neighbours;
+      program.forced.threads == 0 || program.forced.threads >= rowsPerThread;
   return fitsRows && fitsThreads &&
          llvm::any_of(multiColumnTiles, [&](const ColumnTile &tile) {
            return widths.max <= getLongestColumn(wide, tile);
@@ -321,7 +331,8 @@ public:
 
   bool serves(const ProgramContext &program,
               Alignment /*alignment*/) const override {
-    return program.forced.isNamed() ? isLeft(program) : program.shape.inColumns;
+    return program.forced.isNamed() ? isLeft(program)
+                                    : program.shape.isOuterReduction;
   }
 
   LogicalResult check(const ProgramContext &program) const override {
@@ -336,7 +347,8 @@ public:
   bool wants(const ProgramContext &program, WidthRange widths,
              Alignment alignment) const override {
     return alignment == Alignment::any ||
-           (alignment == Alignment::aligned && wantsBeside(program, widths));
+           (alignment == Alignment::aligned &&
+            wantsMultiColumnThreads(program, widths));
   }
 
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
@@ -353,18 +365,18 @@ FailureOr<VersionAttr> ColumnForms::make(const ProgramContext &program,
   if (failed(checkForced(program)))
     return failure();
   bool aligned = alignment == Alignment::aligned;
-  if (aligned && !wantsBeside(program, widths))
+  if (aligned && !wantsMultiColumnThreads(program, widths))
     return program.getOp().emitError(
         "expected threads that can have several columns each, "
         "found none");
   ProgramContext columns = getColumnContext(program, widths, aligned);
-  FailureOr<LayoutAttr> layout = aligned
-                                     ? makeBesideLayout(columns, widths.max)
-                                     : makeColumnLayout(columns, widths.max);
+  FailureOr<LayoutAttr> layout =
+      aligned ? makeMultiColumnLayout(columns, widths.max)
+              : makeColumnLayout(columns, widths.max);
   if (failed(layout))
     return failure();
   FailureOr<VersionAttr> version = makeVersion(
-      columns, *this, *layout, aligned, widths, recomputesColumn(columns));
+      columns, *this, *layout, aligned, widths, rematerializesColumn(columns));
   if (succeeded(version))
     explainColumns(columns, *version, getColumnElements(columns));
   return version;

@@ -16,8 +16,8 @@ using namespace mlir::rowwise;
 /// Not of 16-bit elements: such rows are short of instructions, not of accesses
 /// (measured on an H200: layer norm of f32 mostly 0.5 to 1.5 % faster, of bf16
 /// up to 11 % slower; f64 was not).
-bool mlir::rowwise::mayShiftCached(int64_t vector, bool hasEdges) {
-  return hasEdges && vector <= maxShiftedVector;
+bool mlir::rowwise::mayShiftCached(int64_t vector, bool isPeeled) {
+  return isPeeled && vector <= maxShiftedVector;
 }
 
 /// At lines, so that no line is accessed by two warps, where a row is more than
@@ -28,7 +28,7 @@ WindowStart mlir::rowwise::getWindowWithRoom(int64_t vector, bool areShort) {
   return vector == 1 || areShort ? WindowStart::vector : WindowStart::line;
 }
 
-/// At the first whole vector in a layout with edges that has no room for
+/// At the first whole vector in a peeled layout that has no room for
 /// anything else, or whose threads have no register left for a shift of what
 /// they cache.
 static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
@@ -39,7 +39,7 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
   bool isStuck = schedule.cachesOperands() && !schedule.getShiftsCached();
   WindowStart window =
       getWindowWithRoom(vector, schedule.isOfOneWarp() || isStuck);
-  if (!layout.getEdges())
+  if (!layout.getPeeled())
     return window;
   int64_t slack = VersionAttr::getWindowAlignment(window, vector) - 1;
   bool hasRoom = rows.getMaxWidth() <= layout.getCovered() - slack;
@@ -54,17 +54,17 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
 /// instructions, not of bytes.
 static bool readsWholeVectors(ScheduleInterface schedule, LayoutAttr layout,
                               RowsAttr rows) {
-  return schedule.isOfOneWarp() && !rows.isAligned() && !layout.getEdges() &&
+  return schedule.isOfOneWarp() && !rows.isAligned() && !layout.getPeeled() &&
          layout.getVector() > 1;
 }
 
 VersionAttr
 mlir::rowwise::completeVersion(function_ref<InFlightDiagnostic()> emitError,
                                ScheduleInterface schedule, LayoutAttr layout,
-                               RowsAttr rows, bool recomputes, L2Hint l2Hint,
-                               bool shiftsOperands) {
+                               RowsAttr rows, bool rematerialized,
+                               L2Hint l2Hint, bool shiftsOperands) {
   return VersionAttr::getChecked(
-      emitError, layout.getContext(), schedule, layout, rows, recomputes,
+      emitError, layout.getContext(), schedule, layout, rows, rematerialized,
       l2Hint, chooseWindow(schedule, layout, rows),
       readsWholeVectors(schedule, layout, rows), shiftsOperands,
       /*minBlocks=*/int64_t(0), /*sharedBytes=*/int64_t(0),

@@ -26,13 +26,13 @@ WindowStart getWindowWithRoom(int64_t vector, bool areShort);
 
 /// Whether windows of rows may start at lines although threads cache operands
 /// that rows share, which they then read at a distance.
-bool mayShiftCached(int64_t vector, bool hasEdges);
+bool mayShiftCached(int64_t vector, bool isPeeled);
 
 /// The version with all that follows from its first fields; null, with a
 /// diagnostic, where these fit no kernel.
 VersionAttr completeVersion(function_ref<InFlightDiagnostic()> emitError,
                             ScheduleInterface schedule, LayoutAttr layout,
-                            RowsAttr rows, bool recomputes, L2Hint l2Hint,
+                            RowsAttr rows, bool rematerialized, L2Hint l2Hint,
                             bool shiftsOperands);
 
 } // namespace mlir::rowwise

@@ -78,19 +78,19 @@ void EstimatePass::emit(FuseOp op, unsigned number, const Traffic &traffic,
 
 /// What must be moved and, for each way of moving more, that.
 void EstimatePass::estimate(FuseOp op, unsigned number) {
-  Traffic least = getTraffic(op);
+  Traffic minTraffic = getTraffic(op);
   SmallVector<Traffic> others;
-  bool isHeld = op.getVersionList().empty();
+  bool isResident = op.getVersionList().empty();
   for (unsigned version = 0; version < op.getBodies().size(); ++version) {
     Traffic traffic = getTraffic(op, version);
-    isHeld |= traffic == least;
-    if (!(traffic == least) && !llvm::is_contained(others, traffic))
+    isResident |= traffic == minTraffic;
+    if (!(traffic == minTraffic) && !llvm::is_contained(others, traffic))
       others.push_back(traffic);
   }
-  std::string prediction = isHeld ? ": " + predict(least) : "";
-  emit(op, number, least, "least",
-       "must read " + least.read.str() + " and write " + least.written.str() +
-           " bytes" + prediction);
+  std::string prediction = isResident ? ": " + predict(minTraffic) : "";
+  emit(op, number, minTraffic, "least",
+       "must read " + minTraffic.read.str() + " and write " +
+           minTraffic.written.str() + " bytes" + prediction);
   for (const Traffic &traffic : others)
     emit(op, number, traffic, "streamed",
          "where it streams reads " + traffic.read.str() + " and writes " +

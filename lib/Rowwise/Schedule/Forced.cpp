@@ -31,7 +31,7 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
     return program.getOp().emitError()
            << "expected 0 to " << ScheduleInterface::maxStages
            << " stages, found " << forced.stages;
-  bool inRows = !forced.isNamed() && !program.shape.inColumns;
+  bool inRows = !forced.isNamed() && !program.shape.isOuterReduction;
   if (inRows && !getHolder(Scope::warp).mayHaveThreads(program) &&
       !getHolder(Scope::block).mayHaveThreads(program))
     return program.getOp().emitError()

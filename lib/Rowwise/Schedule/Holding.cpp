@@ -18,7 +18,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-int64_t mlir::rowwise::getMostThreads(const ProgramContext &program) {
+int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
   return program.target.getCluster() < 2 ? maxThreads : maxThreads / 2;
 }
 
@@ -41,7 +41,7 @@ LayoutAttr ScheduleForms::makeLayout(const ProgramContext & /*program*/,
 /// edges it has room for whole vectors alone.
 static int64_t getSlack(const ProgramContext &program,
                         const ScheduleForms &schedule, bool aligned) {
-  if (program.shape.hasEdges && !aligned)
+  if (program.shape.isPeeled && !aligned)
     return 1 - program.shape.vector;
   if (aligned)
     return 0;
@@ -61,25 +61,26 @@ int64_t mlir::rowwise::countVectors(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
-                                       bool recomputes) {
+                                       bool rematerialized) {
   const ScheduleForms *forced = getForced(program);
   bool isOneBlock =
       forced && forced->getScope() == Scope::block && forced->holdsRows();
   bool areForced =
       program.forced.threads > 0 && (isOneBlock || program.forced.blocks > 0);
-  return areForced ? countFittingVectors(program.target, program.shape,
-                                         program.shape.vector, recomputes,
-                                         program.forced.threads)
-                   : getMaxRegisters(program, program.shape.vector, recomputes);
+  return areForced
+             ? countFittingVectors(program.target, program.shape,
+                                   program.shape.vector, rematerialized,
+                                   program.forced.threads)
+             : getMaxRegisters(program, program.shape.vector, rematerialized);
 }
 
 /// The longest row that a schedule holds: in the vectors of a thread that pay
 /// or, for the start of its window alone, with a register more.
 static int64_t getLongestRow(const ProgramContext &program,
                              const ScheduleForms &schedule, bool aligned,
-                             bool recomputes) {
+                             bool rematerialized) {
   Scope scope = schedule.getScope();
-  int64_t perThread = getRowRegisters(program, recomputes);
+  int64_t perThread = getRowRegisters(program, rematerialized);
   if (scope == Scope::warp && aligned)
     perThread = getReadRegisters(program, scope, perThread);
   int64_t capacity =
@@ -94,7 +95,7 @@ static int64_t getLongestRow(const ProgramContext &program,
                      (scope == Scope::block && program.target.getCluster() < 2);
   bool isThereMore =
       perThread < countFittingVectors(program.target, program.shape,
-                                      program.shape.vector, recomputes,
+                                      program.shape.vector, rematerialized,
                                       maxThreads);
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }
@@ -103,7 +104,7 @@ bool ScheduleForms::takes(const ProgramContext &program,
                           const RowRequest &rows) const {
   return program.forced.isNamed() ||
          rows.widths.max <=
-             getLongestRow(program, *this, rows.aligned, rows.recomputes);
+             getLongestRow(program, *this, rows.aligned, rows.rematerialized);
 }
 
 bool mlir::rowwise::mayShareRow(const ProgramContext &program,
@@ -120,7 +121,7 @@ bool mlir::rowwise::holdsRow(const ProgramContext &program,
                              const ScheduleForms &schedule,
                              const RowRequest &rows) {
   int64_t longest =
-      getLongestRow(program, schedule, rows.aligned, rows.recomputes);
+      getLongestRow(program, schedule, rows.aligned, rows.rematerialized);
   bool isForced =
       program.forced.isNamed() || schedule.getScope() == Scope::warp;
   return !isForced || longest == 0 || rows.widths.max <= longest;
@@ -136,22 +137,22 @@ LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
          << "schedule " << schedule.getName() << " cannot hold a row of "
          << (width == unbounded ? "any" : std::to_string(width))
          << " elements, it holds "
-         << getLongestRow(program, schedule, rows.aligned, rows.recomputes)
+         << getLongestRow(program, schedule, rows.aligned, rows.rematerialized)
          << " at most";
 }
 
-bool mlir::rowwise::recomputesRow(const ProgramContext &program,
-                                  WidthRange widths, bool aligned,
-                                  const ScheduleForms *known) {
+bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
+                                      WidthRange widths, bool aligned,
+                                      const ScheduleForms *known) {
   const ScheduleForms &block = getHolder(Scope::block);
   const ScheduleForms &schedule = known ? *known : block;
-  if (!program.shape.mayRecompute() || widths.max == unbounded ||
+  if (!program.shape.mayRematerialize() || widths.max == unbounded ||
       !schedule.holdsRows() || schedule.getScope() == Scope::warp)
     return false;
   int64_t vectors = countVectors(program, schedule, widths, aligned);
   int64_t threads = countThreadsOfAll(program, vectors);
   int64_t perThread =
-      getMaxRegisters(program, program.shape.vector, /*recomputes=*/true);
+      getMaxRegisters(program, program.shape.vector, /*rematerialized=*/true);
   bool areShared = schedule.getScope() > Scope::block ||
                    (!known && vectors > block.getCapacity(program, perThread));
   int64_t resident = program.target.getSms() * residentThreads;
@@ -159,8 +160,9 @@ bool mlir::rowwise::recomputesRow(const ProgramContext &program,
       !ShapedType::isDynamic(program.shape.numRows) &&
       program.shape.numRows <= resident / std::max<int64_t>(1, threads);
   if (threads == defaultThreads)
-    return aligned && program.shape.isLight && program.shape.writesRows &&
-           !areFew && schedule.getScope() == Scope::block &&
+    return aligned && program.shape.hasLowIntensity &&
+           program.shape.writesRows && !areFew &&
+           schedule.getScope() == Scope::block &&
            vectors > warpSize * perThread;
   // Of what one block would hold threads that are asked for may hold too much.
   int64_t asked = program.forced.threads * program.forced.blocks;
@@ -169,7 +171,7 @@ bool mlir::rowwise::recomputesRow(const ProgramContext &program,
       vectors > asked * getMaxRegisters(program, program.shape.vector);
   // Nor do all threads of what is asked for hold everything.
   holdTooMuch |= known && widths.max > getLongestRow(program, schedule, aligned,
-                                                     /*recomputes=*/false);
+                                                     /*rematerialized=*/false);
   return threads > defaultThreads && !(areShared && areFew && !holdTooMuch);
 }
 
@@ -201,10 +203,10 @@ SmallVector<WidthRange>
 mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   const ScheduleForms *forced = getForced(program);
   // A warp computes nothing again.
-  bool recomputes = program.shape.mayRecompute() &&
-                    !(forced && forced->getScope() == Scope::warp);
+  bool rematerialized = program.shape.mayRematerialize() &&
+                        !(forced && forced->getScope() == Scope::warp);
   int64_t perThread =
-      getMaxRegisters(program, program.shape.vector, recomputes);
+      getMaxRegisters(program, program.shape.vector, rematerialized);
   SmallVector<int64_t> limits;
   for (const ScheduleForms *schedule : getSchedules())
     if (!program.forced.isNamed() ||

@@ -20,11 +20,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 int64_t mlir::rowwise::getMaxRegisters(const ProgramContext &program,
-                                       int64_t vector, bool recomputes) {
-  int64_t words = countVectorWords(program.shape, vector, recomputes);
+                                       int64_t vector, bool rematerialized) {
+  int64_t words = countVectorWords(program.shape, vector, rematerialized);
   return std::max<int64_t>(
       1, std::min(countFittingVectors(program.target, program.shape, vector,
-                                      recomputes, maxThreads),
+                                      rematerialized, maxThreads),
                   maxRowWords / words));
 }
 
@@ -40,16 +40,17 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
 /// Whether to hold in the L2 cache what loads bring until it is in registers:
 /// what is given back costs the next kernel nothing, and an instruction for
 /// each line this one. That paid for one operand's rows of 8 to 128 KB that are
-/// written, by 1 to 3 %; not of 16-bit elements whose ends are apart, of which
+/// written, by 1 to 3 %; not of peeled rows of 16-bit elements, of which
 /// no register is left (measured on an H200).
 static bool paysToHold(const ProgramContext &program,
                        ScheduleInterface schedule, LayoutAttr layout,
                        int64_t width) {
   int64_t bytes = width * program.shape.elementBytes;
-  bool isHeld = !schedule.isOfOneWarp() && !schedule.exchangesThroughMemory() &&
-                !layout.getTransposed();
-  bool areCutHalves = layout.getEdges() && program.shape.elementBytes <= 2;
-  return isHeld && !areCutHalves && readsOneRow(program) &&
+  bool isResident = !schedule.isOfOneWarp() &&
+                    !schedule.exchangesThroughMemory() &&
+                    !layout.getTransposed();
+  bool isPeeled16Bit = layout.getPeeled() && program.shape.elementBytes <= 2;
+  return isResident && !isPeeled16Bit && readsOneRow(program) &&
          program.shape.writesRows && schedule.getStages() == 0 &&
          bytes >= minHoldBytes && bytes <= maxHoldBytes;
 }
@@ -57,9 +58,9 @@ static bool paysToHold(const ProgramContext &program,
 /// What loads should ask of the L2 cache. To keep what they bring gained 2 to 4
 /// % on large tensors, by a better use of the memory, and cost kernels after it
 /// up to 5 us where these found their own input evicted. To drop it first
-/// gained up to 13 % where rows are held and only read, and costs who reads
-/// them again what the cache would have held of them. Rows that stream lost 3
-/// to 6 % by it (measured on an H200).
+/// gained up to 13 % where rows are register-resident and only read, and costs
+/// who reads them again what the cache would have held of them. Rows that
+/// stream lost 3 to 6 % by it (measured on an H200).
 static L2Hint chooseL2Hint(const ProgramContext &program,
                            ScheduleInterface schedule, LayoutAttr layout,
                            RowsAttr rows) {
@@ -90,12 +91,13 @@ static bool shiftsOperands(const ProgramContext &program, LayoutAttr layout,
 }
 
 int64_t mlir::rowwise::spread(const ProgramContext &program, int64_t blocks,
-                              int64_t most, int64_t rows, int64_t ofProcessor) {
+                              int64_t maxBlocks, int64_t rows,
+                              int64_t blocksPerProcessor) {
   if (ShapedType::isDynamic(program.shape.numRows))
     return blocks;
   int64_t tiles = llvm::divideCeil(program.shape.numRows, rows);
-  while (blocks < most &&
-         tiles <= ofProcessor * program.target.getSms() / (2 * blocks))
+  while (blocks < maxBlocks &&
+         tiles <= blocksPerProcessor * program.target.getSms() / (2 * blocks))
     blocks *= 2;
   return blocks;
 }
@@ -104,32 +106,31 @@ LayoutAttr mlir::rowwise::makeLayout(const ProgramContext &program,
                                      int64_t vector, int64_t registers,
                                      int64_t lanes, int64_t warps, int64_t rows,
                                      bool transposed, int64_t blocks,
-                                     int64_t neighbours) {
+                                     int64_t rowsPerThread) {
   return LayoutAttr::getChecked(
       [&] { return program.getOp().emitError(); }, program.getOp().getContext(),
       vector, registers, lanes, warps, rows, transposed, blocks,
-      program.shape.hasEdges && !transposed, neighbours);
+      program.shape.isPeeled && !transposed, rowsPerThread);
 }
 
-FailureOr<VersionAttr>
-mlir::rowwise::makeVersion(const ProgramContext &program,
-                           const ScheduleForms &schedule, LayoutAttr layout,
-                           bool aligned, WidthRange widths, bool recomputes) {
+FailureOr<VersionAttr> mlir::rowwise::makeVersion(
+    const ProgramContext &program, const ScheduleForms &schedule,
+    LayoutAttr layout, bool aligned, WidthRange widths, bool rematerialized) {
   if (!layout)
     return failure();
   auto emitError = [&] { return program.getOp().emitError(); };
   ScheduleInterface attribute = schedule.makeSchedule(program, layout, aligned);
   if (!attribute)
     return failure();
-  Alignment alignment = attribute.getLeastRows() != 0 ? Alignment::packed
-                        : aligned                     ? Alignment::aligned
-                                                      : Alignment::any;
+  Alignment alignment = attribute.getMinRows() != 0 ? Alignment::packed
+                        : aligned                   ? Alignment::aligned
+                                                    : Alignment::any;
   auto rows = RowsAttr::getChecked(emitError, program.getOp().getContext(),
                                    alignment, widths.min, widths.max);
   if (!rows)
     return failure();
   VersionAttr version =
-      completeVersion(emitError, attribute, layout, rows, recomputes,
+      completeVersion(emitError, attribute, layout, rows, rematerialized,
                       chooseL2Hint(program, attribute, layout, rows),
                       shiftsOperands(program, layout, aligned));
   if (!version)

@@ -18,29 +18,29 @@ namespace mlir::rowwise {
 /// Vectors that a thread may hold of the rows that it keeps: as many as pay and
 /// fit.
 int64_t getMaxRegisters(const ProgramContext &program, int64_t vector,
-                        bool recomputes = false);
+                        bool rematerialized = false);
 
-/// Threads that hold all that is computed of a row, with what is late: that
-/// takes registers while a part of the row is finished.
+/// Threads that hold all that is computed of a row, with epilogue operands:
+/// those take registers while a part of the row is finished.
 int64_t countThreadsOfAll(const ProgramContext &program, int64_t vectors);
 
 /// More blocks for each tile of `rows` rows than need be, where so few tiles
-/// leave most of the device idle: up to `ofProcessor` a multiprocessor.
-int64_t spread(const ProgramContext &program, int64_t blocks, int64_t most,
-               int64_t rows, int64_t ofProcessor = 1);
+/// leave most of the device idle: up to `blocksPerProcessor` a multiprocessor.
+int64_t spread(const ProgramContext &program, int64_t blocks, int64_t maxBlocks,
+               int64_t rows, int64_t blocksPerProcessor = 1);
 
 /// Null, with a diagnostic, where there is no such layout.
 LayoutAttr makeLayout(const ProgramContext &program, int64_t vector,
                       int64_t registers, int64_t lanes, int64_t warps,
                       int64_t rows, bool transposed = false, int64_t blocks = 1,
-                      int64_t neighbours = 1);
+                      int64_t rowsPerThread = 1);
 
 /// The version with all that follows from these fields. Fails, with a
 /// diagnostic, where there is none, or `layout` is null.
 FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
                                    const ScheduleForms &schedule,
                                    LayoutAttr layout, bool aligned,
-                                   WidthRange widths, bool recomputes);
+                                   WidthRange widths, bool rematerialized);
 
 // Forced.cpp
 
@@ -59,7 +59,7 @@ inline constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 /// Threads of the largest block that holds a row: two of them fit a
 /// multiprocessor, so that one loads while the other stores, unless nothing
 /// else holds a longer row.
-int64_t getMostThreads(const ProgramContext &program);
+int64_t getMaxThreads(const ProgramContext &program);
 
 /// Vectors of the window of the widest row.
 int64_t countVectors(const ProgramContext &program,
@@ -68,7 +68,7 @@ int64_t countVectors(const ProgramContext &program,
 
 /// Vectors of a row that a thread holds: as many as pay or, where all threads
 /// of a row are forced, as their registers hold.
-int64_t getRowRegisters(const ProgramContext &program, bool recomputes);
+int64_t getRowRegisters(const ProgramContext &program, bool rematerialized);
 
 /// Whether several blocks may share rows: what is read once in any case none
 /// need to.
@@ -84,15 +84,16 @@ LogicalResult checkHoldsRow(const ProgramContext &program,
                             const ScheduleForms &schedule,
                             const RowRequest &rows);
 
-/// Whether a row is held as it was loaded, and computed from again: where that
-/// takes fewer registers, and a few warps could not hold what is computed. A
-/// few rows that are shared by blocks are not, if the device can hold what is
-/// computed of all: that saves an exchange. Of those that fill the threads of a
-/// usual block, and that no warp could hold, only many are that are aligned,
-/// written and light: elsewhere more blocks at a time gain less than to compute
-/// again costs (measured on an H200). `known`: the schedule, or null.
-bool recomputesRow(const ProgramContext &program, WidthRange widths,
-                   bool aligned, const ScheduleForms *known);
+/// Whether a row is register-resident as it was loaded, and rematerialized:
+/// where that takes fewer registers, and a few warps could not hold what is
+/// computed. A few rows that are shared by blocks are not, if the device can
+/// hold what is computed of all: that saves an exchange. Of those that fill the
+/// threads of a default block, and that no warp could hold, only many are that
+/// are aligned, written and of low arithmetic intensity: elsewhere more blocks
+/// at a time gain less than rematerializing costs (measured on an H200).
+/// `known`: the schedule, or null.
+bool rematerializesRow(const ProgramContext &program, WidthRange widths,
+                       bool aligned, const ScheduleForms *known);
 
 /// Adds width limits up to what a block with so many vectors of a row holds,
 /// each four times as wide as the one before.
@@ -105,7 +106,7 @@ SmallVector<WidthRange> makeWidthClasses(ArrayRef<int64_t> limits,
 
 /// The width classes of a dynamic width: those of what a block holds; what
 /// parts of a cluster, or smaller blocks of as many, hold and what a whole one
-/// does; what rings in shared memory hold, or half of the device's registers,
+/// does; what multi-stage buffers hold, or half of the device's registers,
 /// and what all of those do; then rows of any length, which stream.
 SmallVector<WidthRange> getWidthClasses(const ProgramContext &program);
 
@@ -116,32 +117,31 @@ SmallVector<WidthRange> getWidthClasses(const ProgramContext &program);
 /// vectors, narrower ones may.
 bool wantsAligned(const ProgramContext &program, WidthRange widths);
 
-// Edges.cpp
+// Peeling.cpp
 
 /// Whether rows have enough of the widest vectors to be worth threads that have
-/// nothing but ends of theirs.
-bool isWide(const ProgramContext &program, WidthRange widths);
+/// nothing but boundary elements of theirs.
+bool hasManyPeeledVectors(const ProgramContext &program, WidthRange widths);
 
-/// Whether the ends of rows that may start anywhere can be held apart from
-/// whole vectors, and that pays. Operands that rows share lie in memory unlike
+/// Whether the boundary elements of rows that may start anywhere
+/// can be peeled, and that pays. Operands that rows share lie in memory unlike
 /// them, and are loaded by elements where they are not shifted, in a warp and
 /// in the last vector of a thread: of whole vectors these are far apart, which
 /// costs more than it gains for 16-bit elements of rows that are not wide, for
 /// several where nothing is shifted, and for any where a warp loads whole
-/// vectors at both ends of its row.
-bool mayHaveEdges(const ProgramContext &program, Scope scope,
-                  WidthRange widths);
+/// boundary vectors of its row.
+bool mayPeel(const ProgramContext &program, Scope scope, WidthRange widths);
 
-/// Elements of the whole vectors of rows whose ends are held apart, or 0 where
-/// they are not. A row needs two threads for each: so narrow ones have narrow
-/// vectors.
-int64_t getEdgeVector(const ProgramContext &program,
-                      const ScheduleForms &schedule, WidthRange widths);
+/// Elements of the whole vectors of rows whose boundary elements are peeled, or
+/// 0 where they are not. A row needs two threads for each: so narrow ones have
+/// narrow vectors.
+int64_t getPeeledVector(const ProgramContext &program,
+                        const ScheduleForms &schedule, WidthRange widths);
 
 // RatedLayouts.cpp
 
-/// A layout to take instead of the usual one, or null. Of rows whose ends are
-/// held apart it is the best rated one; of an aligned row it must be rated
+/// A layout to take instead of the default one, or null. Of peeled
+/// rows it is the best rated one; of an aligned row it must be rated
 /// clearly better.
 LayoutAttr chooseLayout(const ProgramContext &program,
                         const ScheduleForms &schedule, const RowExtent &rows);

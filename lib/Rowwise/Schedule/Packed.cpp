@@ -24,7 +24,7 @@ static int64_t getPackedLanes(const ProgramContext &program, int64_t width) {
   int64_t lanes = 1;
   while (lanes < warpSize &&
          program.shape.countWords(llvm::divideCeil(width, lanes),
-                                  /*recomputes=*/false) > maxPackedWords)
+                                  /*rematerialized=*/false) > maxPackedWords)
     lanes *= 2;
   return lanes;
 }
@@ -55,7 +55,7 @@ static bool mayPack(const ProgramContext &program) {
 }
 
 /// Rows from which on a version is taken: any number, if it is asked for.
-static int64_t getLeastPacked(const ProgramContext &program) {
+static int64_t getMinPackedRows(const ProgramContext &program) {
   bool isAsked = program.origin == "forced" && !program.forced.isFree();
   return isAsked ? 1 : minPackedThreads * program.target.getSms();
 }
@@ -63,13 +63,13 @@ static int64_t getLeastPacked(const ProgramContext &program) {
 /// The layout of rows that pass through shared memory; null if that does not
 /// pay, or if none has what is forced.
 static LayoutAttr makePackedLayout(const ProgramContext &program) {
-  bool areFew = !ShapedType::isDynamic(program.shape.numRows) &&
-                program.shape.numRows < getLeastPacked(program);
+  bool hasFewRows = !ShapedType::isDynamic(program.shape.numRows) &&
+                    program.shape.numRows < getMinPackedRows(program);
   const ScheduleForms &schedule = getPackedForms();
   bool mayHaveForced = schedule.isLeft(program) &&
                        schedule.mayHaveThreads(program) &&
                        program.forced.rows >= 0 && program.forced.blocks == 0;
-  if (!mayHaveForced || areFew || !mayPack(program))
+  if (!mayHaveForced || hasFewRows || !mayPack(program))
     return {};
   int64_t width = program.getOp().getRowSize(),
           bytes = countPackedBytes(program.getOp());
@@ -101,7 +101,7 @@ public:
                                  bool /*aligned*/) const override {
     return PackedAttr::getChecked([&] { return program.getOp().emitError(); },
                                   program.getOp().getContext(),
-                                  getLeastPacked(program));
+                                  getMinPackedRows(program));
   }
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
@@ -131,10 +131,10 @@ public:
     if (!layout)
       return program.getOp().emitError(
           "expected a layout of rows without gaps, found none");
-    ProgramContext elements = program.withVector(1, program.shape.hasEdges);
+    ProgramContext elements = program.withVector(1, program.shape.isPeeled);
     FailureOr<VersionAttr> version =
         makeVersion(elements, *this, layout, /*aligned=*/true, widths,
-                    /*recomputes=*/false);
+                    /*rematerialized=*/false);
     if (succeeded(version))
       explainRows(elements, *version, widths.max,
                   maxPackedWords * 4 / elements.shape.liveBytes);

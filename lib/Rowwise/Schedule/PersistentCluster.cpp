@@ -30,8 +30,8 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Refuses stages with which threads keep more than shared memory holds.
-static LogicalResult checkKept(const ProgramContext &program,
-                               LayoutAttr layout) {
+static LogicalResult checkCached(const ProgramContext &program,
+                                 LayoutAttr layout) {
   int64_t bytes = countCachedBytes(program.getOp(), layout);
   int64_t most = program.target.getShared() -
                  countStateBytes(program.getOp().getBody().front(), layout);
@@ -40,21 +40,21 @@ static LogicalResult checkKept(const ProgramContext &program,
   return program.getOp().emitError()
          << "expected no stages in schedule cluster, found "
          << program.forced.stages << ": what a block of " << layout.getThreads()
-         << " threads keeps of operands that rows share takes " << bytes
+         << " threads caches of operands that rows share takes " << bytes
          << " bytes of shared memory, and there are " << most;
 }
 
 /// Operands that rows share and that threads may keep.
-static int64_t countKept(const ProgramContext &program) {
+static int64_t countCachedOperands(const ProgramContext &program) {
   Block &body = program.getOp().getBody().front();
   return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
                         [&](unsigned input) {
-                          return isKeptInput(program.getOp(), body, input);
+                          return isCachedOperand(program.getOp(), body, input);
                         });
 }
 
 /// Whether there are certainly `minPersistentRows` for each multiprocessor.
-static bool areKnownMany(const ProgramContext &program) {
+static bool hasMinPersistentRows(const ProgramContext &program) {
   return !ShapedType::isDynamic(program.shape.numRows) &&
          program.shape.numRows >= minPersistentRows * program.target.getSms();
 }
@@ -71,51 +71,53 @@ static SmallVector<int64_t> getRowElementBytes(const ProgramContext &program) {
 }
 
 /// Whether rows are of 16-bit elements, or narrower ones.
-static bool hasHalves(const ProgramContext &program) {
+static bool has16BitRows(const ProgramContext &program) {
   return llvm::all_of(getRowElementBytes(program),
                       [](int64_t bytes) { return bytes <= 2; });
 }
 
 /// And their ends apart.
-static bool hasCutHalves(const ProgramContext &program) {
-  return program.shape.hasEdges && hasHalves(program);
+static bool hasPeeled16BitRows(const ProgramContext &program) {
+  return program.shape.isPeeled && has16BitRows(program);
 }
 
 /// Whether clusters that step over rows are faster than what holds a row
 /// otherwise, as they load what rows share only once: where there is much of
 /// that, and more than one row for each.
-static bool prefersKept(const ProgramContext &program,
-                        const ScheduleForms &found, WidthRange widths) {
+static bool prefersPersistent(const ProgramContext &program,
+                              const ScheduleForms &found, WidthRange widths) {
   // Where no rows are read or written there is nothing to have on its way: what
   // rows share may be read by assertions alone.
   if (!program.forced.isFree() || widths.min != widths.max ||
       getRowElementBytes(program).empty())
     return false;
-  int64_t kept = countKept(program);
+  int64_t kept = countCachedOperands(program);
   if (found.getScope() == Scope::block && found.holdsRows())
-    return program.shape.hasEdges && kept > 1 && areKnownMany(program) &&
-           (hasCutHalves(program) || widths.max > minCachedBlockWidth);
-  int64_t mostNotKept = !program.shape.hasEdges ? minCachedAlignedWidth
-                        : hasCutHalves(program) ? 0
-                                                : minCachedPeeledWidth;
+    return program.shape.isPeeled && kept > 1 &&
+           hasMinPersistentRows(program) &&
+           (hasPeeled16BitRows(program) || widths.max > minCachedBlockWidth);
+  int64_t maxUncachedWidth = !program.shape.isPeeled ? minCachedAlignedWidth
+                             : hasPeeled16BitRows(program)
+                                 ? 0
+                                 : minCachedPeeledWidth;
   return found.getScope() == Scope::cluster && hasManyRows(program) &&
-         (kept > 1 || (kept == 1 && widths.max > mostNotKept));
+         (kept > 1 || (kept == 1 && widths.max > maxUncachedWidth));
 }
 
 /// Registers of a thread that has so many vectors of each of its rows.
-static int64_t countKeptRegisters(const ProgramContext &program,
-                                  int64_t vectors, bool recomputes) {
+static int64_t countPersistentRegisters(const ProgramContext &program,
+                                        int64_t vectors, bool rematerialized) {
   int64_t elements = persistentStages * vectors * program.shape.vector;
-  return countThreadRegisters(program.shape, elements, recomputes) +
-         countCacheRegisters(program.shape.vector, recomputes);
+  return countThreadRegisters(program.shape, elements, rematerialized) +
+         countCacheRegisters(program.shape.vector, rematerialized);
 }
 
 /// Clusters of a layout that the device runs at the same time, if any: where
 /// ends are apart a multiple of the places in a vector where rows start, so
 /// that each has rows which lie alike.
-static int64_t countKeptClusters(const ProgramContext &program,
-                                 LayoutAttr layout, int64_t width,
-                                 bool recomputes) {
+static int64_t countPersistentClusters(const ProgramContext &program,
+                                       LayoutAttr layout, int64_t width,
+                                       bool rematerialized) {
   int64_t threads = layout.getThreads();
   int64_t bytes = countCachedBytes(program.getOp(), layout) +
                   countStateBytes(program.getOp().getBody().front(), layout);
@@ -123,25 +125,25 @@ static int64_t countKeptClusters(const ProgramContext &program,
   if (byShared * threads < minPersistentThreads)
     return 0;
   int64_t registers =
-      countKeptRegisters(program, layout.getRegisters(), recomputes);
+      countPersistentRegisters(program, layout.getRegisters(), rematerialized);
   int64_t clusters = countResidentBlocks(threads, registers, byShared) *
                      program.target.getSms() / layout.getBlocks();
   int64_t phases = program.shape.vector / std::gcd(program.shape.vector, width);
-  bool isRounded = program.shape.hasEdges && clusters >= phases;
+  bool isRounded = program.shape.isPeeled && clusters >= phases;
   return isRounded ? llvm::alignDown(clusters, phases) : clusters;
 }
 
 /// Whether this program's rows, of so many vectors, are of a kind.
-static bool areSuch(const ProgramContext &program, PersistentRows rows,
-                    int64_t vectors) {
+static bool matchesRows(const ProgramContext &program, PersistentRows rows,
+                        int64_t vectors) {
   switch (rows) {
   case PersistentRows::any:
     return true;
   case PersistentRows::manyPeeled16Bit:
-    return hasCutHalves(program) && areKnownMany(program);
+    return hasPeeled16BitRows(program) && hasMinPersistentRows(program);
   case PersistentRows::idle16Bit: {
     int64_t missing = llvm::alignTo(vectors, idleVectors) - vectors;
-    return hasHalves(program) && !program.shape.hasEdges &&
+    return has16BitRows(program) && !program.shape.isPeeled &&
            missing * idlePart > vectors;
   }
   }
@@ -151,9 +153,9 @@ static bool areSuch(const ProgramContext &program, PersistentRows rows,
 /// A cluster that steps over rows of so many vectors: the first by preference
 /// of which enough fit the device, or else the first of which most do. Nothing
 /// where none holds two rows and what they share.
-static std::optional<ScheduleChoice> chooseKept(const ProgramContext &program,
-                                                int64_t width, int64_t vectors,
-                                                bool recomputes) {
+static std::optional<ScheduleChoice>
+choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
+                 bool rematerialized) {
   constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
   SmallVector<int64_t> ofElement = getRowElementBytes(program);
   assert(!ofElement.empty() && "expected rows of their own");
@@ -165,17 +167,17 @@ static std::optional<ScheduleChoice> chooseKept(const ProgramContext &program,
   for (auto [blocks, threads, rows, onlyOfSeveral] : persistentBlocks) {
     int64_t registers = llvm::divideCeil(vectors, blocks * threads);
     if (blocks > program.target.getCluster() ||
-        !areSuch(program, rows, vectors) ||
-        (onlyOfSeveral && countKept(program) == 1) ||
-        countKeptRegisters(program, registers, recomputes) >
+        !matchesRows(program, rows, vectors) ||
+        (onlyOfSeveral && countCachedOperands(program) == 1) ||
+        countPersistentRegisters(program, registers, rematerialized) >
             maxPersistentRegisters)
       continue;
-    int64_t clusters =
-        countKeptClusters(program,
-                          makeLayout(program, program.shape.vector, registers,
-                                     warpSize, threads / warpSize,
-                                     /*rows=*/1, /*transposed=*/false, blocks),
-                          width, recomputes);
+    int64_t clusters = countPersistentClusters(
+        program,
+        makeLayout(program, program.shape.vector, registers, warpSize,
+                   threads / warpSize,
+                   /*rows=*/1, /*transposed=*/false, blocks),
+        width, rematerialized);
     if (clusters <= most)
       continue;
     most = clusters;
@@ -205,7 +207,7 @@ public:
     return PersistentClusterAttr::getChecked(
         [&] { return program.getOp().emitError(); }, context,
         program.forced.stages, slices, sliceShift,
-        mayShiftCached(layout.getVector(), layout.getEdges()));
+        mayShiftCached(layout.getVector(), layout.getPeeled()));
   }
 
   /// Stages pay for what threads keep.
@@ -213,7 +215,7 @@ public:
     SmallVector<int64_t> stages;
     if (space.accepted.stages != 0)
       stages = {space.accepted.stages};
-    else if (countKept(space.program) != 0)
+    else if (countCachedOperands(space.program) != 0)
       stages = {1, 2};
     enumerateClusters(space, stages, add);
   }
@@ -238,21 +240,21 @@ public:
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     LayoutAttr layout = getClusterForms().makeLayout(program, rows);
-    return layout && succeeded(checkKept(program, layout)) ? layout
-                                                           : LayoutAttr();
+    return layout && succeeded(checkCached(program, layout)) ? layout
+                                                             : LayoutAttr();
   }
 
   std::optional<Preference> prefer(const ProgramContext &program,
                                    const ScheduleForms &found,
                                    const RowExtent &rows) const override {
-    if (!prefersKept(program, found, rows.widths))
+    if (!prefersPersistent(program, found, rows.widths))
       return std::nullopt;
-    std::optional<ScheduleChoice> kept =
-        chooseKept(program, rows.widths.max, rows.vectors, rows.recomputes);
+    std::optional<ScheduleChoice> kept = choosePersistent(
+        program, rows.widths.max, rows.vectors, rows.rematerialized);
     if (!kept)
       return std::nullopt;
     return Preference{*kept,
-                      "clusters that step over rows keep what these share"};
+                      "clusters that step over rows cache what these share"};
   }
 
 protected:

@@ -21,16 +21,16 @@ ProgramContext ProgramContext::withForced(const ScheduleChoice &choice,
 }
 
 ProgramContext ProgramContext::withVector(int64_t elements,
-                                          bool hasEdges) const {
+                                          bool isPeeled) const {
   ProgramContext other = *this;
   other.shape.vector = elements;
-  other.shape.hasEdges = hasEdges;
+  other.shape.isPeeled = isPeeled;
   return other;
 }
 
-ProgramContext ProgramContext::withColumns(int64_t beside) const {
+ProgramContext ProgramContext::withColumns(int64_t rowsPerThread) const {
   ProgramContext other = *this;
-  other.shape.beside = beside;
+  other.shape.rowsPerThread = rowsPerThread;
   return other;
 }
 

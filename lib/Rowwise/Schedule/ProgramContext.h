@@ -40,9 +40,9 @@ public:
   ProgramContext withForced(const ScheduleChoice &choice,
                             StringRef origin) const;
   /// The same program in vectors of so many elements.
-  ProgramContext withVector(int64_t elements, bool hasEdges) const;
+  ProgramContext withVector(int64_t elements, bool isPeeled) const;
   /// The same program with so many columns a thread.
-  ProgramContext withColumns(int64_t beside) const;
+  ProgramContext withColumns(int64_t rowsPerThread) const;
 
   TargetAttr target;
   ScheduleChoice forced;

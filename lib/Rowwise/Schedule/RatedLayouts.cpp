@@ -49,21 +49,21 @@ static int64_t countLoadedBytes(const ProgramContext &program) {
 /// multiprocessors those that have a block, and of blocks in turn those that
 /// fit.
 static double rateLayout(const ProgramContext &program, int64_t vectors,
-                         int64_t threads, int64_t blocks, bool recomputes) {
+                         int64_t threads, int64_t blocks, bool rematerialized) {
   int64_t registers = llvm::divideCeil(vectors, threads * blocks);
-  int64_t ofThread = countThreadRegisters(
-      program.shape, registers * program.shape.vector, recomputes);
+  int64_t threadRegisters = countThreadRegisters(
+      program.shape, registers * program.shape.vector, rematerialized);
   int64_t maxBlocks = program.target.getThreads() >= 2048
                           ? maxResidentBlocks
                           : maxResidentBlocksOfAny;
-  int64_t resident = countResidentBlocks(threads, ofThread, maxBlocks);
+  int64_t resident = countResidentBlocks(threads, threadRegisters, maxBlocks);
   double rate =
       threads > warpSize ? std::min(1.0, resident / wantedBlocks) : 1.0;
   if (!ShapedType::isDynamic(program.shape.numRows)) {
-    double ofProcessor =
+    double blocksPerProcessor =
         double(program.shape.numRows) * blocks / program.target.getSms();
-    resident = std::min<int64_t>(resident, std::ceil(ofProcessor));
-    rate *= std::min(1.0, ofProcessor);
+    resident = std::min<int64_t>(resident, std::ceil(blocksPerProcessor));
+    rate *= std::min(1.0, blocksPerProcessor);
   }
   double bytes = double(resident) * program.shape.vector *
                  countLoadedBytes(program) * vectors / blocks;
@@ -78,17 +78,19 @@ static double rateLayout(const ProgramContext &program, int64_t vectors,
 
 /// Threads of the smallest block of a cluster of so many. What is computed
 /// again was measured anew: 16 blocks of 128 are as good.
-static int64_t getLeastThreads(const ProgramContext &program, int64_t blocks) {
-  bool areMany = blocks > maxSmallBlocks && !program.shape.hasEdges;
-  return areMany && countSharedRows(program) != 0 ? 2 * defaultThreads
-                                                  : defaultThreads;
+static int64_t getMinThreads(const ProgramContext &program, int64_t blocks) {
+  bool exceedsSmallBlocks = blocks > maxSmallBlocks && !program.shape.isPeeled;
+  return exceedsSmallBlocks && countSharedRows(program) != 0
+             ? 2 * defaultThreads
+             : defaultThreads;
 }
 
 /// Words that each of so many threads holds at most.
-static int64_t getMostWords(const ProgramContext &program, int64_t threads,
-                            bool recomputes) {
-  if (program.shape.hasEdges && (program.shape.holdsSeveralRows(recomputes) ||
-                                 countSharedRows(program) != 0))
+static int64_t getMaxWords(const ProgramContext &program, int64_t threads,
+                           bool rematerialized) {
+  if (program.shape.isPeeled &&
+      (program.shape.holdsSeveralRows(rematerialized) ||
+       countSharedRows(program) != 0))
     return maxPeeledWordsOfSeveral;
   return threads == warpSize && readsOneRow(program) ? maxOneWarpWords
                                                      : maxRatedWords;
@@ -96,21 +98,24 @@ static int64_t getMostWords(const ProgramContext &program, int64_t threads,
 
 /// The layouts that hold the row, by rising threads and blocks.
 static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
-                                             int64_t vectors, bool recomputes) {
-  int64_t least = countSharedRows(program) != 0 ? defaultThreads : warpSize;
+                                             int64_t vectors,
+                                             bool rematerialized) {
+  int64_t minThreads =
+      countSharedRows(program) != 0 ? defaultThreads : warpSize;
   SmallVector<LayoutChoice> choices;
-  for (int64_t threads = least; threads <= maxRatedThreads; threads += warpSize)
+  for (int64_t threads = minThreads; threads <= maxRatedThreads;
+       threads += warpSize)
     for (int64_t blocks = 1; blocks <= program.target.getCluster();
          blocks *= 2) {
       int64_t registers = llvm::divideCeil(vectors, threads * blocks);
       bool fits = program.shape.countWords(registers * program.shape.vector,
-                                           recomputes) <=
-                  getMostWords(program, threads, recomputes);
-      bool isSmall = blocks > 1 && threads < getLeastThreads(program, blocks);
+                                           rematerialized) <=
+                  getMaxWords(program, threads, rematerialized);
+      bool isSmall = blocks > 1 && threads < getMinThreads(program, blocks);
       if (fits && !isSmall && threads * blocks >= 2 * program.shape.vector)
         choices.push_back(
             {threads, registers, blocks,
-             rateLayout(program, vectors, threads, blocks, recomputes)});
+             rateLayout(program, vectors, threads, blocks, rematerialized)});
     }
   return choices;
 }
@@ -120,8 +125,9 @@ static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
 /// holds nothing but one row as it is computed, the smallest such block. Null
 /// if none holds the row.
 static LayoutAttr chooseRatedLayout(const ProgramContext &program,
-                                    int64_t vectors, bool recomputes) {
-  SmallVector<LayoutChoice> choices = listLayouts(program, vectors, recomputes);
+                                    int64_t vectors, bool rematerialized) {
+  SmallVector<LayoutChoice> choices =
+      listLayouts(program, vectors, rematerialized);
   if (choices.empty())
     return {};
   double best = llvm::max_element(choices, [](const LayoutChoice &lhs,
@@ -136,7 +142,8 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
         return lhs.registers < rhs.registers;
       });
   bool isStatic = !ShapedType::isDynamic(program.getOp().getRowSize());
-  if (isStatic && chosen->blocks == 1 && !recomputes && readsOneRow(program))
+  if (isStatic && chosen->blocks == 1 && !rematerialized &&
+      readsOneRow(program))
     chosen = llvm::find_if(
         choices, [](const LayoutChoice &choice) { return choice.blocks == 1; });
   return makeLayout(program, program.shape.vector, chosen->registers, warpSize,
@@ -149,16 +156,16 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
                                        const RowExtent &rows) {
   WidthRange widths = rows.widths;
   int64_t vectors = rows.vectors;
-  bool recomputes = rows.recomputes;
+  bool rematerialized = rows.rematerialized;
   Scope scope = schedule.getScope();
   if (!program.forced.isFree())
     return {};
   if (LayoutAttr read = makeReadLayout(program, widths, vectors))
     return read;
-  if (program.shape.hasEdges)
-    return scope == Scope::warp && !isWide(program, widths)
+  if (program.shape.isPeeled)
+    return scope == Scope::warp && !hasManyPeeledVectors(program, widths)
                ? LayoutAttr()
-               : chooseRatedLayout(program, vectors, recomputes);
+               : chooseRatedLayout(program, vectors, rematerialized);
   bool isKnown = rows.aligned && widths.min == widths.max;
   bool isRated = schedule.holdsRows() &&
                  (scope == Scope::block || scope == Scope::cluster);
@@ -166,19 +173,21 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
     return {};
   auto rate = [&](LayoutAttr layout) {
     return rateLayout(program, vectors, layout.getThreads(), layout.getBlocks(),
-                      recomputes);
+                      rematerialized);
   };
-  LayoutAttr usual = schedule.makeLayout(program, rows);
+  LayoutAttr defaultLayout = schedule.makeLayout(program, rows);
   // What is best for rows that are only read is not what is rated.
-  if (!program.shape.writesRows && usual.getRegisters() <= maxReadVectors)
+  if (!program.shape.writesRows &&
+      defaultLayout.getRegisters() <= maxReadVectors)
     return {};
-  LayoutAttr rated = chooseRatedLayout(program, vectors, recomputes);
-  int64_t mostUsual =
+  LayoutAttr rated = chooseRatedLayout(program, vectors, rematerialized);
+  int64_t maxDefaultThreads =
       readsOneRow(program) ? maxUnratedThreads : maxUnratedThreadsOfSeveral;
   bool isOneWarp = rated && rated.getThreads() == warpSize;
-  if (program.shape.elementBytes <= 2 && usual.getBlocks() == 1 &&
-      usual.getThreads() <= mostUsual && !isOneWarp)
+  if (program.shape.elementBytes <= 2 && defaultLayout.getBlocks() == 1 &&
+      defaultLayout.getThreads() <= maxDefaultThreads && !isOneWarp)
     return {};
-  return rated && rate(rated) > minRatedGain * rate(usual) ? rated
-                                                           : LayoutAttr();
+  return rated && rate(rated) > minRatedGain * rate(defaultLayout)
+             ? rated
+             : LayoutAttr();
 }

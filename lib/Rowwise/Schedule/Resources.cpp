@@ -29,9 +29,9 @@ using namespace mlir::rowwise;
 namespace {
 /// What a version's kernel loads of each row, and when.
 struct RowLoads {
-  bool anyLate = false;     ///< an operand is loaded where it is used
-  bool anyLateRow = false;  ///< of those a row
-  bool anyEarlyRow = false; ///< a row is loaded first
+  bool anyEpilogue = false;    ///< an operand is loaded where it is used
+  bool anyEpilogueRow = false; ///< of those a row
+  bool anyResidentRow = false; ///< a row is loaded first
 };
 } // namespace
 
@@ -40,11 +40,11 @@ static RowLoads getRowLoads(FuseOp op, Block &body) {
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
     if (op.isTable(i))
       continue;
-    bool isLate = isReadLate(op, body, i);
+    bool isEpilogue = isEpilogueOperand(op, body, i);
     bool isRow = isa<RankedTensorType>(body.getArgument(i).getType());
-    loads.anyLate |= isLate;
-    loads.anyLateRow |= isLate && isRow;
-    loads.anyEarlyRow |= !isLate && isRow;
+    loads.anyEpilogue |= isEpilogue;
+    loads.anyEpilogueRow |= isEpilogue && isRow;
+    loads.anyResidentRow |= !isEpilogue && isRow;
   }
   return loads;
 }
@@ -54,15 +54,15 @@ static RowLoads getRowLoads(FuseOp op, Block &body) {
 //===----------------------------------------------------------------------===//
 
 /// Whether vectors are best computed and stored one by one: each makes room for
-/// what the next is computed from. Rows that are computed again take none
+/// what the next is computed from. Rematerialized rows take none
 /// meanwhile, and are best computed side by side (measured on an H200: bf16
 /// 50257 wide 240 us for 294), unless operands are loaded for that.
 static bool storesByPart(Block &body, VersionAttr version,
                          const RowLoads &loads) {
-  bool holdsLoaded = version.getRecomputes() && version.holdsRow() &&
+  bool holdsLoaded = version.getRematerialized() && version.holdsRow() &&
                      !version.getSchedule().hasMultiStageBuffer() &&
-                     version.getLayout().getNeighbours() == 1;
-  return !holdsLoaded || loads.anyLateRow || !loads.anyEarlyRow ||
+                     version.getLayout().getRowsPerThread() == 1;
+  return !holdsLoaded || loads.anyEpilogueRow || !loads.anyResidentRow ||
          getReductionLevels(body).empty();
 }
 
@@ -90,7 +90,7 @@ private:
       RowLoads loads = getRowLoads(op, body);
       int64_t sharedBytes = getSharedBytes(op, number);
       versions.push_back(version.withResources(
-          countMinBlocks(shape, version, sharedBytes, loads.anyLate),
+          countMinBlocks(shape, version, sharedBytes, loads.anyEpilogue),
           sharedBytes, storesByPart(body, version, loads)));
     }
     op.setVersionsAttr(ArrayAttr::get(op.getContext(), versions));

@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
+LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
   if (!program.forced.isNamed() || program.forced.stages <= 1)
     return success();
   auto refuse = [&] {
@@ -35,7 +35,7 @@ LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
                     << program.target.getChip();
   if (!program.shape.mayWait)
     return refuse() << "rows wait in shared memory for one exchange of states "
-                       "only, and if computing them again is cheap";
+                       "only, and if rematerializing them is cheap";
   if (program.forced.stages < RingAttr::minStages)
     return program.getOp().emitError()
            << "expected stages to be forced to 1, or to " << RingAttr::minStages
@@ -43,7 +43,7 @@ LogicalResult mlir::rowwise::checkRing(const ProgramContext &program) {
   return success();
 }
 
-static bool mayHaveRing(const ProgramContext &program) {
+static bool mayBeMultiStage(const ProgramContext &program) {
   bool mayHaveStages = program.forced.stages == 0 ||
                        program.forced.stages >= RingAttr::minStages;
   return program.shape.mayWait && program.target.getCluster() >= 2 &&
@@ -51,17 +51,19 @@ static bool mayHaveRing(const ProgramContext &program) {
 }
 
 /// Slots of shared memory; 0 where there can be no ring.
-static int64_t countRingStages(const ProgramContext &program,
-                               LayoutAttr layout) {
-  int64_t slots = countFittingStages(program.target, program.getOp(), layout);
+static int64_t countMultiStages(const ProgramContext &program,
+                                LayoutAttr layout) {
+  int64_t numStages =
+      countFittingStages(program.target, program.getOp(), layout);
   if (program.forced.stages >= RingAttr::minStages)
-    return slots >= program.forced.stages ? program.forced.stages : 0;
-  return slots < minMultiStages ? 0 : std::min(slots, defaultMultiStages);
+    return numStages >= program.forced.stages ? program.forced.stages : 0;
+  return numStages < minMultiStages ? 0
+                                    : std::min(numStages, defaultMultiStages);
 }
 
 /// A block on each multiprocessor, each thread with so many vectors of a row.
-static LayoutAttr makeRingLayout(const ProgramContext &program, int64_t vectors,
-                                 int64_t registers) {
+static LayoutAttr makeMultiStageLayout(const ProgramContext &program,
+                                       int64_t vectors, int64_t registers) {
   int64_t threads =
       program.forced.threads > 0 ? program.forced.threads : multiStageThreads;
   int64_t blocks = program.forced.blocks > 0
@@ -78,7 +80,7 @@ static LayoutAttr makeRingLayout(const ProgramContext &program, int64_t vectors,
 }
 
 /// Whether each group of blocks has enough rows.
-static bool areManyForRing(const ProgramContext &program, int64_t blocks) {
+static bool hasRowsForStages(const ProgramContext &program, int64_t blocks) {
   int64_t groups = std::max<int64_t>(1, program.target.getSms() / blocks);
   return program.forced.stages != 0 ||
          ShapedType::isDynamic(program.shape.numRows) ||
@@ -88,35 +90,36 @@ static bool areManyForRing(const ProgramContext &program, int64_t blocks) {
 /// The layout of a ring for rows of so many vectors, or null where none pays:
 /// the one with the most slots, of those the one that leaves the fewest
 /// multiprocessors idle, or a thread the most vectors.
-static LayoutAttr chooseRing(const ProgramContext &program, int64_t vectors) {
-  if (!mayHaveRing(program))
+static LayoutAttr chooseMultiStageLayout(const ProgramContext &program,
+                                         int64_t vectors) {
+  if (!mayBeMultiStage(program))
     return {};
   LayoutAttr best;
-  int64_t bestSlots = 0, bestBusy = 0;
+  int64_t bestStages = 0, bestBusy = 0;
   for (int64_t registers = 1; registers <= maxMultiStageVectors; ++registers) {
-    LayoutAttr layout = makeRingLayout(program, vectors, registers);
-    int64_t slots = layout ? countRingStages(program, layout) : 0;
-    if (slots == 0 || !areManyForRing(program, layout.getBlocks()))
+    LayoutAttr layout = makeMultiStageLayout(program, vectors, registers);
+    int64_t numStages = layout ? countMultiStages(program, layout) : 0;
+    if (numStages == 0 || !hasRowsForStages(program, layout.getBlocks()))
       continue;
     int64_t blocks = layout.getBlocks();
     int64_t busy = program.target.getSms() / blocks * blocks;
-    if (std::make_pair(slots, busy) < std::make_pair(bestSlots, bestBusy))
+    if (std::make_pair(numStages, busy) < std::make_pair(bestStages, bestBusy))
       continue;
     best = layout;
-    bestSlots = slots;
+    bestStages = numStages;
     bestBusy = busy;
   }
   return best;
 }
 
-int64_t mlir::rowwise::getRingCapacity(const ProgramContext &program) {
-  if (!mayHaveRing(program))
+int64_t mlir::rowwise::getMultiStageCapacity(const ProgramContext &program) {
+  if (!mayBeMultiStage(program))
     return 0;
   int64_t capacity = 0;
   for (int64_t registers = 1; registers <= maxMultiStageVectors; ++registers) {
     int64_t vectors = program.target.getSms() * multiStageThreads * registers;
-    if (LayoutAttr layout = makeRingLayout(program, vectors, registers);
-        layout && countRingStages(program, layout) >= defaultMultiStages)
+    if (LayoutAttr layout = makeMultiStageLayout(program, vectors, registers);
+        layout && countMultiStages(program, layout) >= defaultMultiStages)
       capacity = vectors;
   }
   return capacity;
@@ -150,7 +153,7 @@ public:
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
                                  bool /*aligned*/) const override {
-    int64_t stages = countRingStages(program, layout);
+    int64_t stages = countMultiStages(program, layout);
     return RingAttr::getChecked([&] { return program.getOp().emitError(); },
                                 program.getOp().getContext(), stages,
                                 chooseLatency(stages), chooseMaxGroups(layout));
@@ -168,28 +171,28 @@ public:
     return getSplitCapacity(program, perThread);
   }
 
-  bool recomputes(bool /*wanted*/) const override { return true; }
+  bool rematerialized(bool /*wanted*/) const override { return true; }
 
   /// Aligned ones which a cluster holds only with more registers than pay.
   bool takes(const ProgramContext &program,
              const RowRequest &rows) const override {
-    if (!rows.aligned || !mayHaveRing(program))
+    if (!rows.aligned || !mayBeMultiStage(program))
       return false;
     int64_t vectors =
         countVectors(program, *this, rows.widths, /*aligned=*/true);
     if (program.forced.isNamed())
-      return static_cast<bool>(chooseRing(program, vectors));
+      return static_cast<bool>(chooseMultiStageLayout(program, vectors));
     int64_t perThread =
-        getMaxRegisters(program, program.shape.vector, rows.recomputes);
+        getMaxRegisters(program, program.shape.vector, rows.rematerialized);
     return mayShareRow(program, rows) &&
            vectors >
                getHolder(Scope::cluster).getCapacity(program, perThread) &&
-           chooseRing(program, vectors);
+           chooseMultiStageLayout(program, vectors);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    return chooseRing(program, rows.vectors);
+    return chooseMultiStageLayout(program, rows.vectors);
   }
 
 protected:

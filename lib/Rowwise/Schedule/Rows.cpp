@@ -20,18 +20,19 @@ using namespace mlir::rowwise;
 static int64_t chooseRegisters(const ProgramContext &program,
                                const ScheduleForms &schedule,
                                const RowRequest &rows, int64_t vectors) {
-  int64_t perThread = getRowRegisters(program, rows.recomputes);
+  int64_t perThread = getRowRegisters(program, rows.rematerialized);
   if (vectors > schedule.getCapacity(program, perThread))
     return schedule.getMaxVectors(program, perThread);
-  bool areCut = !rows.aligned && !program.shape.hasEdges;
+  bool isStraddling = !rows.aligned && !program.shape.isPeeled;
   bool isCluster = schedule.getScope() == Scope::cluster;
   bool isBlock = schedule.getScope() == Scope::block && schedule.holdsRows() &&
-                 rows.recomputes;
-  if (areCut && program.shape.holdsSeveralRows(rows.recomputes) &&
+                 rows.rematerialized;
+  if (isStraddling && program.shape.holdsSeveralRows(rows.rematerialized) &&
       (isCluster || isBlock))
     return straddlingFactor * perThread;
-  if (areCut && isCluster)
-    return std::max(perThread, getCutRegisters(program, rows.recomputes));
+  if (isStraddling && isCluster)
+    return std::max(perThread,
+                    getStraddlingRegisters(program, rows.rematerialized));
   return perThread;
 }
 
@@ -39,7 +40,7 @@ static RowExtent measure(const ProgramContext &program,
                          const ScheduleForms &schedule,
                          const RowRequest &rows) {
   int64_t vectors = countVectors(program, schedule, rows.widths, rows.aligned);
-  int64_t slack = program.shape.hasEdges
+  int64_t slack = program.shape.isPeeled
                       ? 0
                       : vectors - countVectors(program, schedule, rows.widths,
                                                /*aligned=*/true);
@@ -52,7 +53,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
                                     WidthRange widths, bool aligned) {
   RowRequest request = {
       widths, aligned,
-      recomputesRow(program, widths, aligned, getForced(program))};
+      rematerializesRow(program, widths, aligned, getForced(program))};
   const ScheduleForms *schedule = &chooseSchedule(program, request);
   if (failed(schedule->checkForced(program)) ||
       failed(checkHoldsRow(program, *schedule, request)))
@@ -64,8 +65,9 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
         &getHolder(rated.getBlocks() == 1 ? Scope::block : Scope::cluster);
     // Few rows that are shared after all, by threads that hold their part.
     if (rated.getRegisters() <= getMaxRegisters(program, program.shape.vector))
-      rows.recomputes =
-          rows.recomputes && recomputesRow(program, widths, aligned, schedule);
+      rows.rematerialized =
+          rows.rematerialized &&
+          rematerializesRow(program, widths, aligned, schedule);
   }
   if (auto better = findPreferred(program, *schedule, rows))
     return makeVersionOfVectors(program.withForced(better->choice, better->why),
@@ -73,10 +75,10 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
   LayoutAttr layout = rated ? rated : schedule->makeLayout(program, rows);
   FailureOr<VersionAttr> version =
       makeVersion(program, *schedule, layout, aligned, widths,
-                  schedule->recomputes(rows.recomputes));
+                  schedule->rematerialized(rows.rematerialized));
   if (succeeded(version))
     explainRows(program, *version, rows.vectors, rows.perThread,
-                /*isRated=*/rated && !program.shape.hasEdges);
+                /*isRated=*/rated && !program.shape.isPeeled);
   return version;
 }
 

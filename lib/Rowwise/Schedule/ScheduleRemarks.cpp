@@ -33,7 +33,7 @@ static std::string describeRows(VersionAttr version) {
     text += std::to_string(min) + " to " + countOf(max, "element");
   if (version.getLayout().getTransposed())
     return text;
-  if (int64_t rows = version.getSchedule().getLeastRows())
+  if (int64_t rows = version.getSchedule().getMinRows())
     return text + " without gaps, " + countOf(rows, "row") + " or more";
   return text + (version.isAligned() ? ", aligned" : " at any alignment");
 }
@@ -52,17 +52,17 @@ static std::string describeLayout(VersionAttr version) {
     text += countOf(layout.getRegisters(), "vector") + " of " +
             std::to_string(layout.getVector()) + " elements";
   text += (" a " + thread + ", ").str();
-  if (layout.getEdges())
+  if (layout.getPeeled())
     text += "boundary elements peeled, ";
-  if (layout.getNeighbours() != 1)
-    text += std::to_string(layout.getNeighbours()) + " rows a thread, ";
+  if (layout.getRowsPerThread() != 1)
+    text += std::to_string(layout.getRowsPerThread()) + " rows a thread, ";
   text += countOf(layout.getRows(), "row") + " a block";
   if (version.getSchedule().getStages() != 0)
     text +=
         ", " + std::to_string(version.getSchedule().getStages()) + " stages";
-  if (version.getRecomputes())
+  if (version.getRematerialized())
     text += ", rematerialized from what was loaded";
-  if (version.getSchedule().getLeastRows() != 0)
+  if (version.getSchedule().getMinRows() != 0)
     text += ", by way of shared memory";
   if (version.getL2Hint() == L2Hint::evictLast)
     text += ", loads kept in L2";
@@ -80,13 +80,13 @@ static void explain(const ProgramContext &program, VersionAttr version,
   if (program.forced.stages != 0 && version.getSchedule().getStages() == 0)
     why += ", and it has no stages, though they are forced";
   emitFact(program.getOp(), category::schedule, "version")
-      << remark::add("kernel {0}: schedule {1} for {2}, {3}: {4} ({5} a "
-                     "thread at {6} bytes of registers an element)",
-                     number, version.getSchedule().getName(),
-                     describeRows(version), describeLayout(version), why,
-                     perThread,
-                     version.getRecomputes() ? program.shape.heldBytes
-                                             : program.shape.liveBytes)
+      << remark::add(
+             "kernel {0}: schedule {1} for {2}, {3}: {4} ({5} a "
+             "thread at {6} bytes of registers an element)",
+             number, version.getSchedule().getName(), describeRows(version),
+             describeLayout(version), why, perThread,
+             version.getRematerialized() ? program.shape.rematerializedBytes
+                                         : program.shape.liveBytes)
       << remark::metric("Kernel", number)
       << remark::metric("Schedule", Attribute(version));
 }
@@ -106,7 +106,7 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
   std::string reason = program.forced.isNamed()
                            ? (program.origin + "; a row is ").str()
                            : "a row is ";
-  if (program.shape.hasEdges && !program.forced.isNamed())
+  if (program.shape.isPeeled && !program.forced.isNamed())
     return explain(program, version,
                    reason + countOf(vectors, unit) +
                        " and its boundary elements",
@@ -124,10 +124,10 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
                             : perThread));
   if (!schedule.isOfOneWarp())
     reason += ", a block holds " + count(Scope::block);
-  if (int64_t ofCluster =
+  if (int64_t clusterCapacity =
           getHolder(Scope::cluster).getCapacity(program, perThread);
-      isBeyondBlock && ofCluster != 0)
-    reason += ", a cluster " + std::to_string(ofCluster);
+      isBeyondBlock && clusterCapacity != 0)
+    reason += ", a cluster " + std::to_string(clusterCapacity);
   if (isBeyondCluster)
     reason += ", the device " + count(Scope::grid);
   if (!version.holdsRow() && program.shape.readsOnce)
@@ -147,8 +147,8 @@ void mlir::rowwise::explainColumns(const ProgramContext &program,
                            ? program.origin.str()
                            : "most rows are not contiguous";
   if (version.isAligned())
-    reason +=
-        ", " + std::to_string(layout.getNeighbours()) + " are accessed at once";
+    reason += ", " + std::to_string(layout.getRowsPerThread()) +
+              " are accessed at once";
   explain(program, version,
           reason + "; " + countOf(layout.getBlocks(), "block") + " of " +
               countOf(layout.getRows(), "row") +

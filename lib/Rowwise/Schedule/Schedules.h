@@ -35,16 +35,18 @@ void enumerateWarps(const TuningSpace &space, AddChoice add);
 int64_t getReadRegisters(const ProgramContext &program, Scope scope,
                          int64_t perThread);
 
-/// Vectors of one row, of which some are cut, that a thread is best given.
-int64_t getCutRegisters(const ProgramContext &program, bool recomputes);
+/// Vectors of one row, of which some are straddling, that a thread is best
+/// given.
+int64_t getStraddlingRegisters(const ProgramContext &program,
+                               bool rematerialized);
 
 void enumerateBlocks(const TuningSpace &space, int64_t stages, AddChoice add);
 
 // Cluster.cpp
 
-/// Blocks that share a row which is only read and whose ends are apart, or 0
-/// where none do: of one operand, which is held as it was loaded, and many
-/// rows.
+/// Blocks that share a row which is only read and peeled, or 0 where none
+/// do: of one operand, which is register-resident as it was loaded, and
+/// many rows.
 int64_t getReadBlocks(const ProgramContext &program, WidthRange widths);
 
 /// The layout of such rows, or null.
@@ -72,15 +74,16 @@ void enumerateSplits(const TuningSpace &space, int64_t stages, AddChoice add);
 
 // Ring.cpp
 
-/// Refuses stages that are asked for in schedule split and that no ring has.
-LogicalResult checkRing(const ProgramContext &program);
+/// Refuses stages that are asked for in schedule split and that no multi-stage
+/// buffer has.
+LogicalResult checkMultiStage(const ProgramContext &program);
 
 /// Says that no ring holds these rows with the stages that are asked for.
 void refuseRing(const ProgramContext &program, WidthRange widths);
 
-/// Vectors of the longest row for which there is a ring with as many slots as
-/// pay most; 0 where there is none.
-int64_t getRingCapacity(const ProgramContext &program);
+/// Vectors of the longest row for which there is a multi-stage buffer with as
+/// many stages as pay most; 0 where there is none.
+int64_t getMultiStageCapacity(const ProgramContext &program);
 
 } // namespace mlir::rowwise
 

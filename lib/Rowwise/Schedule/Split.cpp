@@ -28,19 +28,20 @@ static int64_t getResidentBlocks(const ProgramContext &program) {
 }
 
 LogicalResult mlir::rowwise::checkSplit(const ProgramContext &program) {
-  int64_t blocks = program.forced.blocks, most = getResidentBlocks(program);
+  int64_t blocks = program.forced.blocks,
+          maxBlocks = getResidentBlocks(program);
   if (blocks != 0 && blocks < 2)
     return program.getOp().emitError()
            << "expected blocks to be forced to 2 or more in schedule split, "
               "found "
            << blocks;
-  if (blocks > most)
+  if (blocks > maxBlocks)
     return program.getOp().emitError()
-           << "expected at most " << most
+           << "expected at most " << maxBlocks
            << " blocks a row in schedule split, which "
            << program.target.getChip() << " runs at the same time, found "
            << blocks;
-  return checkRing(program);
+  return checkMultiStage(program);
 }
 
 int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
@@ -62,8 +63,8 @@ static LayoutAttr makeSplitLayout(const ProgramContext &program,
   if (!ShapedType::isDynamic(program.shape.numRows))
     groups = std::min(groups, program.shape.numRows);
   // None of the blocks without a vector.
-  int64_t most = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
-  int64_t blocks = std::min(most, resident / std::max<int64_t>(1, groups));
+  int64_t maxBlocks = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
+  int64_t blocks = std::min(maxBlocks, resident / std::max<int64_t>(1, groups));
   if (program.forced.blocks)
     blocks = program.forced.blocks;
   int64_t registers =
@@ -138,17 +139,19 @@ public:
 
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
-    int64_t ofDevice =
+    int64_t deviceWidth =
         getSplitCapacity(program, perThread) * program.shape.vector;
-    int64_t ofRings = getRingCapacity(program) * program.shape.vector;
+    int64_t multiStageWidth =
+        getMultiStageCapacity(program) * program.shape.vector;
     // Of narrow rows, which nothing else takes then, as few blocks as may be.
     if (program.forced.isNamed() && program.forced.blocks == 0)
       limits.push_back(2 * getSplitThreads(program) * perThread *
                        program.shape.vector);
     if (program.forced.blocks == 0)
-      limits.push_back(ofRings != 0 ? std::min(ofRings, ofDevice)
-                                    : ofDevice / 2);
-    limits.push_back(ofDevice);
+      limits.push_back(multiStageWidth != 0
+                           ? std::min(multiStageWidth, deviceWidth)
+                           : deviceWidth / 2);
+    limits.push_back(deviceWidth);
   }
 
 protected:

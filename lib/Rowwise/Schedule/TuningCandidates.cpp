@@ -112,13 +112,13 @@ static VersionAttr findVersion(ArrayRef<Attribute> versions, int64_t rows,
                                int64_t width, const TuningCall &call) {
   for (Attribute attribute : versions) {
     auto version = cast<VersionAttr>(attribute);
-    int64_t leastRows = version.getSchedule().getLeastRows();
+    int64_t minRows = version.getSchedule().getMinRows();
     bool isAligned =
         call.areBuffersAligned && width % version.getLayout().getVector() == 0;
     bool isPacked =
-        call.areBuffersAligned && call.areRowsPacked && rows >= leastRows;
+        call.areBuffersAligned && call.areRowsPacked && rows >= minRows;
     if (version.getMinWidth() <= width && width <= version.getMaxWidth() &&
-        (isAligned || !version.isAligned()) && (isPacked || leastRows == 0))
+        (isAligned || !version.isAligned()) && (isPacked || minRows == 0))
       return version;
   }
   return {};

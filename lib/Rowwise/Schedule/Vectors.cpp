@@ -19,38 +19,38 @@ using namespace mlir::rowwise;
 namespace {
 struct RowVector {
   int64_t elements;
-  bool hasEdges = false; ///< the ends of the row are held apart
+  bool isPeeled = false; ///< boundary elements are peeled
 };
 } // namespace
 
 static RowRequest makeRequest(const ProgramContext &program, WidthRange widths,
                               bool aligned) {
   return {widths, aligned,
-          recomputesRow(program, widths, aligned, getForced(program))};
+          rematerializesRow(program, widths, aligned, getForced(program))};
 }
 
-/// Elements of a vector of rows that may start anywhere. Where the ends of such
-/// a row are not held apart they are accessed element by element, for which
-/// each vector has its own code: a narrow row is best taken apart as a whole,
-/// others into vectors of 4, 8 or 16 bytes, and what rows share is loaded once
-/// for each (measured on an H200).
+/// Elements of a vector of rows that may start anywhere. Where boundary
+/// elements are not peeled they are accessed one by one, for which each vector
+/// has its own code: a narrow row is best accessed by single elements, others
+/// by vectors of 4, 8 or 16 bytes, and what rows share is loaded once for each
+/// (measured on an H200).
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
-  bool areHalves = program.shape.elementBytes <= 2;
+  bool are16Bit = program.shape.elementBytes <= 2;
   const ScheduleForms &schedule =
       chooseSchedule(program, makeRequest(program, widths, /*aligned=*/false));
   Scope scope = schedule.getScope();
-  if (int64_t vector = getEdgeVector(program, schedule, widths))
-    return RowVector{vector, /*hasEdges=*/true};
-  int64_t mostAlone = areHalves && countSharedRows(program) == 0
+  if (int64_t vector = getPeeledVector(program, schedule, widths))
+    return RowVector{vector, /*isPeeled=*/true};
+  int64_t maxSingle = are16Bit && countSharedRows(program) == 0
                           ? maxSingle16BitElements
                           : maxSingleElements;
-  if (scope == Scope::warp && widths.max <= warpSize * mostAlone)
+  if (scope == Scope::warp && widths.max <= warpSize * maxSingle)
     return RowVector{1};
-  bool isHeldByBlock = scope <= Scope::block && schedule.holdsRows();
-  int64_t bytes = isHeldByBlock && areHalves ? unaligned16BitBytes
-                  : scope == Scope::cluster  ? unalignedClusterBytes
-                                             : vectorBytes;
+  bool isWarpOrBlock = scope <= Scope::block && schedule.holdsRows();
+  int64_t bytes = isWarpOrBlock && are16Bit ? unaligned16BitBytes
+                  : scope == Scope::cluster ? unalignedClusterBytes
+                                            : vectorBytes;
   return RowVector{std::clamp<int64_t>(bytes / program.shape.elementBytes, 1,
                                        program.shape.vector)};
 }
@@ -63,8 +63,8 @@ static int64_t getAlignedVector(const ProgramContext &program, int64_t width,
   int64_t vector = program.shape.vector;
   while (width % vector != 0)
     vector /= 2;
-  bool isWidest =
-      isWide(program, {width, width}) && unaligned == program.shape.vector;
+  bool isWidest = hasManyPeeledVectors(program, {width, width}) &&
+                  unaligned == program.shape.vector;
   bool pays =
       vector >= unaligned || (program.shape.elementBytes <= 2 && !isWidest);
   return pays ? vector : 1;
@@ -86,7 +86,7 @@ static RowVector chooseVector(const ProgramContext &program, WidthRange widths,
 static ProgramContext getVectorContext(const ProgramContext &program,
                                        WidthRange widths, bool aligned) {
   RowVector vector = chooseVector(program, widths, aligned);
-  return program.withVector(vector.elements, vector.hasEdges);
+  return program.withVector(vector.elements, vector.isPeeled);
 }
 
 bool mlir::rowwise::wantsAligned(const ProgramContext &program,

@@ -26,10 +26,9 @@ static int64_t getLanesOfNarrow(int64_t vectors) {
   return warpSize;
 }
 
-/// Lanes of a row whose ends are held apart: one for each element of the two
-/// vectors that these cut, unless its whole vectors take more.
-static int64_t getLanesWithEdges(const ProgramContext &program,
-                                 int64_t vectors) {
+/// Lanes of a peeled row: one for each element of the two
+/// boundary vectors, unless its whole vectors take more.
+static int64_t getPeeledLanes(const ProgramContext &program, int64_t vectors) {
   int64_t lanes = 2 * program.shape.vector;
   while (lanes < warpSize &&
          vectors > lanes * getMaxRegisters(program, program.shape.vector))
@@ -38,8 +37,8 @@ static int64_t getLanesWithEdges(const ProgramContext &program,
 }
 
 static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
-  if (program.shape.hasEdges)
-    return getLanesWithEdges(program, vectors);
+  if (program.shape.isPeeled)
+    return getPeeledLanes(program, vectors);
   if (program.shape.vector < program.widestVector)
     return getLanesOfNarrow(vectors);
   int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));

@@ -46,7 +46,7 @@ static SmallVector<Value> addMemory(ImplicitLocOpBuilder &builder,
                                     const TileContext &kernel) {
   FuseOp program = kernel.getProgram();
   SmallVector<Value> shared(program.getMaps().size());
-  for (auto [number, owner] : llvm::enumerate(getPackedPlaces(program)))
+  for (auto [number, owner] : llvm::enumerate(getPackedSlots(program)))
     if (owner == number)
       shared[number] = addSharedMemory(
           kernel.getFunc(), kernel.getLayout().getRows() * program.getRowSize(),
@@ -76,8 +76,8 @@ void mlir::rowwise::buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
   Value count = countElements(builder, kernel, first);
   Row firstRow = enterRow(builder, kernel, first, kernel.getNumRows(),
                           /*mayExceed=*/false);
-  Value ofBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
-  Value offset = arith::MulIOp::create(builder, ofBlock, kernel.getWidth());
+  Value rowOfBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  Value offset = arith::MulIOp::create(builder, rowOfBlock, kernel.getWidth());
   SmallVector<Value> shared = addMemory(builder, kernel);
   for (auto [number, memory] : llvm::enumerate(shared))
     if (memory && number < numInputs)
@@ -86,9 +86,9 @@ void mlir::rowwise::buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
                           memory, count);
   NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
   gpu::BarrierOp::create(builder);
-  Row row =
-      enterRow(builder, kernel, arith::AddIOp::create(builder, first, ofBlock),
-               kernel.getNumRows(), /*mayExceed=*/!hasWholeBlocks(kernel));
+  Row row = enterRow(
+      builder, kernel, arith::AddIOp::create(builder, first, rowOfBlock),
+      kernel.getNumRows(), /*mayExceed=*/!hasWholeBlocks(kernel));
   for (auto [number, memory] : llvm::enumerate(shared))
     if (memory)
       row.inSharedMemory[number] = {memory, {offset}};

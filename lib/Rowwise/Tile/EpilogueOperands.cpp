@@ -31,14 +31,14 @@ EpilogueOperands EpilogueOperands::createCached(ImplicitLocOpBuilder &builder,
   if (!kernel.getSchedule().cachesOperands())
     return operands;
   FuseOp program = kernel.getProgram();
-  KeptLayout layout =
-      getKeptLayout(program, kernel.getBody(), kernel.getLayout(),
-                    kernel.getSchedule().getShiftsCached());
+  CachedLayout layout =
+      getCachedLayout(program, kernel.getBody(), kernel.getLayout(),
+                      kernel.getSchedule().getShiftsCached());
   if (layout.inputs.empty())
     return operands;
   Value shared = gpu::DynamicSharedMemoryOp::create(
       builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()));
-  for (const KeptLayout::Input &input : layout.inputs) {
+  for (const CachedLayout::Input &input : layout.inputs) {
     Type element =
         getElementTypeOrSelf(program.getInputs()[input.number].getType());
     operands.cache[input.number] = memref::ViewOp::create(
@@ -81,9 +81,9 @@ void EpilogueOperands::fillCache(ImplicitLocOpBuilder &builder,
 void EpilogueOperands::updateCache(ImplicitLocOpBuilder &builder,
                                    const Row &row, Value residue,
                                    Value before) const {
-  Value isOther =
+  Value isAlignedUnlike =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, residue, before);
-  auto branch = scf::IfOp::create(builder, isOther, /*withElse=*/false);
+  auto branch = scf::IfOp::create(builder, isAlignedUnlike, /*withElse=*/false);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   if (isShifted(row))

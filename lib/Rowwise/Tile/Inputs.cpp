@@ -22,7 +22,7 @@ static SmallVector<unsigned> filterInputs(const TileContext &kernel,
   SmallVector<unsigned> inputs;
   for (unsigned i = 0, e = program.getInputs().size(); i < e; ++i)
     if (!program.isTable(i) &&
-        isReadLate(program, kernel.getBody(), i) == forEpilogue)
+        isEpilogueOperand(program, kernel.getBody(), i) == forEpilogue)
       inputs.push_back(i);
   return inputs;
 }

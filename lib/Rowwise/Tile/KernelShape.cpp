@@ -17,9 +17,9 @@ KernelShape mlir::rowwise::getKernelShape(VersionAttr version) {
     return KernelShape::multiStageBuffer;
   if (schedule.getStages() != 0)
     return KernelShape::persistent;
-  if (schedule.getLeastRows() != 0)
+  if (schedule.getMinRows() != 0)
     return KernelShape::contiguousBlockCopy;
-  if (version.getLayout().getNeighbours() != 1)
+  if (version.getLayout().getRowsPerThread() != 1)
     return KernelShape::outerReduction;
   return version.holdsRow() ? KernelShape::residentRow : KernelShape::streamed;
 }

@@ -14,7 +14,7 @@
 //     if there is a row i: wait for it, reduce what the threads have of it
 //     the states of row i go to the other blocks; those of row i - L have come
 //     start copying row i - L - 1 + S: the stage of row i - L - 1 is free
-//     if there is a row i - L: compute it again from its stage, store it
+//     if there is a row i - L: rematerialize it from its stage, store it
 //
 // So S - L - 1 rows are on their way while one is reduced, and states have the
 // time of L - 1 iterations to come. The one barrier of an iteration is that of
@@ -66,7 +66,7 @@ private:
 
   ImplicitLocOpBuilder &builder;
   const TileContext &kernel;
-  RingLayout layout;
+  StageLayout layout;
   Value shared;
   SmallVector<Value> barriers; ///< for each input of the layout
 };
@@ -75,8 +75,8 @@ private:
 MultiStageBuffer::MultiStageBuffer(ImplicitLocOpBuilder &builder,
                                    const TileContext &kernel)
     : builder(builder), kernel(kernel),
-      layout(*getRingLayout(kernel.getProgram(), kernel.getBody(),
-                            kernel.getLayout())),
+      layout(*getStageLayout(kernel.getProgram(), kernel.getBody(),
+                             kernel.getLayout())),
       shared(gpu::DynamicSharedMemoryOp::create(
           builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()))) {
   for (unsigned i = 0, e = layout.inputs.size(); i < e; ++i)
@@ -95,7 +95,7 @@ MultiStageBuffer::Stage MultiStageBuffer::createStage(unsigned input,
   Value offset = arith::AddIOp::create(
       builder,
       arith::MulIOp::create(builder, stage.number,
-                            createIndex(builder, layout.slotBytes)),
+                            createIndex(builder, layout.stageBytes)),
       createIndex(builder, layout.inputs[input].offset));
   Type element = getElementTypeOrSelf(
       kernel.getBuffer(layout.inputs[input].number).getType());

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where elements of neighbouring rows are contiguous, one access brings a
+// Where elements of adjacent rows are contiguous, one access brings a
 // thread an element of each of n rows. It brings them to shared memory, from
 // which the thread reads its own again after each exchange: what is on its way
 // takes no registers, so that more of it is.
@@ -63,11 +63,11 @@ static SmallVector<Value> copyInputs(ImplicitLocOpBuilder &builder,
                                      const Row &first, const Window &window) {
   LayoutAttr layout = kernel.getLayout();
   int64_t size =
-      layout.getRegisters() * layout.getThreads() * layout.getNeighbours();
+      layout.getRegisters() * layout.getThreads() * layout.getRowsPerThread();
   SmallVector<Value> shared;
   for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments())) {
     shared.emplace_back();
-    if (!liesBeside(kernel.getProgram(), i))
+    if (!isContiguousAcrossRows(kernel.getProgram(), i))
       continue;
     shared.back() = addSharedMemory(kernel.getFunc(), size,
                                     getElementTypeOrSelf(arg.getType()),
@@ -90,8 +90,8 @@ static void readInputs(ImplicitLocOpBuilder &builder, const TileContext &kernel,
     Value mask = createFullMask(builder, kernel, window);
     auto staged = StagedOp::create(builder, types, memory, mask,
                                    createPadding(builder, kernel, i, type));
-    for (auto [ofRow, tile] : llvm::zip_equal(values, staged.getTiles()))
-      ofRow.map(kernel.getBody().getArgument(i), tile);
+    for (auto [rowMapping, tile] : llvm::zip_equal(values, staged.getTiles()))
+      rowMapping.map(kernel.getBody().getArgument(i), tile);
   }
 }
 
@@ -115,7 +115,7 @@ static void storeTogether(ImplicitLocOpBuilder &builder,
 /// last ones are loaded instead.
 static SmallVector<Row> enterRows(ImplicitLocOpBuilder &builder,
                                   const TileContext &kernel) {
-  int64_t count = kernel.getLayout().getNeighbours();
+  int64_t count = kernel.getLayout().getRowsPerThread();
   Value numRows = kernel.getNumRows();
   Value first = createRowNumber(builder, kernel);
   Value inRange;
@@ -144,16 +144,16 @@ static void loadOthers(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        bool areForEpilogue, RowValues &values) {
   FuseOp program = kernel.getProgram();
   for (unsigned input : inputs) {
-    if (liesBeside(program, input))
+    if (isContiguousAcrossRows(program, input))
       continue;
     Value shared;
-    for (auto [row, ofRow] : llvm::zip_equal(rows, values)) {
+    for (auto [row, rowMapping] : llvm::zip_equal(rows, values)) {
       Row any = row;
       any.inRange = Value();
       any.isForEpilogue = areForEpilogue;
       if (!shared || program.variesWithRow(program.getInputMap(input)))
         shared = loadInputs(builder, kernel, any, input).front();
-      ofRow.map(kernel.getBody().getArgument(input), shared);
+      rowMapping.map(kernel.getBody().getArgument(input), shared);
     }
   }
 }
@@ -163,9 +163,9 @@ static void lowerSlices(ImplicitLocOpBuilder &builder,
                         const TileContext &kernel, ArrayRef<Row> rows,
                         const Window &window, ArrayRef<Value> roots,
                         RowValues &values) {
-  for (auto [row, ofRow] : llvm::zip_equal(rows, values)) {
-    lowerReadyScalars(builder, kernel, row, ofRow);
-    BodyLowering(builder, kernel, row, window).lowerSlice(roots, ofRow);
+  for (auto [row, rowMapping] : llvm::zip_equal(rows, values)) {
+    lowerReadyScalars(builder, kernel, row, rowMapping);
+    BodyLowering(builder, kernel, row, window).lowerSlice(roots, rowMapping);
   }
 }
 
@@ -176,15 +176,15 @@ static void reduceRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        RowValues &scalars) {
   builder.setLoc(reduce.getLoc());
   SmallVector<Value> inputs;
-  for (const IRMapping &ofRow : values)
-    inputs.push_back(ofRow.lookup(reduce.getInputs()[0]));
+  for (const IRMapping &rowMapping : values)
+    inputs.push_back(rowMapping.lookup(reduce.getInputs()[0]));
   SmallVector<Value> results =
       reduceTiles(builder, kernel, reduce, inputs, window);
   ValueRange rest(results);
   unsigned components = reduce->getNumResults();
-  for (auto [ofRow, ofRowScalars] : llvm::zip_equal(values, scalars)) {
-    ofRow.map(reduce.getResults(), rest.take_front(components));
-    ofRowScalars.map(reduce.getResults(), rest.take_front(components));
+  for (auto [rowMapping, rowScalars] : llvm::zip_equal(values, scalars)) {
+    rowMapping.map(reduce.getResults(), rest.take_front(components));
+    rowScalars.map(reduce.getResults(), rest.take_front(components));
     rest = rest.drop_front(components);
   }
 }
@@ -195,10 +195,10 @@ static void storeRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
   for (auto [i, value] :
        llvm::enumerate(kernel.getBody().getTerminator()->getOperands())) {
     SmallVector<Value> results;
-    for (const IRMapping &ofRow : values)
-      results.push_back(ofRow.lookup(value));
+    for (const IRMapping &rowMapping : values)
+      results.push_back(rowMapping.lookup(value));
     unsigned number = kernel.getResultNumber(i);
-    if (liesBeside(kernel.getProgram(), number)) {
+    if (isContiguousAcrossRows(kernel.getProgram(), number)) {
       storeTogether(builder, kernel, rows.front(), number, window, results);
       continue;
     }
@@ -226,8 +226,9 @@ static void finishRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
   for (auto assertion : body.getOps<AssertOp>()) {
     lowerSlices(builder, kernel, rows, window, assertion.getCondition(),
                 values);
-    for (auto [row, ofRow] : llvm::zip_equal(rows, values))
-      BodyLowering(builder, kernel, row, window).lowerAssert(assertion, ofRow);
+    for (auto [row, rowMapping] : llvm::zip_equal(rows, values))
+      BodyLowering(builder, kernel, row, window)
+          .lowerAssert(assertion, rowMapping);
   }
   storeRows(builder, kernel, rows, window, values);
 }
@@ -240,8 +241,8 @@ void mlir::rowwise::buildOuterReduction(ImplicitLocOpBuilder &builder,
   RowValues scalars(rows.size());
   loadOthers(builder, kernel, rows, getResidentInputs(kernel),
              /*areForEpilogue=*/false, scalars);
-  for (auto [row, ofRow] : llvm::zip_equal(rows, scalars))
-    lowerRowIndices(builder, kernel, row, ofRow);
+  for (auto [row, rowMapping] : llvm::zip_equal(rows, scalars))
+    lowerRowIndices(builder, kernel, row, rowMapping);
   RowValues values = scalars;
   readInputs(builder, kernel, window, shared, values);
   for (ArrayRef<ReduceOp> level : getReductionLevels(kernel.getBody())) {
@@ -249,7 +250,7 @@ void mlir::rowwise::buildOuterReduction(ImplicitLocOpBuilder &builder,
       lowerSlices(builder, kernel, rows, window, reduce.getInputs()[0], values);
     for (ReduceOp reduce : level)
       reduceRows(builder, kernel, reduce, window, values, scalars);
-    if (!kernel.getVersion().getRecomputes())
+    if (!kernel.getVersion().getRematerialized())
       continue;
     values = scalars;
     readInputs(builder, kernel, window, shared, values);

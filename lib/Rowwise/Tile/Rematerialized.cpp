@@ -1,4 +1,4 @@
-//===- Rematerialized.cpp - Rows that are computed again ------------------===//
+//===- Rematerialized.cpp - Rows that are rematerialized ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,8 +28,8 @@ static void mapInputs(const TileContext &kernel, ArrayRef<Value> inputs,
 }
 
 /// One pass over the resident inputs for each level of reductions, then one
-/// that writes. Between passes the inputs are held, so that no row that is
-/// computed in one pass takes registers until the next.
+/// that writes. Between passes the inputs go through an optimization barrier,
+/// so that no row that is computed in one pass takes registers until the next.
 void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel,
                                      const EpilogueOperands &epilogue,
@@ -54,7 +54,7 @@ void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
         scalars.map(result, values.lookup(result));
     for (Value &input : resident)
       if (isa<VectorType>(input.getType()))
-        input = HoldOp::create(builder, input);
+        input = OptimizationBarrierOp::create(builder, input);
   }
   IRMapping values = startPass();
   finishRow(builder, kernel, epilogue, row, window, values);

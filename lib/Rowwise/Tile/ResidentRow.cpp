@@ -52,7 +52,7 @@ void mlir::rowwise::processResidentRow(ImplicitLocOpBuilder &builder,
                                        const TileContext &kernel,
                                        const EpilogueOperands &epilogue,
                                        const Row &row, ValueRange inputs) {
-  if (kernel.getVersion().getRecomputes())
+  if (kernel.getVersion().getRematerialized())
     rematerializeRow(builder, kernel, epilogue, row, inputs);
   else
     processOnce(builder, kernel, epilogue, row, inputs);

@@ -20,7 +20,7 @@ void processResidentRow(ImplicitLocOpBuilder &builder,
                         ValueRange inputs);
 
 /// The same, where between reductions only the inputs are in registers: what is
-/// computed from them is computed again for each level of reductions and for
+/// computed from them is rematerialized for each level of reductions and for
 /// the results.
 void rematerializeRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                       const EpilogueOperands &epilogue, const Row &row,

@@ -34,11 +34,11 @@ Value mlir::rowwise::addRowOfThread(ImplicitLocOpBuilder &builder,
   LayoutAttr layout = kernel.getLayout();
   if (layout.getRows() == 1)
     return first;
-  Value ofBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
-  if (int64_t count = layout.getNeighbours(); count != 1)
-    ofBlock =
-        arith::MulIOp::create(builder, ofBlock, createIndex(builder, count));
-  return arith::AddIOp::create(builder, first, ofBlock);
+  Value rowOfBlock = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  if (int64_t count = layout.getRowsPerThread(); count != 1)
+    rowOfBlock =
+        arith::MulIOp::create(builder, rowOfBlock, createIndex(builder, count));
+  return arith::AddIOp::create(builder, first, rowOfBlock);
 }
 
 Value mlir::rowwise::createRowNumber(ImplicitLocOpBuilder &builder,
@@ -116,9 +116,10 @@ Value mlir::rowwise::createRowOffset(
     auto dim = dyn_cast<AffineDimExpr>(expr);
     if (!dim || program.isAxis(dim.getPosition()))
       continue;
-    Value ofDim = arith::MulIOp::create(builder, row.indices[dim.getPosition()],
-                                        metadata.getStrides()[position]);
-    offset = arith::AddIOp::create(builder, offset, ofDim);
+    Value dimOffset =
+        arith::MulIOp::create(builder, row.indices[dim.getPosition()],
+                              metadata.getStrides()[position]);
+    offset = arith::AddIOp::create(builder, offset, dimOffset);
   }
   return offset;
 }
@@ -170,11 +171,11 @@ Value mlir::rowwise::isAlignedInWindows(ImplicitLocOpBuilder &builder,
   if (!row.residue || number == *getReference(kernel))
     return {};
   int64_t vector = kernel.getLayout().getVector();
-  Value ofReference = arith::AndIOp::create(builder, row.residue,
-                                            createIndex(builder, vector - 1));
+  Value referenceResidue = arith::AndIOp::create(
+      builder, row.residue, createIndex(builder, vector - 1));
   return arith::CmpIOp::create(
       builder, arith::CmpIPredicate::eq,
-      createResidue(builder, kernel, row, number, vector), ofReference);
+      createResidue(builder, kernel, row, number, vector), referenceResidue);
 }
 
 //===----------------------------------------------------------------------===//

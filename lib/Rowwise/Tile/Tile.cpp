@@ -64,8 +64,9 @@ private:
            << " for " << chosen;
   }
 
-  LogicalResult checkRing(FuseOp program, Block &body, VersionAttr chosen) {
-    if (getRingLayout(program, body, chosen.getLayout()) &&
+  LogicalResult checkMultiStage(FuseOp program, Block &body,
+                                VersionAttr chosen) {
+    if (getStageLayout(program, body, chosen.getLayout()) &&
         getReductionLevels(body).size() == 1)
       return success();
     return program.emitOpError()
@@ -91,11 +92,12 @@ private:
       return program.emitOpError()
              << "expected no kernels yet, found " << program.getKernelsAttr();
     for (auto [version, chosen] : llvm::enumerate(program.getVersionList())) {
-      if (chosen.getSchedule().getLeastRows() != 0 &&
+      if (chosen.getSchedule().getMinRows() != 0 &&
           failed(checkPacked(program, chosen)))
         return failure();
       if (chosen.getSchedule().hasMultiStageBuffer() &&
-          failed(checkRing(program, program.getBody(version).front(), chosen)))
+          failed(checkMultiStage(program, program.getBody(version).front(),
+                                 chosen)))
         return failure();
       if (failed(checkSharedBytes(program, version, chosen)))
         return failure();

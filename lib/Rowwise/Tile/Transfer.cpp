@@ -52,7 +52,7 @@ createByAlignment(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 static Value mark(const Row &row, Operation *load) {
   if (row.isForEpilogue)
-    load->setAttr(lateAttrName, UnitAttr::get(load->getContext()));
+    load->setAttr(epilogueAttrName, UnitAttr::get(load->getContext()));
   return load->getResult(0);
 }
 

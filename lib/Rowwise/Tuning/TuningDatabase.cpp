@@ -91,7 +91,7 @@ const TuningEntry *TuningDatabase::lookup(const TuningKey &key) const {
   return found == entries.end() ? nullptr : &found->second;
 }
 
-/// The chip is the last part of a key, so that such entries are neighbours.
+/// The chip is the last part of a key, so that such entries are adjacent.
 const TuningEntry *TuningDatabase::lookupOtherChip(const TuningKey &key) const {
   TuningKey other = key;
   other.chip.clear();

@@ -84,18 +84,18 @@ static const char *rowwiseDeviceName() {
 /// over more rows each.
 static int64_t countMultiprocessors() {
   constexpr const char *variable = "ROWWISE_SIMULATOR_MULTIPROCESSORS";
-  constexpr int64_t most = 132;
+  constexpr int64_t maxProcessors = 132;
   const char *text = std::getenv(variable);
   if (!text)
-    return most;
+    return maxProcessors;
   char *end;
   int64_t number = std::strtoll(text, &end, /*base=*/10);
-  if (end != text && *end == '\0' && number >= 1 && number <= most)
+  if (end != text && *end == '\0' && number >= 1 && number <= maxProcessors)
     return number;
   recordError(ROWWISE_BAD_ARGUMENT,
               "%s: expected a number from 1 to %" PRId64 ", found '%s'",
-              variable, most, text);
-  return most;
+              variable, maxProcessors, text);
+  return maxProcessors;
 }
 
 /// As an H100 would answer where registers and shared memory do not limit it.

@@ -13,10 +13,10 @@ gpu.module @kernels {
     %c0 = arith.constant 0 : index
     %p = vector.load %x[%c0] {alignment = 16 : i64} : memref<128xf32>, vector<128xf32>
     %r = scf.if %c -> vector<128xf32> {
-      %a = vector.load %y[%c0] {alignment = 16 : i64, rowwise.late} : memref<128xf32>, vector<128xf32>
+      %a = vector.load %y[%c0] {alignment = 16 : i64, rowwise.epilogue} : memref<128xf32>, vector<128xf32>
       scf.yield %p : vector<128xf32>
     } else {
-      %a = vector.load %y[%c0] {alignment = 4 : i64, rowwise.late} : memref<128xf32>, vector<128xf32>
+      %a = vector.load %y[%c0] {alignment = 4 : i64, rowwise.epilogue} : memref<128xf32>, vector<128xf32>
       scf.yield %a : vector<128xf32>
     }
     vector.store %r, %x[%c0] {alignment = 16 : i64} : memref<128xf32>, vector<128xf32>

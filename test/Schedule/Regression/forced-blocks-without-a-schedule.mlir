@@ -5,7 +5,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
 // CHECK-LABEL: func @blocks
-// CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <{{[^>]*}}, blocks = 4, edges = true>
+// CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <{{[^>]*}}, blocks = 4, peeled = true>
 func.func @blocks(%x: tensor<5x50257xf32>) -> tensor<5x50257xf32> {
   %y = rowwise.fuse ins(%x : tensor<5x50257xf32>) axis [1] maps [#all, #all] -> tensor<5x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):

@@ -332,8 +332,8 @@ TEST_P(MonoidTest, CombineAllIsTheCombinationOfAllThreads) {
           crossed += part.size();
           return combineParts(part, part);
         }));
-    State ofThread = combineLifts(row);
-    EXPECT_TRUE(close(all, combine(ofThread, ofThread)))
+    State threadState = combineLifts(row);
+    EXPECT_TRUE(close(all, combine(threadState, threadState)))
         << testing::PrintToString(row);
     EXPECT_EQ(crossed, monoid.getNumComponents());
   }

@@ -94,7 +94,7 @@ TEST(CompareTest, WhatIsUndefinedIsNotJudged) {
   EXPECT_TRUE(compareWith({0, 7, 3}).failed());
 }
 
-TEST(CompareTest, HalvesAreRounded) {
+TEST(CompareTest, SixteenBitFloatsAreRounded) {
   // Between the f16 numbers 1 and 1 + 2^-10.
   ElementKind f16 = ElementKind::F16;
   double next = 1 + 0x1p-10, middle = 1 + 0x1p-11;

@@ -47,7 +47,7 @@ TEST(TensorTest, CreateRefusesWhatDoesNotFit) {
             "expected a tensor of at most 1 TiB, found 1099511627776xf32");
 }
 
-TEST(TensorTest, HalvesRoundToNearestEven) {
+TEST(TensorTest, SixteenBitFloatsRoundToNearestEven) {
   // 2049 lies between two f16, 257 between two bf16.
   EXPECT_EQ(roundTo(ElementKind::F16, 2049), 2048);
   EXPECT_EQ(roundTo(ElementKind::F16, 2051), 2052);

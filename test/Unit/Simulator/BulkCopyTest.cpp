@@ -35,7 +35,8 @@ enum Fault : int32_t {
 };
 } // namespace
 
-/// Four rows of 32 numbers go through the ring, each thread adds up its own.
+/// Four rows of 32 numbers go through the multi-stage buffer, each thread adds
+/// up its own.
 static void ring(void **params) {
   auto fault = argument<Fault>(params, 0);
   auto *rows = argument<int32_t *>(params, 1);

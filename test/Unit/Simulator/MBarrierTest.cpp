@@ -52,7 +52,7 @@ enum Fault : int32_t {
   WaitOfBlock,
   TooFewBytes,
   TooManyBytes,
-  LateExpectation,
+  ExpectationAfterArrival,
   NoLoop,
   OtherBlock,
   NoWaitInBlock1,
@@ -71,7 +71,7 @@ static void exchange(void **params) {
       init(1, "second:1:1");
     if (fault != NoFence)
       rowwiseSimMBarrierInitFence("fence:1:1");
-    if (fault != LateExpectation)
+    if (fault != ExpectationAfterArrival)
       expect(fault == TooFewBytes ? 20 : fault == TooManyBytes ? 6 : 16);
   }
   rowwiseSimWarpBarrier(allLanes, "warp:1:1");
@@ -81,7 +81,7 @@ static void exchange(void **params) {
   }
   if (tid() % 32 < 2)
     push(10 * rank() + tid() / 32, fault == OtherBlock ? 0 : tid() % 32);
-  if (fault == LateExpectation && tid() == 0)
+  if (fault == ExpectationAfterArrival && tid() == 0)
     expect(16);
   if (fault == NoLoop)
     rowwiseSimMBarrierTryWaitParity(mbarrier(), 0, 0, 1, "wait:1:1");
@@ -98,7 +98,7 @@ static void exchange(void **params) {
 
 TEST_F(MBarrierTest, ExchangeInACluster) {
   DeviceBuffer<int32_t> sums(6 * 64);
-  for (Fault fault : {NoFault, LateExpectation}) {
+  for (Fault fault : {NoFault, ExpectationAfterArrival}) {
     EXPECT_CLEAN(exchange, two, fault, sums.data());
     EXPECT_EQ(sums.read(), std::vector<int32_t>(6 * 64, 22));
   }

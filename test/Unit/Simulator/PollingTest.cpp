@@ -26,21 +26,21 @@ static void storePair(int64_t *address, int64_t first, int64_t second,
   rowwiseSimStoreRelaxed2(address, first, second, where);
 }
 
-/// In each trip a block publishes a number, and its lanes wait for those of the
-/// group, a block each.
+/// In each iteration a block publishes a number, and its lanes wait for those
+/// of the group, a block each.
 static void sumOverTheGroup(void **params) {
-  int32_t trips = argument<int32_t>(params, 2);
+  int32_t iterations = argument<int32_t>(params, 2);
   int32_t group = bid() / blocksOfGroup, rank = bid() % blocksOfGroup;
   int64_t sum = bid();
-  for (int32_t trip = 0; trip < trips; ++trip) {
+  for (int32_t iteration = 0; iteration < iterations; ++iteration) {
     int64_t *places = argument<int64_t *>(params, 0) +
-                      (group * 2 + trip % 2) * 2 * blocksOfGroup;
+                      (group * 2 + iteration % 2) * 2 * blocksOfGroup;
     if (tid() == 0)
-      storePair(places + 2 * rank, sum, trip + 1);
+      storePair(places + 2 * rank, sum, iteration + 1);
     sum = 0;
     for (int32_t other = 0; other < blocksOfGroup; ++other) {
       RowwiseSimPair pair = loadPair(places + 2 * other);
-      while (pair.second != trip + 1)
+      while (pair.second != iteration + 1)
         pair = loadPair(places + 2 * other);
       sum += pair.first;
     }
@@ -51,12 +51,12 @@ static void sumOverTheGroup(void **params) {
 }
 
 TEST_F(PollingTest, SumOverTheGroup) {
-  constexpr int32_t groups = 5, trips = 4;
+  constexpr int32_t groups = 5, iterations = 4;
   DeviceBuffer<int64_t> places(
       std::vector<int64_t>(groups * 2 * 2 * blocksOfGroup)),
       sums(groups * blocksOfGroup);
   EXPECT_CLEAN(sumOverTheGroup, groupShape(groups, blocksOfGroup, 32),
-               places.data(), sums.data(), trips);
+               places.data(), sums.data(), iterations);
   std::vector<int64_t> found = sums.read();
   for (int32_t block = 0; block < groups * blocksOfGroup; ++block) {
     int64_t first = block / blocksOfGroup * blocksOfGroup;

@@ -143,11 +143,11 @@ TEST_F(Candidates, OfRowsWithoutGapsArePacked) {
   EXPECT_EQ(packed->key.alignment, "packed");
   EXPECT_GT(packed->candidates.size(), 2u);
   for (const TuningCandidate &candidate : packed->candidates)
-    EXPECT_EQ(candidate.version.getSchedule().getLeastRows(), 67584)
+    EXPECT_EQ(candidate.version.getSchedule().getMinRows(), 67584)
         << candidate.choice.str();
   EXPECT_EQ(others->key.alignment, "any");
   for (const TuningCandidate &candidate : others->candidates)
-    EXPECT_EQ(candidate.version.getSchedule().getLeastRows(), 0)
+    EXPECT_EQ(candidate.version.getSchedule().getMinRows(), 0)
         << candidate.choice.str();
 }
 
@@ -195,7 +195,7 @@ TEST_F(Candidates, GiveTheModelsScheduleAgain) {
               << rows << "x" << width << " " << element.str();
 }
 
-/// Logsumexp of bf16: rows that are only read, computed again where threads do
+/// Logsumexp of bf16: rows that are only read, rematerialized where threads do
 /// not hold what is computed of their part.
 static std::string makeReader(int64_t rows, int64_t width) {
   std::string text = R"(
@@ -266,7 +266,7 @@ TEST_F(Candidates, OfColumnsAreColumns) {
 }
 
 /// Of which a thread has several: no block has fewer than that.
-TEST_F(Candidates, OfColumnsBesideEachOtherHaveAllOfAThread) {
+TEST_F(Candidates, OfSeveralColumnsAThreadHaveAllOfAThread) {
   FuseOp op = parse(makeText("4096x4096", "4096", "bf16", "0"));
   ASSERT_TRUE(op);
   FailureOr<TuningTask> task = makeTuningTask(op, "sm_90", {{4096, 4096}}, {});
@@ -275,8 +275,8 @@ TEST_F(Candidates, OfColumnsBesideEachOtherHaveAllOfAThread) {
   EXPECT_GT(task->candidates.size(), 1u);
   for (const TuningCandidate &candidate : task->candidates) {
     LayoutAttr layout = candidate.version.getLayout();
-    EXPECT_GT(layout.getNeighbours(), 1) << candidate.choice.str();
-    EXPECT_EQ(layout.getRows() % layout.getNeighbours(), 0)
+    EXPECT_GT(layout.getRowsPerThread(), 1) << candidate.choice.str();
+    EXPECT_EQ(layout.getRows() % layout.getRowsPerThread(), 0)
         << candidate.choice.str();
   }
 }

@@ -61,15 +61,15 @@ private:
       indices.push_back(
           gpu::ThreadIdOp::create(builder, getRowDimension(layout)));
     }
-    SharedStates ofWarps(shape, state.getTypes(), kernel, builder);
+    SharedStates warpStates(shape, state.getTypes(), kernel, builder);
     if (isAloneInLoop(op))
       gpu::BarrierOp::create(builder);
-    createGuarded(builder, isFirst, [&] { ofWarps.store(state, indices); });
+    createGuarded(builder, isFirst, [&] { warpStates.store(state, indices); });
     gpu::BarrierOp::create(builder);
     return foldStates(monoid, layout.getWarps(), lane, layout, builder,
                       [&](Value number) {
                         indices.front() = number;
-                        return ofWarps.load(indices);
+                        return warpStates.load(indices);
                       });
   }
 };

@@ -87,15 +87,16 @@ public:
 private:
   /// The lanes of a warp or, where warps have met, the threads of a block.
   ClusterSender createSender() {
-    bool ofBlocks = layout.getTransposed();
-    int64_t sharing = ofBlocks ? layout.getThreadsOfBlock() : warpSize;
+    bool combinesBlocks = layout.getTransposed();
+    int64_t sharing = combinesBlocks ? layout.getThreadsOfBlock() : warpSize;
     Value size = createIndex(builder, sharing), row;
     if (layout.getRows() != 1)
       row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
     Value member = arith::RemUIOp::create(builder, kernel.thread, size);
     Value own = arith::DivUIOp::create(builder, kernel.thread, size);
-    int64_t ofRow = layout.getBlocks() * (ofBlocks ? 1 : layout.getWarps());
-    return {ofRow, own, member, sharing, row};
+    int64_t statesOfRow =
+        layout.getBlocks() * (combinesBlocks ? 1 : layout.getWarps());
+    return {statesOfRow, own, member, sharing, row};
   }
 
   ClusterStart &start;

@@ -32,7 +32,7 @@ ExchangeBarrier::ExchangeBarrier(int64_t bytes, Value iteration,
                                builder.getI64Type(), builder.getLoc())),
       bytes(bytes), iteration(iteration) {
   if (iteration)
-    turn = arith::AndIOp::create(
+    barrierSlot = arith::AndIOp::create(
         builder,
         arith::IndexCastOp::create(builder, builder.getIndexType(), iteration),
         createIndex(builder, 1));
@@ -40,18 +40,19 @@ ExchangeBarrier::ExchangeBarrier(int64_t bytes, Value iteration,
 
 Value ExchangeBarrier::createAddress(ImplicitLocOpBuilder &builder) const {
   Value address = createSharedAddress(builder, barriers);
-  if (!turn)
+  if (!barrierSlot)
     return address;
   return advanceAddress(
       builder, address,
-      arith::MulIOp::create(builder, turn, createIndex(builder, barrierBytes)));
+      arith::MulIOp::create(builder, barrierSlot,
+                            createIndex(builder, barrierBytes)));
 }
 
 void ExchangeBarrier::appendAddresses(ImplicitLocOpBuilder &builder,
                                       SmallVectorImpl<Value> &addresses) const {
   Value first = createSharedAddress(builder, barriers);
   addresses.push_back(first);
-  if (turn)
+  if (barrierSlot)
     addresses.push_back(
         advanceAddress(builder, first, createIndex(builder, barrierBytes)));
 }

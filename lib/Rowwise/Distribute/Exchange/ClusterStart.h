@@ -17,7 +17,7 @@ namespace mlir::rowwise {
 
 /// The mbarrier of a block that counts what the blocks of its cluster store to
 /// it in one exchange: its only phase is that of the exchange. In a loop two
-/// mbarriers serve the iterations in turn.
+/// mbarriers serve the iterations alternately.
 class ExchangeBarrier {
 public:
   /// `iteration`, an i64 that counts from 0, is null where there is no loop.
@@ -26,7 +26,7 @@ public:
 
   bool isInLoop() const { return iteration != nullptr; }
   /// Which of the two serves this iteration: an index, 0 or 1. In a loop.
-  Value getTurn() const { return turn; }
+  Value getBarrierSlot() const { return barrierSlot; }
   /// Of the mbarrier that serves this iteration, in this block's memory.
   Value createAddress(ImplicitLocOpBuilder &builder) const;
   /// Of all mbarriers.
@@ -42,7 +42,7 @@ public:
 private:
   Value barriers;
   int64_t bytes;
-  Value iteration, turn;
+  Value iteration, barrierSlot;
 };
 
 /// That this thread has waited for the start of all blocks of its cluster: what

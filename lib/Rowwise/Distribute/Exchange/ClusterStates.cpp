@@ -66,8 +66,8 @@ static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value address,
 static Value addSlots(int64_t count, int64_t words, Value iteration,
                       const KernelContext &kernel,
                       ImplicitLocOpBuilder &builder) {
-  int64_t stride = getStride(words), turns = iteration ? 2 : 1;
-  return addSharedMemory(kernel.func, turns * count * stride,
+  int64_t stride = getStride(words), numSlots = iteration ? 2 : 1;
+  return addSharedMemory(kernel.func, numSlots * count * stride,
                          builder.getI32Type(), builder.getLoc(),
                          std::min(stride, maxWords) * wordBytes);
 }
@@ -89,7 +89,7 @@ ClusterStates::ClusterStates(ClusterStarted, int64_t count, TypeRange types,
 Value ClusterStates::createSlot(Value index) {
   if (!barrier.isInLoop())
     return index;
-  Value before = arith::MulIOp::create(builder, barrier.getTurn(),
+  Value before = arith::MulIOp::create(builder, barrier.getBarrierSlot(),
                                        createIndex(builder, count));
   return arith::AddIOp::create(builder, before, index);
 }

@@ -17,10 +17,10 @@
 // - An mbarrier serves one exchange. A kernel that has one row does each once:
 //   its first phase is its only one, and no slot of a state is written twice.
 //   In a loop over rows two mbarriers, each with slots of its own, serve the
-//   iterations in turn: a warp stores its state of iteration t + 2 after it has
-//   those of all warps of iteration t + 1, which these stored after they had
-//   read iteration t. The lanes of a warp meet in between, in the shuffles that
-//   make its state.
+//   iterations alternately: a warp stores its state of iteration t + 2 after it
+//   has those of all warps of iteration t + 1, which these stored after they
+//   had read iteration t. The lanes of a warp meet in between, in the shuffles
+//   that make its state.
 // - A block initialises it before it arrives at the cluster barrier, and is
 //   stored to after the others have waited there. The fence orders the two, so
 //   that the arrival can be relaxed.

@@ -33,7 +33,7 @@ bool mlir::rowwise::hasLeaderThreads(LayoutAttr layout) {
     return false;
   int64_t others = layout.getBlocks() == 1 ? 0 : layout.getBlocks();
   // What threads have of several rows is exchanged in no other way.
-  if (layout.getNeighbours() > 1)
+  if (layout.getRowsPerThread() > 1)
     return layout.getWarps() + others > 1;
   return layout.getWarps() > 1 &&
          layout.getWarps() + others >= minStatesForLeader;
@@ -42,10 +42,10 @@ bool mlir::rowwise::hasLeaderThreads(LayoutAttr layout) {
 /// The first of this thread's rows.
 static Value createFirstRow(LayoutAttr layout, ImplicitLocOpBuilder &builder) {
   Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
-  if (layout.getNeighbours() == 1)
+  if (layout.getRowsPerThread() == 1)
     return row;
   return arith::MulIOp::create(builder, row,
-                               createIndex(builder, layout.getNeighbours()));
+                               createIndex(builder, layout.getRowsPerThread()));
 }
 
 namespace {
@@ -62,10 +62,10 @@ public:
   void combine(MutableArrayRef<Parts> states) override {
     TypeRange types = ValueRange(states[0]).getTypes();
     auto [warp, lane] = createWarpOfRow(layout, builder);
-    SharedStates ofWarps({layout.getWarps(), layout.getRows()}, types, kernel,
-                         builder);
+    SharedStates warpStates({layout.getWarps(), layout.getRows()}, types,
+                            kernel, builder);
     createGuarded(builder, createIsFirstLane(lane, builder), [&, warp = warp] {
-      ofWarps.storeRows(states, {warp, createFirstRow(layout, builder)});
+      warpStates.storeRows(states, {warp, createFirstRow(layout, builder)});
     });
     SharedStates results({layout.getRows()}, types, kernel, builder);
     if (layout.getBlocks() > 1)
@@ -76,7 +76,7 @@ public:
         arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, number,
                               createIndex(builder, layout.getRows()));
     createGuarded(builder, isLeader, [&] {
-      results.store(combineInLeader(ofWarps, number), number);
+      results.store(combineInLeader(warpStates, number), number);
     });
     gpu::BarrierOp::create(builder);
     llvm::move(results.loadRows(states.size(), createFirstRow(layout, builder)),
@@ -85,10 +85,10 @@ public:
 
 private:
   /// The state of all warps and blocks, in the leader thread of `row`.
-  Parts combineInLeader(SharedStates &ofWarps, Value row) {
+  Parts combineInLeader(SharedStates &warpStates, Value row) {
     Parts total = foldStates(monoid, layout.getWarps(), /*lane=*/Value(),
                              layout, builder, [&](Value warp) {
-                               return ofWarps.load({warp, row});
+                               return warpStates.load({warp, row});
                              });
     if (layout.getBlocks() == 1)
       return total;

@@ -40,9 +40,10 @@ Value mlir::rowwise::createIteration(ReduceOp op,
 WarpOfRow mlir::rowwise::createWarpOfRow(LayoutAttr layout,
                                          ImplicitLocOpBuilder &builder) {
   Value size = createIndex(builder, layout.getLanes());
-  Value ofBlock = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
-  Value lane = arith::RemUIOp::create(builder, ofBlock, size);
-  return {arith::DivUIOp::create(builder, ofBlock, size), lane};
+  Value threadOfBlock =
+      gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  Value lane = arith::RemUIOp::create(builder, threadOfBlock, size);
+  return {arith::DivUIOp::create(builder, threadOfBlock, size), lane};
 }
 
 Value mlir::rowwise::createIsFirstLane(Value lane,

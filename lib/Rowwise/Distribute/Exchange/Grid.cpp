@@ -11,11 +11,11 @@
 // its shared memory; one thread publishes what they make, one warp reads the
 // states of all blocks and hands the row's to the others.
 //
-// A block has two slots for its states, for iterations in turn. It writes one
-// again only after it has read all states of the iteration between, which the
-// other blocks wrote after they had read this one. Where states are read with a
-// latency, n iterations after they were published, there are 2n: a block in
-// iteration i has read all of iteration i - n, which the others wrote after
+// A block has two slots for its states, for iterations alternately. It writes
+// one again only after it has read all states of the iteration between, which
+// the other blocks wrote after they had read this one. Where states are read
+// with a latency, n iterations after they were published, there are 2n: a block
+// in iteration i has read all of iteration i - n, which the others wrote after
 // they had read those of iteration i - 2n.
 //
 // States are combined in an order that depends on the number of blocks alone.
@@ -85,10 +85,10 @@ protected:
   /// their slots before.
   Parts collect(GridStates &states, ArrayRef<Value> slots, Value iteration,
                 Value lane, ValueRange loaded) {
-    SmallVector<Parts> ofBlocks = states.wait(slots, iteration, loaded);
+    SmallVector<Parts> blockStates = states.wait(slots, iteration, loaded);
     unsigned next = 0;
     return foldStates(monoid, layout.getBlocks(), lane, layout, builder,
-                      [&](Value) { return ofBlocks[next++]; });
+                      [&](Value) { return blockStates[next++]; });
   }
 
   GridStart &start;
@@ -112,20 +112,20 @@ private:
     if (layout.getWarps() == 1)
       return combineBlocks(state, lane);
     Value zero = createIndex(builder, 0);
-    SharedStates ofWarps({layout.getWarps()}, state.getTypes(), kernel,
-                         builder);
-    SharedStates ofRow({1}, state.getTypes(), kernel, builder);
-    storeFirst(lane, state, ofWarps, warp);
+    SharedStates warpStates({layout.getWarps()}, state.getTypes(), kernel,
+                            builder);
+    SharedStates rowState({1}, state.getTypes(), kernel, builder);
+    storeFirst(lane, state, warpStates, warp);
     gpu::BarrierOp::create(builder);
     Value isFirstWarp = createIs(arith::CmpIPredicate::eq, warp, zero);
     createGuarded(builder, isFirstWarp, [&, lane = lane] {
-      Parts ofBlock =
+      Parts blockState =
           foldStates(monoid, layout.getWarps(), lane, layout, builder,
-                     [&](Value number) { return ofWarps.load(number); });
-      storeFirst(lane, combineBlocks(ofBlock, lane), ofRow, zero);
+                     [&](Value number) { return warpStates.load(number); });
+      storeFirst(lane, combineBlocks(blockState, lane), rowState, zero);
     });
     gpu::BarrierOp::create(builder);
-    return ofRow.load(zero);
+    return rowState.load(zero);
   }
 
   /// In one warp.
@@ -153,13 +153,14 @@ private:
 ///   last warp:  wait for what is missing of what was loaded, combine, store
 ///   all:        read what was stored in the iteration before
 ///
-/// Buffers in shared memory have two slots, for iterations in turn: a barrier
-/// lies between two uses of one.
-class DelayedGridExchange : public GridExchangeBase {
+/// Buffers in shared memory have two slots, for iterations alternately: a
+/// barrier lies between two uses of one.
+class PipelinedGridExchange : public GridExchangeBase {
 public:
-  DelayedGridExchange(ReduceOp op, const KernelContext &kernel,
-                      GridStart &start, ImplicitLocOpBuilder &builder)
-      : GridExchangeBase(op, kernel, start, builder), latency(*op.getDelay()) {}
+  PipelinedGridExchange(ReduceOp op, const KernelContext &kernel,
+                        GridStart &start, ImplicitLocOpBuilder &builder)
+      : GridExchangeBase(op, kernel, start, builder),
+        latency(*op.getLatency()) {}
 
   void prepare() override {
     OpBuilder::InsertionGuard guard(builder);
@@ -178,7 +179,7 @@ public:
 private:
   /// What each iteration has before its state.
   struct Early {
-    WarpOfRow ofBlock;
+    WarpOfRow warpOfBlock;
     Value iteration, before; ///< `before` is the one whose states are read
     Value isCollector;       ///< whether this warp reads them
     GridStates states;
@@ -190,59 +191,62 @@ private:
     for (TypedAttr component :
          monoid.getIdentity(op.getInputType().getElementType()))
       types.push_back(component.getType());
-    WarpOfRow ofBlock = createWarpOfBlock();
+    WarpOfRow warpOfBlock = createWarpOfBlock();
     Value iteration = createIteration(op, builder);
     Value lag = createI64(builder, latency - 1);
     Value before = arith::SubIOp::create(builder, iteration, lag);
     Value isReader =
-        createIs(arith::CmpIPredicate::eq, ofBlock.warp,
+        createIs(arith::CmpIPredicate::eq, warpOfBlock.warp,
                  createIndex(builder, getReaderWarp(layout, latency)));
     Value isCollector = arith::AndIOp::create(
         builder, isReader, createIs(arith::CmpIPredicate::uge, iteration, lag));
     GridStates states = start.reserve(types, latency, kernel, builder);
     Value isFirstRead = createIs(arith::CmpIPredicate::eq, iteration, lag);
-    start.wait(op, ofBlock.lane,
+    start.wait(op, warpOfBlock.lane,
                arith::AndIOp::create(builder, isCollector, isFirstRead),
                builder);
-    SmallVector<Value> slots = createFoldSlots(states, before, ofBlock.lane);
+    SmallVector<Value> slots =
+        createFoldSlots(states, before, warpOfBlock.lane);
     SmallVector<Value> loaded = states.loadIf(isCollector, slots);
-    return {ofBlock, iteration, before, isCollector, states, slots, loaded};
+    return {warpOfBlock, iteration, before, isCollector, states, slots, loaded};
   }
 
   Parts combineState(ValueRange state) {
-    auto [warp, lane] = early->ofBlock;
+    auto [warp, lane] = early->warpOfBlock;
     int64_t warps = layout.getWarps();
-    SharedStates ofWarps({2, warps}, state.getTypes(), kernel, builder);
-    SharedStates ofRow({2}, state.getTypes(), kernel, builder);
-    Value turn = arith::IndexCastOp::create(
+    SharedStates warpStates({2, warps}, state.getTypes(), kernel, builder);
+    SharedStates rowState({2}, state.getTypes(), kernel, builder);
+    Value bufferSlot = arith::IndexCastOp::create(
         builder, builder.getIndexType(),
         arith::AndIOp::create(builder, early->iteration,
                               createI64(builder, 1)));
-    storeFirst(lane, state, ofWarps, {turn, warp});
+    storeFirst(lane, state, warpStates, {bufferSlot, warp});
     gpu::BarrierOp::create(builder);
     Value isFirstWarp =
         createIs(arith::CmpIPredicate::eq, warp, createIndex(builder, 0));
     createGuarded(builder, isFirstWarp, [&, lane = lane] {
-      Parts ofBlock =
+      Parts blockState =
           foldStates(monoid, warps, lane, layout, builder, [&](Value number) {
-            return ofWarps.load({turn, number});
+            return warpStates.load({bufferSlot, number});
           });
-      publish(early->states, early->iteration, lane, ofBlock);
+      publish(early->states, early->iteration, lane, blockState);
     });
     createGuarded(builder, early->isCollector, [&, lane = lane] {
       Parts total = collect(early->states, early->slots, early->before, lane,
                             early->loaded);
-      storeFirst(lane, total, ofRow, turn);
+      storeFirst(lane, total, rowState, bufferSlot);
     });
-    Value other = arith::SubIOp::create(builder, createIndex(builder, 1), turn);
-    return loadIfThere(ofRow, other, state.getTypes());
+    Value other =
+        arith::SubIOp::create(builder, createIndex(builder, 1), bufferSlot);
+    return loadIfThere(rowState, other, state.getTypes());
   }
 
   /// What was stored, or the identity where that was not yet done.
   Parts loadIfThere(SharedStates &states, Value index, TypeRange types) {
-    Value isThere = createIs(arith::CmpIPredicate::uge, early->iteration,
-                             createI64(builder, latency));
-    auto branch = scf::IfOp::create(builder, types, isThere, /*withElse=*/true);
+    Value isReduced = createIs(arith::CmpIPredicate::uge, early->iteration,
+                               createI64(builder, latency));
+    auto branch =
+        scf::IfOp::create(builder, types, isReduced, /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
     scf::YieldOp::create(builder, states.load(index));
@@ -261,7 +265,7 @@ std::unique_ptr<Exchange>
 mlir::rowwise::createGridExchange(ReduceOp op, const KernelContext &kernel,
                                   GridStart &start,
                                   ImplicitLocOpBuilder &builder) {
-  if (op.getDelay())
-    return std::make_unique<DelayedGridExchange>(op, kernel, start, builder);
+  if (op.getLatency())
+    return std::make_unique<PipelinedGridExchange>(op, kernel, start, builder);
   return std::make_unique<GridExchange>(op, kernel, start, builder);
 }

@@ -36,12 +36,13 @@ GridStates GridStart::createStates(const Reserved &reserved, Value block,
                                    ImplicitLocOpBuilder &builder) {
   Type i64 = builder.getI64Type();
   int64_t blocks = kernel.layout.getBlocks();
-  int64_t ofGroup = cast<MemRefType>(kernel.states.getType()).getDimSize(1);
+  int64_t groupElements =
+      cast<MemRefType>(kernel.states.getType()).getDimSize(1);
   Value group =
       arith::DivUIOp::create(builder, block, createIndex(builder, blocks));
   Value start = arith::MulIOp::create(
       builder, arith::IndexCastOp::create(builder, i64, group),
-      createI64(builder, ofGroup));
+      createI64(builder, groupElements));
   start =
       arith::AddIOp::create(builder, start, createI64(builder, reserved.first));
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
@@ -52,7 +53,7 @@ GridStates GridStart::createStates(const Reserved &reserved, Value block,
   Value base = LLVM::GEPOp::create(builder, pointer, i64, memory,
                                    ArrayRef<LLVM::GEPArg>{start});
   return GridStates(builder, base, reserved.types, blocks,
-                    getTripsOfPlaces(reserved.latency));
+                    countSlotIterations(reserved.latency));
 }
 
 GridStates GridStart::reserve(TypeRange types, int64_t latency,

@@ -66,16 +66,16 @@ GridStates::GridStates(ImplicitLocOpBuilder &builder, Value base,
       iterations(iterations), numWords(getNumWords(types)) {}
 
 Value GridStates::createSlot(Value iteration, Value block) {
-  int64_t size = getPlaceSize(numWords);
+  int64_t size = getSlotSize(numWords);
   Type i64 = builder.getI64Type();
-  Value turn = arith::RemUIOp::create(builder, iteration,
-                                      createI64(builder, iterations));
-  Value before =
-      arith::MulIOp::create(builder, turn, createI64(builder, blocks * size));
-  Value ofBlock = arith::MulIOp::create(
+  Value slotIteration = arith::RemUIOp::create(builder, iteration,
+                                               createI64(builder, iterations));
+  Value before = arith::MulIOp::create(builder, slotIteration,
+                                       createI64(builder, blocks * size));
+  Value blockOffset = arith::MulIOp::create(
       builder, arith::IndexCastOp::create(builder, i64, block),
       createI64(builder, size));
-  Value index = arith::AddIOp::create(builder, before, ofBlock);
+  Value index = arith::AddIOp::create(builder, before, blockOffset);
   return LLVM::GEPOp::create(builder, base.getType(), i64, base,
                              ArrayRef<LLVM::GEPArg>{index});
 }

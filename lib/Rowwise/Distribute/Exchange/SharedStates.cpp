@@ -25,7 +25,8 @@ SharedStates::SharedStates(ArrayRef<int64_t> shape, TypeRange types,
   for (Type type : types)
     buffers.push_back(addSharedMemory(
         kernel.func, shape, type, builder.getLoc(),
-        layout.getNeighbours() == 1 ? 1 : getColumnsAlignment(layout, type)));
+        layout.getRowsPerThread() == 1 ? 1
+                                       : getColumnsAlignment(layout, type)));
 }
 
 void SharedStates::store(ValueRange state, ValueRange indices) {
@@ -44,12 +45,12 @@ void SharedStates::storeRows(ArrayRef<Parts> states, ValueRange indices) {
   if (states.size() == 1)
     return store(states[0], indices);
   for (auto [component, buffer] : llvm::enumerate(buffers)) {
-    SmallVector<Value> ofRows;
+    SmallVector<Value> rowStates;
     for (const Parts &state : states)
-      ofRows.push_back(state[component]);
-    Type element = ofRows[0].getType();
+      rowStates.push_back(state[component]);
+    Type element = rowStates[0].getType();
     Value joined = vector::FromElementsOp::create(
-        builder, VectorType::get(ofRows.size(), element), ofRows);
+        builder, VectorType::get(rowStates.size(), element), rowStates);
     vector::StoreOp::create(
         builder, joined, buffer, indices, /*nontemporal=*/false,
         llvm::MaybeAlign(getColumnsAlignment(layout, element)));

@@ -14,6 +14,6 @@ using namespace mlir::rowwise;
 LogicalResult BlockAttr::verifyVersion(EmitError emitError,
                                        const LayoutAttr &layout,
                                        const RowsAttr & /*rows*/,
-                                       bool /*recomputes*/) const {
+                                       bool /*rematerialized*/) const {
   return verifyWholeBlocks(emitError, getName(), layout, /*areSeveral=*/false);
 }

@@ -14,7 +14,7 @@ using namespace mlir::rowwise;
 LogicalResult ClusterAttr::verifyVersion(EmitError emitError,
                                          const LayoutAttr &layout,
                                          const RowsAttr & /*rows*/,
-                                         bool /*recomputes*/) const {
+                                         bool /*rematerialized*/) const {
   if (failed(verifyWholeBlocks(emitError, getName(), layout,
                                /*areSeveral=*/true)))
     return failure();

@@ -19,7 +19,7 @@ bool ColumnAttr::streams(const LayoutAttr &layout, const RowsAttr &rows) const {
 LogicalResult ColumnAttr::verifyVersion(EmitError emitError,
                                         const LayoutAttr &layout,
                                         const RowsAttr &rows,
-                                        bool /*recomputes*/) const {
+                                        bool /*rematerialized*/) const {
   if (failed(verifyTransposed(emitError, getName(), layout, /*isColumn=*/true)))
     return failure();
   if (layout.getVector() != 1)
@@ -28,9 +28,10 @@ LogicalResult ColumnAttr::verifyVersion(EmitError emitError,
                        << layout.getVector();
   if (failed(verifyCluster(emitError, getName(), layout.getBlocks())))
     return failure();
-  if ((layout.getNeighbours() > 1) != rows.isAligned())
-    return emitError() << "expected neighbours in schedule column where rows "
-                          "are aligned, and only there, found "
-                       << layout.getNeighbours() << " and " << rows;
+  if ((layout.getRowsPerThread() > 1) != rows.isAligned())
+    return emitError()
+           << "expected rowsPerThread above 1 in schedule "
+              "column where rows are aligned, and only there, found "
+           << layout.getRowsPerThread() << " and " << rows;
   return success();
 }

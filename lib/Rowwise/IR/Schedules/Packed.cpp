@@ -11,10 +11,10 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-LogicalResult PackedAttr::verify(EmitError emitError, int64_t leastRows) {
-  if (leastRows < 1)
+LogicalResult PackedAttr::verify(EmitError emitError, int64_t minRows) {
+  if (minRows < 1)
     return emitError() << "expected 1 row without gaps or more, found "
-                       << leastRows;
+                       << minRows;
   return success();
 }
 
@@ -23,10 +23,10 @@ bool PackedAttr::isOfOneWarp() const { return true; }
 LogicalResult PackedAttr::verifyVersion(EmitError emitError,
                                         const LayoutAttr &layout,
                                         const RowsAttr &rows,
-                                        bool recomputes) const {
+                                        bool rematerialized) const {
   if (failed(verifyWarps(emitError, getName(), layout)))
     return failure();
-  bool mayPack = rows.getAlignment() == Alignment::packed && !recomputes &&
+  bool mayPack = rows.getAlignment() == Alignment::packed && !rematerialized &&
                  rows.getMinWidth() == rows.getMaxWidth() &&
                  layout.getVector() == 1 &&
                  layout.getRows() % rowsMultiple == 0;
@@ -35,7 +35,7 @@ LogicalResult PackedAttr::verifyVersion(EmitError emitError,
            << "expected rows without gaps in schedule packed, of one width and "
               "single elements, "
            << rowsMultiple
-           << " or a multiple of them a block, held as computed, found "
+           << " or a multiple of them a block, not rematerialized, found "
            << layout << " and " << rows;
   return success();
 }

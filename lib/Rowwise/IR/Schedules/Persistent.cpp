@@ -18,6 +18,6 @@ LogicalResult PersistentAttr::verify(EmitError emitError, int64_t stages) {
 LogicalResult PersistentAttr::verifyVersion(EmitError emitError,
                                             const LayoutAttr &layout,
                                             const RowsAttr & /*rows*/,
-                                            bool /*recomputes*/) const {
+                                            bool /*rematerialized*/) const {
   return verifyWholeBlocks(emitError, getName(), layout, /*areSeveral=*/false);
 }

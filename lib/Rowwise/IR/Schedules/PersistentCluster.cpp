@@ -15,13 +15,13 @@ using namespace mlir::rowwise;
 static LogicalResult verifySlices(EmitError emitError,
                                   ArrayRef<int64_t> launchSlices,
                                   int64_t sliceShift) {
-  constexpr int64_t mostShift = 8, mostThresholds = 6;
-  if (sliceShift < 1 || sliceShift > mostShift)
-    return emitError() << "expected a sliceShift of 1 to " << mostShift
+  constexpr int64_t maxShift = 8, maxThresholds = 6;
+  if (sliceShift < 1 || sliceShift > maxShift)
+    return emitError() << "expected a sliceShift of 1 to " << maxShift
                        << ", found " << sliceShift;
-  if (launchSlices.size() > mostThresholds || !llvm::is_sorted(launchSlices))
+  if (launchSlices.size() > maxThresholds || !llvm::is_sorted(launchSlices))
     return emitError() << "expected launchSlices to be at most "
-                       << mostThresholds << ", ascending";
+                       << maxThresholds << ", ascending";
   for (auto [i, iterations] : llvm::enumerate(launchSlices))
     if (int64_t least = int64_t(1) << ((i + 1) * sliceShift);
         iterations < least)
@@ -50,15 +50,14 @@ ArrayRef<int64_t> PersistentClusterAttr::getSliceThresholds() const {
   return slices ? slices.asArrayRef() : ArrayRef<int64_t>();
 }
 
-LogicalResult PersistentClusterAttr::verifyVersion(EmitError emitError,
-                                                   const LayoutAttr &layout,
-                                                   const RowsAttr & /*rows*/,
-                                                   bool /*recomputes*/) const {
+LogicalResult PersistentClusterAttr::verifyVersion(
+    EmitError emitError, const LayoutAttr &layout, const RowsAttr & /*rows*/,
+    bool /*rematerialized*/) const {
   if (failed(verifyWholeBlocks(emitError, getName(), layout,
                                /*areSeveral=*/true)) ||
       failed(verifyCluster(emitError, getName(), layout.getBlocks())))
     return failure();
-  if (getShiftsCached() && !layout.getEdges())
-    return emitError() << "expected shiftsCached in a layout with edges only";
+  if (getShiftsCached() && !layout.getPeeled())
+    return emitError() << "expected shiftsCached in a peeled layout only";
   return success();
 }

@@ -31,11 +31,11 @@ bool RingAttr::hasMultiStageBuffer() const { return true; }
 LogicalResult RingAttr::verifyVersion(EmitError emitError,
                                       const LayoutAttr &layout,
                                       const RowsAttr &rows,
-                                      bool recomputes) const {
+                                      bool rematerialized) const {
   if (failed(verifyWholeBlocks(emitError, getName(), layout,
                                /*areSeveral=*/true)))
     return failure();
-  if (!rows.isAligned() || !recomputes)
+  if (!rows.isAligned() || !rematerialized)
     return emitError() << "expected aligned rows that are rematerialized from "
                           "what was loaded, with "
                        << getStages() << " stages in schedule split";

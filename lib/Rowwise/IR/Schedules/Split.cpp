@@ -22,6 +22,6 @@ bool SplitAttr::exchangesThroughMemory() const { return true; }
 LogicalResult SplitAttr::verifyVersion(EmitError emitError,
                                        const LayoutAttr &layout,
                                        const RowsAttr & /*rows*/,
-                                       bool /*recomputes*/) const {
+                                       bool /*rematerialized*/) const {
   return verifyWholeBlocks(emitError, getName(), layout, /*areSeveral=*/true);
 }

@@ -19,12 +19,13 @@ bool StreamAttr::streams(const LayoutAttr & /*layout*/,
 LogicalResult StreamAttr::verifyVersion(EmitError emitError,
                                         const LayoutAttr &layout,
                                         const RowsAttr & /*rows*/,
-                                        bool recomputes) const {
+                                        bool rematerialized) const {
   if (failed(verifyWholeBlocks(emitError, getName(), layout,
                                /*areSeveral=*/false)))
     return failure();
-  if (recomputes)
-    return emitError() << "expected a schedule that holds rows to recompute "
-                          "from, found schedule stream";
+  if (rematerialized)
+    return emitError()
+           << "expected a schedule that holds rows to rematerialize "
+              "from, found schedule stream";
   return success();
 }

@@ -16,6 +16,6 @@ bool WarpAttr::isOfOneWarp() const { return true; }
 LogicalResult WarpAttr::verifyVersion(EmitError emitError,
                                       const LayoutAttr &layout,
                                       const RowsAttr & /*rows*/,
-                                      bool /*recomputes*/) const {
+                                      bool /*rematerialized*/) const {
   return verifyWarps(emitError, getName(), layout);
 }

@@ -74,7 +74,7 @@ inline constexpr int64_t residentRematerializingThreads = 1536;
 inline constexpr int64_t otherRegisters = 28;
 /// Registers of a thread for a boundary element: the element, where that lies,
 /// what it becomes. [ptxas 13.0, no raw file]
-inline constexpr int64_t edgeRegisters = 6;
+inline constexpr int64_t peeledRegisters = 6;
 /// Registers of a thread for what it reads of operands cached in shared memory
 /// while it has rows ahead. [ptxas 13.0, no raw file]
 inline constexpr int64_t cacheRegisters = 36;

@@ -30,45 +30,48 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 
 int64_t mlir::rowwise::countVectorWords(const ProgramShape &shape,
-                                        int64_t vector, bool recomputes) {
-  return std::max<int64_t>(1, shape.countWords(vector, recomputes));
+                                        int64_t vector, bool rematerialized) {
+  return std::max<int64_t>(1, shape.countWords(vector, rematerialized));
 }
 
 int64_t mlir::rowwise::countFittingVectors(TargetAttr target,
                                            const ProgramShape &shape,
-                                           int64_t vector, bool recomputes,
+                                           int64_t vector, bool rematerialized,
                                            int64_t threads) {
   int64_t registers =
       std::min(maxThreadRegisters, target.getRegisters() / threads);
-  return std::max<int64_t>(1, (registers - otherRegisters) /
-                                  countVectorWords(shape, vector, recomputes));
+  return std::max<int64_t>(1,
+                           (registers - otherRegisters) /
+                               countVectorWords(shape, vector, rematerialized));
 }
 
-int64_t mlir::rowwise::countCacheRegisters(int64_t vector, bool recomputes) {
-  return cacheRegisters + (recomputes ? 2 * vector : 0);
+int64_t mlir::rowwise::countCacheRegisters(int64_t vector,
+                                           bool rematerialized) {
+  return cacheRegisters + (rematerialized ? 2 * vector : 0);
 }
 
 int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
-                                            int64_t elements, bool recomputes) {
-  return shape.countWords(elements, recomputes) + otherRegisters +
-         (shape.hasEdges ? edgeRegisters : 0);
+                                            int64_t elements,
+                                            bool rematerialized) {
+  return shape.countWords(elements, rematerialized) + otherRegisters +
+         (shape.isPeeled ? peeledRegisters : 0);
 }
 
 double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
                                            VersionAttr version) {
   LayoutAttr layout = version.getLayout();
   int64_t held =
-      layout.getVector() * layout.getRegisters() * layout.getNeighbours() +
-      layout.getEdges();
+      layout.getVector() * layout.getRegisters() * layout.getRowsPerThread() +
+      layout.getPeeled();
   int64_t rows = version.getSchedule().hasMultiStageBuffer()
                      ? 1
                      : std::max<int64_t>(1, version.getSchedule().getStages());
   int64_t ofCache =
       version.getSchedule().cachesOperands()
-          ? countCacheRegisters(layout.getVector(), version.getRecomputes())
+          ? countCacheRegisters(layout.getVector(), version.getRematerialized())
           : 0;
   return otherRegisters + ofCache +
-         shape.countWords(held, version.getRecomputes()) * rows;
+         shape.countWords(held, version.getRematerialized()) * rows;
 }
 
 //===----------------------------------------------------------------------===//
@@ -79,9 +82,9 @@ double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
 /// warp takes a multiple of 256 (CUDA's occupancy calculator).
 int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers,
                                            int64_t maxBlocks) {
-  int64_t ofWarp = warpSize * llvm::alignTo(registers, registerGranule);
+  int64_t oneWarp = warpSize * llvm::alignTo(registers, registerGranule);
   int64_t warps =
-      std::min<int64_t>(processorQuarters * (quarterRegisters / ofWarp),
+      std::min<int64_t>(processorQuarters * (quarterRegisters / oneWarp),
                         residentThreads / warpSize);
   return std::min<int64_t>(warps * warpSize / threads, maxBlocks);
 }
@@ -107,20 +110,21 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
 
 /// Registers that a thread needs for the rows that it holds, and what it reads
 /// of operands that it caches.
-static int64_t countHeldWords(const ProgramShape &shape, VersionAttr version,
-                              bool anyLate) {
+static int64_t countResidentWords(const ProgramShape &shape,
+                                  VersionAttr version, bool anyEpilogue) {
   LayoutAttr layout = version.getLayout();
-  bool recomputes = version.getRecomputes();
+  bool rematerialized = version.getRematerialized();
   int64_t words = shape.countWords(
-      layout.getRegisters() * layout.getVector() * layout.getNeighbours() *
+      layout.getRegisters() * layout.getVector() * layout.getRowsPerThread() *
           std::max<int64_t>(1, version.getSchedule().getStages()),
-      recomputes);
+      rematerialized);
   if (version.getSchedule().cachesOperands())
-    return words + countCacheRegisters(layout.getVector(), recomputes);
-  bool isTall = version.hasCluster() && !layout.getTransposed() &&
-                words > maxClusterWords && shape.liveBytes == wordBytes &&
-                !recomputes && !anyLate;
-  return words + (isTall ? extraClusterRegisters : 0);
+    return words + countCacheRegisters(layout.getVector(), rematerialized);
+  bool isLargestCluster = version.hasCluster() && !layout.getTransposed() &&
+                          words > maxClusterWords &&
+                          shape.liveBytes == wordBytes && !rematerialized &&
+                          !anyEpilogue;
+  return words + (isLargestCluster ? extraClusterRegisters : 0);
 }
 
 /// Of so many blocks of `ofBlock` threads those that fit a multiprocessor: a
@@ -128,39 +132,40 @@ static int64_t countHeldWords(const ProgramShape &shape, VersionAttr version,
 /// another.
 static int64_t fitIntoQuarters(int64_t blocks, int64_t ofBlock,
                                int64_t ofThread, int64_t registers) {
-  auto countOfQuarter = [&]() -> int64_t {
+  auto countQuarterRegisters = [&]() -> int64_t {
     int64_t warps = blocks * ofBlock / warpSize;
     return llvm::divideCeil(warps, processorQuarters) * warpSize * ofThread;
   };
-  while (blocks > 1 && countOfQuarter() > registers / processorQuarters)
+  while (blocks > 1 && countQuarterRegisters() > registers / processorQuarters)
     --blocks;
   return blocks;
 }
 
 static int64_t countBlocksByRegisters(const ProgramShape &shape,
-                                      VersionAttr version, bool anyLate) {
+                                      VersionAttr version, bool anyEpilogue) {
   LayoutAttr layout = version.getLayout();
-  int64_t words = countHeldWords(shape, version, anyLate);
+  int64_t words = countResidentWords(shape, version, anyEpilogue);
   // Of GPUs that run fewer blocks ptxas ignores the bound.
-  if (layout.getEdges())
+  if (layout.getPeeled())
     return countResidentBlocks(layout.getThreads(),
-                               words + otherRegisters + edgeRegisters,
+                               words + otherRegisters + peeledRegisters,
                                maxResidentBlocks);
   // Several rows whose vectors are cut, computed again, spilled without a
   // vector of each more (ptxas 13.0).
-  if (!version.isAligned() && version.getRecomputes() &&
-      shape.holdsSeveralRows(/*recomputes=*/true))
+  if (!version.isAligned() && version.getRematerialized() &&
+      shape.holdsSeveralRows(/*rematerialized=*/true))
     words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
   int64_t most = residentThreads, others = otherRegisters;
   // Other blocks can have the registers that little is computed again in, which
   // gains where rows are written. What is computed and held fills all of them.
-  if (version.getRecomputes() && shape.isLight && shape.writesRows) {
+  if (version.getRematerialized() && shape.hasLowIntensity &&
+      shape.writesRows) {
     most = residentRematerializingThreads;
-    bool isAlone = !shape.holdsSeveralRows(/*recomputes=*/true) &&
+    bool isAlone = !shape.holdsSeveralRows(/*rematerialized=*/true) &&
                    !version.getSchedule().isOfOneWarp() &&
                    !layout.getTransposed() && layout.getBlocks() == 1 &&
-                   version.getSchedule().getStages() == 0 && !anyLate;
+                   version.getSchedule().getStages() == 0 && !anyEpilogue;
     if (isAlone)
       others = otherRegistersOfOneRow;
     else if (version.getL2Hint() == L2Hint::hold)
@@ -174,12 +179,13 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
 
 int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
                                       VersionAttr version, int64_t sharedBytes,
-                                      bool anyLate) {
-  bool waits = !version.getSchedule().isOfOneWarp() || version.getRecomputes();
+                                      bool anyEpilogue) {
+  bool waits =
+      !version.getSchedule().isOfOneWarp() || version.getRematerialized();
   if (!waits || !version.holdsRow() ||
       version.getSchedule().hasMultiStageBuffer())
     return 0;
-  int64_t blocks = countBlocksByRegisters(shape, version, anyLate);
+  int64_t blocks = countBlocksByRegisters(shape, version, anyEpilogue);
   if (sharedBytes != 0)
     blocks =
         std::min(blocks, processorSharedBytes / (sharedBytes + minStateBytes +
@@ -204,13 +210,13 @@ int64_t mlir::rowwise::countStateBytes(Block &body, LayoutAttr layout) {
 }
 
 int64_t mlir::rowwise::countCachedBytes(FuseOp op, LayoutAttr layout) {
-  bool mayShift = mayShiftCached(layout.getVector(), layout.getEdges());
-  return getKeptLayout(op, op.getBody().front(), layout, mayShift).bytes;
+  bool mayShift = mayShiftCached(layout.getVector(), layout.getPeeled());
+  return getCachedLayout(op, op.getBody().front(), layout, mayShift).bytes;
 }
 
 int64_t mlir::rowwise::countFittingStages(TargetAttr target, FuseOp op,
                                           LayoutAttr layout) {
   constexpr int64_t reservedBytes = minStateBytes + reservedSharedBytes;
-  auto ring = getRingLayout(op, op.getBody().front(), layout);
-  return ring ? (target.getShared() - reservedBytes) / ring->slotBytes : 0;
+  auto ring = getStageLayout(op, op.getBody().front(), layout);
+  return ring ? (target.getShared() - reservedBytes) / ring->stageBytes : 0;
 }

@@ -21,21 +21,22 @@ namespace mlir::rowwise {
 
 /// 32-bit words of a vector of all rows that a thread keeps, 1 at least.
 int64_t countVectorWords(const ProgramShape &shape, int64_t vector,
-                         bool recomputes);
+                         bool rematerialized);
 
 /// Vectors of which the registers fit into those that a block of so many
 /// threads leaves to each.
 int64_t countFittingVectors(TargetAttr target, const ProgramShape &shape,
-                            int64_t vector, bool recomputes, int64_t threads);
+                            int64_t vector, bool rematerialized,
+                            int64_t threads);
 
 /// Those for what a thread reads of operands that it caches in shared memory
 /// and, if it recomputes, two vectors of so many elements beside that.
-int64_t countCacheRegisters(int64_t vector, bool recomputes);
+int64_t countCacheRegisters(int64_t vector, bool rematerialized);
 
 /// Registers of a thread that has so many elements of each row that it keeps,
 /// and nothing of operands in shared memory.
 int64_t countThreadRegisters(const ProgramShape &shape, int64_t elements,
-                             bool recomputes);
+                             bool rematerialized);
 
 /// Those that a thread of a version wants, however many it can have, by the
 /// model that orders candidates: it counts an edge's element and nothing beside
@@ -62,9 +63,10 @@ int64_t countWantedBlocks(TargetAttr target, const ProgramShape &shape,
 /// Those that ptxas is asked to leave registers for: as many as the registers
 /// that a thread needs and shared memory allow, where more than one. A block
 /// that holds a row loads, then stores, and another one fills the gap. 0 where
-/// it is asked for none. `anyLate`: operands are loaded where they are used.
+/// it is asked for none. `anyEpilogue`: operands are loaded where they are
+/// used.
 int64_t countMinBlocks(const ProgramShape &shape, VersionAttr version,
-                       int64_t sharedBytes, bool anyLate);
+                       int64_t sharedBytes, bool anyEpilogue);
 
 //===----------------------------------------------------------------------===//
 // Bytes of a block's shared memory

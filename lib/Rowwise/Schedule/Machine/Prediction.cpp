@@ -66,7 +66,7 @@ double Launch::getConcurrency() const {
   double elements = version.holdsRow()
                         ? double(width) * layout.getRows() / layout.getBlocks()
                         : double(layout.getThreads()) * layout.getVector() *
-                              layout.getNeighbours() * layout.getRegisters();
+                              layout.getRowsPerThread() * layout.getRegisters();
   double blocks =
       getResidentBlocks() * gpu.getSms() * std::min(1.0, getWaves());
   double wanted = gpu.getBandwidth() * 1e3 * loadLatency;
@@ -131,9 +131,9 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
   FuseOp scheduled = op.clone();
   scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {version}));
   if (paysToMergeExponentials(op, version))
-    mergeExponentials(scheduled.getBody().front(), /*speak=*/false);
+    mergeExponentials(scheduled.getBody().front(), /*emitsRemarks=*/false);
   if (paysToMergeMoments(version))
-    mergeMoments(scheduled.getBody().front(), /*speak=*/false);
+    mergeMoments(scheduled.getBody().front(), /*emitsRemarks=*/false);
   launch.bytes =
       getTraffic(scheduled, /*version=*/0).getTotal().evaluate(sizes);
   launch.exchanges = getReductionLevels(scheduled.getBody().front()).size();

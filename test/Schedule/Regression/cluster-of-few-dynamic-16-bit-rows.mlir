@@ -1,7 +1,7 @@
 // RUN: softmax-run %s --device=simulator --schedule=cluster --input=1x1000xbf16 --check | FileCheck %s
 // RUN: softmax-compile %s --schedule=cluster | FileCheck %s --check-prefix=WIDEST
 
-// Few rows are not computed again, and the widest that a cluster holds were too wide for
+// Few rows are not rematerialized, and the widest that a cluster holds were too wide for
 // that: the schedule was refused for rows that nobody had asked for.
 
 // CHECK: check passed

@@ -7,7 +7,7 @@
 // boundary element is one more, of threads 0 to 3 at the start, of 4 to 7 at the end.
 
 gpu.module @kernels {
-// CHECK-LABEL: gpu.func @edges(
+// CHECK-LABEL: gpu.func @peeled(
 // CHECK-SAME: %[[X:[^:]*]]: memref<?xf32>, %[[Y:[^:]*]]: memref<?xf32>, %[[SHORT:[^:]*]]: index, %[[MORE:[^:]*]]: index)
 // CHECK-DAG: %[[THREAD:.*]] = gpu.thread_id x
 // CHECK-DAG: %[[BEFORE:.*]] = arith.remui %[[SHORT]], %c4
@@ -27,7 +27,7 @@ gpu.module @kernels {
 // CHECK-DAG: arith.cmpi sge, %[[NUMBER]],
 // CHECK-DAG: arith.cmpi slt, %[[NUMBER]],
 // CHECK: %[[ISEDGE:.*]] = arith.andi
-// CHECK: %[[EDGE:.*]] = arith.index_cast %[[NUMBER]] : i32 to index
+// CHECK: %[[BOUNDARY:.*]] = arith.index_cast %[[NUMBER]] : i32 to index
 
 // What tests a mask comes first. The boundary element is a single one.
 // CHECK: scf.if %[[INSIDE]] -> (vector<4xf32>) {
@@ -47,15 +47,15 @@ gpu.module @kernels {
 // CHECK-NEXT: vector.store %{{.*}}, %[[Y]][{{.*}}] {alignment = 16 : i64}
 // Where it is stored follows from one 32-bit number that waited for that.
 // CHECK: %[[WAITS:.*]] = vector.broadcast %[[SUM]] : i32 to vector<1xi32>
-// CHECK: %[[HELD:.*]] = rowwise.hold %[[WAITS]]
+// CHECK: %[[HELD:.*]] = rowwise.optimization_barrier %[[WAITS]]
 // CHECK: %[[AGAIN:.*]] = vector.extract %[[HELD]][0]
 // CHECK: %[[TARGET:.*]] = arith.index_cast %[[AGAIN]] : i32 to index
 // CHECK: scf.if %[[ISEDGE]] {
 // CHECK: memref.store %{{.*}}, %[[Y]][%[[TARGET]]]
 // CHECK: gpu.return
-gpu.func @edges(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: index) kernel
+gpu.func @peeled(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: index) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, edges = true>} {
+                rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, peeled = true>} {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %c56 = arith.constant 56 : index
@@ -89,7 +89,7 @@ gpu.func @edges(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: inde
 // CHECK: gpu.return
 gpu.func @strided(%x: memref<?xf32>, %stride: index, %first: index, %end: index) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.layout = #rowwise.layout<vector = 2, registers = 4, lanes = 32, warps = 1, rows = 1, edges = true>} {
+                rowwise.layout = #rowwise.layout<vector = 2, registers = 4, lanes = 32, warps = 1, rows = 1, peeled = true>} {
   %c0 = arith.constant 0 : index
   %zeros = arith.constant dense<0.0> : vector<256xf32>
   %mask, %numbers = rowwise.window %first, %end : vector<256xi1>
@@ -107,7 +107,7 @@ gpu.func @strided(%x: memref<?xf32>, %stride: index, %first: index, %end: index)
 // CHECK: arith.cmpi slt, %{{.*}} : index
 gpu.func @at_the_limit(%y: memref<?xf32>) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, edges = true>} {
+                rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>} {
   %c0 = arith.constant 0 : index
   %limit = arith.constant 2147483647 : index
   %zeros = arith.constant dense<0.0> : vector<128xf32>

@@ -1,4 +1,4 @@
-//===- LightPrograms.cpp - Programs whose threads need few registers ------===//
+//===- ArithmeticIntensity.cpp - Programs of low arithmetic intensity -----===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -38,7 +38,7 @@ static bool isUniformOrEpilogue(FuseOp op, Block &body, Value value) {
       value.getDefiningOp<arith::ConstantOp>())
     return true;
   BlockArgument row = get16BitOperand(value);
-  return row && isReadLate(op, body, row.getArgNumber());
+  return row && isEpilogueOperand(op, body, row.getArgNumber());
 }
 
 /// Whether what an operation computes of an element is next to nothing.
@@ -79,7 +79,7 @@ static bool computesLittle(FuseOp op, Block &body, Operation &operation) {
       .Default(false);
 }
 
-bool mlir::rowwise::isLight(FuseOp op) {
+bool mlir::rowwise::hasLowIntensity(FuseOp op) {
   Block &body = op.getBody().front();
   return llvm::all_of(body.without_terminator(), [&](Operation &operation) {
     bool isOfRow = isa<ReduceOp>(operation) ||

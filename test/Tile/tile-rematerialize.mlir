@@ -1,11 +1,11 @@
 // RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
 
-// Rows that are held as they were loaded: each reduction, and the result, are
-// computed from the input, which is held anew in between.
+// Rows that are register-resident as they were loaded: each reduction, and the result, are
+// computed from the input, behind an optimization barrier in between.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#recomputed = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
-    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, recomputes = true, minBlocks = 7, storesByPart = false>
+#rematerialized = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, rematerialized = true, minBlocks = 7, storesByPart = false>
 
 // What versions say of resources, kernels say.
 // CHECK: gpu.func @softmax_block_128x1_n1024_aligned
@@ -14,11 +14,11 @@
 // CHECK: %[[X0:.*]] = vector.load
 // CHECK-NEXT: %[[W0:.*]] = arith.extf %[[X0]]
 // CHECK-NEXT: %[[MAX:.*]] = rowwise.reduce maximumf %[[W0]]
-// CHECK-NEXT: %[[X1:.*]] = rowwise.hold %[[X0]] : vector<1024xbf16>
+// CHECK-NEXT: %[[X1:.*]] = rowwise.optimization_barrier %[[X0]] : vector<1024xbf16>
 // CHECK-NEXT: %[[W1:.*]] = arith.extf %[[X1]]
 // CHECK: %[[E1:.*]] = math.exp
 // CHECK-NEXT: %[[SUM:.*]] = rowwise.reduce addf %[[E1]]
-// CHECK-NEXT: %[[X2:.*]] = rowwise.hold %[[X1]]
+// CHECK-NEXT: %[[X2:.*]] = rowwise.optimization_barrier %[[X1]]
 // CHECK-NEXT: %[[W2:.*]] = arith.extf %[[X2]]
 // CHECK: %[[E2:.*]] = math.exp
 // CHECK: %[[Y:.*]] = arith.divf %[[E2]]
@@ -26,7 +26,7 @@
 // CHECK: vector.store %[[T]]
 // CHECK: gpu.return
 func.func @softmax(%x: tensor<8x1024xbf16>) -> tensor<8x1024xbf16> {
-  %y = rowwise.fuse ins(%x : tensor<8x1024xbf16>) axis [1] maps [#all, #all] versions [#recomputed] -> tensor<8x1024xbf16> {
+  %y = rowwise.fuse ins(%x : tensor<8x1024xbf16>) axis [1] maps [#all, #all] versions [#rematerialized] -> tensor<8x1024xbf16> {
   ^bb0(%row: tensor<1024xbf16>):
     %wide = arith.extf %row : tensor<1024xbf16> to tensor<1024xf32>
     %max = rowwise.reduce maximumf %wide : tensor<1024xf32> -> f32
@@ -55,13 +55,13 @@ func.func @softmax(%x: tensor<8x1024xbf16>) -> tensor<8x1024xbf16> {
 // CHECK-NEXT: %[[SUMS2:.*]] = rowwise.reduce addf %[[SQUARES]] partial : vector<4096xf32> -> vector<128xf32>
 // CHECK-NEXT: %[[SUM:.*]] = rowwise.reduce addf %[[SUMS]] states : vector<128xf32> -> f32
 // CHECK-NEXT: %[[SUM2:.*]] = rowwise.reduce addf %[[SUMS2]] states : vector<128xf32> -> f32
-// CHECK-NEXT: %[[X1:.*]] = rowwise.hold %[[X0]] : vector<4096xbf16>
+// CHECK-NEXT: %[[X1:.*]] = rowwise.optimization_barrier %[[X0]] : vector<4096xbf16>
 // CHECK: arith.divf %[[SUM]], %[[SUM2]]
 // CHECK: arith.extf %[[X1]]
 // CHECK: gpu.return
 
 #folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
-    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, recomputes = true>
+    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, rematerialized = true>
 
 func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
   %y = rowwise.fuse ins(%x : tensor<8x4096xbf16>) axis [1] maps [#all, #all] versions [#folded] -> tensor<8x4096xbf16> {

@@ -4,9 +4,9 @@
 
 gpu.module @kernels {
   gpu.func @hold(%b: vector<1073741824xbf16>) {
-    // CHECK: hold-of-too-much.mlir:[[#@LINE+2]]:10: error: 'rowwise.hold' op expected elements for at most 65536 registers, which a multiprocessor has, found 'vector<1073741824xbf16>'
+    // CHECK: optimization-barrier-of-too-much.mlir:[[#@LINE+2]]:10: error: 'rowwise.optimization_barrier' op expected elements for at most 65536 registers, which a multiprocessor has, found 'vector<1073741824xbf16>'
     // CHECK-NOT: error
-    %0 = rowwise.hold %b : vector<1073741824xbf16>
+    %0 = rowwise.optimization_barrier %b : vector<1073741824xbf16>
     gpu.return
   }
 }

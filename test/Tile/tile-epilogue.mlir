@@ -48,7 +48,7 @@ func.func @weights(%x: tensor<8x1024xf32>, %bias: tensor<1024xf32>, %scale: tens
 // CHECK: vector.load %[[X]]
 // CHECK: rowwise.reduce addf
 // CHECK-NOT: scf.if
-// CHECK: vector.load %[[ALL]][{{.*}}] {alignment = 16 : i64, rowwise.late}
+// CHECK: vector.load %[[ALL]][{{.*}}] {alignment = 16 : i64, rowwise.epilogue}
 // CHECK: scf.if %[[IN_RANGE]]
 // CHECK: vector.load %[[SOME]]
 // CHECK: scf.if %[[IN_RANGE]]
@@ -67,22 +67,22 @@ func.func @guarded(%x: tensor<3x3x32xf32>, %all: tensor<32xf32>, %some: tensor<3
   return %y, %copy : tensor<3x3x32xf32>, tensor<3x3x32xf32>
 }
 
-// What is held as it was loaded does not include it.
-#recomputed = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
-    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, recomputes = true>
+// What is register-resident as it was loaded does not include it.
+#rematerialized = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, rematerialized = true>
 
-// CHECK-LABEL: gpu.func @recomputed_block_128x1_n1024_aligned(
+// CHECK-LABEL: gpu.func @rematerialized_block_128x1_n1024_aligned(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: {{[^%]*}}, %[[SCALE:[a-z0-9]+]]: {{[^%]*}}, %
 // CHECK: vector.load %[[X]]
 // CHECK-NOT: vector.load
 // CHECK: rowwise.reduce addf
-// CHECK: rowwise.hold
-// CHECK-NOT: rowwise.hold
+// CHECK: rowwise.optimization_barrier
+// CHECK-NOT: rowwise.optimization_barrier
 // CHECK: vector.load %[[SCALE]]
 // CHECK: vector.store
-func.func @recomputed(%x: tensor<8x1024xbf16>, %scale: tensor<1024xbf16>) -> tensor<8x1024xbf16> {
+func.func @rematerialized(%x: tensor<8x1024xbf16>, %scale: tensor<1024xbf16>) -> tensor<8x1024xbf16> {
   %y = rowwise.fuse ins(%x, %scale : tensor<8x1024xbf16>, tensor<1024xbf16>)
-      axis [1] maps [#all, #shared, #all] versions [#recomputed] -> tensor<8x1024xbf16> {
+      axis [1] maps [#all, #shared, #all] versions [#rematerialized] -> tensor<8x1024xbf16> {
   ^bb0(%row: tensor<1024xbf16>, %w: tensor<1024xbf16>):
     %wide = arith.extf %row : tensor<1024xbf16> to tensor<1024xf32>
     %sum = rowwise.reduce addf %wide : tensor<1024xf32> -> f32

@@ -10,8 +10,8 @@
 #warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 1, lanes = 2, warps = 1, rows = 64>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
-// CHECK-LABEL: func @halves
-func.func @halves(%x: tensor<8x16xbf16>) -> tensor<8x16xbf16> {
+// CHECK-LABEL: func @rows_16_bit
+func.func @rows_16_bit(%x: tensor<8x16xbf16>) -> tensor<8x16xbf16> {
   // CHECK: %[[ROW:.*]] = arith.extf
   // CHECK-NEXT: %[[MAX:.*]] = rowwise.reduce maximumf %[[ROW]]
   // CHECK-NOT: math.exp %
@@ -43,7 +43,7 @@ func.func @halves(%x: tensor<8x16xbf16>) -> tensor<8x16xbf16> {
   return %y : tensor<8x16xbf16>
 }
 
-// What was computed from halves lies closer together, and a shift that is not the
+// What was computed from 16-bit floats lies closer together, and a shift that is not the
 // row's maximum is left in any kernel.
 // CHECK-LABEL: func @scaled
 func.func @scaled(%x: tensor<8x16xbf16>, %shift: tensor<8xf32>) -> (tensor<8x16xbf16>, tensor<8x16xbf16>) {

@@ -1,6 +1,6 @@
 // RUN: softmax-compile %s -o - | FileCheck %s
 
-// What rows share was counted as kept, though assertions alone read it, and no row of
+// What rows share was counted as cached, though assertions alone read it, and no row of
 // its own was there to divide by.
 
 // CHECK: .entry main

@@ -23,11 +23,11 @@ func.func @one_weight(%x: tensor<4096x768xbf16>, %weights: tensor<768xbf16>) -> 
   return %y : tensor<4096x768xbf16>
 }
 
-// A chain of late values is looked at once each. At the end of a long row they
-// take registers, so that it is computed again as before.
+// A chain of values in the epilogue is looked at once each. At the end of a long row they
+// take registers, so that it is rematerialized as before.
 // CHECK-LABEL: func @long
 func.func @long(%x: tensor<4096x4096xbf16>, %weights: tensor<4096xbf16>) -> tensor<4096x4096xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, {{[^>]*}}>, recomputes = true>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, {{[^>]*}}>, rematerialized = true>
   %y = rowwise.fuse ins(%x, %weights : tensor<4096x4096xbf16>, tensor<4096xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x4096xbf16> {
   ^bb0(%row: tensor<4096xbf16>, %w: tensor<4096xbf16>):
     %e = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
@@ -45,7 +45,7 @@ func.func @long(%x: tensor<4096x4096xbf16>, %weights: tensor<4096xbf16>) -> tens
 }
 
 // Odd widths that meet two weights: pairs of elements in a warp, and whole
-// vectors with the ends apart once these are many. A warp shifts no vectors of
+// vectors with peeled boundary elements once these are many. A warp shifts no vectors of
 // weights.
 // CHECK-LABEL: func @pairs
 func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: tensor<401xbf16>) -> tensor<4096x401xbf16> {
@@ -68,7 +68,7 @@ func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: t
 
 // CHECK-LABEL: func @ends_apart
 func.func @ends_apart(%x: tensor<1024x2049xbf16>, %weights: tensor<2049xbf16>, %bias: tensor<2049xbf16>) -> tensor<1024x2049xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = {{[0-9]+}}, lanes = 32, warps = {{[0-9]+}}, rows = 1, edges = true>, rows = <alignment = any
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = {{[0-9]+}}, lanes = 32, warps = {{[0-9]+}}, rows = 1, peeled = true>, rows = <alignment = any
   // CHECK-NOT: shiftsOperands
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<1024x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1024x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %w: tensor<2049xbf16>, %b: tensor<2049xbf16>):
@@ -89,7 +89,7 @@ func.func @ends_apart(%x: tensor<1024x2049xbf16>, %weights: tensor<2049xbf16>, %
 // Nothing is shifted of unknown size.
 // CHECK-LABEL: func @any_width
 func.func @any_width(%x: tensor<4096x?xbf16>, %weights: tensor<?xbf16>, %bias: tensor<?xbf16>) -> tensor<4096x?xbf16> {
-  // CHECK-NOT: edges = true
+  // CHECK-NOT: peeled = true
   // CHECK: return
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x?xbf16>, tensor<?xbf16>, tensor<?xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x?xbf16> {
   ^bb0(%row: tensor<?xbf16>, %w: tensor<?xbf16>, %b: tensor<?xbf16>):
@@ -109,7 +109,7 @@ func.func @any_width(%x: tensor<4096x?xbf16>, %weights: tensor<?xbf16>, %bias: t
   return %y : tensor<4096x?xbf16>
 }
 
-// Two weights of too few rows to keep them: half as many blocks, of twice the
+// Two weights of too few rows to cache them: half as many blocks, of twice the
 // threads, as of one.
 // CHECK-LABEL: func @cluster_of_two_weights
 func.func @cluster_of_two_weights(%x: tensor<131x32768xf32>, %weights: tensor<32768xf32>, %bias: tensor<32768xf32>) -> tensor<131x32768xf32> {

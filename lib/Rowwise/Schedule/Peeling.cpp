@@ -1,4 +1,4 @@
-//===- Edges.cpp - Rows whose ends are held apart -------------------------===//
+//===- Peeling.cpp - Rows whose boundary elements are peeled --------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,24 +16,27 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::isWide(const ProgramContext &program, WidthRange widths) {
+bool mlir::rowwise::hasManyPeeledVectors(const ProgramContext &program,
+                                         WidthRange widths) {
   return widths.min >= minPeeledVectors * program.widestVector;
 }
 
-bool mlir::rowwise::mayHaveEdges(const ProgramContext &program, Scope scope,
-                                 WidthRange widths) {
-  bool areHalves = program.shape.elementBytes <= 2;
+bool mlir::rowwise::mayPeel(const ProgramContext &program, Scope scope,
+                            WidthRange widths) {
+  bool are16Bit = program.shape.elementBytes <= 2;
   int64_t shared = countSharedRows(program);
-  int64_t least = shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;
+  int64_t minVectors =
+      shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;
   // What is shifted has a known size, along one dimension.
   bool mayShift = !ShapedType::isDynamic(program.getOp().getRowSize()) &&
                   program.getOp().getAxis().size() == 1;
-  bool isNotWorth =
-      widths.min < least * program.widestVector || (shared > 1 && !mayShift);
-  bool areFar = areHalves && shared > 0 && isNotWorth;
-  bool isWhole = scope == Scope::warp && !areHalves && shared > 0;
-  bool isNarrow = !isWide(program, widths) && !areHalves;
-  if (scope == Scope::grid || areFar || isWhole || isNarrow)
+  bool isTooNarrow = widths.min < minVectors * program.widestVector ||
+                     (shared > 1 && !mayShift);
+  bool isTooNarrow16Bit = are16Bit && shared > 0 && isTooNarrow;
+  bool isWarpWithOperands = scope == Scope::warp && !are16Bit && shared > 0;
+  bool isNarrow = !hasManyPeeledVectors(program, widths) && !are16Bit;
+  if (scope == Scope::grid || isTooNarrow16Bit || isWarpWithOperands ||
+      isNarrow)
     return false;
   return llvm::all_of(llvm::seq<unsigned>(program.getOp().getMaps().size()),
                       [&](unsigned number) {
@@ -43,11 +46,11 @@ bool mlir::rowwise::mayHaveEdges(const ProgramContext &program, Scope scope,
                       });
 }
 
-int64_t mlir::rowwise::getEdgeVector(const ProgramContext &program,
-                                     const ScheduleForms &schedule,
-                                     WidthRange widths) {
+int64_t mlir::rowwise::getPeeledVector(const ProgramContext &program,
+                                       const ScheduleForms &schedule,
+                                       WidthRange widths) {
   Scope scope = schedule.getScope();
-  if (!schedule.holdsRows() || !mayHaveEdges(program, scope, widths))
+  if (!schedule.holdsRows() || !mayPeel(program, scope, widths))
     return 0;
   auto hasThreads = [&](int64_t vector) {
     return program.forced.threads == 0 ||
@@ -55,7 +58,7 @@ int64_t mlir::rowwise::getEdgeVector(const ProgramContext &program,
                    std::max<int64_t>(1, program.forced.blocks) >=
                2 * vector;
   };
-  if (isWide(program, widths) || scope != Scope::warp)
+  if (hasManyPeeledVectors(program, widths) || scope != Scope::warp)
     return program.shape.vector != 1 && hasThreads(program.shape.vector)
                ? program.shape.vector
                : 0;
