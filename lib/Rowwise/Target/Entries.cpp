@@ -156,9 +156,10 @@ Value EntryBuilder::callSizes(ValueRange arguments) {
 }
 
 /// Ends the function with what the host function of a variant, which is counted
-/// from 1, returns.
+/// from 1, and leaving return.
 void EntryBuilder::callHost(Value variant, ValueRange arguments) {
-  auto leave = b.getFunction("rowwiseLeave", b.getVoidType(), {});
+  Type i32 = b.getI32Type();
+  auto leave = b.getFunction("rowwiseLeave", i32, i32);
   Region &body = *b.getInsertionBlock()->getParent();
   for (unsigned i = 0; i < numVariants; ++i) {
     Block *others = nullptr;
@@ -172,11 +173,11 @@ void EntryBuilder::callHost(Value variant, ValueRange arguments) {
       LLVM::CondBrOp::create(b, isThis, runs, others);
       b.setInsertionPointToEnd(runs);
     }
-    auto host = b.getFunction(getHostName(entry, i), b.getI32Type(),
-                              getTypes(/*isLaunch=*/true));
+    auto host =
+        b.getFunction(getHostName(entry, i), i32, getTypes(/*isLaunch=*/true));
     Value status = LLVM::CallOp::create(b, host, arguments).getResult();
-    LLVM::CallOp::create(b, leave, ValueRange());
-    LLVM::ReturnOp::create(b, status);
+    LLVM::ReturnOp::create(b,
+                           LLVM::CallOp::create(b, leave, status).getResult());
     if (others)
       b.setInsertionPointToEnd(others);
   }
@@ -190,11 +191,8 @@ void EntryBuilder::returnStatus() {
 }
 
 /// int NAME(...) {
-///   if (rowwiseCheckCall(&call) && rowwiseEnter(&call, sizes(...))) {
-///     int status = host(...);
-///     rowwiseLeave();
-///     return status;
-///   }
+///   if (rowwiseCheckCall(&call) && rowwiseEnter(&call, sizes(...)))
+///     return rowwiseLeave(host(...));
 ///   return rowwiseStatus();
 /// }
 LLVM::LLVMFuncOp EntryBuilder::createLaunch() {

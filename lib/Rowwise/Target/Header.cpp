@@ -221,9 +221,11 @@ static void writeBeginning(raw_ostream &os, StringRef guard, StringRef device) {
      << "#include <stdbool.h>\n#include <stdint.h>\n\n"
      << R"(/*
  * A function takes its arguments, its results as tensors to write, a workspace and a
- * stream (CUstream or cudaStream_t; on the simulator it is not read). It returns when
- * all is launched: 0, or another number after an error, when nothing has been launched.
- * Several threads may call at the same time, with workspaces of their own.
+ * stream (CUstream or cudaStream_t; on the simulator it is not read). It returns 0 when
+ * all is launched, and another number after an error. Of a call that is refused nothing
+ * is launched. Where the driver fails, nothing more is: what kernels of the call were
+ * launched before write to results and workspace. Several threads may call at the
+ * same time, with workspaces of their own.
  *
  * The element of index i, j, ... is data[offset + i * strides[0] + j * strides[1] + ...].
  * A tensor of rank 0 is one element. Of bool an element is a byte, 0 or 1.

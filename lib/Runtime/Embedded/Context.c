@@ -51,11 +51,20 @@ static bool enterContext(CUstream stream) {
   return check("cuCtxGetDevice", driver->cuCtxGetDevice(&context.device));
 }
 
-void rowwiseLeave(void) {
+static CUresult leaveContext(void) {
   CUcontext popped;
-  if (context.isPushed)
-    check("cuCtxPopCurrent", context.driver->cuCtxPopCurrent(&popped));
+  CUresult result = context.isPushed ? context.driver->cuCtxPopCurrent(&popped)
+                                     : CUDA_SUCCESS;
   context.isPushed = false;
+  return result;
+}
+
+int32_t rowwiseLeave(int32_t status) {
+  CUresult result = leaveContext();
+  if (status != ROWWISE_SUCCESS)
+    return status;
+  check("cuCtxPopCurrent", result);
+  return rowwiseStatus();
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,6 +152,6 @@ int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
        checkMemory(call, /*parameter=*/NULL, (CUdeviceptr)call->workspace)) &&
       (context.code = findCode()) >= 0)
     return (int32_t)rowwise_image.codes[context.code].variant + 1;
-  rowwiseLeave();
+  leaveContext();
   return 0;
 }

@@ -64,10 +64,13 @@ int32_t rowwiseEnterDevice(int32_t number) {
          check(driver, "cuCtxPushCurrent", driver->cuCtxPushCurrent(own));
 }
 
-void rowwiseLeaveDevice(void) {
+int32_t rowwiseLeaveDevice(int32_t status) {
   const Driver *driver = getDriver();
   CUcontext popped;
-  if (isPushed)
-    check(driver, "cuCtxPopCurrent", driver->cuCtxPopCurrent(&popped));
+  CUresult result = isPushed ? driver->cuCtxPopCurrent(&popped) : CUDA_SUCCESS;
   isPushed = false;
+  if (status != ROWWISE_SUCCESS)
+    return status;
+  check(driver, "cuCtxPopCurrent", result);
+  return rowwiseStatus();
 }

@@ -54,15 +54,18 @@ int32_t rowwiseCheckCall(const RowwiseCall *call);
 /// called. Of the workspace it uses `workspaceBytes` at most.
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes);
 
-void rowwiseLeave(void);
+/// Ends a call, and returns its status: `status`, that of host code, if it
+/// failed, and what failed in leaving otherwise. No failure is kept.
+int32_t rowwiseLeave(int32_t status);
 
 /// DLPack's number for the devices that the runtime launches on.
 extern const int32_t rowwiseDeviceType;
 
 /// Makes a device the current one, around a call with the device's tensors
-/// whose stream may be null; or fails, and rowwiseLeaveDevice is not called.
+/// whose stream may be null; or fails, and rowwiseLeaveDevice is not called,
+/// which ends it as rowwiseLeave does.
 int32_t rowwiseEnterDevice(int32_t device);
-void rowwiseLeaveDevice(void);
+int32_t rowwiseLeaveDevice(int32_t status);
 
 /// The bytes from a tensor's first element to the end of its last; 0 if it has
 /// none or, which the entry then refuses, a stride below 0 or an offset out of
@@ -79,7 +82,10 @@ static inline int64_t rowwiseExtent(const RowwiseParameter *parameter,
       return 0;
   }
   int64_t bytes;
-  return __builtin_mul_overflow(last + 1, parameter->bytes, &bytes) ? 0 : bytes;
+  return __builtin_add_overflow(last, 1, &last) ||
+                 __builtin_mul_overflow(last, parameter->bytes, &bytes)
+             ? 0
+             : bytes;
 }
 
 /// The address of a tensor's first element.

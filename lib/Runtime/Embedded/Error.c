@@ -14,8 +14,10 @@
 static _Thread_local int32_t keptCode;
 static _Thread_local char keptText[2048];
 
+bool hasFailed(void) { return keptCode != ROWWISE_SUCCESS; }
+
 bool fail(int32_t code, const char *format, ...) {
-  if (keptCode != ROWWISE_SUCCESS)
+  if (hasFailed())
     return false;
   keptCode = code;
   va_list arguments;

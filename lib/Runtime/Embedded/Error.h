@@ -16,4 +16,7 @@
 bool fail(int32_t code, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/// Whether a failure is kept.
+bool hasFailed(void);
+
 #endif // RUNTIME_EMBEDDED_ERROR_H

@@ -63,8 +63,8 @@ void mgpuLaunchKernel(void *function, intptr_t gridX, intptr_t gridY,
   (void)extra;
   (void)paramsCount;
   Kernel *kernel = function;
-  if (!kernel)
-    return; // whatever made it null has kept why
+  if (hasFailed())
+    return; // what this kernel reads may not have been written
   CUlaunchAttribute cooperative = {.id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE,
                                    .cooperative = 1};
   bool isCooperative =
@@ -83,7 +83,7 @@ void mgpuLaunchClusterKernel(void *function, intptr_t clusterX,
   (void)extra;
   (void)paramsCount;
   Kernel *kernel = function;
-  if (!kernel || !allowCluster(kernel, clusterX * clusterY * clusterZ))
+  if (hasFailed() || !allowCluster(kernel, clusterX * clusterY * clusterZ))
     return;
   CUlaunchAttribute clusters = {
       .id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,

@@ -32,11 +32,14 @@ int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
   return 1;
 }
 
-void rowwiseLeave() { rowwiseSimTakeBack(); }
+int32_t rowwiseLeave(int32_t status) {
+  rowwiseSimTakeBack();
+  return status;
+}
 
 const int32_t rowwiseDeviceType = 1; // kDLCPU
 int32_t rowwiseEnterDevice(int32_t) { return 1; }
-void rowwiseLeaveDevice() {}
+int32_t rowwiseLeaveDevice(int32_t status) { return status; }
 
 //===----------------------------------------------------------------------===//
 // The runtime's table as functions

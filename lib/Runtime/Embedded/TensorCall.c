@@ -254,7 +254,7 @@ static bool runOnDevice(const TensorValues *values, void *workspace) {
   void *stream =
       values->ffi->TVMFFIEnvGetStream(device.device_type, device.device_id);
   int32_t status = values->entry->call(values->values, workspace, stream);
-  rowwiseLeaveDevice();
+  status = rowwiseLeaveDevice(status);
   return status == ROWWISE_SUCCESS || raiseStatus(values, status);
 }
 

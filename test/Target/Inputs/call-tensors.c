@@ -247,6 +247,7 @@ static void enterDevices(void *driver) {
   void (*set)(int, int, int, uintptr_t, int) =
       (void (*)(int, int, int, uintptr_t, int))dlsym(driver, "fake_set");
   uintptr_t (*getCurrent)(void) = (uintptr_t(*)(void))dlsym(driver, "fake_current");
+  void (*fail)(const char *, int) = (void (*)(const char *, int))dlsym(driver, "fake_fail");
   void (*take)(char *) = (void (*)(char *))dlsym(driver, "fake_take");
   static const struct {
     int device;
@@ -264,6 +265,8 @@ static void enterDevices(void *driver) {
     take(notes);
     printf("device %d in %#lx\n%sstatus %d in %#lx\n", cases[i].device,
            (unsigned long)cases[i].current, notes, status, (unsigned long)getCurrent());
+    /* The first context that was pushed cannot be popped. */
+    fail(i == 1 ? "pop" : NULL, 0);
   }
 }
 

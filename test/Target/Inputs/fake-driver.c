@@ -10,6 +10,8 @@
 static char notes[65536];
 static int version = 12040, capability[2] = {80, 90}, result;
 static uintptr_t current;
+static const char *failing;
+static int before;
 
 static int note(const char *format, ...) {
   size_t length = strlen(notes);
@@ -28,6 +30,17 @@ void fake_set(int newVersion, int capability0, int capability1, uintptr_t contex
   capability[1] = capability1;
   current = context;
   result = newResult;
+}
+/* A call of this name fails after as many that do not. */
+void fake_fail(const char *name, int successes) {
+  failing = name;
+  before = successes;
+}
+static int finish(const char *name) {
+  if (!failing || strcmp(failing, name) || before-- > 0)
+    return result;
+  failing = 0;
+  return 1;
 }
 uintptr_t fake_current(void) { return current; }
 void fake_take(char *text) {
@@ -70,7 +83,8 @@ int cuCtxPushCurrent_v2(uintptr_t context) {
 int cuCtxPopCurrent_v2(uintptr_t *context) {
   *context = current;
   current = below[--depth];
-  return note("pop\n");
+  note("pop\n");
+  return finish("pop");
 }
 int cuStreamGetCtx(uintptr_t stream, uintptr_t *context) {
   *context = stream - 0x100000;
@@ -178,5 +192,6 @@ int cuLaunchKernelEx(const struct Config *config, uintptr_t kernel, void **param
        (unsigned long)*(uintptr_t *)params[1]);
   for (unsigned i = 0; i < config->count; ++i)
     note(", attribute %d = %u", config->attributes[i].id, config->attributes[i].value[0]);
-  return note("\n");
+  note("\n");
+  return finish("launch");
 }
