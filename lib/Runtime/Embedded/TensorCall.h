@@ -30,7 +30,9 @@ typedef struct RowwiseTensorEntry {
 } RowwiseTensorEntry;
 
 /// Takes arguments, then results, which are allocated and returned where they
-/// are left out, then a workspace, which is allocated where it is left out.
+/// are left out, then a workspace, which is allocated where it is left out, and
+/// is released while kernels that use it may still run: the allocator must give
+/// its memory to none but what comes later on TVMFFIEnvGetStream's stream.
 /// Returns 0, or -1 after an error, which is libtvm_ffi's or, in a process
 /// without it, this thread's.
 int32_t rowwiseCallTensors(const RowwiseTensorEntry *entry,
