@@ -6,6 +6,11 @@
 // RUN: env ROWWISE_PTXAS=%t.absent not softmax-compile %s --emit=cubin -o - 2>&1 \
 // RUN:     | FileCheck %s --check-prefix=ABSENT
 
+// A disk without room for the PTX.
+// RUN: not sh -c 'trap "" XFSZ; ulimit -f 0; exec softmax-compile %s --emit=cubin --target=sm_90 -o -' 2>&1 \
+// RUN:     | FileCheck %s --check-prefix=FULL
+// FULL: error: cannot write {{.*}} for ptxas: File too large
+
 // A cubin is an ELF file.
 // CHECK: 7f 45 4c 46
 

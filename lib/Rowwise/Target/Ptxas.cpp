@@ -46,10 +46,15 @@ public:
 LogicalResult writeFile(Location loc, StringRef path, StringRef content) {
   std::error_code error;
   llvm::raw_fd_ostream stream(path, error);
-  stream << content;
-  stream.close();
-  if (error || stream.has_error())
-    return emitError(loc) << "cannot write " << path << " for ptxas";
+  if (!error) {
+    stream << content;
+    stream.close();
+    error = stream.error();
+    stream.clear_error(); // which is fatal otherwise
+  }
+  if (error)
+    return emitError(loc) << "cannot write " << path
+                          << " for ptxas: " << error.message();
   return success();
 }
 

@@ -68,11 +68,12 @@ FailureOr<std::string> LinkFolder::write(const Twine &name,
   std::string file = getPath(name);
   std::error_code code;
   llvm::raw_fd_ostream stream(file, code);
-  stream << content;
-  stream.close();
-  if (!code && stream.has_error())
+  if (!code) {
+    stream << content;
+    stream.close();
     code = stream.error();
-  stream.clear_error();
+    stream.clear_error(); // which is fatal otherwise
+  }
   if (code)
     return emitError(loc) << "cannot write " << file << ": " << code.message();
   return file;
