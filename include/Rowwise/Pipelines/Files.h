@@ -34,6 +34,8 @@ struct FileOptions {
 /// compiled for by itself; `options` has the one whose schedules the simulator
 /// runs. Emits a diagnostic and fails where compilation does, where a name
 /// cannot be a symbol, and where there is no code for the device on the host.
+/// Linking is as Link.h says: one at a time in the process, and while no other
+/// thread reads or sets LLVM's flags.
 FailureOr<std::string> compileToFile(ModuleOp module,
                                      const FileOptions &fileOptions,
                                      const CompilerOptions &options);

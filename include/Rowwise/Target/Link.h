@@ -7,7 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Linking within the process, by lld: no linker, no C library and no object of
-// a compiler (crt*.o) need be on the machine.
+// a compiler (crt*.o) need be on the machine. lld is one for the process:
+// threads that link wait for each other, LLVM's flags (cl::opt) must not be
+// used by others meanwhile, as they have their defaults again afterwards, and
+// once lld has crashed, all that links fails.
 //
 //===----------------------------------------------------------------------===//
 

@@ -24,6 +24,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <mutex>
+
 LLD_HAS_DRIVER(elf)
 
 using namespace mlir;
@@ -111,11 +113,19 @@ static LogicalResult runLinker(Location loc, HostTarget target,
       target == HostTarget::X86_64 ? "elf_x86_64" : "aarch64linux"};
   for (const std::string &argument : arguments)
     all.push_back(argument.c_str());
+  // One at a time: flags and lld are the process's.
+  static std::mutex mutex;
+  static bool canRun = true;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!canRun)
+    return emitError(loc) << "linking failed: expected a process in which lld "
+                             "has not crashed";
   std::string text;
   llvm::raw_string_ostream messages(text);
   HiddenFlags hidden;
   lld::Result result =
       lld::lldMain(all, messages, messages, {{lld::Gnu, &lld::elf::link}});
+  canRun = result.canRunAgain;
   if (result.retCode != 0)
     return emitError(loc) << "linking failed: " << StringRef(text).trim();
   return success();
@@ -255,7 +265,9 @@ rowwise::linkShared(Location loc, const LinkInputs &inputs, StringRef soname) {
   FailureOr<std::string> scriptPath = (*folder)->write("exports.map", script);
   if (failed(scriptPath))
     return failure();
+  // Calls among the exports reach no symbols of other files.
   SmallVector<std::string> arguments = {"-shared",
+                                        "-Bsymbolic-functions",
                                         "-z",
                                         "defs",
                                         "-z",
