@@ -11,11 +11,12 @@
 #include "Libc.h"
 
 static int32_t refuse(const RowwiseCall *call,
-                      const RowwiseParameter *parameter, const char *what) {
+                      const RowwiseParameter *parameter, const char *expected,
+                      const char *found) {
   char text[512];
-  snprintf(text, sizeof(text), "%s %d of %s: expected %s, found null",
+  snprintf(text, sizeof(text), "%s %d of %s: expected %s, found %s",
            parameter->isResult ? "result" : "argument", parameter->number,
-           call->name, what);
+           call->name, expected, found);
   rowwiseFail(ROWWISE_BAD_ARGUMENT, text);
   return 0;
 }
@@ -27,9 +28,14 @@ int32_t rowwiseCheckCall(const RowwiseCall *call) {
       continue;
     RowwiseDescriptor descriptor = call->descriptors[i];
     if (!descriptor)
-      return refuse(call, parameter, "a tensor's descriptor");
-    if (!descriptor[1] && rowwiseExtent(parameter, descriptor) != 0)
-      return refuse(call, parameter, "the address of elements");
+      return refuse(call, parameter, "a tensor's descriptor", "null");
+    int64_t extent = rowwiseExtent(parameter, descriptor);
+    if (extent < 0)
+      return refuse(call, parameter,
+                    "less than 2^63 bytes from the first element to the last",
+                    "more");
+    if (!descriptor[1] && extent != 0)
+      return refuse(call, parameter, "the address of elements", "null");
   }
   return 1;
 }

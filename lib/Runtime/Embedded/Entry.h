@@ -45,8 +45,9 @@ typedef struct RowwiseCall {
   void *stream;
 } RowwiseCall;
 
-/// Whether there are descriptors, and data where they say so; if not, this
-/// thread's error says so. Comes before everything else.
+/// Whether there are descriptors of tensors of less than 2^63 bytes, and data
+/// where they say so; if not, this thread's error says so. Comes before
+/// everything else.
 int32_t rowwiseCheckCall(const RowwiseCall *call);
 
 /// 1 more than the number of the host code that the call goes on in; 0 if it
@@ -68,23 +69,24 @@ int32_t rowwiseEnterDevice(int32_t device);
 int32_t rowwiseLeaveDevice(int32_t status);
 
 /// The bytes from a tensor's first element to the end of its last; 0 if it has
-/// none or, which the entry then refuses, a stride below 0 or an offset out of
-/// range.
+/// none or, which host code refuses, a stride or a size below 0; -1 if there
+/// are 2^63 or more.
 static inline int64_t rowwiseExtent(const RowwiseParameter *parameter,
                                     RowwiseDescriptor descriptor) {
   const int64_t *sizes = descriptor + 3, *strides = sizes + parameter->rank;
-  int64_t last = 0;
+  for (int32_t i = 0; i < parameter->rank; ++i)
+    if (sizes[i] <= 0 || (sizes[i] > 1 && strides[i] < 0))
+      return 0;
+  int64_t last = 0, count, bytes;
   for (int32_t i = 0; i < parameter->rank; ++i) {
     int64_t reached;
-    if (sizes[i] <= 0 ||
-        __builtin_mul_overflow(sizes[i] - 1, strides[i], &reached) ||
-        reached < 0 || __builtin_add_overflow(last, reached, &last))
-      return 0;
+    if (__builtin_mul_overflow(sizes[i] - 1, strides[i], &reached) ||
+        __builtin_add_overflow(last, reached, &last))
+      return -1;
   }
-  int64_t bytes;
-  return __builtin_add_overflow(last, 1, &last) ||
-                 __builtin_mul_overflow(last, parameter->bytes, &bytes)
-             ? 0
+  return __builtin_add_overflow(last, 1, &count) ||
+                 __builtin_mul_overflow(count, parameter->bytes, &bytes)
+             ? -1
              : bytes;
 }
 

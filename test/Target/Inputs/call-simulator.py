@@ -48,6 +48,8 @@ untouched = floats(ROWS * WIDTH, [7.0] * (ROWS * WIDTH))
 for arguments in (
     (tensor(x, rows=511), tensor(untouched)),
     (tensor(x), tensor(untouched, strides=[WIDTH, 2])),
+    (tensor(x, strides=[2**63 - 1, 1]), tensor(untouched)),
+    (tensor(x, strides=[(2**63 - WIDTH) // (ROWS - 1), 1]), tensor(untouched)),
     (tensor(None), tensor(untouched)),
     (None, tensor(untouched)),
 ):
