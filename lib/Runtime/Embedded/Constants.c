@@ -14,6 +14,7 @@
 typedef struct Constant {
   struct Constant *next;
   const char *name;
+  CUcontext handle;           ///< which a later context may have too
   unsigned long long context; ///< a number that no other context ever has
   CUdeviceptr address;
 } Constant;
@@ -22,27 +23,52 @@ static Constant *constants;
 
 static Constant *searchConstant(const char *name, unsigned long long context) {
   Constant *constant = __atomic_load_n(&constants, __ATOMIC_ACQUIRE);
-  while (constant && (constant->context != context || constant->name != name))
+  while (constant &&
+         (__atomic_load_n(&constant->context, __ATOMIC_ACQUIRE) != context ||
+          constant->name != name))
     constant = constant->next;
+  return constant;
+}
+
+/// Takes the place of the context that had this handle before: it has been
+/// destroyed, so nobody searches for its number. Null where there was none.
+static Constant *replaceConstant(const Constant *with) {
+  Constant *constant = constants;
+  while (constant &&
+         (constant->handle != with->handle || constant->name != with->name))
+    constant = constant->next;
+  if (!constant)
+    return NULL;
+  constant->address = with->address;
+  __atomic_store_n(&constant->context, with->context, __ATOMIC_RELEASE);
+  return constant;
+}
+
+static Constant *addConstant(const Constant *added) {
+  Constant *constant = malloc(sizeof(Constant));
+  if (!constant) {
+    fail(ROWWISE_DRIVER, "out of memory");
+    return NULL;
+  }
+  *constant = *added;
+  constant->next = constants;
+  __atomic_store_n(&constants, constant, __ATOMIC_RELEASE);
   return constant;
 }
 
 static Constant *loadConstant(const char *name, unsigned long long context) {
   const Driver *driver = getCallContext()->driver;
   CUlibrary library = loadLibrary();
-  CUdeviceptr address = 0;
+  Constant loaded = {.name = name, .context = context};
   if (!library ||
-      !succeeded(driver, "cuLibraryGetGlobal",
-                 driver->cuLibraryGetGlobal(&address, NULL, library, name), ""))
+      !succeeded(driver, "cuCtxGetCurrent",
+                 driver->cuCtxGetCurrent(&loaded.handle), "") ||
+      !succeeded(
+          driver, "cuLibraryGetGlobal",
+          driver->cuLibraryGetGlobal(&loaded.address, NULL, library, name), ""))
     return NULL;
-  Constant *constant = malloc(sizeof(Constant));
-  if (!constant) {
-    fail(ROWWISE_DRIVER, "out of memory");
-    return NULL;
-  }
-  *constant = (Constant){constants, name, context, address};
-  __atomic_store_n(&constants, constant, __ATOMIC_RELEASE);
-  return constant;
+  Constant *constant = replaceConstant(&loaded);
+  return constant ? constant : addConstant(&loaded);
 }
 
 void *rowwiseImageConstant(const char *name) {

@@ -83,8 +83,7 @@ static bool readsHostMemory(void) {
 /// supposed to reach.
 static bool isAnothers(CUdeviceptr address) {
   const Driver *driver = context.driver;
-  unsigned type = 0;
-  bool isManaged = false;
+  unsigned type = 0, isManaged = 0;
   return driver->cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
                                        address) == CUDA_SUCCESS &&
          type == CU_MEMORYTYPE_DEVICE &&

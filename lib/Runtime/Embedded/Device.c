@@ -12,12 +12,13 @@
 #include "Driver.h"
 #include "Entry.h"
 #include "Error.h"
+#include "Library.h"
 #include "TvmFfi.h"
 
 enum { maxDevices = 64 };
 
 /// Primary contexts that this file holds on to, from its first call with a
-/// device's tensors on.
+/// device's tensors on until it is unloaded.
 static CUcontext primaries[maxDevices];
 
 static _Thread_local bool isPushed;
@@ -28,19 +29,24 @@ static bool check(const Driver *driver, const char *call, CUresult result) {
   return succeeded(driver, call, result, "");
 }
 
-/// Null after a failure.
+/// Null after a failure. Each context is held once: what is replaced is still
+/// held after the device was reset, or another thread came first.
 static CUcontext retain(const Driver *driver, int32_t number) {
   CUdevice device;
-  CUcontext context = NULL, none = NULL;
+  CUcontext context = NULL;
   if (!check(driver, "cuDeviceGet", driver->cuDeviceGet(&device, number)) ||
       !check(driver, "cuDevicePrimaryCtxRetain",
              driver->cuDevicePrimaryCtxRetain(&context, device)))
     return NULL;
-  if (!__atomic_compare_exchange_n(&primaries[number], &none, context,
-                                   /*weak=*/false, __ATOMIC_RELEASE,
-                                   __ATOMIC_RELAXED))
+  if (__atomic_exchange_n(&primaries[number], context, __ATOMIC_ACQ_REL))
     driver->cuDevicePrimaryCtxRelease(device);
   return context;
+}
+
+/// Not so after cudaDeviceReset, until the context is retained anew.
+static bool isAlive(const Driver *driver, CUcontext context) {
+  unsigned long long id;
+  return driver->cuCtxGetId(context, &id) == CUDA_SUCCESS;
 }
 
 static CUcontext getPrimary(const Driver *driver, int32_t number) {
@@ -50,7 +56,18 @@ static CUcontext getPrimary(const Driver *driver, int32_t number) {
     return NULL;
   }
   CUcontext context = __atomic_load_n(&primaries[number], __ATOMIC_ACQUIRE);
-  return context ? context : retain(driver, number);
+  return context && isAlive(driver, context) ? context
+                                             : retain(driver, number);
+}
+
+void releasePrimaries(void) {
+  for (int number = 0; number < maxDevices; ++number) {
+    CUdevice device;
+    if (primaries[number] &&
+        getDriver()->cuDeviceGet(&device, number) == CUDA_SUCCESS)
+      getDriver()->cuDevicePrimaryCtxRelease(device);
+    primaries[number] = NULL;
+  }
 }
 
 int32_t rowwiseEnterDevice(int32_t number) {

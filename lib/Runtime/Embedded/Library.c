@@ -133,4 +133,5 @@ void mgpuModuleUnload(void *handle) {
   }
   freeKernels();
   freeConstants();
+  releasePrimaries();
 }

@@ -24,8 +24,9 @@ int findCode(void);
 /// held. Null after a failure.
 CUlibrary loadLibrary(void);
 
-/// Forget what was loaded, when the file is unloaded.
+/// Forget what was loaded or retained, when the file is unloaded.
 void freeKernels(void);
 void freeConstants(void);
+void releasePrimaries(void);
 
 #endif // RUNTIME_EMBEDDED_LIBRARY_H

@@ -248,11 +248,12 @@ static void enterDevices(void *driver) {
       (void (*)(int, int, int, uintptr_t, int))dlsym(driver, "fake_set");
   uintptr_t (*getCurrent)(void) = (uintptr_t(*)(void))dlsym(driver, "fake_current");
   void (*fail)(const char *, int) = (void (*)(const char *, int))dlsym(driver, "fake_fail");
+  void (*reset)(int) = (void (*)(int))dlsym(driver, "fake_reset");
   void (*take)(char *) = (void (*)(char *))dlsym(driver, "fake_take");
   static const struct {
     int device;
     uintptr_t current;
-  } cases[] = {{0, 0x1000}, {0, 0x1000}, {0, 0x1001}, {1, 0x1000}, {1, 0}, {1, 0x2000}, {2, 0}};
+  } cases[] = {{0, 0x1000}, {0, 0x1000}, {0, 0x1001}, {1, 0x1000}, {1, 0}, {1, 0x2000}, {2, 0}, {1, 0}};
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
     static char notes[65536];
     uintptr_t memory = 0x100000000 * (uintptr_t)(cases[i].device + 1);
@@ -261,6 +262,8 @@ static void enterDevices(void *driver) {
     in.object.tensor.device = out.object.tensor.device =
         (DLDevice){kDLCUDA, cases[i].device};
     set(12040, 80, 80, cases[i].current, 0);
+    if (i == 7)
+      reset(1);
     int status = CALL(softmax, NULL, give(&in), give(&out));
     take(notes);
     printf("device %d in %#lx\n%sstatus %d in %#lx\n", cases[i].device,

@@ -69,9 +69,17 @@ int cuCtxGetDevice(int *device) {
   *device = (int)(current / 0x1000) - 1;
   return result;
 }
+/* A device that was reset has no primary context before that is retained again. */
+static int isReset[2];
+static unsigned long long resets;
+void fake_reset(int device) {
+  isReset[device] = 1;
+  ++resets;
+}
 int cuCtxGetId(uintptr_t context, unsigned long long *id) {
-  *id = context ? context : current;
-  return result;
+  context = context ? context : current;
+  *id = context + 0x10000 * resets;
+  return isReset[context / 0x1000 - 1] ? 709 : result;
 }
 static uintptr_t below[4];
 static int depth;
@@ -97,10 +105,13 @@ int cuDeviceGet(int *device, int number) {
 }
 int cuDevicePrimaryCtxRetain(uintptr_t *context, int device) {
   *context = 0x1000 * (uintptr_t)(device + 1);
+  isReset[device] = 0;
   return note("retain the primary context of device %d\n", device);
 }
 int cuDevicePrimaryCtxRelease_v2(int device) {
-  return note("release the primary context of device %d\n", device);
+  printf("release the primary context of device %d\n", device);
+  fflush(stdout);
+  return result;
 }
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   switch (attribute) {
@@ -123,7 +134,7 @@ int cuPointerGetAttribute(void *value, int attribute, uintptr_t address) {
   if (device < 0 || device > 1)
     return 1;
   if (attribute == 8)
-    *(char *)value = 0;
+    *(unsigned *)value = 0;
   else
     *(int *)value = attribute == 2 ? 2 : device;
   return result;
