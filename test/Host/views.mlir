@@ -6,12 +6,12 @@
 #schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
     rows = <alignment = any, minWidth = 16, maxWidth = 16>>
 
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected dimensions 0 to 1 to be contiguous\00")
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0: expected dimensions 0 to 1 to be contiguous\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0 of collapsed: expected dimensions 0 to 1 to be contiguous\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0 of expanded: expected dimensions 0 to 1 to be contiguous\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("result 0 of expanded: its size in dimension 2 differs from that of the value returned\00")
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected dimension 0 to expand into sizes of the same product\00")
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected a slice within dimension 0\00")
-// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0: expected size 16 in dimension 1\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0 of dynamic: expected dimension 0 to expand into sizes of the same product\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0 of slice: expected a slice within dimension 0\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0 of expanded: expected size 16 in dimension 1\00")
 
 // Two dimensions are one if the outer one's stride is what the inner one spans.
 // CHECK-LABEL: func.func @collapsed(

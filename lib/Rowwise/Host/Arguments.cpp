@@ -60,7 +60,7 @@ void Arguments::checkStaticSizes(BlockArgument argument) {
       continue;
     Value expected = builder.createIndex(type.getDimSize(dim));
     calls.check(builder.compare(arith::CmpIPredicate::eq, sizes[dim], expected),
-                "argument " + Twine(argument.getArgNumber()) +
+                context.describeArgument(argument.getArgNumber()) +
                     ": expected size " + Twine(type.getDimSize(dim)) +
                     " in dimension " + Twine(dim));
     sizes[dim] = expected;
@@ -87,11 +87,11 @@ void Arguments::bindOperands() {
   for (BlockArgument argument : tensors)
     checkBuffer(buffers.get(argument),
                 cast<RankedTensorType>(argument.getType()).getShape(),
-                "argument " + Twine(argument.getArgNumber()));
+                context.describeArgument(argument.getArgNumber()));
   // Of results the sizes are compared with those of what is returned.
   if (!context.sizesOnly)
     for (unsigned i = 0, e = context.getReturned().size(); i < e; ++i)
-      checkBuffer(getResult(i), /*shape=*/{}, "result " + Twine(i));
+      checkBuffer(getResult(i), /*shape=*/{}, context.describeResult(i));
   for (BlockArgument argument : tensors)
     checkStaticSizes(argument);
 }
@@ -100,9 +100,8 @@ void Arguments::checkResultSizes(unsigned number, Value returned) {
   for (auto [dim, size] : llvm::enumerate(scalars.getSizes(returned))) {
     Value found = memref::DimOp::create(builder, getResult(number), dim);
     calls.check(builder.compare(arith::CmpIPredicate::eq, found, size),
-                "result " + Twine(number) + " of " + context.name +
-                    ": its size in dimension " + Twine(dim) +
-                    " differs from that of the value returned");
+                context.describeResult(number) + ": its size in dimension " +
+                    Twine(dim) + " differs from that of the value returned");
   }
 }
 
@@ -119,7 +118,7 @@ void Arguments::bindResult(unsigned number, Value returned) {
     checkResultSizes(number, returned);
   while (isInvertibleView(value.getDefiningOp())) {
     Operation *view = value.getDefiningOp();
-    buffer = views.createInverse(view, buffer, "result " + Twine(number));
+    buffer = views.createInverse(view, buffer, context.describeResult(number));
     value = view->getOperand(0);
     bind(value, buffer);
   }

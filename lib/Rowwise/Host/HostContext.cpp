@@ -21,6 +21,14 @@ MemRefType mlir::rowwise::getArgumentType(Type tensor) {
   return getBufferType(RankedTensorType::get(shape, type.getElementType()));
 }
 
+std::string HostContext::describeArgument(unsigned number) const {
+  return "argument " + std::to_string(number) + " of " + name;
+}
+
+std::string HostContext::describeResult(unsigned number) const {
+  return "result " + std::to_string(number) + " of " + name;
+}
+
 std::string
 HostContext::describe(Value tensor,
                       const DenseMap<Value, unsigned> &bound) const {
@@ -32,11 +40,10 @@ HostContext::describe(Value tensor,
     tensor = view->getOperand(0);
   }
   if (auto argument = dyn_cast<BlockArgument>(tensor))
-    return prefix + "argument " + std::to_string(argument.getArgNumber());
+    return prefix + describeArgument(argument.getArgNumber());
   auto result = bound.find(tensor);
-  return prefix + (result == bound.end()
-                       ? "an intermediate result of " + name
-                       : "result " + std::to_string(result->second));
+  return prefix + (result == bound.end() ? "an intermediate result of " + name
+                                         : describeResult(result->second));
 }
 
 /// A returned view is bound at its root: what a program computes is written

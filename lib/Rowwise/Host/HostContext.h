@@ -45,7 +45,11 @@ struct HostContext {
     return kernels.find(op)->second[version];
   }
 
-  /// A tensor as a caller knows it, for messages.
+  /// An argument or a result as a caller knows it, for messages: as the
+  /// runtimes of files do.
+  std::string describeArgument(unsigned number) const;
+  std::string describeResult(unsigned number) const;
+  /// Any tensor likewise.
   std::string describe(Value tensor) const { return describe(tensor, results); }
   /// Likewise where only `bound` are known as results.
   std::string describe(Value tensor,

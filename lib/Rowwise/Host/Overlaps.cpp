@@ -124,8 +124,7 @@ void OverlapChecks::checkStrides(const Extent &extent, bool isResult,
                                             stride, minStride);
     Value isUnused = arith::OrIOp::create(builder, isShort, isEmpty);
     calls.check(arith::OrIOp::create(builder, isUnused, isForward),
-                what + " of " + context.name +
-                    ": expected a stride of at least " +
+                what + ": expected a stride of at least " +
                     Twine(isResult ? 1 : 0) + " in dimension " + Twine(dim));
   }
   if (!isResult)
@@ -140,8 +139,7 @@ void OverlapChecks::checkStrides(const Extent &extent, bool isResult,
                                   extent.sizes[dim], builder.createIndex(1)));
       calls.check(
           arith::OrIOp::create(builder, isUnused, areNested(extent, i, j)),
-          what + " of " + context.name +
-              ": expected no two elements in one place");
+          what + ": expected no two elements in one place");
     }
 }
 
@@ -189,13 +187,13 @@ void OverlapChecks::build(ValueRange buffers) {
       continue;
     arguments.emplace_back(argument, getExtent(buffers[number]));
     checkStrides(arguments.back().second, /*isResult=*/false,
-                 "argument " + Twine(number));
+                 context.describeArgument(number));
   }
   SmallVector<Extent> results;
   for (auto [i, result] : llvm::enumerate(context.getReturned())) {
     Extent written = getExtent(buffers[context.getArguments().size() + i]);
-    checkStrides(written, /*isResult=*/true, "result " + Twine(i));
-    std::string what = ("result " + Twine(i) + " of " + context.name).str();
+    std::string what = context.describeResult(i);
+    checkStrides(written, /*isResult=*/true, what);
     for (auto [j, other] : llvm::enumerate(results))
       calls.check(areApart(written, other),
                   what + " overlaps result " + Twine(j));
