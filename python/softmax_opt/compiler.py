@@ -19,6 +19,8 @@ import sys
 import tempfile
 
 COMPILER = "softmax-compile"
+# Where softmax-compile looks for ptxas last.
+PTXAS = "/usr/local/cuda/bin/ptxas"
 # Seconds after which a compilation is mentioned on stderr.
 PATIENCE = 5
 
@@ -105,14 +107,26 @@ def cache_identity():
     """A text that is another one when the cache was deleted: for whoever keeps keys."""
     path = cache_folder() / "identity"
     if not path.exists():
-        _publish(path, lambda new: new.write_text(secrets.token_hex(16)))
-    return path.read_text()
+
+        def fill(new):
+            new.mkdir()
+            (new / secrets.token_hex(16)).touch()
+
+        _publish(path, fill)
+    return os.listdir(path)[0]
 
 
-def compiler_identity():
-    """What tells one softmax-compile from another."""
-    status = os.stat(find_compiler())
-    return f"{status.st_size} {status.st_mtime_ns}"
+@functools.cache
+def _hash_of_file(path):
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def tool_identities():
+    """What tells softmax-compile, and the ptxas that it finds, from others."""
+    ptxas = os.environ.get("ROWWISE_PTXAS") or shutil.which("ptxas") or PTXAS
+    found = os.path.exists(ptxas) and (ptxas, os.stat(ptxas).st_size, os.stat(ptxas).st_mtime_ns)
+    return [_hash_of_file(find_compiler()), found]
 
 
 def build(text, flags, facts=None):
@@ -121,7 +135,9 @@ def build(text, flags, facts=None):
     `facts` (JSON) are kept beside it.
     """
     arguments = ["--emit=so", *make_arguments(flags)]
-    content = json.dumps([text, arguments, facts, compiler_identity()])
+    database = flags.get("tuning_db")
+    measured = pathlib.Path(database).read_text() if database else None
+    content = json.dumps([text, arguments, measured, facts, tool_identities()])
     key = hashlib.sha256(content.encode()).hexdigest()[:32]
     if not folder_of(key).exists():
         library, remarks = run_compiler(text, arguments)
@@ -142,7 +158,7 @@ def folder_of(key):
 
 
 def _publish(path, write):
-    """Makes a file or folder that appears whole; that of another process, if it was first."""
+    """Makes a folder that appears whole; that of another process, if it was first."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         new = pathlib.Path(folder) / path.name

@@ -50,16 +50,53 @@ def _register(key, platform, shapes):
     return name, module.main_workspace_size(*tensors)
 
 
-def _call(function, arguments, flags):
-    """Calls a function's program on flat arguments; gives its flat results."""
-    shapes = [jax.ShapeDtypeStruct(a.shape, a.dtype) for a in arguments]
+def _compile(function, shapes, flags):
+    """A function of flat arguments as a call of its program, which gives flat results."""
     results = jax.eval_shape(function, *shapes)
     key = build(lower(function, *shapes), flags)
     platform = "cpu" if flags["target"] == SIMULATOR else "gpu"
     name, size = _register(key, platform, tuple((a.shape, a.dtype) for a in shapes))
     workspace = [jax.ShapeDtypeStruct((size,), "uint8")] if size else []
     call = jax.ffi.ffi_call(name, [*results, *workspace], vmap_method="sequential")
-    return call(*arguments)[: len(results)]
+    return lambda *arguments: tuple(call(*arguments)[: len(results)])
+
+
+def _is_differentiable(shape):
+    return jax.numpy.issubdtype(shape.dtype, jax.numpy.inexact)
+
+
+def _specialize(function, structure, shapes, flags):
+    """A function for a tree of arguments of certain shapes, flat, and its results' tree."""
+    trees = []
+
+    def flat(*values):
+        results, tree = jax.tree.flatten(function(*jax.tree.unflatten(structure, values)))
+        trees.append(tree)
+        return tuple(results)
+
+    results = jax.eval_shape(flat, *shapes)
+    asked = [number for number, shape in enumerate(results) if _is_differentiable(shape)]
+    wanted = [number for number, shape in enumerate(shapes) if _is_differentiable(shape)]
+
+    def gradient(*both):
+        values, tangents = both[: len(shapes)], dict(zip(asked, both[len(shapes) :]))
+        vjp = jax.vjp(lambda *values: tuple(flat(*values)[number] for number in asked), *values)[1]
+        gradients = vjp(tuple(tangents.values()))
+        return tuple(gradients[number] for number in wanted)
+
+    @functools.cache
+    def compiled_gradient():
+        tangents = [jax.ShapeDtypeStruct(results[n].shape, results[n].dtype) for n in asked]
+        return _compile(gradient, [*shapes, *tangents], flags)
+
+    def backward(values, tangents):
+        found = compiled_gradient()(*values, *[tangents[number] for number in asked])
+        gradients = dict(zip(wanted, found))
+        return tuple(map(gradients.get, range(len(shapes))))
+
+    program = jax.custom_vjp(_compile(flat, shapes, flags))
+    program.defvjp(lambda *values: (program(*values), values), backward)
+    return program, trees[0]
 
 
 def jit(function=None, *, target=None, **flags):
@@ -72,39 +109,18 @@ def jit(function=None, *, target=None, **flags):
     if function is None:
         return functools.partial(jit, target=target, **flags)
     flags["target"] = target or default_target()
+    specializations = {}
 
     @functools.wraps(function)
     def call(*arguments):
         leaves, structure = jax.tree.flatten(arguments)
-        of_results = []
-
-        def flat(*values):
-            result = function(*jax.tree.unflatten(structure, values))
-            results, tree = jax.tree.flatten(result)
-            of_results[:] = [tree]
-            return tuple(results)
-
-        @jax.custom_vjp
-        def program(*values):
-            return tuple(_call(flat, values, flags))
-
-        def forward(*values):
-            return program(*values), values
-
-        def backward(values, tangents):
-            count = len(values)
-            wanted = [n for n in range(count) if jax.numpy.issubdtype(values[n].dtype, jax.numpy.inexact)]
-
-            def gradient(*both):
-                gradients = jax.vjp(flat, *both[:count])[1](tuple(both[count:]))
-                return tuple(gradients[number] for number in wanted)
-
-            found = dict(zip(wanted, _call(gradient, [*values, *tangents], flags)))
-            return tuple(map(found.get, range(count)))
-
-        program.__name__ = f"softmax_opt.jax.jit({function.__name__})"
-        program.defvjp(forward, backward)
-        results = program(*map(jax.numpy.asarray, leaves))
-        return jax.tree.unflatten(of_results[0], results)
+        values = [jax.numpy.asarray(leaf) for leaf in leaves]
+        shapes = [jax.ShapeDtypeStruct(v.shape, v.dtype, weak_type=v.weak_type) for v in values]
+        described = [(shape.shape, shape.dtype, shape.weak_type) for shape in shapes]
+        key = (structure, *described, jax.config.jax_enable_x64)
+        if key not in specializations:
+            specializations[key] = _specialize(function, structure, shapes, flags)
+        program, tree = specializations[key]
+        return jax.tree.unflatten(tree, program(*values))
 
     return call

@@ -13,7 +13,8 @@ PUBLIC_FUNCTION = re.compile(r"^\s*func\.func\s+(?:public\s+)?@([\w$.]+)", re.MU
 
 
 class Program:
-    """The functions of a compiled module, each an attribute; with one, called itself.
+    """The functions of a compiled module: attributes, and in `functions` by name; where there
+    is one, the program is called itself.
 
     A function takes its arguments, then its results as tensors to write. These may be left
     out where the arguments' library allocates for tvm-ffi, as PyTorch does, and are
@@ -23,18 +24,23 @@ class Program:
     def __init__(self, key):
         self.key = key
         self.text = (folder_of(key) / "program.mlir").read_text()
-        self.names = PUBLIC_FUNCTION.findall(self.text)
         module = tvm_ffi.load_module(str(folder_of(key) / "program.so"))
-        for name in self.names:
-            setattr(self, name, _without_gradients(getattr(module, name)))
+        names = PUBLIC_FUNCTION.findall(self.text)
+        self.functions = {name: _without_gradients(getattr(module, name)) for name in names}
+
+    def __getattr__(self, name):
+        if name in self.functions:
+            return self.functions[name]
+        raise AttributeError(f"expected one of {', '.join(self.functions)}, found {name!r}")
 
     def __call__(self, *arguments):
-        if len(self.names) != 1:
-            raise TypeError(f"expected one public function to call, found {self.names}")
-        return getattr(self, self.names[0])(*arguments)
+        if len(self.functions) != 1:
+            raise TypeError(f"expected one public function to call, found {list(self.functions)}")
+        (function,) = self.functions.values()
+        return function(*arguments)
 
     def __repr__(self):
-        return f"<softmax_opt program of {', '.join(self.names)}>"
+        return f"<softmax_opt program of {', '.join(self.functions)}>"
 
 
 def _without_gradients(function):

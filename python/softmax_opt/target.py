@@ -25,7 +25,8 @@ def target_of(major, minor):
     # Code for a GPU of the same family without a suffix runs on later ones.
     older = [known for known in TARGETS if known[0] == major and known[1] < minor]
     if not older:
-        raise ValueError(f"expected a GPU of compute capability 8.0 or newer, found {major}.{minor}")
+        known = ", ".join(f"{known[0]}.{known[1]}" for known in TARGETS)
+        raise ValueError(f"expected a GPU of compute capability {known}, found {major}.{minor}")
     return TARGETS[max(older)].rstrip("a")
 
 

@@ -1,6 +1,7 @@
 """`torch.compile(model, backend="softmax_opt")`: Inductor, with our row programs in it."""
 
 import dataclasses
+import operator
 
 import torch
 from torch._inductor import list_mode_options
@@ -8,14 +9,13 @@ from torch._inductor.compile_fx import compile_fx
 from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from .. import __version__
-from ..compiler import CompileError, cache_identity, compiler_identity
+from ..compiler import CompileError, cache_identity, tool_identities
 from ..target import SIMULATOR, target_of
 from . import partition as partitions
+from .kernels import call
 from .lowering import build_graph, is_int
 from .operations import CONSTANTS, VIEWS
 
-# Where compilations tell what they did; `explain` puts a list here.
-_explained = []
 MODES = ("default", "all")
 
 
@@ -31,32 +31,31 @@ class Decision:
 class RowPrograms(CustomGraphPass):
     """Replaces row programs of a graph, after autograd and functionalization."""
 
-    def __init__(self, mode, target, flags):
+    def __init__(self, mode, target, flags, report=None):
         self.mode = mode
         self.target = target
         self.flags = flags
+        self.report = report
 
     def uuid(self):
         """What Inductor's cache depends on; the cache of programs among it."""
         parts = (__version__, self.mode, self.target, sorted(self.flags.items()))
-        return repr((*parts, compiler_identity(), cache_identity()))
+        return repr((*parts, tool_identities(), cache_identity()))
 
     def __call__(self, graph):
-        device = _device_of(graph, self.target)
-        if device is None:
-            return self._report([], graph, "cpu", "not on a GPU, nor target=\"simulator\"")
         module = graph.owning_module
-        flags = {**self.flags, "target": self.target or _target_of(device)}
+        device_type = "cpu" if self.target == SIMULATOR else "cuda"
         partitions.inline_constants(module)
         decisions = [
-            self._decide(graph, nodes, flags)
-            for nodes in partitions.propose(module, device.type, self.mode)
+            self._decide(graph, nodes)
+            for nodes in partitions.propose(module, device_type, self.mode)
         ]
         graph.eliminate_dead_code()
         graph.lint()
-        return self._report(decisions, graph, device.type, None)
+        if self.report is not None:
+            self.report.append(decisions + self._others(graph, device_type))
 
-    def _decide(self, graph, nodes, flags):
+    def _decide(self, graph, nodes):
         """Compiles nodes and puts the program in place, or leaves them to Inductor."""
         partition = partitions.Partition(nodes)
         named = partition.nodes if partition.outputs else nodes
@@ -65,6 +64,8 @@ class RowPrograms(CustomGraphPass):
         if reason:
             return Decision(names, reason)
         try:
+            device = partition.outputs[0].meta["val"].device
+            flags = {**self.flags, "target": self.target or _target_of(device)}
             key = build_graph(partition.extract(), flags)
         except CompileError as error:
             return Decision(names, error.reason)
@@ -77,17 +78,17 @@ class RowPrograms(CustomGraphPass):
             return Decision(names, "another operation writes tensors in between")
         return Decision(names, f"{count} kernel{'s' * (count != 1)}", key)
 
-    def _report(self, decisions, graph, device_type, reason):
-        """Tells `explain` who runs what."""
-        if not _explained:
-            return
+    def _others(self, graph, device_type):
+        """What was in no partition, and why."""
         left = []
         for node in graph.nodes:
-            if node.op == "call_function" and not is_int(node) and node.target not in VIEWS:
-                why = reason or partitions.refusal(node, device_type, self.mode)
-                if why and "softmax_opt" not in str(node.target) and why.split()[0] != "part":
-                    left.append(Decision((_spell(node),), why))
-        _explained[-1].append(decisions + left)
+            if node.op != "call_function" or is_int(node) or node.target in VIEWS:
+                continue
+            reason = partitions.refusal(node, device_type, self.mode)
+            is_ours = node.target is call or operator.getitem is node.target
+            if reason and not is_ours:
+                left.append(Decision((_spell(node),), reason))
+        return left
 
 
 def _spell(node):
@@ -96,30 +97,21 @@ def _spell(node):
     return name.name.split("::")[-1] if name else getattr(node.target, "__name__", str(node.target))
 
 
-def _device_of(graph, target):
-    """The device whose tensors are looked at; None where there is none."""
-    for node in graph.nodes:
-        value = node.meta.get("val")
-        if isinstance(value, torch.Tensor):
-            if value.device.type == "cuda" or target == SIMULATOR and value.ndim:
-                return value.device
-    return None
-
-
 def _target_of(device):
     return target_of(*torch.cuda.get_device_capability(device))
 
 
-def softmax_opt(module, inputs, *, mode=None, options=None):
+def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     """The backend. `mode="all"` takes whatever can be compiled, and not only what saves
     memory traffic; other modes are Inductor's. Options: `target` ("simulator" runs tensors of
-    the CPU), `flags` of softmax-compile, and Inductor's own.
+    the CPU), `flags` of softmax-compile, and Inductor's own. To a list `report` the decisions
+    about each graph are appended.
     """
     options = dict(options or {})
     target = options.pop("target", None)
     flags = options.pop("flags", {})
     if mode and mode not in MODES:
         options = {**list_mode_options(mode), **options}
-    row_programs = RowPrograms("all" if mode == "all" else "default", target, flags)
+    row_programs = RowPrograms("all" if mode == "all" else "default", target, flags, report)
     patches = {**options, "post_grad_custom_pre_pass": row_programs}
     return compile_fx(module, inputs, config_patches=patches)

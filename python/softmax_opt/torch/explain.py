@@ -1,9 +1,11 @@
 """Who runs which operation of a model, and why."""
 
+import functools
+
 import torch
 from torch._inductor import config
 
-from .backend import _explained, softmax_opt
+from .backend import softmax_opt
 
 
 class Explanation:
@@ -33,16 +35,15 @@ def explain(model, *inputs, mode=None, options=None, backward=False):
     """Compiles a model for inputs as `backend="softmax_opt"` does, runs it, and says who
     runs what. With `backward` the gradient of the sum of its result, too."""
     graphs = []
-    _explained.append(graphs)
+    backend = functools.partial(softmax_opt, report=graphs)
     torch._dynamo.reset()
     # A graph that Inductor has from before would not be looked at.
     with config.patch(force_disable_caches=True):
         try:
-            compiled = torch.compile(model, backend=softmax_opt, mode=mode, options=options)
+            compiled = torch.compile(model, backend=backend, mode=mode, options=options)
             result = compiled(*inputs)
             if backward:
                 result.float().sum().backward()
             return Explanation(graphs)
         finally:
-            _explained.remove(graphs)
             torch._dynamo.reset()

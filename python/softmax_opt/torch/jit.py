@@ -48,6 +48,10 @@ class Specialization:
 
     def _flat(self, *tensors):
         results, self.structure = pytree.tree_flatten(self.function(*tensors))
+        for result in results:
+            if not isinstance(result, torch.Tensor):
+                found = type(result).__name__
+                raise CompileError(f"error: expected tensors as results, found {found}")
         return tuple(results)
 
     def _gradient(self, *arguments):
@@ -131,15 +135,34 @@ def _target_of(tensors):
 
 
 def _describe(argument):
+    """What a program depends on of an argument: its type, and of a constant its value."""
     if isinstance(argument, torch.Tensor):
         return argument.shape, argument.dtype, argument.device, argument.requires_grad
-    return type(argument), argument
+    return _describe_constant(argument)
+
+
+def _describe_constant(value):
+    if isinstance(value, (tuple, list)):
+        return type(value), tuple(map(_describe_constant, value))
+    if isinstance(value, float):
+        return float, value.hex()
+    if value is None or isinstance(value, (int, str, torch.dtype)):
+        return type(value), value
+    raise TypeError(f"expected tensors, numbers, texts or tuples of such, found {type(value)}")
+
+
+def _describe_state(device_type):
+    """What a program depends on besides its arguments."""
+    if device_type not in ("cpu", "cuda"):
+        return ()
+    state = (torch.get_default_dtype(), torch.is_autocast_enabled(device_type))
+    return (*state, torch.get_autocast_dtype(device_type)) if state[1] else state
 
 
 def jit(function=None, *, target=None, **flags):
     """Compiles a PyTorch function of row programs, for the sizes it is called with.
 
-    It takes tensors and constants that hash, as positional arguments, and gives what the
+    It takes tensors, and constants as they are, as positional arguments, and gives what the
     function gives. Gradients are computed by a program of their own; of second order they
     are refused. Raises CompileError where an operation is no part of a row program.
     """
@@ -165,8 +188,10 @@ def jit(function=None, *, target=None, **flags):
             return function(*arguments)
         if forward_ad._current_level >= 0:
             raise NotImplementedError("softmax_opt.jit has no forward mode")
-        signature = tuple(map(_describe, arguments))
         tensors = [a for a in arguments if isinstance(a, torch.Tensor)]
+        if not tensors:
+            raise TypeError("expected a tensor among the arguments, found none")
+        signature = (_describe_state(tensors[0].device.type), *map(_describe, arguments))
         specialization = specializations.get(signature)
         if specialization is None:
             specialization = specializations[signature] = specialize(arguments, tensors)

@@ -1,8 +1,5 @@
 """From an FX graph of ATen operations to a program that is compiled and kept."""
 
-import contextlib
-import io
-
 import sympy
 import torch
 from torch._inductor import inductor_prims
@@ -22,9 +19,7 @@ def lower(module):
     Raises ValueError where torch-mlir does not lower it.
     """
     try:
-        # torch-mlir prints what it also raises.
-        with contextlib.redirect_stderr(io.StringIO()):
-            return str(fx.stateless_fx_import(module, output_type="linalg-on-tensors"))
+        return str(fx.stateless_fx_import(module, output_type="linalg-on-tensors"))
     except Exception as error:
         lines = [line for line in str(error).splitlines() if line.strip()]
         reason = next((line for line in lines if "error:" in line), lines[0] if lines else "?")

@@ -140,9 +140,21 @@ def propose(module, device_type, mode):
         module, _Support(device_type, mode), allows_single_node_partition=True
     )
     order = {node: number for number, node in enumerate(module.graph.nodes)}
-    lists = [sorted(part.nodes, key=order.__getitem__) for part in partitioner.propose_partitions()]
+    proposed = [sorted(part.nodes, key=order.__getitem__) for part in partitioner.propose_partitions()]
+    lists = [nodes for part in proposed for nodes in _components(part)]
     lists = [nodes for nodes in map(_without_views_at_the_end, lists) if nodes]
     return sorted(lists, key=lambda nodes: order[nodes[0]])
+
+
+def _components(nodes):
+    """Nodes in groups that do not read each other: what is unconnected is no one program."""
+    groups = []
+    for node in nodes:
+        sources = set(node.all_input_nodes)
+        joined = [group for group in groups if sources & group.keys()]
+        groups = [group for group in groups if not sources & group.keys()]
+        groups.append(dict.fromkeys([n for group in joined for n in group] + [node]))
+    return [[node for node in nodes if node in group] for group in groups]
 
 
 def _without_views_at_the_end(nodes):
@@ -227,7 +239,7 @@ def _hint(size):
 def count_kernels(key):
     """How many kernels the program of a key has."""
     remarks = (folder_of(key) / "remarks.yaml").read_text()
-    return sum(map(int, re.findall(r": (\d+) kernels?, ", remarks)))
+    return sum(map(int, re.findall(r"^  - Kernels: +'(\d+)'$", remarks, re.MULTILINE)))
 
 
 def count_axes(partition):
@@ -248,8 +260,9 @@ def replace(graph, partition, key):
     order = {node: number for number, node in enumerate(graph.nodes)}
     all_nodes = list(graph.nodes)
     last_input = max(order[node] for node in partition.tensors + partition.ints)
-    place = max(last_input, order[partition.nodes[0]])
-    span = all_nodes[order[partition.nodes[0]] : max(place, order[partition.nodes[-1]]) + 1]
+    places = [order[node] for node in partition.nodes]
+    place = max(last_input, min(places))
+    span = all_nodes[min(places) : max(place, *places) + 1]
     if any(writes(node) for node in span):
         return False
     _move_readers(partition, all_nodes[: place + 1], all_nodes[place])

@@ -142,6 +142,20 @@ def standardize_dynamic(x):
     return (x - x.mean(-1, keepdim=True)) / x.var(-1, keepdim=True).sqrt()
 
 
+@case([normal(3, 20), normal(5, 30)])
+def two_programs(x, y):
+    return torch.softmax(x, -1), torch.softmax(y, -1)
+
+
+@case([normal(2, 6, 16), normal(16, 16), normal(16, 16)], gradient=True)
+def two_layers(x, v, w):
+    for _ in range(2):
+        y = F.layer_norm(x, (16,)) @ v
+        x = x + torch.softmax(y @ y.transpose(-1, -2), -1) @ y
+        x = x + F.gelu(F.layer_norm(x, (16,)) @ w)
+    return x
+
+
 def leaves(value):
     return torch.utils._pytree.tree_leaves(value)
 

@@ -49,6 +49,11 @@ with torch.no_grad():
 
 softmax = softmax_opt.jit(lambda x: torch.softmax(x, -1))
 refused(lambda: torch.autograd.grad(softmax(xg)[0, 0], xg, create_graph=True))
+# Constants that are equal and not the same.
+divided = softmax_opt.jit(lambda x, zero: (x * 0 + 1) / zero)
+print("zeros", float(divided(x, 0.0)[0, 0]), float(divided(x, -0.0)[0, 0]))
+refused(lambda: softmax_opt.jit(lambda x: (x.exp(), x.shape[0]))(x))
+refused(lambda: softmax_opt.jit(lambda x, f: f(x))(x, torch.exp))
 refused(lambda: torch.func.jvp(softmax, (x,), (x,)))
 refused(lambda: softmax(x.to("meta")))
 refused(lambda: softmax_opt.jit(lambda x: x @ x.t())(x))
