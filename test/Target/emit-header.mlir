@@ -10,6 +10,19 @@
 // RUN: not ls %t.none
 // NAME: error: expected a function with a name that C can have, found 'double'
 
+// Nor can a word of C++ be a name of its C++ form.
+// RUN: sed 's/@scale/@static_assert/' %s > %t.mlir
+// RUN: not softmax-compile %t.mlir --emit=header -o %t.none 2>&1 | FileCheck %s --check-prefix=CXX-NAME
+// CXX-NAME: error: expected a function with a name that C can have, found 'static_assert'
+
+// Scalars of types that C has not.
+// RUN: sed 's/@scale/@narrow/; s/factor: f32/factor: f8E4M3FN/; s/^ .*mulf %wide, %factor : f32/    %f = arith.extf %factor : f8E4M3FN to f32\n&/; s/%wide, %factor/%wide, %f/' %s > %t.float.mlir
+// RUN: softmax-compile %t.float.mlir --emit=header -o - | FileCheck %s --check-prefix=FLOAT8
+// FLOAT8: int32_t narrow(const RowwiseTensor2 *argument0, uint8_t argument1,
+// RUN: sed 's/@scale/@narrow/; s/factor: f32/factor: i4/; s/^ .*mulf %wide, %factor : f32/    %f = arith.sitofp %factor : i4 to f32\n&/; s/%wide, %factor/%wide, %f/' %s > %t.int.mlir
+// RUN: softmax-compile %t.int.mlir --emit=header -o - | FileCheck %s --check-prefix=INT4
+// INT4: int32_t narrow(const RowwiseTensor2 *argument0, int8_t argument1,
+
 // CHECK: /* Written by softmax-compile, for sm_80. */
 // CHECK: #ifndef ROWWISE_SCALE_LARGEST_H
 // CHECK: typedef struct RowwiseTensor1 {

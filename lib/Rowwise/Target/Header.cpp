@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -22,20 +23,108 @@ using namespace mlir::rowwise;
 // Names
 //===----------------------------------------------------------------------===//
 
+/// Words of C and C++, up to C23 and C++20.
 static bool isReserved(StringRef name) {
-  static const std::set<StringRef> words = {
-      "alignas",  "alignof",   "and",      "asm",      "auto",     "bool",
-      "break",    "case",      "catch",    "char",     "class",    "compl",
-      "const",    "continue",  "decltype", "default",  "delete",   "do",
-      "double",   "else",      "enum",     "explicit", "export",   "extern",
-      "false",    "float",     "for",      "friend",   "goto",     "if",
-      "inline",   "int",       "long",     "main",     "mutable",  "namespace",
-      "new",      "noexcept",  "not",      "nullptr",  "operator", "or",
-      "private",  "protected", "public",   "register", "restrict", "return",
-      "short",    "signed",    "sizeof",   "static",   "struct",   "switch",
-      "template", "this",      "throw",    "true",     "try",      "typedef",
-      "typeid",   "typename",  "union",    "unsigned", "using",    "virtual",
-      "void",     "volatile",  "wchar_t",  "while",    "xor"};
+  static const std::set<StringRef> words = {"alignas",
+                                            "alignof",
+                                            "and",
+                                            "and_eq",
+                                            "asm",
+                                            "atomic_cancel",
+                                            "atomic_commit",
+                                            "atomic_noexcept",
+                                            "auto",
+                                            "bitand",
+                                            "bitor",
+                                            "bool",
+                                            "break",
+                                            "case",
+                                            "catch",
+                                            "char",
+                                            "char8_t",
+                                            "char16_t",
+                                            "char32_t",
+                                            "class",
+                                            "co_await",
+                                            "co_return",
+                                            "co_yield",
+                                            "compl",
+                                            "concept",
+                                            "const",
+                                            "const_cast",
+                                            "consteval",
+                                            "constexpr",
+                                            "constinit",
+                                            "continue",
+                                            "decltype",
+                                            "default",
+                                            "delete",
+                                            "do",
+                                            "double",
+                                            "dynamic_cast",
+                                            "else",
+                                            "enum",
+                                            "explicit",
+                                            "export",
+                                            "extern",
+                                            "false",
+                                            "float",
+                                            "for",
+                                            "friend",
+                                            "goto",
+                                            "if",
+                                            "inline",
+                                            "int",
+                                            "long",
+                                            "main",
+                                            "mutable",
+                                            "namespace",
+                                            "new",
+                                            "noexcept",
+                                            "not",
+                                            "not_eq",
+                                            "nullptr",
+                                            "operator",
+                                            "or",
+                                            "or_eq",
+                                            "private",
+                                            "protected",
+                                            "public",
+                                            "register",
+                                            "reinterpret_cast",
+                                            "requires",
+                                            "restrict",
+                                            "return",
+                                            "short",
+                                            "signed",
+                                            "sizeof",
+                                            "static",
+                                            "static_assert",
+                                            "static_cast",
+                                            "struct",
+                                            "switch",
+                                            "synchronized",
+                                            "template",
+                                            "this",
+                                            "thread_local",
+                                            "throw",
+                                            "true",
+                                            "try",
+                                            "typedef",
+                                            "typeid",
+                                            "typename",
+                                            "typeof",
+                                            "typeof_unqual",
+                                            "union",
+                                            "unsigned",
+                                            "using",
+                                            "virtual",
+                                            "void",
+                                            "volatile",
+                                            "wchar_t",
+                                            "while",
+                                            "xor",
+                                            "xor_eq"};
   return words.count(name);
 }
 
@@ -59,24 +148,34 @@ static LogicalResult checkName(const EntrySignature &entry) {
 static std::string getElementName(Type type) {
   if (type.isBF16())
     return "bfloat16";
-  std::string bits = std::to_string(type.getIntOrFloatBitWidth());
+  unsigned width = type.getIntOrFloatBitWidth();
+  std::string bits = std::to_string(width);
+  // f8E4M3FN is float8_e4m3fn.
+  if (isa<FloatType>(type) && width == 8)
+    return "float8_" + StringRef(debugString(type)).drop_front(2).lower();
   if (isa<FloatType>(type))
     return "float" + bits;
   return type.isInteger(1) ? "bool" : "int" + bits;
 }
 
-/// C's type of a scalar.
+/// C's type of a scalar: the next wider integer where C has none, and the bits
+/// of a float of 8.
 static std::string getScalarType(Type type) {
   if (type.isIndex())
     return "int64_t";
   if (type.isInteger(1))
     return "bool";
   if (type.isInteger())
-    return "int" + std::to_string(type.getIntOrFloatBitWidth()) + "_t";
+    return "int" +
+           std::to_string(std::max<uint64_t>(
+               8, llvm::PowerOf2Ceil(type.getIntOrFloatBitWidth()))) +
+           "_t";
   if (type.isF64())
     return "double";
   if (type.isF32())
     return "float";
+  if (type.getIntOrFloatBitWidth() == 8)
+    return "uint8_t";
   return type.isBF16() ? "__bf16" : "_Float16";
 }
 
@@ -232,9 +331,9 @@ static void writeBeginning(raw_ostream &os, StringRef guard, StringRef device) {
  *
  * What is refused: a null descriptor, or null data where there are elements; sizes other
  * than those below ("?" is any, the same where one function needs it to be); data that
- * is no multiple of an element's bytes; negative strides, and in rows gaps between
- * elements; results that overlap another tensor, or themselves, but as said below;
- * memory that is not the device's; a workspace that is missing.
+ * is no multiple of an element's bytes; negative strides, strides that reach 2^63 bytes,
+ * and in rows gaps between elements; results that overlap another tensor, or themselves,
+ * but as said below; memory that is not the device's; a workspace that is missing.
  */
 )"
      << "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
