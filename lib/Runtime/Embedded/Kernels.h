@@ -9,7 +9,7 @@
 #ifndef RUNTIME_EMBEDDED_KERNELS_H
 #define RUNTIME_EMBEDDED_KERNELS_H
 
-#include "Context.h"
+#include "CallContext.h"
 #include "Libc.h"
 
 /// One thing that has been found out about a kernel on a device, or done to it

@@ -9,7 +9,7 @@
 #ifndef RUNTIME_EMBEDDED_LIBRARY_H
 #define RUNTIME_EMBEDDED_LIBRARY_H
 
-#include "Context.h"
+#include "CallContext.h"
 #include "Libc.h"
 
 /// Held by whoever adds to a list of what is loaded. Readers take no lock:

@@ -1,4 +1,4 @@
-//===- Carried.cpp - The runtimes that files carry ------------------------===//
+//===- EmbeddedObjects.cpp - The runtimes that files carry ----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Device.c - The device of a call with tensors -----------------------===//
+//===- PrimaryContext.c - The primary context of a device -----------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

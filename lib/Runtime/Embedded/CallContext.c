@@ -1,4 +1,4 @@
-//===- Context.c - The device of a call -----------------------------------===//
+//===- CallContext.c - The device of a call -------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Context.h"
+#include "CallContext.h"
 
 #include "Entry.h"
 #include "Error.h"

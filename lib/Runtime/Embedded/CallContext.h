@@ -1,4 +1,4 @@
-//===- Context.h - The device of a call ---------------------------*- C -*-===//
+//===- CallContext.h - The device of a call -----------------------*- C -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RUNTIME_EMBEDDED_CONTEXT_H
-#define RUNTIME_EMBEDDED_CONTEXT_H
+#ifndef RUNTIME_EMBEDDED_CALLCONTEXT_H
+#define RUNTIME_EMBEDDED_CALLCONTEXT_H
 
 #include "Driver.h"
 
@@ -22,4 +22,4 @@ typedef struct CallContext {
 /// Of this thread, from rowwiseEnter to rowwiseLeave.
 const CallContext *getCallContext(void);
 
-#endif // RUNTIME_EMBEDDED_CONTEXT_H
+#endif // RUNTIME_EMBEDDED_CALLCONTEXT_H

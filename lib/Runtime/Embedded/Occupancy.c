@@ -1,4 +1,4 @@
-//===- Residence.c - How many blocks a device holds at once ---------------===//
+//===- Occupancy.c - How many blocks a device holds at once ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
