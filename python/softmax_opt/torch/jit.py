@@ -34,7 +34,9 @@ class Specialization:
         if with_gradient:
             results = _Gradient.apply(self, *tensors)
         else:
-            results = kernels.call(self.forward, tensors, [])
+            results = kernels.call_now(self.forward, tensors)
+        if self.structure.is_leaf():
+            return results[0]
         return pytree.tree_unflatten(list(results), self.structure)
 
     @functools.cached_property
@@ -80,7 +82,7 @@ class _Gradient(torch.autograd.Function):
     def forward(ctx, specialization, *tensors):
         ctx.specialization = specialization
         ctx.save_for_backward(*tensors)
-        results = tuple(kernels.call(specialization.forward, tensors, []))
+        results = tuple(kernels.call_now(specialization.forward, tensors))
         asked = zip(results, specialization.is_differentiable)
         ctx.mark_non_differentiable(*[result for result, differs in asked if not differs])
         return results
@@ -94,7 +96,7 @@ class _Gradient(torch.autograd.Function):
         asked = zip(tangents, specialization.is_differentiable)
         arguments = [*ctx.saved_tensors, *[t for t, differs in asked if differs]]
         gradients = [None] * (1 + len(ctx.saved_tensors))
-        results = kernels.call(specialization.backward, arguments, [])
+        results = kernels.call_now(specialization.backward, arguments)
         for number, gradient in zip(specialization.wanted, results):
             gradients[1 + number] = gradient
         return tuple(gradients)

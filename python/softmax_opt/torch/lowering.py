@@ -77,7 +77,8 @@ def _spell(size, names):
         return str(int(size))
     expression = size.node.expr
     if missing := expression.free_symbols - names.keys():
-        raise ValueError(f"the size {expression} depends on {min(map(str, missing))}, which is no input")
+        unknown = min(map(str, missing))
+        raise ValueError(f"the size {expression} depends on {unknown}, which is no input")
     return _python(expression, names)
 
 

@@ -31,9 +31,10 @@ VIEWS = {
     aten.detach.default,
 }
 
+COMPARISONS = (aten.eq, aten.ne, aten.lt, aten.le, aten.gt, aten.ge)
 ELEMENTWISE = {
     overload
-    for packet in (aten.add, aten.sub, aten.mul, aten.eq, aten.ne, aten.lt, aten.le, aten.gt, aten.ge)
+    for packet in (aten.add, aten.sub, aten.mul, *COMPARISONS)
     for overload in (packet.Tensor, packet.Scalar)
 } | {
     aten.div.Tensor,

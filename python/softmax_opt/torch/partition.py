@@ -35,7 +35,7 @@ class Partition:
         self.outputs = [
             node
             for node in nodes
-            if node not in self.kept and node.users.keys() & self.kept | (node.users.keys() - inside)
+            if node not in self.kept and (node.users.keys() - inside or node.users.keys() & self.kept)
         ]
         self.nodes = _ancestors(nodes, self.outputs)
         sources = dict.fromkeys(s for node in self.nodes for s in node.all_input_nodes)
@@ -140,8 +140,9 @@ def propose(module, device_type, mode):
         module, _Support(device_type, mode), allows_single_node_partition=True
     )
     order = {node: number for number, node in enumerate(module.graph.nodes)}
-    proposed = [sorted(part.nodes, key=order.__getitem__) for part in partitioner.propose_partitions()]
-    lists = [nodes for part in proposed for nodes in _components(part)]
+    proposed = partitioner.propose_partitions()
+    parts = [sorted(part.nodes, key=order.__getitem__) for part in proposed]
+    lists = [nodes for part in parts for nodes in _components(part)]
     lists = [nodes for nodes in map(_without_views_at_the_end, lists) if nodes]
     return sorted(lists, key=lambda nodes: order[nodes[0]])
 

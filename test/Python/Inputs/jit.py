@@ -7,12 +7,14 @@ import torch.nn.functional as F
 torch.manual_seed(0)
 
 
+def widen(tensor):
+    return tensor.detach().double().requires_grad_()
+
+
 def check(name, f, *arguments):
     """Prints the largest error, of results and of gradients, over the largest number."""
     compiled = softmax_opt.jit(f)
-    wide = [
-        a.detach().double().requires_grad_() if isinstance(a, torch.Tensor) else a for a in arguments
-    ]
+    wide = [widen(a) if isinstance(a, torch.Tensor) else a for a in arguments]
     for _ in range(2):  # compiled, then from memory
         found, expected = compiled(*arguments), f(*wide)
         direction = torch.randn(expected.shape)
