@@ -117,6 +117,13 @@ def integers(x):
     return x.sum(-1), x // 5, x.sum(-1) / 4, x.float().softmax(-1)
 
 
+@case([normal(6, 30)])
+def dropout(x):
+    y = torch.softmax(x, -1)
+    dropped = F.dropout(y)
+    return y, ((dropped == 0) | ((dropped - 2 * y).abs() < 1e-6)).all()
+
+
 @case([normal(7, 40), normal(40)], gradient=True)
 def rms_norm(x, w):
     return x * torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6) * w
