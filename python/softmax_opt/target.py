@@ -3,6 +3,7 @@
 import ctypes
 import functools
 import os
+import re
 
 SIMULATOR = "simulator"
 # Targets of softmax-compile by compute capability; a suffix where a GPU has one.
@@ -16,6 +17,11 @@ TARGETS = {
 }
 # Of cuDeviceGetAttribute.
 CAPABILITY_MAJOR, CAPABILITY_MINOR = 75, 76
+
+
+def is_target(name):
+    """Whether a name may be a target; softmax-compile says which it knows."""
+    return isinstance(name, str) and bool(re.fullmatch(rf"{SIMULATOR}|sm_\d+[af]?", name))
 
 
 def target_of(major, minor):

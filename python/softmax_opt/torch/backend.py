@@ -10,7 +10,7 @@ from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from .. import __version__
 from ..compiler import CompileError, cache_identity, tool_identities
-from ..target import SIMULATOR, target_of
+from ..target import SIMULATOR, is_target, target_of
 from . import partition as partitions
 from .kernels import call
 from .lowering import build_graph, is_int
@@ -104,11 +104,15 @@ def _target_of(device):
 def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     """The backend. `mode="all"` takes whatever can be compiled, and not only what saves
     memory traffic; other modes are Inductor's. Options: `target` ("simulator" runs tensors of
-    the CPU), `flags` of softmax-compile, and Inductor's own. To a list `report` the decisions
-    about each graph are appended.
+    the CPU), `flags` of softmax-compile, `mode`, since PyTorch takes no mode beside options,
+    and Inductor's own. To a list `report` the decisions about each graph are appended.
+    ValueError where the target is none.
     """
     options = dict(options or {})
+    mode = options.pop("mode", mode)
     target = options.pop("target", None)
+    if target is not None and not is_target(target):
+        raise ValueError(f"expected target to be simulator or as sm_90a, found {target!r}")
     flags = options.pop("flags", {})
     if mode and mode not in MODES:
         options = {**list_mode_options(mode), **options}

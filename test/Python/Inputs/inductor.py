@@ -42,3 +42,7 @@ found = step(compiled, x)
 errors = [float((a - b).abs().max() / b.abs().max()) for a, b in zip(found, expected)]
 print("right" if max(errors) < 1e-5 else f"WRONG {errors}")
 print("programs", softmax_opt.torch.kernels.load.cache_info().currsize)
+try:
+    softmax_opt.torch.backend.softmax_opt(None, [], options={"target": "simulatr"})
+except ValueError as error:
+    print(error)
