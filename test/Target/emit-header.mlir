@@ -15,6 +15,14 @@
 // RUN: not softmax-compile %t.mlir --emit=header -o %t.none 2>&1 | FileCheck %s --check-prefix=CXX-NAME
 // CXX-NAME: error: expected a function with a name that C can have, found 'static_assert'
 
+// Nor what headers have themselves, or a file's runtime.
+// RUN: sed 's/@scale/@int32_t/' %s > %t.mlir
+// RUN: not softmax-compile %t.mlir --emit=header -o %t.none 2>&1 | FileCheck %s --check-prefix=OWN-NAME
+// OWN-NAME: error: expected a function with a name that C can have, found 'int32_t'
+// RUN: sed 's/@scale/@malloc/' %s > %t.mlir
+// RUN: not softmax-compile %t.mlir --emit=header -o %t.none 2>&1 | FileCheck %s --check-prefix=RUNTIME-NAME
+// RUNTIME-NAME: error: expected a name that the runtime of files does not use, found 'malloc'
+
 // Scalars of types that C has not.
 // RUN: sed 's/@scale/@narrow/; s/factor: f32/factor: f8E4M3FN/; s/^ .*mulf %wide, %factor : f32/    %f = arith.extf %factor : f8E4M3FN to f32\n&/; s/%wide, %factor/%wide, %f/' %s > %t.float.mlir
 // RUN: softmax-compile %t.float.mlir --emit=header -o - | FileCheck %s --check-prefix=FLOAT8

@@ -79,7 +79,7 @@ LogicalResult FileCompiler::addEntries(ModuleOp module) {
     return module.emitError("expected a public function, found none");
   if (entries.empty()) {
     entries = std::move(found);
-    return file.kind == FileKind::Header ? success() : checkSymbols();
+    return checkSymbols();
   }
   for (auto [known, other] : llvm::zip_equal(entries, found)) {
     ArrayRef<std::pair<unsigned, unsigned>> here = other.inPlace;

@@ -128,12 +128,20 @@ static bool isReserved(StringRef name) {
   return words.count(name);
 }
 
+/// Names that the header itself has or includes, and those of macros that are
+/// defined without one.
+static bool isOfHeader(StringRef name) {
+  return name.starts_with("RowwiseTensor") || name.ends_with("_t") ||
+         llvm::is_contained({"rowwise", "std", "NULL", "linux", "unix"}, name);
+}
+
 static LogicalResult checkName(const EntrySignature &entry) {
   auto isLetter = [](char c) { return llvm::isAlpha(c) || c == '_'; };
   StringRef name = entry.name;
   if (!name.empty() && isLetter(name.front()) && !isReserved(name) &&
-      llvm::all_of(name,
-                   [&](char c) { return isLetter(c) || llvm::isDigit(c); }))
+      !isOfHeader(name) && llvm::all_of(name, [&](char c) {
+        return isLetter(c) || llvm::isDigit(c);
+      }))
     return success();
   return emitError(entry.loc)
          << "expected a function with a name that C can have, found '" << name
