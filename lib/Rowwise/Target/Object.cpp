@@ -8,11 +8,12 @@
 
 #include "Rowwise/Target/Object.h"
 
+#include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
@@ -81,21 +82,6 @@ createMachine(Location loc, HostTarget host) {
       triple, processor, /*Features=*/"", options, llvm::Reloc::PIC_));
 }
 
-static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
-  llvm::PassBuilder builder(&machine);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager callGraph;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(callGraph);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, callGraph, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
-      .run(module, modules);
-}
-
 FailureOr<ObjectFile> rowwise::emitObject(Location loc, llvm::Module &module,
                                           HostTarget target) {
   auto machine = createMachine(loc, target);
@@ -104,7 +90,10 @@ FailureOr<ObjectFile> rowwise::emitObject(Location loc, llvm::Module &module,
   module.setTargetTriple((*machine)->getTargetTriple());
   module.setDataLayout((*machine)->createDataLayout());
   module.setPICLevel(llvm::PICLevel::BigPIC);
-  optimize(module, **machine);
+  auto optimize = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
+                                            machine->get());
+  if (llvm::Error error = optimize(&module))
+    return emitError(loc) << llvm::toString(std::move(error));
   ObjectFile object;
   llvm::raw_svector_ostream stream(object);
   llvm::legacy::PassManager passes;
