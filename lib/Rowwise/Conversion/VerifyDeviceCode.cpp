@@ -8,6 +8,7 @@
 
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/IR/InputForms.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -180,6 +181,8 @@ struct VerifyDeviceCodePass
           << target << "', expected a target such as sm_90";
       return signalPassFailure();
     }
+    // Equal constants that were made one have lost their places.
+    locateBodies(getOperation());
     SymbolTable symbols(getOperation());
     auto verify = [&](Operation *op) {
       return success(

@@ -31,3 +31,18 @@ gpu.module @recursion {
     llvm.return
   }
 }
+
+// -----
+
+// Equal constants that were made one had no place.
+// RUN: not softmax-opt %s --split-input-file --canonicalize --rowwise-verify-device-code 2>&1 | FileCheck %s --check-prefix=EQUAL
+gpu.module @equal {
+  // EQUAL: vectors-of-device-code.mlir:[[#@LINE+1]]:3: error: 'llvm.mlir.constant' op is on more than a thread holds, {{.*}} found 'vector<1025xf32>'
+  llvm.func @equal(%p: !llvm.ptr) {
+    %a = llvm.mlir.constant(dense<0.0> : vector<1025xf32>) : vector<1025xf32>
+    %b = llvm.mlir.constant(dense<0.0> : vector<1025xf32>) : vector<1025xf32>
+    llvm.store volatile %a, %p {alignment = 4 : i64} : vector<1025xf32>, !llvm.ptr
+    llvm.store volatile %b, %p {alignment = 4 : i64} : vector<1025xf32>, !llvm.ptr
+    llvm.return
+  }
+}
