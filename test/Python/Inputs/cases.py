@@ -1,7 +1,11 @@
 """Functions whose row programs are ours and whose rest is PyTorch's: each is compiled and
-compared with itself, run eagerly in float64."""
+compared with itself, run eagerly in float64. With DEVICE=cuda they run on the GPU.
+
+  cases.py default|all [CASE...]
+"""
 
 import copy
+import os
 import sys
 
 import torch
@@ -9,6 +13,9 @@ import torch.nn.functional as F
 
 import eager
 
+DEVICE = os.environ.get("DEVICE", "cpu")
+TARGET = "simulator" if DEVICE == "cpu" else None
+torch.set_default_device(DEVICE)
 torch.manual_seed(0)
 CASES = {}
 
@@ -39,7 +46,7 @@ def strides(x):
 
 @case([normal(6, 32), normal(48, 32)], tolerance=3e-2)
 def autocast(x, w):
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast(DEVICE, torch.bfloat16):
         y = x @ w.t()
         return torch.softmax(y, -1), F.layer_norm(y, (48,))
 
@@ -199,7 +206,7 @@ def check(name, mode):
     eager.programs.clear()
     gradient, tolerance = options.get("gradient", False), options.get("tolerance", 2e-5)
     compiled = torch.compile(
-        f, backend=eager.backend(mode), dynamic=options.get("dynamic"), fullgraph=True
+        f, backend=eager.backend(mode, TARGET), dynamic=options.get("dynamic"), fullgraph=True
     )
     right = True
     for arguments in calls:

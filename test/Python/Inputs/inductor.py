@@ -1,15 +1,19 @@
 """Trains a small model with backend="softmax_opt" and without, compares, and says who runs
-what.
+what. With DEVICE=cuda on the GPU.
 
   inductor.py [explain]
 """
 
 import copy
+import os
 import sys
 
 import softmax_opt.torch.kernels
 import torch
 
+DEVICE = os.environ.get("DEVICE", "cpu")
+OPTIONS = {"target": "simulator"} if DEVICE == "cpu" else {}
+torch.set_default_device(DEVICE)
 torch.manual_seed(0)
 
 
@@ -32,12 +36,10 @@ def step(model, x):
 
 model, x = Model(), torch.randn(2, 9, 32)
 if len(sys.argv) > 1:
-    print(softmax_opt.explain(model, x, options={"target": "simulator"}, backward=True))
+    print(softmax_opt.explain(model, x, options=OPTIONS, backward=True))
     sys.exit()
 expected = step(copy.deepcopy(model).double(), x.double())
-compiled = torch.compile(
-    model, backend="softmax_opt", options={"target": "simulator"}, fullgraph=True
-)
+compiled = torch.compile(model, backend="softmax_opt", options=OPTIONS, fullgraph=True)
 found = step(compiled, x)
 errors = [float((a - b).abs().max() / b.abs().max()) for a, b in zip(found, expected)]
 print("right" if max(errors) < 1e-5 else f"WRONG {errors}")

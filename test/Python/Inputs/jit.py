@@ -1,9 +1,13 @@
-"""Compiles PyTorch functions whole, and compares results and gradients with float64."""
+"""Compiles PyTorch functions whole, and compares results and gradients with float64. With
+DEVICE=cuda on the GPU."""
+
+import os
 
 import softmax_opt
 import torch
 import torch.nn.functional as F
 
+torch.set_default_device(os.environ.get("DEVICE", "cpu"))
 torch.manual_seed(0)
 
 
