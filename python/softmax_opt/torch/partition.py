@@ -4,6 +4,7 @@ import operator
 import re
 
 import torch
+from torch._inductor import config
 from torch._subclasses.fake_tensor import FakeTensor, unset_fake_temporarily
 from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupportBase
@@ -13,6 +14,9 @@ from . import kernels, operations
 from .lowering import is_int
 from .operations import CONSTANTS, REDUCTIONS, VIEWS, aten, is_fusible, tensors_of
 
+# Rows, and elements, from which on Inductor sums along rows and over them in one kernel, where
+# rows are twice as many as columns, and columns are not more than it keeps in registers.
+MIXED_ROWS, MIXED_ELEMENTS, MIXED_COLUMNS = 4096, 5 << 20, 16 << 10
 # Of the bytes that a partition must move, the part that may be in memory for its sake
 # only, where Inductor would have kept it in registers.
 EXTRA_PART = 1 / 8
@@ -186,7 +190,44 @@ def objection(partition, mode):
     extra = _count_bytes(_made_for(partition))
     if extra > EXTRA_PART * moved:
         return f"would move {extra} of {moved} bytes that Inductor keeps in registers"
+    if _is_mixed(partition):
+        return "Inductor's kernel of it sums gradients of weights, too"
     return None
+
+
+def _is_mixed(partition):
+    """Whether Inductor reads what a partition reads for sums over rows, too, and computes
+    both in one kernel ("mix order reduction" of its scheduler)."""
+    if not config.triton.mix_order_reduction or config.cpp_wrapper:
+        return False
+    shapes = [tensors_of(n.args[0])[0].shape for n in partition.nodes if n.target in REDUCTIONS]
+    columns = _hint(shapes[0][-1]) if shapes[0] else 1
+    elements = _hint(shapes[0].numel())
+    rows = elements // max(columns, 1)
+    if elements < MIXED_ELEMENTS or rows < max(MIXED_ROWS, 2 * columns) or columns > MIXED_COLUMNS:
+        return False
+    if partition.outputs[0].meta["val"].device.type != "cuda":
+        return False
+    wide = {node for node in partition.tensors if _hint(node.meta["val"].numel()) == elements}
+    outside = set(partition.nodes[0].graph.nodes) - set(partition.nodes)
+    return any(wide & _read_by_kernel(node) for node in outside if _sums_rows(node))
+
+
+def _sums_rows(node):
+    """Whether a node sums over the first dimension, as gradients of weights do."""
+    return node.target is aten.sum.dim_IntList and 0 in _reduced_dims(node)
+
+
+def _read_by_kernel(node):
+    """What Inductor's kernel of a reduction reads or computes."""
+    found, left = set(), [node]
+    while left:
+        for source in left.pop().all_input_nodes:
+            if source not in found:
+                found.add(source)
+                if is_fusible(source) and not is_reduced(source):
+                    left.append(source)
+    return found
 
 
 def _made_for(partition):

@@ -1,0 +1,29 @@
+"""Who runs a norm's gradients on a GPU, of many rows and of few; nothing is run."""
+
+import torch
+from softmax_opt.torch.backend import RowPrograms
+from softmax_opt.torch.explain import Explanation
+from torch._inductor.decomposition import select_decomp_table
+from torch._subclasses.fake_tensor import FakeTensorMode
+from torch.fx.experimental.proxy_tensor import make_fx
+
+
+def backward(dy, x, weight):
+    centred = x - x.mean(-1, keepdim=True)
+    scaled = dy * weight
+    dx = scaled - centred * (scaled * centred).mean(-1, keepdim=True)
+    return dx, (dy * centred).sum(0), dy.sum(0)
+
+
+def explain(rows):
+    report = []
+    with FakeTensorMode():
+        x, weight = torch.empty(rows, 768, device="cuda"), torch.empty(768, device="cuda")
+        module = make_fx(backward, select_decomp_table(), tracing_mode="fake")(x, x, weight)
+    RowPrograms("default", "sm_90a", {}, report)(module.graph)
+    print(f"{rows} rows")
+    print(Explanation(report))
+
+
+explain(8192)
+explain(2048)
