@@ -334,7 +334,7 @@ SANITIZED = {
     "held": "x(1033|4095|4096) ",
     "weights": "x(401|2049|4099) |weights",
     "moments": "x5000 |x20001xf32|x0xf32",
-    "cached-operands": "(300x4100|300x4099|cached) .*blocks=8|layer_norm_bf16.*1100x2049 ",
+    "cached-operands": "(_300x4100|_300x4099|cached) .*blocks=8|layer_norm_bf16.*1100x2049 ",
     "exporters": "^(?!.*(misalign|math|fuse))",
 }
 
