@@ -341,7 +341,8 @@ static void writeBeginning(raw_ostream &os, StringRef guard, StringRef device) {
  * than those below ("?" is any, the same where one function needs it to be); data that
  * is no multiple of an element's bytes; negative strides, strides that reach 2^63 bytes,
  * and in rows gaps between elements; results that overlap another tensor, or themselves,
- * but as said below; memory that is not the device's; a workspace that is missing.
+ * but as said below; memory that is not the device's; a workspace that is missing, or
+ * overlaps a tensor.
  */
 )"
      << "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";

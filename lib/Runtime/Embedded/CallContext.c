@@ -143,7 +143,8 @@ static bool checkTensors(const RowwiseCall *call) {
 }
 
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
-  if (!(context.driver = getDriver()))
+  if (!rowwiseCheckWorkspace(call, workspaceBytes) ||
+      !(context.driver = getDriver()))
     return 0;
   // A workspace that is missing is for host code to refuse.
   if (enterContext((CUstream)call->stream) && checkTensors(call) &&

@@ -50,6 +50,10 @@ typedef struct RowwiseCall {
 /// everything else.
 int32_t rowwiseCheckCall(const RowwiseCall *call);
 
+/// Whether a workspace of so many bytes is apart from all tensors; if not, this
+/// thread's error says from which it is not. Part of rowwiseEnter.
+int32_t rowwiseCheckWorkspace(const RowwiseCall *call, int64_t bytes);
+
 /// 1 more than the number of the host code that the call goes on in; 0 if it
 /// may not, of which this thread's error says why, and rowwiseLeave is not
 /// called. Of the workspace it uses `workspaceBytes` at most.

@@ -162,10 +162,13 @@ bool readTensor(TensorValues *values, int64_t position,
     return false;
   int64_t *descriptor = values->memory;
   int64_t *sizes = descriptor + 3, *strides = sizes + parameter->rank;
-  int64_t address =
-      tensor->data ? (int64_t)((uintptr_t)tensor->data + tensor->byte_offset)
-                   : 0;
-  descriptor[0] = descriptor[1] = address;
+  uintptr_t address = 0;
+  if (tensor->data &&
+      __builtin_add_overflow((uintptr_t)tensor->data, tensor->byte_offset,
+                             &address))
+    return refuse(values, parameter, "ValueError", "an offset within memory",
+                  "addresses of 2^64 or more");
+  descriptor[0] = descriptor[1] = (int64_t)address;
   descriptor[2] = 0;
   bool isStrided = hasStrides(tensor);
   int64_t step = 1;

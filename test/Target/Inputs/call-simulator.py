@@ -16,9 +16,9 @@ ROWS, WIDTH = 512, 1000
 softmax = Entry(sys.argv[1], "softmax")
 
 
-def tensor(memory, rows=ROWS, strides=None):
+def tensor(memory, rows=ROWS, strides=None, offset=0):
     address = ctypes.addressof(memory) if memory else None
-    return descriptor(address, [rows, WIDTH], strides)
+    return descriptor(address, [rows, WIDTH], strides, offset)
 
 
 def expect(x):
@@ -50,6 +50,9 @@ for arguments in (
     (tensor(x), tensor(untouched, strides=[WIDTH, 2])),
     (tensor(x, strides=[2**63 - 1, 1]), tensor(untouched)),
     (tensor(x, strides=[(2**63 - WIDTH) // (ROWS - 1), 1]), tensor(untouched)),
+    (tensor(x, offset=2**62), tensor(untouched)),
+    (tensor(x), tensor(untouched, offset=2**63 - 1)),
+    (tensor(x, offset=-(2**61)), tensor(untouched)),
     (tensor(None), tensor(untouched)),
     (None, tensor(untouched)),
 ):

@@ -112,6 +112,12 @@ static void callSoftmax(void) {
   workspace.strides[0] = 2;
   CALL(softmax, NULL, give(&in), give(&out), give(&workspace));
   CALL(softmax, NULL, give(&in), give(&out), giveInt(1));
+  // Over the first elements of the argument, and in the result.
+  workspace = makeTensor((char *)x - bytes.v_int64 + 256, 1, bytes.v_int64, 1);
+  workspace.object.tensor.dtype = (DLDataType){kDLUInt, 8, 1};
+  CALL(softmax, NULL, give(&in), give(&out), give(&workspace));
+  workspace.object.tensor.data = y;
+  CALL(softmax, NULL, give(&in), give(&out), give(&workspace));
   CALL(softmax, NULL, give(&in));
   CALL(softmax, NULL, give(&in), give(&out));
   free(memory);
@@ -170,6 +176,8 @@ static void refuseSoftmax(void) {
   CALL(softmax, NULL, give(&bad), give(&out));
   bad = in;
   bad.object.tensor.byte_offset = 2;
+  CALL(softmax, NULL, give(&bad), give(&out));
+  bad.object.tensor.byte_offset = UINT64_MAX - 3;
   CALL(softmax, NULL, give(&bad), give(&out));
   bad = in;
   bad.object.tensor.data = NULL;
