@@ -122,11 +122,19 @@ def _hash_of_file(path):
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+@functools.cache
+def _version_of(path):
+    """What a tool says of its version; None where it does not run."""
+    try:
+        return subprocess.run([path, "--version"], capture_output=True, text=True).stdout
+    except OSError:
+        return None
+
+
 def tool_identities():
     """What tells softmax-compile, and the ptxas that it finds, from others."""
     ptxas = os.environ.get("ROWWISE_PTXAS") or shutil.which("ptxas") or PTXAS
-    found = os.path.exists(ptxas) and (ptxas, os.stat(ptxas).st_size, os.stat(ptxas).st_mtime_ns)
-    return [_hash_of_file(find_compiler()), found]
+    return [_hash_of_file(find_compiler()), _version_of(ptxas)]
 
 
 def build(text, flags, facts=None):

@@ -4,12 +4,16 @@ import functools
 import shutil
 import subprocess
 
-import jax
-import jax_tvm_ffi
 import tvm_ffi
 
 from .compiler import CompileError, build, folder_of
+from .requirements import require
 from .target import SIMULATOR, default_target
+
+require("jax", "jax", "jax_tvm_ffi")
+
+import jax  # noqa: E402
+import jax_tvm_ffi  # noqa: E402
 
 # From StableHLO to linalg; a tool of torch-mlir.
 LOWERING = (

@@ -1,1 +1,5 @@
 """PyTorch: `jit`, and the backend of `torch.compile`."""
+
+from ..requirements import require
+
+require("torch", "torch", "torch_mlir")

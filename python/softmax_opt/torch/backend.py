@@ -11,6 +11,7 @@ from torch._inductor.custom_graph_pass import CustomGraphPass
 from .. import __version__
 from ..compiler import CompileError, cache_identity, tool_identities
 from ..target import SIMULATOR, is_target, target_of
+from . import inductor  # noqa: F401 (registers how our operation is lowered)
 from . import partition as partitions
 from .kernels import call
 from .lowering import build_graph, is_int

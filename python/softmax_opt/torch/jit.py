@@ -164,7 +164,7 @@ def _describe_state(device_type):
 def jit(function=None, *, target=None, **flags):
     """Compiles a PyTorch function of row programs, for the sizes it is called with.
 
-    It takes tensors, and constants as they are, as positional arguments, and gives what the
+    It takes tensors, and constants as they are, by position or by name, and gives what the
     function gives. Gradients are computed by a program of their own; of second order they
     are refused. Raises CompileError where an operation is no part of a row program.
     """
@@ -172,31 +172,34 @@ def jit(function=None, *, target=None, **flags):
         return functools.partial(jit, target=target, **flags)
     specializations = {}
 
-    def specialize(arguments, tensors):
+    def specialize(arguments, names, tensors):
         where = [n for n, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
+        by_position = len(arguments) - len(names)
 
         def of_tensors(*values):
             full = list(arguments)
             for number, value in zip(where, values):
                 full[number] = value
-            return function(*full)
+            return function(*full[:by_position], **dict(zip(names, full[by_position:])))
 
         chosen = {**flags, "target": target or _target_of(tensors)}
         return Specialization(of_tensors, tensors, chosen)
 
     @functools.wraps(function)
-    def call(*arguments):
+    def call(*arguments, **named):
         if torch.compiler.is_compiling():
-            return function(*arguments)
+            return function(*arguments, **named)
         if forward_ad._current_level >= 0:
             raise NotImplementedError("softmax_opt.jit has no forward mode")
+        names = tuple(sorted(named))
+        arguments += tuple(map(named.__getitem__, names))
         tensors = [a for a in arguments if isinstance(a, torch.Tensor)]
         if not tensors:
             raise TypeError("expected a tensor among the arguments, found none")
-        signature = (_describe_state(tensors[0].device.type), *map(_describe, arguments))
+        signature = (_describe_state(tensors[0].device.type), names, *map(_describe, arguments))
         specialization = specializations.get(signature)
         if specialization is None:
-            specialization = specializations[signature] = specialize(arguments, tensors)
+            specialization = specializations[signature] = specialize(arguments, names, tensors)
         with_gradient = torch.is_grad_enabled() and bool(specialization.wanted)
         return specialization(tensors, with_gradient)
 

@@ -3,7 +3,9 @@
 import sympy
 import torch
 from torch._inductor import inductor_prims
-from torch_mlir import fx
+from torch_mlir import fx, ir
+from torch_mlir.dialects import torch as torch_dialect
+from torch_mlir.extras.fx_importer import FxImporter
 
 from ..compiler import build
 
@@ -18,12 +20,25 @@ def lower(module):
 
     Raises ValueError where torch-mlir does not lower it.
     """
-    try:
-        return str(fx.stateless_fx_import(module, output_type="linalg-on-tensors"))
-    except Exception as error:
-        lines = [line for line in str(error).splitlines() if line.strip()]
-        reason = next((line for line in lines if "error:" in line), lines[0] if lines else "?")
-        raise ValueError(f"torch-mlir: {reason.strip()}") from error
+    errors = []
+
+    def listen(diagnostic):
+        if diagnostic.severity == ir.DiagnosticSeverity.ERROR:
+            errors.append(diagnostic.message)
+        return True  # and nobody prints it
+
+    with ir.Context() as context:
+        context.enable_multithreading(False)
+        torch_dialect.register_dialect(context)
+        context.attach_diagnostic_handler(listen)
+        importer = FxImporter(context=context)
+        try:
+            return str(
+                fx.stateless_fx_import(module, "linalg-on-tensors", fx_importer=importer)
+            )
+        except Exception as error:
+            reason = errors[0] if errors else str(error).strip().splitlines()[0]
+            raise ValueError(f"torch-mlir: {reason}") from error
 
 
 def build_graph(module, flags):

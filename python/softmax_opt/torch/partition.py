@@ -4,7 +4,6 @@ import operator
 import re
 
 import torch
-from torch._inductor import config
 from torch._subclasses.fake_tensor import FakeTensor, unset_fake_temporarily
 from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupportBase
@@ -14,9 +13,12 @@ from . import kernels, operations
 from .lowering import is_int
 from .operations import CONSTANTS, REDUCTIONS, VIEWS, aten, is_fusible, tensors_of
 
+# The longest rows that Inductor keeps in registers; longer ones it reads again.
+REGISTER_ROW = 1024
 # Rows, and elements, from which on Inductor sums along rows and over them in one kernel, where
-# rows are twice as many as columns, and columns are not more than it keeps in registers.
-MIXED_ROWS, MIXED_ELEMENTS, MIXED_COLUMNS = 4096, 5 << 20, 16 << 10
+# rows are twice as many as columns ("mix order reduction" of its scheduler). With the sums of
+# its partial sums that took about twice as long as a kernel for each on an H100.
+MIXED_ROWS, MIXED_ELEMENTS = 4096, 5 << 20
 # Of the bytes that a partition must move, the part that may be in memory for its sake
 # only, where Inductor would have kept it in registers.
 EXTRA_PART = 1 / 8
@@ -147,8 +149,39 @@ def propose(module, device_type, mode):
     proposed = partitioner.propose_partitions()
     parts = [sorted(part.nodes, key=order.__getitem__) for part in proposed]
     lists = [nodes for part in parts for nodes in _components(part)]
-    lists = [nodes for nodes in map(_without_views_at_the_end, lists) if nodes]
+    lists = map(_without_views_at_the_end, _join(lists, order))
+    lists = [nodes for nodes in lists if nodes]
     return sorted(lists, key=lambda nodes: order[nodes[0]])
+
+
+def _join(parts, order):
+    """Parts of which one reads another as one, where that makes no circle. The partitioner
+    leaves them apart where a circle goes by way of what is in one of them unconnected."""
+    owner = {node: number for number, nodes in enumerate(parts) for node in nodes}
+    for node in sorted(owner, key=order.__getitem__):
+        for source in node.all_input_nodes:
+            one, other = owner.get(source), owner[node]
+            if one is None or one == other:
+                continue
+            both = parts[one] + parts[other]
+            if not _leaves_and_returns(both):
+                parts[one], parts[other] = sorted(both, key=order.__getitem__), []
+                owner.update(dict.fromkeys(parts[one], one))
+    return parts
+
+
+def _leaves_and_returns(nodes):
+    """Whether what is outside reads nodes and is read by others of them."""
+    inside, found = set(nodes), set()
+    left = [user for node in nodes for user in node.users if user not in inside]
+    while left:
+        node = left.pop()
+        if node in inside:
+            return True
+        if node not in found:
+            found.add(node)
+            left.extend(node.users)
+    return False
 
 
 def _components(nodes):
@@ -190,23 +223,28 @@ def objection(partition, mode):
     extra = _count_bytes(_made_for(partition))
     if extra > EXTRA_PART * moved:
         return f"would move {extra} of {moved} bytes that Inductor keeps in registers"
-    if _is_mixed(partition):
-        return "Inductor's kernel of it sums gradients of weights, too"
-    return None
+    return _objection_on_gpu(partition)
 
 
-def _is_mixed(partition):
-    """Whether Inductor reads what a partition reads for sums over rows, too, and computes
-    both in one kernel ("mix order reduction" of its scheduler)."""
-    if not config.triton.mix_order_reduction or config.cpp_wrapper:
-        return False
-    shapes = [tensors_of(n.args[0])[0].shape for n in partition.nodes if n.target in REDUCTIONS]
-    columns = _hint(shapes[0][-1]) if shapes[0] else 1
-    elements = _hint(shapes[0].numel())
-    rows = elements // max(columns, 1)
-    if elements < MIXED_ELEMENTS or rows < max(MIXED_ROWS, 2 * columns) or columns > MIXED_COLUMNS:
-        return False
+def _objection_on_gpu(partition):
+    """Why a partition is no faster than Inductor's kernels, which on a GPU keep short rows in
+    registers and read them once, as ours do; None where it is, or may be."""
     if partition.outputs[0].meta["val"].device.type != "cuda":
+        return None
+    shapes = [tensors_of(n.args[0])[0].shape for n in partition.nodes if n.target in REDUCTIONS]
+    columns = max(_hint(shape[-1]) if shape else 1 for shape in shapes)
+    if columns > REGISTER_ROW or _is_mixed(partition, shapes[0]):
+        return None
+    return f"rows of {columns} elements, which Inductor keeps in registers, too"
+
+
+def _is_mixed(partition, shape):
+    """Whether Inductor would read what a partition reads for sums over rows, too, and
+    compute both in one kernel."""
+    elements = _hint(shape.numel())
+    columns = _hint(shape[-1]) if shape else 1
+    rows = elements // max(columns, 1)
+    if elements < MIXED_ELEMENTS or rows < max(MIXED_ROWS, 2 * columns):
         return False
     wide = {node for node in partition.tensors if _hint(node.meta["val"].numel()) == elements}
     outside = set(partition.nodes[0].graph.nodes) - set(partition.nodes)

@@ -1,4 +1,4 @@
-"""Who runs a norm's gradients on a GPU, of many rows and of few; nothing is run."""
+"""Who runs a norm's gradients on a GPU, of many rows, few and long ones; nothing is run."""
 
 import torch
 from softmax_opt.torch.backend import RowPrograms
@@ -15,15 +15,16 @@ def backward(dy, x, weight):
     return dx, (dy * centred).sum(0), dy.sum(0)
 
 
-def explain(rows):
+def explain(rows, width):
     report = []
     with FakeTensorMode():
-        x, weight = torch.empty(rows, 768, device="cuda"), torch.empty(768, device="cuda")
+        x, weight = torch.empty(rows, width, device="cuda"), torch.empty(width, device="cuda")
         module = make_fx(backward, select_decomp_table(), tracing_mode="fake")(x, x, weight)
     RowPrograms("default", "sm_90a", {}, report)(module.graph)
-    print(f"{rows} rows")
+    print(f"{rows} rows of {width}")
     print(Explanation(report))
 
 
-explain(8192)
-explain(2048)
+explain(8192, 768)
+explain(2048, 768)
+explain(2048, 1032)
