@@ -17,13 +17,10 @@ namespace mlir::rowwise {
 
 /// The caller's buffers and scalars: the arguments of the source, and then its
 /// results.
-class Arguments {
+class Arguments : HostPart {
 public:
-  Arguments(const HostContext &context, IndexBuilder &builder,
-            RuntimeCalls &calls, Scalars &scalars, Buffers &buffers,
-            Views &views, func::FuncOp host)
-      : context(context), builder(builder), calls(calls), scalars(scalars),
-        buffers(buffers), views(views), host(host) {}
+  Arguments(const HostPart &part, Views &views, func::FuncOp host)
+      : HostPart(part), views(views), host(host) {}
 
   /// Makes them known to the other parts, once what the types say of them has
   /// been checked.
@@ -43,11 +40,6 @@ private:
   void checkStaticSizes(BlockArgument argument);
   void bindResult(unsigned number, Value returned);
 
-  const HostContext &context;
-  IndexBuilder &builder;
-  RuntimeCalls &calls;
-  Scalars &scalars;
-  Buffers &buffers;
   Views &views;
   func::FuncOp host;
 };

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_HOST_CONSTANTS_H
 #define ROWWISE_LIB_HOST_CONSTANTS_H
 
-#include "Buffers.h"
+#include "HostPart.h"
 
 namespace mlir::rowwise {
 
@@ -17,11 +17,9 @@ namespace mlir::rowwise {
 bool isDeviceConstant(Operation *op);
 
 /// Data that the program comes with.
-class Constants {
+class Constants : HostPart {
 public:
-  Constants(const HostContext &context, IndexBuilder &builder,
-            RuntimeCalls &calls, Buffers &buffers)
-      : context(context), builder(builder), calls(calls), buffers(buffers) {}
+  explicit Constants(const HostPart &part) : HostPart(part) {}
 
   /// The buffers of the source's constants, uploaded by its first run:
   ///
@@ -32,11 +30,6 @@ public:
 private:
   Value createAddress(StringRef bytes);
   void bind(Value tensor, Value address);
-
-  const HostContext &context;
-  IndexBuilder &builder;
-  RuntimeCalls &calls;
-  Buffers &buffers;
 };
 
 } // namespace mlir::rowwise

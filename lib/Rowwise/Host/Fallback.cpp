@@ -234,7 +234,7 @@ void FallbackOperations::prepare(Operation *op) {
   if (context.sizesOnly)
     return;
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    OperandChecks(context, builder, calls, scalars, buffers).check(linalgOp);
+    OperandChecks(*this).check(linalgOp);
   else if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     checkConcat(concat);
   else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))

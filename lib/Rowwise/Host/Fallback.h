@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_HOST_FALLBACK_H
 #define ROWWISE_LIB_HOST_FALLBACK_H
 
-#include "Buffers.h"
+#include "HostPart.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -21,12 +21,9 @@ namespace mlir::rowwise {
 bool isRead(Value tensor);
 
 /// Operations that are no row program, put on buffers for rowwise-loops.
-class FallbackOperations {
+class FallbackOperations : HostPart {
 public:
-  FallbackOperations(const HostContext &context, IndexBuilder &builder,
-                     RuntimeCalls &calls, Scalars &scalars, Buffers &buffers)
-      : context(context), builder(builder), calls(calls), scalars(scalars),
-        buffers(buffers) {}
+  explicit FallbackOperations(const HostPart &part) : HostPart(part) {}
 
   /// Finds room for what the operation computes, and checks what it reads.
   void prepare(Operation *op);
@@ -47,12 +44,6 @@ private:
   void copyInto(Value buffer, Value source, ArrayRef<Value> offsets,
                 ArrayRef<Value> strides, const llvm::SmallBitVector &dropped);
   void readFromBuffers(Operation *op);
-
-  const HostContext &context;
-  IndexBuilder &builder;
-  RuntimeCalls &calls;
-  Scalars &scalars;
-  Buffers &buffers;
 };
 
 } // namespace mlir::rowwise

@@ -1,5 +1,4 @@
 //===- Host.cpp - From functions on tensors to host functions -------------===//
-//---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -94,8 +94,9 @@ void mlir::rowwise::buildHostFunction(const HostContext &context) {
   Workspace workspace(context, builder, calls, /*pointer=*/getOther(0));
   Scalars scalars(context, builder, calls);
   Buffers buffers(scalars, workspace);
-  Views views(context, builder, calls, scalars, buffers);
-  Arguments arguments(context, builder, calls, scalars, buffers, views, host);
+  HostPart part{context, builder, calls, scalars, buffers};
+  Views views(part);
+  Arguments arguments(part, views, host);
   arguments.bindOperands();
   checkAssertions(source, scalars, calls);
   arguments.bindResults();
@@ -103,16 +104,14 @@ void mlir::rowwise::buildHostFunction(const HostContext &context) {
     OverlapChecks(context, builder, calls)
         .build(host.getArguments().take_front(numBuffers));
 
-  Launches launches(context, builder, calls, scalars, buffers, workspace,
-                    /*stream=*/getOther(1));
-  Constants constants(context, builder, calls, buffers);
-  FallbackOperations others(context, builder, calls, scalars, buffers);
+  Launches launches(part, workspace, /*stream=*/getOther(1));
+  FallbackOperations others(part);
   auto isOther = [&](Operation *op) {
     return context.fallback && isFallback(op);
   };
   // Sizes say all that is checked: nothing runs before it has been.
   if (!sizesOnly)
-    constants.build();
+    Constants(part).build();
   for (Operation &op : context.getBody())
     if (isView(&op))
       views.build(&op);
@@ -148,9 +147,9 @@ void mlir::rowwise::buildResultSizes(const HostContext &context) {
   Workspace workspace(context, builder, calls, /*pointer=*/Value());
   Scalars scalars(context, builder, calls);
   Buffers buffers(scalars, workspace);
-  Views views(context, builder, calls, scalars, buffers);
-  Arguments(context, builder, calls, scalars, buffers, views, host)
-      .bindOperands();
+  HostPart part{context, builder, calls, scalars, buffers};
+  Views views(part);
+  Arguments(part, views, host).bindOperands();
   Type i64 = builder.getI64Type();
   int32_t number = 0;
   for (Value returned : context.getReturned())

@@ -42,7 +42,7 @@ Value Launches::countGroups(FuseOp op, unsigned version) {
                            ? residentGroupsFuncName
                        : chosen.hasCluster() ? residentClustersFuncName
                                              : residentBlocksFuncName;
-  Value groups = getResident(op, version, function, context, builder, calls);
+  Value groups = getResident(op, version, function, *this);
   int64_t vector = chosen.getLayout().getVector();
   if (!schedule.cachesOperands() || chosen.isAligned() || vector == 1)
     return groups;
@@ -128,8 +128,7 @@ void Launches::buildVersions(FuseOp op, unsigned version) {
                       Twine(op.getVersionList().back().getMaxWidth()) +
                       " elements in schedule " +
                       op.getVersionList().back().getSchedule().getName());
-  Value condition = Versions(context, builder, calls, scalars, buffers)
-                        .getCondition(op, version);
+  Value condition = Versions(*this).getCondition(op, version);
   if (!condition)
     return buildLaunch(op, version);
   auto branch = scf::IfOp::create(builder, condition, /*withElse=*/true);
@@ -162,7 +161,7 @@ void Launches::prepare(FuseOp op) {
     buffers.allocate(result);
   states.allocate(op);
   if (!context.sizesOnly)
-    OperandChecks(context, builder, calls, scalars, buffers).check(op);
+    OperandChecks(*this).check(op);
 }
 
 void Launches::build(FuseOp op) {

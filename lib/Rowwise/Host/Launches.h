@@ -9,20 +9,17 @@
 #ifndef ROWWISE_LIB_HOST_LAUNCHES_H
 #define ROWWISE_LIB_HOST_LAUNCHES_H
 
-#include "Buffers.h"
+#include "HostPart.h"
 #include "States.h"
 
 namespace mlir::rowwise {
 
 /// Launches of programs' kernels.
-class Launches {
+class Launches : HostPart {
 public:
   /// `stream` is null where nothing is launched.
-  Launches(const HostContext &context, IndexBuilder &builder,
-           RuntimeCalls &calls, Scalars &scalars, Buffers &buffers,
-           Workspace &workspace, Value stream)
-      : context(context), builder(builder), calls(calls), scalars(scalars),
-        buffers(buffers), states(context, builder, workspace), stream(stream) {}
+  Launches(const HostPart &part, Workspace &workspace, Value stream)
+      : HostPart(part), states(context, builder, workspace), stream(stream) {}
 
   /// Finds room for what the program computes, and checks what it reads.
   void prepare(FuseOp op);
@@ -39,11 +36,6 @@ private:
   Value countGroups(FuseOp op, unsigned version);
   Value countSlices(FuseOp op, ScheduleInterface schedule, Value groups);
 
-  const HostContext &context;
-  IndexBuilder &builder;
-  RuntimeCalls &calls;
-  Scalars &scalars;
-  Buffers &buffers;
   States states;
   Value stream;
 };

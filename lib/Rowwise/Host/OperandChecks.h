@@ -9,19 +9,16 @@
 #ifndef ROWWISE_LIB_HOST_OPERANDCHECKS_H
 #define ROWWISE_LIB_HOST_OPERANDCHECKS_H
 
-#include "Buffers.h"
+#include "HostPart.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::rowwise {
 
 /// Checks sizes and strides of what an operation reads and writes.
-class OperandChecks {
+class OperandChecks : HostPart {
 public:
-  OperandChecks(const HostContext &context, IndexBuilder &builder,
-                RuntimeCalls &calls, Scalars &scalars, Buffers &buffers)
-      : context(context), builder(builder), calls(calls), scalars(scalars),
-        buffers(buffers) {}
+  explicit OperandChecks(const HostPart &part) : HostPart(part) {}
 
   /// The sizes that a program's maps make equal are, and rows that its kernels
   /// take to be contiguous are.
@@ -47,12 +44,6 @@ private:
   SmallVector<Value> checkDirectSizes(linalg::LinalgOp op,
                                       SmallVectorImpl<IndirectSize> &others);
   std::string describe(StringRef what, OpOperand &operand, unsigned position);
-
-  const HostContext &context;
-  IndexBuilder &builder;
-  RuntimeCalls &calls;
-  Scalars &scalars;
-  Buffers &buffers;
 };
 
 } // namespace mlir::rowwise

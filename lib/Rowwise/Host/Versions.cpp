@@ -20,9 +20,10 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 Value mlir::rowwise::getResident(FuseOp op, unsigned version,
-                                 StringRef function, const HostContext &context,
-                                 IndexBuilder &builder, RuntimeCalls &calls) {
-  const LaunchedKernel &kernel = context.getKernel(op, version);
+                                 StringRef function, const HostPart &part) {
+  IndexBuilder &builder = part.builder;
+  RuntimeCalls &calls = part.calls;
+  const LaunchedKernel &kernel = part.context.getKernel(op, version);
   LayoutAttr layout = op.getVersionList()[version].getLayout();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
@@ -164,9 +165,9 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
   // A GPU may have fewer multiprocessors than the target: there the next
   // version is for these rows, too.
   if (schedule.hasMultiStageBuffer())
-    require(builder.compare(arith::CmpIPredicate::uge,
-                            getResident(op, version, residentBlocksFuncName,
-                                        context, builder, calls),
-                            builder.createIndex(layout.getBlocks())));
+    require(
+        builder.compare(arith::CmpIPredicate::uge,
+                        getResident(op, version, residentBlocksFuncName, *this),
+                        builder.createIndex(layout.getBlocks())));
   return condition;
 }

@@ -9,23 +9,19 @@
 #ifndef ROWWISE_LIB_HOST_VERSIONS_H
 #define ROWWISE_LIB_HOST_VERSIONS_H
 
-#include "Buffers.h"
+#include "HostPart.h"
 
 namespace mlir::rowwise {
 
 /// How many of a version's blocks, or other groups of them that share a row,
 /// the device runs at the same time: what the runtime's `function` says.
 Value getResident(FuseOp op, unsigned version, StringRef function,
-                  const HostContext &context, IndexBuilder &builder,
-                  RuntimeCalls &calls);
+                  const HostPart &part);
 
 /// Which versions of programs may be called with the buffers at hand.
-class Versions {
+class Versions : HostPart {
 public:
-  Versions(const HostContext &context, IndexBuilder &builder,
-           RuntimeCalls &calls, Scalars &scalars, const Buffers &buffers)
-      : context(context), builder(builder), calls(calls), scalars(scalars),
-        buffers(buffers) {}
+  explicit Versions(const HostPart &part) : HostPart(part) {}
 
   /// Whether a version may be called; null if it always may.
   Value getCondition(FuseOp op, unsigned version);
@@ -33,12 +29,6 @@ public:
 private:
   Value isAligned(FuseOp op, LayoutAttr layout);
   Value isPacked(FuseOp op);
-
-  const HostContext &context;
-  IndexBuilder &builder;
-  RuntimeCalls &calls;
-  Scalars &scalars;
-  const Buffers &buffers;
 };
 
 } // namespace mlir::rowwise

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_HOST_VIEWS_H
 #define ROWWISE_LIB_HOST_VIEWS_H
 
-#include "Buffers.h"
+#include "HostPart.h"
 
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -22,12 +22,9 @@ Value sliceBuffer(IndexBuilder &builder, Value buffer, ArrayRef<Value> offsets,
                   ArrayRef<Value> sizes);
 
 /// Buffers of what views show.
-class Views {
+class Views : HostPart {
 public:
-  Views(const HostContext &context, IndexBuilder &builder, RuntimeCalls &calls,
-        Scalars &scalars, Buffers &buffers)
-      : context(context), builder(builder), calls(calls), scalars(scalars),
-        buffers(buffers) {}
+  explicit Views(const HostPart &part) : HostPart(part) {}
 
   /// The buffer of what a view shows, over that of its source.
   void build(Operation *view);
@@ -40,12 +37,6 @@ private:
   Value collapse(Value buffer, ArrayRef<ReassociationIndices> groups,
                  ArrayRef<Value> expanded, const Twine &what, bool isKnown);
   bool isInWorkspace(Value tensor);
-
-  const HostContext &context;
-  IndexBuilder &builder;
-  RuntimeCalls &calls;
-  Scalars &scalars;
-  Buffers &buffers;
 };
 
 } // namespace mlir::rowwise

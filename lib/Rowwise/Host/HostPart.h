@@ -1,0 +1,28 @@
+//===- HostPart.h - What parts of a host function share ---------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_HOSTPART_H
+#define ROWWISE_LIB_HOST_HOSTPART_H
+
+#include "Buffers.h"
+
+namespace mlir::rowwise {
+
+/// What each part of a host function is built from and with. A part derives
+/// from it, and has beside these only what it alone knows.
+struct HostPart {
+  const HostContext &context;
+  IndexBuilder &builder; ///< at the function's end so far
+  RuntimeCalls &calls;
+  Scalars &scalars;
+  Buffers &buffers;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_HOSTPART_H
