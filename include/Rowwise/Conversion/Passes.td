@@ -255,10 +255,7 @@ def NVVMToSimulatorPass
       %x = llvm.load %a : !llvm.ptr -> f32
     ```
   }];
-  let statistics = [
-    Statistic<"numAccesses", "accesses", "number of checked accesses">,
-    Statistic<"numKernels", "kernels", "number of kernels moved">,
-  ];
+  let statistics = [Statistic<"numKernels", "kernels", "Kernels moved">];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
                            "::mlir::NVVM::NVVMDialect"];
 }

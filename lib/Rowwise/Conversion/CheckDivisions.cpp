@@ -8,7 +8,7 @@
 
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/IR/TotalDivision.h"
-#include "SimulatorLowering.h"
+#include "SimulatorBuilder.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -40,7 +40,9 @@ static Value anyOf(OpBuilder &b, Location loc, Value condition) {
   return LLVM::ZExtOp::create(b, loc, b.getI32Type(), condition);
 }
 
-void SimulatorLowering::checkDivision(Operation *op) {
+/// Makes the simulator find that a division has no quotient, and lets it go on
+/// with a divisor of 1: hosts trap.
+static void checkDivision(SimulatorBuilder &b, Operation *op) {
   Location loc = op->getLoc();
   b.setInsertionPoint(op);
   b.setLoc(loc);
@@ -65,10 +67,10 @@ void SimulatorLowering::checkDivision(Operation *op) {
     Value overflows = LLVM::AndOp::create(b, isLowest, isMinusOne);
     traps = LLVM::OrOp::create(b, traps, overflows);
     Value second =
-        LLVM::ShlOp::create(b, anyOf(b, loc, overflows), constant(1));
+        LLVM::ShlOp::create(b, anyOf(b, loc, overflows), b.createNumber(1));
     fault = LLVM::OrOp::create(b, fault, second);
   }
-  call("rowwiseSimDivision", {fault, where(loc)});
+  b.createCall("rowwiseSimDivision", {fault, b.createWhere()});
   op->setOperand(
       1, LLVM::SelectOp::create(b, traps, number(APInt(width, 1)), divisor));
 }
@@ -84,9 +86,9 @@ struct CheckDivisionsPass
       if (mayTrap(op))
         divisions.push_back(op);
     });
-    SimulatorLowering lowering(getOperation(), "rowwise_division_");
+    SimulatorBuilder b(getOperation(), "rowwise_division_");
     for (Operation *op : divisions)
-      lowering.checkDivision(op);
+      checkDivision(b, op);
   }
 };
 } // namespace

@@ -159,24 +159,22 @@ struct NVVMToSimulatorPass
   using Base::Base;
 
   void runOnOperation() override {
-    SimulatorLowering lowering(getOperation());
+    SimulatorBuilder b(getOperation(), "rowwise_where_");
     auto deviceModules =
         llvm::to_vector(getOperation().getOps<gpu::GPUModuleOp>());
     for (gpu::GPUModuleOp device : deviceModules)
-      if (failed(moveToHost(device, lowering)))
+      if (failed(moveToHost(device, b)))
         return signalPassFailure();
-    numAccesses += lowering.getNumAccesses();
   }
 
 private:
-  LogicalResult moveToHost(gpu::GPUModuleOp device,
-                           SimulatorLowering &lowering);
+  LogicalResult moveToHost(gpu::GPUModuleOp device, SimulatorBuilder &b);
   LogicalResult moveToHost(LLVM::LLVMFuncOp func, StringRef name,
-                           SymbolTable &symbols, SimulatorLowering &lowering);
+                           SymbolTable &symbols, SimulatorBuilder &b);
 };
 
 LogicalResult NVVMToSimulatorPass::moveToHost(gpu::GPUModuleOp device,
-                                              SimulatorLowering &lowering) {
+                                              SimulatorBuilder &b) {
   SymbolTable symbols(device);
   auto functions = llvm::filter_to_vector(
       device.getOps<LLVM::LLVMFuncOp>(),
@@ -191,7 +189,7 @@ LogicalResult NVVMToSimulatorPass::moveToHost(gpu::GPUModuleOp device,
       return func.emitOpError("cannot be renamed to ") << hostName;
   }
   for (auto [func, name] : llvm::zip_equal(functions, names))
-    if (failed(moveToHost(func, name, symbols, lowering)))
+    if (failed(moveToHost(func, name, symbols, b)))
       return failure();
   replaceByBinary(device);
   return success();
@@ -200,10 +198,10 @@ LogicalResult NVVMToSimulatorPass::moveToHost(gpu::GPUModuleOp device,
 LogicalResult NVVMToSimulatorPass::moveToHost(LLVM::LLVMFuncOp func,
                                               StringRef name,
                                               SymbolTable &symbols,
-                                              SimulatorLowering &lowering) {
+                                              SimulatorBuilder &b) {
   if (func.isExternal())
     return func.emitOpError("has no body, expected a definition");
-  if (failed(lowering.readAssertions(func, symbols)))
+  if (failed(readAssertions(func, symbols)))
     return failure();
   FailureOr<SharedLayout> shared = layOutShared(func, symbols);
   if (failed(shared))
@@ -217,8 +215,9 @@ LogicalResult NVVMToSimulatorPass::moveToHost(LLVM::LLVMFuncOp func,
   func.setLinkage(LLVM::Linkage::Internal);
   dropDeviceAttributes(func);
   dropAddressSpaces(func);
-  WalkResult walk = func.getBody().walk(
-      [&](Operation *op) { return WalkResult(lowering.lower(op, *shared)); });
+  WalkResult walk = func.getBody().walk([&](Operation *op) {
+    return WalkResult(lowerForSimulator(b, op, *shared));
+  });
   if (walk.wasInterrupted() || failed(replaceBFloat(func)))
     return failure();
   if (isEntry) {

@@ -1,4 +1,4 @@
-//===- SimulatorTexts.cpp - Locations and messages ------------------------===//
+//===- SimulatorCalls.cpp - Assertions and instructions by name -----------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,37 +16,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static std::string formatLocation(Location loc) {
-  auto fileLoc = loc->findInstanceOf<FileLineColLoc>();
-  if (!fileLoc)
-    return "unknown location";
-  return (fileLoc.getFilename().getValue() + ":" + Twine(fileLoc.getLine()) +
-          ":" + Twine(fileLoc.getColumn()))
-      .str();
-}
-
-Value SimulatorLowering::text(StringRef text) {
-  LLVM::GlobalOp &global = texts[text];
-  if (!global) {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(module.getBody());
-    std::string terminated = text.str() + '\0';
-    auto type = LLVM::LLVMArrayType::get(b.getI8Type(), terminated.size());
-    std::string name = prefix + std::to_string(texts.size() - 1);
-    global = LLVM::GlobalOp::create(b, type, /*isConstant=*/true,
-                                    LLVM::Linkage::Internal, name,
-                                    b.getStringAttr(terminated));
-  }
-  return LLVM::AddressOfOp::create(b, global);
-}
-
-Value SimulatorLowering::where(Location loc) {
-  return text(formatLocation(loc));
-}
-
-//===----------------------------------------------------------------------===//
-// Assertions
-//===----------------------------------------------------------------------===//
+/// What an assertion says, on its call until that is lowered.
+static constexpr StringLiteral messageAttrName = "rowwise.message";
 
 /// The constant text that `address` points to.
 static std::optional<StringRef> findText(Value address, SymbolTable &symbols) {
@@ -71,8 +42,8 @@ static void eraseUnusedAddresses(LLVM::LLVMFuncOp func) {
   });
 }
 
-LogicalResult SimulatorLowering::readAssertions(LLVM::LLVMFuncOp func,
-                                                SymbolTable &symbols) {
+LogicalResult rowwise::readAssertions(LLVM::LLVMFuncOp func,
+                                      SymbolTable &symbols) {
   SmallVector<LLVM::CallOp> calls;
   func.walk([&](LLVM::CallOp op) {
     if (op.getCallee() == kAssertFail)
@@ -86,8 +57,8 @@ LogicalResult SimulatorLowering::readAssertions(LLVM::LLVMFuncOp func,
     if (!message)
       return op.emitOpError("fails a check without a constant message, which "
                             "the simulator does not model");
-    messages[op] = message->str();
     OpBuilder builder(op);
+    op->setAttr(messageAttrName, builder.getStringAttr(*message));
     for (OpOperand &operand : op->getOpOperands())
       operand.set(
           LLVM::ZeroOp::create(builder, op.getLoc(), operand.get().getType()));
@@ -97,7 +68,44 @@ LogicalResult SimulatorLowering::readAssertions(LLVM::LLVMFuncOp func,
   return success();
 }
 
-LogicalResult SimulatorLowering::lowerAssertion(LLVM::CallOp op) {
-  return replaceByCall(op, "rowwiseSimAssertFail",
-                       {text(messages[op]), where(op.getLoc())});
+static LogicalResult lowerCall(SimulatorBuilder &b, LLVM::CallOp op) {
+  if (op.getCallee() != kAssertFail)
+    return success();
+  auto message = op->getAttrOfType<StringAttr>(messageAttrName);
+  return b.replaceByCall(op, "rowwiseSimAssertFail",
+                         {b.createText(message), b.createWhere()});
+}
+
+static LogicalResult lowerCallIntrinsic(SimulatorBuilder &b,
+                                        LLVM::CallIntrinsicOp op) {
+  const DeviceIntrinsic *intrinsic = findDeviceIntrinsic(op.getIntrin());
+  if (!intrinsic)
+    return op.emitOpError("calls ")
+           << op.getIntrin() << ", which has no counterpart in the simulator";
+  return b.replaceByCall(op, intrinsic->simulatorFunction, op.getArgs());
+}
+
+static LogicalResult lowerInlineAsm(SimulatorBuilder &b, LLVM::InlineAsmOp op) {
+  // No instruction: what only hides where a value comes from.
+  if (op.getAsmString().empty() && op.getRes() &&
+      op.getOperands().size() == 1) {
+    Value same = op.getOperands()[0];
+    op.getRes().replaceAllUsesWith(same);
+    op.erase();
+    return success();
+  }
+  const DeviceInstruction *instruction = findDeviceInstruction(op);
+  if (!instruction)
+    return refuseInSimulator(op);
+  SmallVector<Value> arguments = llvm::to_vector(op.getOperands());
+  arguments.push_back(b.createWhere());
+  return b.replaceByCall(op, instruction->simulatorFunction, arguments);
+}
+
+LogicalResult rowwise::lowerCalls(SimulatorBuilder &b, Operation *op) {
+  if (auto call = dyn_cast<LLVM::CallOp>(op))
+    return lowerCall(b, call);
+  if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op))
+    return lowerCallIntrinsic(b, intrinsic);
+  return lowerInlineAsm(b, cast<LLVM::InlineAsmOp>(op));
 }
