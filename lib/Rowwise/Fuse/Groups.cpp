@@ -38,26 +38,26 @@ static void addCandidates(Grouping &grouping, FusionReport &report) {
 }
 
 /// Merges groups until no two fit together.
-static void grow(Grouping &grouping) {
-  GroupOptions options = grouping.getOptions();
+static void grow(Merger &merger) {
+  GroupOptions options = merger.getOptions();
   bool changed = true;
   while (changed) {
-    changed = !grouping.isSingle() && mergeReductions(grouping);
-    changed |= mergeWithProducers(grouping);
-    if (grouping.isSingle())
+    changed = !merger.isSingle() && mergeReductions(merger);
+    changed |= mergeWithProducers(merger);
+    if (merger.isSingle())
       continue;
-    changed = changed || mergeReaders(grouping) || mergeSiblings(grouping);
+    changed = changed || mergeReaders(merger) || mergeSiblings(merger);
     // Copies last: one that an elementwise operation reads belongs to that.
     if (!changed && !options.unitesCopies) {
       options.unitesCopies = true;
-      grouping.setOptions(options);
-      changed = mergeWithProducers(grouping);
+      merger.setOptions(options);
+      changed = mergeWithProducers(merger);
     }
-    changed = changed || mergeAfterSinking(grouping) || mergeMade(grouping);
+    changed = changed || mergeAfterSinking(merger) || mergeMade(merger);
     // A result that belongs to a reduction is no scalar of other rows.
     if (!changed && !options.scalesRows) {
       options.scalesRows = true;
-      grouping.setOptions(options);
+      merger.setOptions(options);
       changed = true;
     }
   }
@@ -92,13 +92,14 @@ static std::vector<Ops> takePrograms(const Grouping &grouping) {
 
 FusionReport mlir::rowwise::findGroups(Block &block, bool single) {
   FusionReport report;
-  Grouping grouping(block, single);
+  Grouping grouping(block);
+  Merger merger(grouping, single);
   addCandidates(grouping, report);
-  grow(grouping);
-  if (!single && rematerialize(grouping))
-    grow(grouping);
+  grow(merger);
+  if (!single && rematerialize(merger))
+    grow(merger);
   refuseGathers(grouping, report);
-  report.separations = findSeparations(grouping);
+  report.separations = findSeparations(merger);
   report.groups = takePrograms(grouping);
   return report;
 }

@@ -18,7 +18,8 @@ using namespace mlir::rowwise;
 
 using Ops = Grouping::Ops;
 
-bool mlir::rowwise::mergeReductions(Grouping &grouping) {
+bool mlir::rowwise::mergeReductions(Merger &merger) {
+  const Grouping &grouping = merger.getGrouping();
   Ops reductions;
   for (Operation &op : grouping.getBlock())
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
@@ -34,29 +35,30 @@ bool mlir::rowwise::mergeReductions(Grouping &grouping) {
           reductions, [&](Operation *op) { return grouping.lookup(op); });
     for (size_t i = 0; i + distance < reductions.size(); ++i) {
       Operation *first = reductions[i], *second = reductions[i + distance];
-      if (groups[i] != groups[i + distance] &&
-          grouping.mayMerge(first, second) && graph.leadsTo(first, second) &&
-          !apart.areApart(first, second) && grouping.tryMerge(first, second))
+      if (groups[i] != groups[i + distance] && merger.mayMerge(first, second) &&
+          graph.leadsTo(first, second) && !apart.areApart(first, second) &&
+          merger.tryMerge(first, second))
         changed = isStale = true;
     }
   }
   return changed;
 }
 
-bool mlir::rowwise::mergeWithProducers(Grouping &grouping) {
+bool mlir::rowwise::mergeWithProducers(Merger &merger) {
+  const Grouping &grouping = merger.getGrouping();
   bool changed = false;
   for (Operation &op : grouping.getBlock()) {
     // A broadcast belongs to who reads it, lest it be written.
     auto generic = dyn_cast<linalg::GenericOp>(op);
-    if (grouping.isSingle() && generic && isMovement(generic))
+    if (merger.isSingle() && generic && isMovement(generic))
       continue;
     for (Operation *producer : grouping.getDataflow().getProducers(&op))
-      changed |= grouping.tryMerge(producer, &op);
+      changed |= merger.tryMerge(producer, &op);
   }
-  if (grouping.isSingle()) // chains of broadcasts, last first
+  if (merger.isSingle()) // chains of broadcasts, last first
     for (Operation &op : llvm::reverse(grouping.getBlock()))
       for (Operation *user : grouping.getDataflow().getUsers(&op))
-        changed |= grouping.tryMerge(&op, user);
+        changed |= merger.tryMerge(&op, user);
   return changed;
 }
 
@@ -72,16 +74,17 @@ mlir::rowwise::getReaders(const Grouping &grouping) {
   return readers;
 }
 
-bool mlir::rowwise::mergeReaders(Grouping &grouping) {
+bool mlir::rowwise::mergeReaders(Merger &merger) {
   bool changed = false;
-  for (auto &[value, ops] : getReaders(grouping))
+  for (auto &[value, ops] : getReaders(merger.getGrouping()))
     for (size_t i = 0; i < ops.size(); ++i)
       for (size_t j = i + 1; j < ops.size(); ++j)
-        changed |= grouping.tryMerge(ops[i], ops[j]);
+        changed |= merger.tryMerge(ops[i], ops[j]);
   return changed;
 }
 
-bool mlir::rowwise::mergeSiblings(Grouping &grouping) {
+bool mlir::rowwise::mergeSiblings(Merger &merger) {
+  const Grouping &grouping = merger.getGrouping();
   llvm::MapVector<Ops *, Ops> readers;
   for (Operation &op : grouping.getBlock())
     for (Operation *producer : grouping.getDataflow().getProducers(&op))
@@ -92,11 +95,12 @@ bool mlir::rowwise::mergeSiblings(Grouping &grouping) {
   for (auto &[group, ops] : readers)
     for (size_t i = 0; i < ops.size(); ++i)
       for (size_t j = i + 1; j < ops.size(); ++j)
-        changed |= grouping.tryMerge(ops[i], ops[j]);
+        changed |= merger.tryMerge(ops[i], ops[j]);
   return changed;
 }
 
-bool mlir::rowwise::mergeMade(Grouping &grouping) {
+bool mlir::rowwise::mergeMade(Merger &merger) {
+  const Grouping &grouping = merger.getGrouping();
   auto isMade = [&](Operation *op) {
     const Ops &group = *grouping.lookup(op);
     if (llvm::none_of(group, llvm::IsaPred<linalg::GenericOp>))
@@ -113,7 +117,7 @@ bool mlir::rowwise::mergeMade(Grouping &grouping) {
     if (isMade(&op))
       for (Operation &other :
            llvm::make_filter_range(grouping.getBlock(), isInGroup))
-        if (!isMade(&other) && grouping.tryMerge(&op, &other))
+        if (!isMade(&other) && merger.tryMerge(&op, &other))
           return true;
   return false;
 }

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_FUSE_MERGING_H
 #define ROWWISE_LIB_FUSE_MERGING_H
 
-#include "Grouping.h"
+#include "Merger.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -21,21 +21,21 @@ namespace mlir::rowwise {
 /// Reductions first, with all that lies between them: an elementwise operation
 /// may go to either side of where two programs part, and on one of the sides it
 /// could part what belongs together.
-bool mergeReductions(Grouping &grouping);
+bool mergeReductions(Merger &merger);
 
 /// Who reads a tensor, and who makes it.
-bool mergeWithProducers(Grouping &grouping);
+bool mergeWithProducers(Merger &merger);
 
 /// Operations that read the same tensor read it once together.
-bool mergeReaders(Grouping &grouping);
+bool mergeReaders(Merger &merger);
 
 /// Programs that read different results of one program, which are as long, are
 /// one after it.
-bool mergeSiblings(Grouping &grouping);
+bool mergeSiblings(Merger &merger);
 
 /// What is made of constants and positions alone is written by a program that
 /// has its size. Views alone make nothing.
-bool mergeMade(Grouping &grouping);
+bool mergeMade(Merger &merger);
 
 /// The operations in groups that read each tensor, but for constants.
 llvm::MapVector<Value, Grouping::Ops> getReaders(const Grouping &grouping);

@@ -31,7 +31,8 @@ struct Slice {
 
 class Rematerializer {
 public:
-  explicit Rematerializer(Grouping &grouping) : grouping(grouping) {}
+  explicit Rematerializer(Merger &merger)
+      : merger(merger), grouping(merger.getGrouping()) {}
 
   bool run();
 
@@ -44,6 +45,7 @@ private:
   bool isInMemory(Value value, Ops *group) const;
   void eraseUnused();
 
+  const Merger &merger;
   Grouping &grouping;
 };
 } // namespace
@@ -122,7 +124,7 @@ std::optional<Slice> Rematerializer::getSlice(Operation *op,
 }
 
 bool Rematerializer::mayBeOne(const Ops &ops) const {
-  return getRefusal(Group(ops, grouping.getOptions())).empty();
+  return getRefusal(Group(ops, merger.getOptions())).empty();
 }
 
 /// Copies a slice to a reader, unless that is no program then.
@@ -203,6 +205,6 @@ bool Rematerializer::run() {
   return true;
 }
 
-bool mlir::rowwise::rematerialize(Grouping &grouping) {
-  return Rematerializer(grouping).run();
+bool mlir::rowwise::rematerialize(Merger &merger) {
+  return Rematerializer(merger).run();
 }

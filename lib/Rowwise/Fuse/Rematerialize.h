@@ -9,14 +9,14 @@
 #ifndef ROWWISE_LIB_FUSE_REMATERIALIZE_H
 #define ROWWISE_LIB_FUSE_REMATERIALIZE_H
 
-#include "Grouping.h"
+#include "Merger.h"
 
 namespace mlir::rowwise {
 
 /// Has programs rematerialize what another one would write for them, where what
 /// it is computed from is in memory anyway and less is moved so. Returns
 /// whether operations were added to the block and to groups, and others erased.
-bool rematerialize(Grouping &grouping);
+bool rematerialize(Merger &merger);
 
 } // namespace mlir::rowwise
 

@@ -35,19 +35,21 @@ static void addReshape(const Grouping &grouping, Operation *op, Operation *view,
 }
 
 /// Programs that read what another one makes.
-static void addUsers(const Grouping &grouping, Separations &found) {
+static void addUsers(const Merger &merger, Separations &found) {
+  const Grouping &grouping = merger.getGrouping();
   for (Operation &op : grouping.getBlock())
     for (Operation *user : grouping.getDataflow().getUsers(&op))
       if (grouping.contains(&op) && grouping.contains(user) &&
           grouping.lookup(&op) != grouping.lookup(user))
-        found.push_back({&op, user, grouping.getRefusal(&op, user)});
+        found.push_back({&op, user, merger.getRefusal(&op, user)});
       else if (grouping.contains(&op) && !grouping.contains(user) &&
                isReshape(user))
         addReshape(grouping, &op, user, found);
 }
 
 /// Programs that read the same tensor but nothing of each other.
-static void addReaders(const Grouping &grouping, Separations &found) {
+static void addReaders(const Merger &merger, Separations &found) {
+  const Grouping &grouping = merger.getGrouping();
   std::set<std::pair<Ops *, Ops *>> noted;
   for (const Separation &known : found)
     noted.insert({grouping.lookup(known.first), grouping.lookup(known.second)});
@@ -57,16 +59,15 @@ static void addReaders(const Grouping &grouping, Separations &found) {
       if (first == second || noted.count({second, first}) ||
           !noted.insert({first, second}).second)
         continue;
-      Refusal refusal = grouping.getRefusal(ops.front(), op);
+      Refusal refusal = merger.getRefusal(ops.front(), op);
       if (!refusal.empty())
         found.push_back({ops.front(), op, refusal, /*readsSame=*/true});
     }
 }
 
-SmallVector<Separation>
-mlir::rowwise::findSeparations(const Grouping &grouping) {
+SmallVector<Separation> mlir::rowwise::findSeparations(const Merger &merger) {
   Separations found;
-  addUsers(grouping, found);
-  addReaders(grouping, found);
+  addUsers(merger, found);
+  addReaders(merger, found);
   return found;
 }

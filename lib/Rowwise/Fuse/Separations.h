@@ -9,14 +9,14 @@
 #ifndef ROWWISE_LIB_FUSE_SEPARATIONS_H
 #define ROWWISE_LIB_FUSE_SEPARATIONS_H
 
-#include "Grouping.h"
 #include "Groups.h"
+#include "Merger.h"
 
 namespace mlir::rowwise {
 
 /// Why groups are apart of which one reads what another one makes, be it by way
 /// of a reshape that is part of none, or that read the same tensor.
-SmallVector<Separation> findSeparations(const Grouping &grouping);
+SmallVector<Separation> findSeparations(const Merger &merger);
 
 } // namespace mlir::rowwise
 

@@ -33,8 +33,9 @@ static Groups findReaders(const Grouping &grouping, Operation *op) {
 
 /// Whether a program other than `group`, which can be one with `extended`,
 /// reads `value`.
-static bool readsAnyway(const Grouping &grouping, const Ops &extended,
-                        Value value, const Ops &group) {
+static bool readsAnyway(const Merger &merger, const Ops &extended, Value value,
+                        const Ops &group) {
+  const Grouping &grouping = merger.getGrouping();
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     const Ops *other = grouping.lookup(user);
     if (!other || other == &group)
@@ -44,15 +45,16 @@ static bool readsAnyway(const Grouping &grouping, const Ops &extended,
       if (!llvm::is_contained(extended, op))
         merged.push_back(op);
     return grouping.getGraph().close(merged).empty() &&
-           getRefusal(Group(merged, grouping.getOptions())).empty();
+           getRefusal(Group(merged, merger.getOptions())).empty();
   });
 }
 
 /// Whether `group`, without its operations `moved`, writes no more for the
 /// program `extended` to do what those do; what both read from elsewhere counts
 /// as well.
-static bool writesNoMore(const Grouping &grouping, const Ops &moved,
+static bool writesNoMore(const Merger &merger, const Ops &moved,
                          const Ops &group, const Ops &extended) {
+  const Grouping &grouping = merger.getGrouping();
   double before = 0, after = 0;
   for (Operation *op : moved)
     for (OpResult result : op->getResults())
@@ -71,7 +73,7 @@ static bool writesNoMore(const Grouping &grouping, const Ops &moved,
     bool isMade = llvm::is_contained(group, value.getDefiningOp());
     if (isMade ? !hasUser(/*inside=*/false)
                : hasUser(/*inside=*/true) &&
-                     !readsAnyway(grouping, extended, value, group))
+                     !readsAnyway(merger, extended, value, group))
       after += bits;
   }
   return after <= before;
@@ -131,8 +133,9 @@ static std::pair<Ops, Groups> getTail(const Grouping &grouping,
 }
 
 /// Moves operations of a group to its readers, which become one.
-static bool trySink(Grouping &grouping, Ops *group, const Ops &moved,
+static bool trySink(Merger &merger, Ops *group, const Ops &moved,
                     const Groups &readers) {
+  Grouping &grouping = merger.getGrouping();
   Ops rest = llvm::filter_to_vector<6>(*group, [&](Operation *other) {
     return !llvm::is_contained(moved, other);
   });
@@ -141,10 +144,10 @@ static bool trySink(Grouping &grouping, Ops *group, const Ops &moved,
     extended.append(*reader);
   size_t size = extended.size();
   if (llvm::none_of(rest, llvm::IsaPred<linalg::GenericOp>) ||
-      !writesNoMore(grouping, moved, *group, extended) ||
+      !writesNoMore(merger, moved, *group, extended) ||
       !grouping.getGraph().close(extended).empty() || extended.size() != size ||
-      !getRefusal(Group(extended, grouping.getOptions())).empty() ||
-      !getRefusal(Group(rest, grouping.getOptions())).empty())
+      !getRefusal(Group(extended, merger.getOptions())).empty() ||
+      !getRefusal(Group(rest, merger.getOptions())).empty())
     return false;
   grouping.assign(group, std::move(rest));
   for (Ops *reader : readers)
@@ -156,20 +159,21 @@ static bool trySink(Grouping &grouping, Ops *group, const Ops &moved,
 /// Moves an elementwise operation to the group that alone reads its results, or
 /// to all groups that do, as one: they read the same if they read what it
 /// reads.
-static bool trySink(Grouping &grouping, Operation *op) {
+static bool trySink(Merger &merger, Operation *op) {
+  const Grouping &grouping = merger.getGrouping();
   Ops *group = grouping.lookup(op);
   if (!group || isReduction(op))
     return false;
   Groups readers = findReaders(grouping, op);
   return !readers.empty() &&
-         trySink(grouping, group, getWithBroadcasts(grouping, op), readers);
+         trySink(merger, group, getWithBroadcasts(grouping, op), readers);
 }
 
 /// Moves all that a group computes from its reductions to the groups that read
 /// some of it.
-static bool trySinkTail(Grouping &grouping, Ops *group) {
-  auto [tail, readers] = getTail(grouping, *group);
-  return !readers.empty() && trySink(grouping, group, tail, readers);
+static bool trySinkTail(Merger &merger, Ops *group) {
+  auto [tail, readers] = getTail(merger.getGrouping(), *group);
+  return !readers.empty() && trySink(merger, group, tail, readers);
 }
 
 static size_t countGroups(const Grouping &grouping) {
@@ -178,7 +182,8 @@ static size_t countGroups(const Grouping &grouping) {
       [](const std::unique_ptr<Ops> &group) { return !group->empty(); });
 }
 
-bool mlir::rowwise::mergeAfterSinking(Grouping &grouping) {
+bool mlir::rowwise::mergeAfterSinking(Merger &merger) {
+  Grouping &grouping = merger.getGrouping();
   SmallVector<Ops> before;
   for (const auto &group : grouping.getGroups())
     before.push_back(*group);
@@ -186,17 +191,17 @@ bool mlir::rowwise::mergeAfterSinking(Grouping &grouping) {
   double movedBefore = countMoved(grouping);
   bool hasSunk = false;
   for (Operation &op : llvm::reverse(grouping.getBlock()))
-    hasSunk |= trySink(grouping, &op);
+    hasSunk |= trySink(merger, &op);
   for (const auto &group : grouping.getGroups())
-    hasSunk |= trySinkTail(grouping, group.get());
+    hasSunk |= trySinkTail(merger, group.get());
   if (!hasSunk)
     return false;
-  while (mergeReductions(grouping) || mergeWithProducers(grouping) ||
-         mergeReaders(grouping) || mergeSiblings(grouping))
+  while (mergeReductions(merger) || mergeWithProducers(merger) ||
+         mergeReaders(merger) || mergeSiblings(merger))
     ;
   size_t numAfter = countGroups(grouping);
   if (numAfter < numBefore ||
-      (grouping.getOptions().scalesRows && numAfter == numBefore &&
+      (merger.getOptions().scalesRows && numAfter == numBefore &&
        countMoved(grouping) < movedBefore))
     return true;
   for (auto [group, ops] : llvm::zip_equal(grouping.getGroups(), before))

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_FUSE_SINKING_H
 #define ROWWISE_LIB_FUSE_SINKING_H
 
-#include "Grouping.h"
+#include "Merger.h"
 
 namespace mlir::rowwise {
 
@@ -18,7 +18,7 @@ namespace mlir::rowwise {
 /// merges again, and keeps that only if it helps: there are fewer programs or,
 /// where scalars of rows are programs, so that no others merge, as many that
 /// move less. Returns whether it does.
-bool mergeAfterSinking(Grouping &grouping);
+bool mergeAfterSinking(Merger &merger);
 
 } // namespace mlir::rowwise
 
