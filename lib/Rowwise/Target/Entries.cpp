@@ -48,19 +48,22 @@ public:
   void build();
 
 private:
-  // Parts of functions.
-  Value createCall(ValueRange arguments);
-  Value callSizes(ValueRange arguments);
-  void callHost(Value variant, ValueRange arguments);
-  void returnStatus();
+  /// A function that checks its call first: what it does then is built next,
+  /// and what it does where `fails` begins.
+  struct CheckedFunction {
+    LLVM::LLVMFuncOp function;
+    Value call;
+    Block *fails;
+  };
 
-  // Functions and what they read.
+  Value createCall(ValueRange arguments);
+  CheckedFunction createChecked(StringRef name, Type result, bool isLaunch);
+  Value callSizes(ValueRange arguments);
   LLVM::GlobalOp createParameters();
   LLVM::LLVMFuncOp createLaunch();
   LLVM::LLVMFuncOp createSize();
   void createError();
   void createAlias(StringRef name, LLVM::LLVMFuncOp function);
-
   SmallVector<Type> getTypes(bool isLaunch);
 
   ModuleOp module;
@@ -114,114 +117,77 @@ LLVM::GlobalOp EntryBuilder::createParameters() {
 /// workspace and the stream.
 Value EntryBuilder::createCall(ValueRange arguments) {
   size_t count = entry.arguments.size() + entry.results.size();
-  auto array = LLVM::LLVMArrayType::get(pointer, std::max<size_t>(count, 1));
-  Value one = b.createNumber(1, 32), null = b.createNull();
-  Value descriptors = LLVM::AllocaOp::create(b, pointer, array, one);
-  auto store = [&](Value value, Type type, Value base, int32_t field) {
-    Value slot = LLVM::GEPOp::create(b, pointer, type, base,
-                                     ArrayRef<LLVM::GEPArg>{0, field});
-    LLVM::StoreOp::create(b, value, slot);
-  };
-  for (size_t i = 0; i < count; ++i) {
-    bool isScalar = i < entry.arguments.size() &&
-                    !isa<RankedTensorType>(entry.arguments[i]);
-    store(isScalar ? null : arguments[i], array, descriptors, i);
-  }
-  auto type = LLVM::LLVMStructType::getLiteral(
-      b.getContext(),
-      {pointer, pointer, b.getI64Type(), pointer, pointer, pointer});
-  Value call = LLVM::AllocaOp::create(b, pointer, type, one);
   bool isLaunch = arguments.size() > count;
-  Value fields[] = {LLVM::AddressOfOp::create(b, name),
-                    LLVM::AddressOfOp::create(b, parameters),
-                    b.createNumber(count, 64),
-                    descriptors,
-                    isLaunch ? arguments[count] : null,
-                    isLaunch ? arguments[count + 1] : null};
-  for (auto [field, value] : llvm::enumerate(fields))
-    store(value, type, call, field);
-  return call;
+  Value null = b.createNull();
+  SmallVector<Value> descriptors(arguments.take_front(count));
+  for (auto [number, type] : llvm::enumerate(entry.arguments))
+    if (!isa<RankedTensorType>(type))
+      descriptors[number] = null;
+  Value array = b.createStructOnStack(descriptors);
+  return b.createStructOnStack(
+      {b.createAddress(name), b.createAddress(parameters),
+       b.createNumber(count, 64), array, isLaunch ? arguments[count] : null,
+       isLaunch ? arguments[count + 1] : null});
+}
+
+EntryBuilder::CheckedFunction
+EntryBuilder::createChecked(StringRef name, Type result, bool isLaunch) {
+  LLVM::LLVMFuncOp function =
+      b.createFunction(name, result, getTypes(isLaunch));
+  Block *start = b.getInsertionBlock();
+  Value call = createCall(function.getArguments());
+  Value isValid = LLVM::ICmpOp::create(
+      b, LLVM::ICmpPredicate::ne,
+      b.callFunction("rowwiseCheckCall", b.getI32Type(), call),
+      b.createNumber(0, 32));
+  Block *fails = b.createBlock(&function.getBody());
+  Block *passes = b.createBlock(fails);
+  b.setInsertionPointToEnd(start);
+  LLVM::CondBrOp::create(b, isValid, passes, fails);
+  b.setInsertionPointToEnd(passes);
+  return {function, call, fails};
 }
 
 /// The most that any variant needs: a caller does not say which it will be.
 Value EntryBuilder::callSizes(ValueRange arguments) {
   Value most;
   for (unsigned variant = 0; variant < numVariants; ++variant) {
-    auto callee = b.getFunction(getHostSizeName(entry, variant), b.getI64Type(),
-                                getTypes(/*isLaunch=*/false));
-    Value size = LLVM::CallOp::create(b, callee, arguments).getResult();
+    Value size = b.callFunction(getHostSizeName(entry, variant), b.getI64Type(),
+                                arguments);
     most = most ? LLVM::SMaxOp::create(b, most, size).getResult() : size;
   }
   return most;
 }
 
-/// Ends the function with what the host function of a variant, which is counted
-/// from 1, and leaving return.
-void EntryBuilder::callHost(Value variant, ValueRange arguments) {
-  Type i32 = b.getI32Type();
-  auto leave = b.getFunction("rowwiseLeave", i32, i32);
-  Region &body = *b.getInsertionBlock()->getParent();
-  for (unsigned i = 0; i < numVariants; ++i) {
-    Block *others = nullptr;
-    if (i + 1 < numVariants) {
-      Block *here = b.getInsertionBlock();
-      Block *runs = b.createBlock(&body);
-      others = b.createBlock(&body);
-      b.setInsertionPointToEnd(here);
-      Value isThis = LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::eq, variant,
-                                          b.createNumber(i + 1, 32));
-      LLVM::CondBrOp::create(b, isThis, runs, others);
-      b.setInsertionPointToEnd(runs);
-    }
-    auto host =
-        b.getFunction(getHostName(entry, i), i32, getTypes(/*isLaunch=*/true));
-    Value status = LLVM::CallOp::create(b, host, arguments).getResult();
-    LLVM::ReturnOp::create(b,
-                           LLVM::CallOp::create(b, leave, status).getResult());
-    if (others)
-      b.setInsertionPointToEnd(others);
-  }
-}
-
-/// Ends the function with what has been kept of a failure.
-void EntryBuilder::returnStatus() {
-  auto status = b.getFunction("rowwiseStatus", b.getI32Type(), {});
-  LLVM::ReturnOp::create(
-      b, LLVM::CallOp::create(b, status, ValueRange()).getResult());
-}
-
 /// int NAME(...) {
-///   if (rowwiseCheckCall(&call) && rowwiseEnter(&call, sizes(...)))
-///     return rowwiseLeave(host(...));
+///   if (rowwiseCheckCall(&call))
+///     switch (rowwiseEnter(&call, sizes(...))) {
+///     case 1: return rowwiseLeave(host0(...));
+///     case 2: return rowwiseLeave(host1(...));
+///     ... }
 ///   return rowwiseStatus();
 /// }
 LLVM::LLVMFuncOp EntryBuilder::createLaunch() {
   Type i32 = b.getI32Type();
-  LLVM::LLVMFuncOp function =
-      b.createFunction(entry.name, i32, getTypes(/*isLaunch=*/true));
-  Region &body = function.getBody();
-  Block *start = b.getInsertionBlock(), *enters = b.createBlock(&body),
-        *runs = b.createBlock(&body), *fails = b.createBlock(&body);
-  auto branch = [&](Value flag, Block *to) {
-    Value isSet = LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne, flag,
-                                       b.createNumber(0, 32));
-    LLVM::CondBrOp::create(b, isSet, to, fails);
-  };
+  auto [function, call, fails] =
+      createChecked(entry.name, i32, /*isLaunch=*/true);
   ValueRange arguments = function.getArguments();
-  b.setInsertionPointToEnd(start);
-  Value call = createCall(arguments);
-  auto check = b.getFunction("rowwiseCheckCall", i32, pointer);
-  branch(LLVM::CallOp::create(b, check, call).getResult(), enters);
+  Block *enters = b.getInsertionBlock();
+  Value variant = b.callFunction("rowwiseEnter", i32,
+                                 {call, callSizes(arguments.drop_back(2))});
+  SmallVector<int32_t> numbers;
+  SmallVector<Block *> runs;
+  for (unsigned i = 0; i < numVariants; ++i) {
+    numbers.push_back(i + 1);
+    runs.push_back(b.createBlock(fails));
+    Value status = b.callFunction(getHostName(entry, i), i32, arguments);
+    LLVM::ReturnOp::create(b, b.callFunction("rowwiseLeave", i32, status));
+  }
   b.setInsertionPointToEnd(enters);
-  auto enter = b.getFunction("rowwiseEnter", i32, {pointer, b.getI64Type()});
-  Value bytes = callSizes(arguments.drop_back(2));
-  Value variant =
-      LLVM::CallOp::create(b, enter, ValueRange{call, bytes}).getResult();
-  branch(variant, runs);
-  b.setInsertionPointToEnd(runs);
-  callHost(variant, arguments);
+  LLVM::SwitchOp::create(b, variant, fails, /*defaultOperands=*/ValueRange(),
+                         numbers, runs, SmallVector<ValueRange>(numVariants));
   b.setInsertionPointToEnd(fails);
-  returnStatus();
+  LLVM::ReturnOp::create(b, b.callFunction("rowwiseStatus", i32, {}));
   createAlias(entry.name, function);
   return function;
 }
@@ -233,34 +199,19 @@ LLVM::LLVMFuncOp EntryBuilder::createLaunch() {
 ///   return -1;
 /// }
 LLVM::LLVMFuncOp EntryBuilder::createSize() {
-  LLVM::LLVMFuncOp function = b.createFunction(
-      getSizeName(entry), b.getI64Type(), getTypes(/*isLaunch=*/false));
-  Region &body = function.getBody();
-  Block *start = b.getInsertionBlock(), *asks = b.createBlock(&body),
-        *fails = b.createBlock(&body);
-  b.setInsertionPointToEnd(start);
-  Value call = createCall(function.getArguments());
-  auto check = b.getFunction("rowwiseCheckCall", b.getI32Type(), pointer);
-  Value isValid = LLVM::CallOp::create(b, check, call).getResult();
-  LLVM::CondBrOp::create(b,
-                         LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::ne,
-                                              isValid, b.createNumber(0, 32)),
-                         asks, fails);
-  b.setInsertionPointToEnd(asks);
+  auto [function, call, fails] =
+      createChecked(getSizeName(entry), b.getI64Type(), /*isLaunch=*/false);
   LLVM::ReturnOp::create(b, callSizes(function.getArguments()));
   b.setInsertionPointToEnd(fails);
-  auto status = b.getFunction("rowwiseStatus", b.getI32Type(), {});
-  LLVM::CallOp::create(b, status, ValueRange());
+  b.callFunction("rowwiseStatus", b.getI32Type(), {});
   LLVM::ReturnOp::create(b, b.createNumber(-1, 64));
   createAlias(getSizeName(entry), function);
   return function;
 }
 
 void EntryBuilder::createError() {
-  auto text = b.getFunction("rowwiseLastError", pointer, {});
   b.createFunction(getErrorName(entry), pointer, {});
-  LLVM::ReturnOp::create(
-      b, LLVM::CallOp::create(b, text, ValueRange()).getResult());
+  LLVM::ReturnOp::create(b, b.callFunction("rowwiseLastError", pointer, {}));
 }
 
 /// The name under which MLIR calls a function that has a C interface.
@@ -275,10 +226,7 @@ void EntryBuilder::createAlias(StringRef name, LLVM::LLVMFuncOp function) {
 }
 
 void EntryBuilder::build() {
-  std::string text = entry.name + '\0';
-  name = b.createGlobal("rowwise_entry",
-                        LLVM::LLVMArrayType::get(b.getI8Type(), text.size()),
-                        b.getStringAttr(text));
+  name = b.createText("rowwise_entry", entry.name);
   parameters = createParameters();
   LLVM::LLVMFuncOp size = createSize(), launch = createLaunch();
   createError();

@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "EntryNames.h"
+#include "LLVMBuilder.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
@@ -39,41 +38,24 @@ static void registerKernels(ModuleOp module) {
       kernels.push_back(function);
   if (kernels.empty())
     return;
-  ImplicitLocOpBuilder b(module.getLoc(),
-                         OpBuilder::atBlockEnd(module.getBody()));
-  Type pointer = LLVM::LLVMPointerType::get(b.getContext());
-  Type none = LLVM::LLVMVoidType::get(b.getContext());
-  auto add = LLVM::LLVMFuncOp::create(
-      b, "rowwiseSimRegister",
-      LLVM::LLVMFunctionType::get(none, {pointer, pointer, b.getI64Type()}));
-  auto addAll = LLVM::LLVMFuncOp::create(b, "rowwise_register_kernels",
-                                         LLVM::LLVMFunctionType::get(none, {}),
-                                         LLVM::Linkage::Internal);
+  LLVMBuilder b(module, module.getLoc());
+  LLVM::LLVMFuncOp addAll = b.createInternalFunction(
+      "rowwise_register_kernels", b.getVoidType(), /*arguments=*/{});
+  for (LLVM::LLVMFuncOp kernel : kernels) {
+    LLVM::GlobalOp name = b.createText(
+        "rowwise_kernel_name",
+        kernel->getAttrOfType<StringAttr>("rowwise.simulated_kernel"));
+    auto bytes = kernel->getAttrOfType<IntegerAttr>("rowwise.shared_bytes");
+    b.callFunction("rowwiseSimRegister", b.getVoidType(),
+                   {b.createAddress(name), LLVM::AddressOfOp::create(b, kernel),
+                    b.createNumber(bytes ? bytes.getInt() : 0, 64)});
+  }
+  LLVM::ReturnOp::create(b, ValueRange());
+  b.setInsertionPointToEnd(module.getBody());
   LLVM::GlobalCtorsOp::create(
       b, b.getArrayAttr(FlatSymbolRefAttr::get(addAll)),
       b.getI32ArrayAttr(65535),
       b.getArrayAttr(LLVM::ZeroAttr::get(b.getContext())));
-  SmallVector<LLVM::GlobalOp> names;
-  for (LLVM::LLVMFuncOp kernel : kernels) {
-    std::string name =
-        kernel->getAttrOfType<StringAttr>("rowwise.simulated_kernel").str() +
-        '\0';
-    names.push_back(LLVM::GlobalOp::create(
-        b, LLVM::LLVMArrayType::get(b.getI8Type(), name.size()),
-        /*isConstant=*/true, LLVM::Linkage::Internal,
-        ("rowwise_name_of_" + kernel.getName()).str(), b.getStringAttr(name)));
-  }
-  b.setInsertionPointToStart(addAll.addEntryBlock(b));
-  for (auto [kernel, name] : llvm::zip_equal(kernels, names)) {
-    auto bytes = kernel->getAttrOfType<IntegerAttr>("rowwise.shared_bytes");
-    Value sharedBytes =
-        LLVM::ConstantOp::create(b, b.getI64Type(), bytes ? bytes.getInt() : 0);
-    LLVM::CallOp::create(b, add,
-                         ValueRange{LLVM::AddressOfOp::create(b, name),
-                                    LLVM::AddressOfOp::create(b, kernel),
-                                    sharedBytes});
-  }
-  LLVM::ReturnOp::create(b, ValueRange());
 }
 
 void rowwise::prepareHost(ModuleOp module, ArrayRef<EntrySignature> entries,

@@ -42,6 +42,14 @@ LLVM::LLVMFuncOp LLVMBuilder::getFunction(StringRef name, Type result,
       *this, name, LLVM::LLVMFunctionType::get(result, arguments));
 }
 
+Value LLVMBuilder::callFunction(StringRef name, Type result,
+                                ValueRange arguments) {
+  SmallVector<Type> types(arguments.getTypes());
+  auto call =
+      LLVM::CallOp::create(*this, getFunction(name, result, types), arguments);
+  return call.getNumResults() ? call.getResult() : Value();
+}
+
 LLVM::GlobalOp LLVMBuilder::createGlobal(StringRef name, Type type,
                                          Attribute value) {
   OpBuilder::InsertionGuard guard(*this);
@@ -51,4 +59,27 @@ LLVM::GlobalOp LLVMBuilder::createGlobal(StringRef name, Type type,
                                        LLVM::Linkage::Internal, name, value);
   symbols.insert(global);
   return global;
+}
+
+LLVM::GlobalOp LLVMBuilder::createText(StringRef name, StringRef text) {
+  std::string terminated = text.str() + '\0';
+  auto type = LLVM::LLVMArrayType::get(getI8Type(), terminated.size());
+  return createGlobal(name, type, getStringAttr(terminated));
+}
+
+Value LLVMBuilder::createStruct(ValueRange fields) {
+  SmallVector<Type> types(fields.getTypes());
+  Value value = LLVM::UndefOp::create(
+      *this, LLVM::LLVMStructType::getLiteral(getContext(), types));
+  for (auto [position, field] : llvm::enumerate(fields))
+    value = LLVM::InsertValueOp::create(*this, value, field, position);
+  return value;
+}
+
+Value LLVMBuilder::createStructOnStack(ValueRange fields) {
+  Value value = createStruct(fields);
+  Value address = LLVM::AllocaOp::create(*this, getPointerType(),
+                                         value.getType(), createNumber(1, 32));
+  LLVM::StoreOp::create(*this, value, address);
+  return address;
 }

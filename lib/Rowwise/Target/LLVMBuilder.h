@@ -34,14 +34,26 @@ public:
   /// The function of this name, declared where it is not.
   LLVM::LLVMFuncOp getFunction(StringRef name, Type result,
                                ArrayRef<Type> arguments);
-  /// A constant of the file. Without a value, the block that computes it is
-  /// built next.
+  /// What a call of that function returns; null for void.
+  Value callFunction(StringRef name, Type result, ValueRange arguments);
+
+  /// A constant of this file, under this name or one like it. Without a value,
+  /// the block that computes it is to be built.
   LLVM::GlobalOp createGlobal(StringRef name, Type type, Attribute value);
+  /// Such a constant of a text and a zero.
+  LLVM::GlobalOp createText(StringRef name, StringRef text);
 
   Value createNumber(int64_t value, unsigned width) {
     return LLVM::ConstantOp::create(*this, getIntegerType(width), value);
   }
   Value createNull() { return LLVM::ZeroOp::create(*this, getPointerType()); }
+  Value createAddress(LLVM::GlobalOp global) {
+    return LLVM::AddressOfOp::create(*this, global);
+  }
+  /// A struct of these fields.
+  Value createStruct(ValueRange fields);
+  /// The address of such a struct on the stack.
+  Value createStructOnStack(ValueRange fields);
   /// The address of an element of `base`, which points to elements of `type`.
   Value createElementPointer(Type type, Value base, int32_t number) {
     return LLVM::GEPOp::create(*this, getPointerType(), type, base,

@@ -108,16 +108,12 @@ LLVM::GlobalOp TensorEntryBuilder::createDescription() {
   LLVM::GlobalOp global =
       b.createGlobal("rowwise_tensor_entry", type, /*value=*/Attribute());
   b.createBlock(&global.getInitializerRegion());
-  Value fields[] = {LLVM::AddressOfOp::create(b, tensors.name),
-                    LLVM::AddressOfOp::create(b, tensors.parameters),
-                    b.createNumber(numArguments, 64),
-                    b.createNumber(numValues - numArguments, 64),
-                    LLVM::AddressOfOp::create(b, launch),
-                    LLVM::AddressOfOp::create(b, size),
-                    LLVM::AddressOfOp::create(b, sizes)};
-  Value description = LLVM::UndefOp::create(b, type);
-  for (auto [position, field] : llvm::enumerate(fields))
-    description = LLVM::InsertValueOp::create(b, description, field, position);
+  Value description = b.createStruct(
+      {b.createAddress(tensors.name), b.createAddress(tensors.parameters),
+       b.createNumber(numArguments, 64),
+       b.createNumber(numValues - numArguments, 64),
+       LLVM::AddressOfOp::create(b, launch), LLVM::AddressOfOp::create(b, size),
+       LLVM::AddressOfOp::create(b, sizes)});
   LLVM::ReturnOp::create(b, description);
   return global;
 }
@@ -129,13 +125,11 @@ LLVM::GlobalOp TensorEntryBuilder::createDescription() {
 void TensorEntryBuilder::createEntry(StringRef name, StringRef implementation,
                                      LLVM::GlobalOp description) {
   Type i32 = b.getI32Type();
-  SmallVector<Type> types = {pointer, pointer, i32, pointer};
-  LLVM::LLVMFuncOp callee = b.getFunction(implementation, i32, types);
-  LLVM::LLVMFuncOp function = b.createFunction(getTensorName(name), i32, types);
+  LLVM::LLVMFuncOp function = b.createFunction(
+      getTensorName(name), i32, {pointer, pointer, i32, pointer});
   SmallVector<Value> arguments(function.getArguments());
-  arguments[0] = LLVM::AddressOfOp::create(b, description);
-  LLVM::ReturnOp::create(
-      b, LLVM::CallOp::create(b, callee, arguments).getResult());
+  arguments[0] = b.createAddress(description);
+  LLVM::ReturnOp::create(b, b.callFunction(implementation, i32, arguments));
 }
 
 void TensorEntryBuilder::build() {
