@@ -24,108 +24,22 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 
 /// Words of C and C++, up to C23 and C++20.
+static constexpr StringLiteral reservedWords(
+    "alignas alignof and and_eq asm atomic_cancel atomic_commit "
+    "atomic_noexcept auto bitand bitor bool break case catch char "
+    "char8_t char16_t char32_t class co_await co_return co_yield compl "
+    "concept const const_cast consteval constexpr constinit continue "
+    "decltype default delete do double dynamic_cast else enum explicit "
+    "export extern false float for friend goto if inline int long main "
+    "mutable namespace new noexcept not not_eq nullptr operator or "
+    "or_eq private protected public register reinterpret_cast requires "
+    "restrict return short signed sizeof static static_assert "
+    "static_cast struct switch synchronized template this thread_local "
+    "throw true try typedef typeid typename typeof typeof_unqual union "
+    "unsigned using virtual void volatile wchar_t while xor xor_eq");
+
 static bool isReserved(StringRef name) {
-  static const std::set<StringRef> words = {"alignas",
-                                            "alignof",
-                                            "and",
-                                            "and_eq",
-                                            "asm",
-                                            "atomic_cancel",
-                                            "atomic_commit",
-                                            "atomic_noexcept",
-                                            "auto",
-                                            "bitand",
-                                            "bitor",
-                                            "bool",
-                                            "break",
-                                            "case",
-                                            "catch",
-                                            "char",
-                                            "char8_t",
-                                            "char16_t",
-                                            "char32_t",
-                                            "class",
-                                            "co_await",
-                                            "co_return",
-                                            "co_yield",
-                                            "compl",
-                                            "concept",
-                                            "const",
-                                            "const_cast",
-                                            "consteval",
-                                            "constexpr",
-                                            "constinit",
-                                            "continue",
-                                            "decltype",
-                                            "default",
-                                            "delete",
-                                            "do",
-                                            "double",
-                                            "dynamic_cast",
-                                            "else",
-                                            "enum",
-                                            "explicit",
-                                            "export",
-                                            "extern",
-                                            "false",
-                                            "float",
-                                            "for",
-                                            "friend",
-                                            "goto",
-                                            "if",
-                                            "inline",
-                                            "int",
-                                            "long",
-                                            "main",
-                                            "mutable",
-                                            "namespace",
-                                            "new",
-                                            "noexcept",
-                                            "not",
-                                            "not_eq",
-                                            "nullptr",
-                                            "operator",
-                                            "or",
-                                            "or_eq",
-                                            "private",
-                                            "protected",
-                                            "public",
-                                            "register",
-                                            "reinterpret_cast",
-                                            "requires",
-                                            "restrict",
-                                            "return",
-                                            "short",
-                                            "signed",
-                                            "sizeof",
-                                            "static",
-                                            "static_assert",
-                                            "static_cast",
-                                            "struct",
-                                            "switch",
-                                            "synchronized",
-                                            "template",
-                                            "this",
-                                            "thread_local",
-                                            "throw",
-                                            "true",
-                                            "try",
-                                            "typedef",
-                                            "typeid",
-                                            "typename",
-                                            "typeof",
-                                            "typeof_unqual",
-                                            "union",
-                                            "unsigned",
-                                            "using",
-                                            "virtual",
-                                            "void",
-                                            "volatile",
-                                            "wchar_t",
-                                            "while",
-                                            "xor",
-                                            "xor_eq"};
-  return words.count(name);
+  return llvm::is_contained(llvm::split(reservedWords, ' '), name);
 }
 
 /// Names that the header itself has or includes, and those of macros that are

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir::rowwise;
 using llvm::StringRef;
@@ -19,78 +20,33 @@ namespace {
 /// began with 2.17, the version of all.
 struct Symbols {
   StringRef soname, version;
-  std::vector<StringRef> names;
+  StringRef names; ///< separated by spaces
 };
 } // namespace
 
-static const std::vector<Symbols> &getSymbols() {
-  static const std::vector<Symbols> all = {
-      {"libc.so.6",
-       "GLIBC_2.2.5",
-       {"__errno_location",
-        "_exit",
-        "abort",
-        "bcmp",
-        "close",
-        "fclose",
-        "fgets",
-        "fopen",
-        "fputc",
-        "fputs",
-        "free",
-        "fwrite",
-        "get_nprocs",
-        "getenv",
-        "gettext",
-        "ioctl",
-        "malloc",
-        "memchr",
-        "memcmp",
-        "memmove",
-        "memset",
-        "mmap",
-        "mprotect",
-        "munmap",
-        "nanosleep",
-        "open",
-        "pthread_mutex_lock",
-        "pthread_mutex_unlock",
-        "read",
-        "realloc",
-        "snprintf",
-        "sprintf",
-        "stderr",
-        "strcmp",
-        "strerror",
-        "strlen",
-        "strncmp",
-        "strtoll",
-        "syscall",
-        "sysconf",
-        "vsnprintf"}},
-      {"libc.so.6", "GLIBC_2.7", {"__isoc99_sscanf"}},
-      {"libc.so.6", "GLIBC_2.14", {"memcpy"}},
-      {"libdl.so.2", "GLIBC_2.2.5", {"dlerror", "dlopen", "dlsym"}},
-      {"libpthread.so.0",
-       "GLIBC_2.2.5",
-       {"pthread_create", "pthread_detach", "pthread_join"}},
-      {"libm.so.6",
-       "GLIBC_2.2.5",
-       {"acos",   "acosf",  "acosh", "acoshf", "asin",      "asinf",
-        "asinh",  "asinhf", "atan",  "atan2",  "atan2f",    "atanf",
-        "atanh",  "atanhf", "cbrt",  "cbrtf",  "ceil",      "ceilf",
-        "cos",    "cosf",   "cosh",  "coshf",  "erf",       "erfc",
-        "erfcf",  "erff",   "exp",   "exp2",   "exp2f",     "expf",
-        "expm1",  "expm1f", "floor", "floorf", "fma",       "fmaf",
-        "fmax",   "fmaxf",  "fmin",  "fminf",  "fmod",      "fmodf",
-        "ldexp",  "ldexpf", "log",   "log10",  "log10f",    "log1p",
-        "log1pf", "log2",   "log2f", "logf",   "nearbyint", "nearbyintf",
-        "pow",    "powf",   "rint",  "rintf",  "round",     "roundf",
-        "sin",    "sinf",   "sinh",  "sinhf",  "sqrt",      "sqrtf",
-        "tan",    "tanf",   "tanh",  "tanhf",  "trunc",     "truncf"}},
-      {"ld-linux-x86-64.so.2", "GLIBC_2.3", {"__tls_get_addr"}}};
-  return all;
-}
+static constexpr Symbols allSymbols[] = {
+    {"libc.so.6", "GLIBC_2.2.5",
+     "__errno_location _exit abort bcmp close fclose fgets fopen fputc "
+     "fputs free fwrite get_nprocs getenv gettext ioctl malloc memchr "
+     "memcmp memmove memset mmap mprotect munmap nanosleep open "
+     "pthread_mutex_lock pthread_mutex_unlock read realloc snprintf "
+     "sprintf stderr strcmp strerror strlen strncmp strtoll syscall "
+     "sysconf vsnprintf"},
+    {"libc.so.6", "GLIBC_2.7", "__isoc99_sscanf"},
+    {"libc.so.6", "GLIBC_2.14", "memcpy"},
+    {"libdl.so.2", "GLIBC_2.2.5", "dlerror dlopen dlsym"},
+    {"libpthread.so.0", "GLIBC_2.2.5",
+     "pthread_create pthread_detach pthread_join"},
+    {"libm.so.6", "GLIBC_2.2.5",
+     "acos acosf acosh acoshf asin asinf asinh asinhf atan atan2 atan2f "
+     "atanf atanh atanhf cbrt cbrtf ceil ceilf cos cosf cosh coshf erf "
+     "erfc erfcf erff exp exp2 exp2f expf expm1 expm1f floor floorf fma "
+     "fmaf fmax fmaxf fmin fminf fmod fmodf ldexp ldexpf log log10 "
+     "log10f log1p log1pf log2 log2f logf nearbyint nearbyintf pow powf "
+     "rint rintf round roundf sin sinf sinh sinhf sqrt sqrtf tan tanf "
+     "tanh tanhf trunc truncf"},
+    {"ld-linux-x86-64.so.2", "GLIBC_2.3", "__tls_get_addr"},
+};
 
 bool mlir::rowwise::isStubVariable(StringRef symbol) {
   return symbol == "stderr";
@@ -100,8 +56,8 @@ std::vector<StubLibrary>
 mlir::rowwise::findStubLibraries(llvm::ArrayRef<std::string> undefined,
                                  bool isAArch64) {
   std::vector<StubLibrary> libraries;
-  for (const Symbols &symbols : getSymbols()) {
-    for (StringRef name : symbols.names) {
+  for (const Symbols &symbols : allSymbols) {
+    for (StringRef name : llvm::split(symbols.names, ' ')) {
       if (!llvm::is_contained(undefined, name))
         continue;
       if (libraries.empty() || libraries.back().soname != symbols.soname)
