@@ -8,7 +8,7 @@
 
 #include "ExplicitRoundings.h"
 
-#include "HostLowering.h"
+#include "Host/HostLowering.h"
 
 #include "Rowwise/IR/ElementTypes.h"
 

@@ -8,7 +8,7 @@
 
 #include "InlinedProgram.h"
 
-#include "HostLowering.h"
+#include "Host/HostLowering.h"
 #include "Widen.h"
 
 #include "Reference/Tensor.h"

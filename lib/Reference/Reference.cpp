@@ -9,9 +9,9 @@
 #include "Reference/Reference.h"
 
 #include "CompensatedSums.h"
-#include "ErrorBound.h"
+#include "Errors/ErrorBound.h"
 #include "ExplicitRoundings.h"
-#include "HostLowering.h"
+#include "Host/HostLowering.h"
 #include "InlinedProgram.h"
 #include "UndefinedResults.h"
 #include "Widen.h"

@@ -16,7 +16,6 @@
 #include "llvm/ADT/TypeSwitch.h"
 
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 using namespace mlir;
@@ -145,13 +144,8 @@ Value ConditionBuilder::createOfConversion() {
   Expr lowest = (s.x[0] - s.e[0]).apply<math::TruncOp>();
   Expr highest = s.x[0] + s.e[0];
   // Written so that NaN is below.
-  Value isBelow =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::ULT, lowest.materialize(b),
-                            Expr(minimum).materialize(b));
-  Value isAbove =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::UGE,
-                            highest.materialize(b), Expr(end).materialize(b));
-  return either(isBelow, isAbove);
+  return either(s.compare(arith::CmpFPredicate::ULT, lowest, minimum),
+                s.compare(arith::CmpFPredicate::UGE, highest, end));
 }
 
 /// The reciprocal of zero.
@@ -236,38 +230,29 @@ static Expr getMinBound(const Step &s) {
   auto minimum = [](const Expr &a, const Expr &b) {
     return a.isZero() && b.isZero() ? a : Expr::apply<arith::MinNumFOp>(a, b);
   };
-  ImplicitLocOpBuilder &b = s.builder;
   auto select = dyn_cast<arith::SelectOp>(s.op);
   if (!select)
     return std::accumulate(s.e.begin(), s.e.end(), Expr(), minimum);
   if (s.e[1].isZero() && s.e[2].isZero())
     return s.e[0];
-  Expr chosen(b, arith::SelectOp::create(b, select.getCondition(),
-                                         s.e[1].materialize(b),
-                                         s.e[2].materialize(b)));
-  return minimum(s.e[0], chosen);
+  return minimum(s.e[0], s.select(select.getCondition(), s.e[1], s.e[2]));
 }
 
 Expr rowwise::markUndefined(const Step &s, const Expr &bound) {
   if (!s.model.hasUndefined)
     return bound;
-  ImplicitLocOpBuilder &b = s.builder;
   Value isUndefined =
       mayBeUndefined(s.op) ? ConditionBuilder(s).create() : Value();
   Expr minimum = getMinBound(s);
   if (!minimum.isZero()) {
-    Value isInherited =
-        arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
-                              minimum.materialize(b), Expr().materialize(b));
-    isUndefined = isUndefined
-                      ? arith::OrIOp::create(b, isUndefined, isInherited)
-                      : isInherited;
+    Value isInherited = s.compare(arith::CmpFPredicate::OLT, minimum, 0);
+    isUndefined =
+        isUndefined ? arith::OrIOp::create(s.builder, isUndefined, isInherited)
+                    : isInherited;
   }
   if (!isUndefined)
     return bound;
-  Expr mark(-std::numeric_limits<double>::infinity());
-  return Expr(b, arith::SelectOp::create(b, isUndefined, mark.materialize(b),
-                                         bound.materialize(b)));
+  return s.select(isUndefined, -infinity, bound);
 }
 
 //===----------------------------------------------------------------------===//

@@ -15,7 +15,7 @@
 #ifndef REFERENCE_UNDEFINEDRESULTS_H
 #define REFERENCE_UNDEFINEDRESULTS_H
 
-#include "ErrorStep.h"
+#include "Errors/ErrorStep.h"
 
 #include "mlir/IR/BuiltinOps.h"
 

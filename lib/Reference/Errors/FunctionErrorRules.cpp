@@ -11,8 +11,6 @@
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
-#include <limits>
-
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -23,19 +21,9 @@ static Expr applyTo(const Step &s, const Expr &x) {
   return Expr(s.builder, step->getResult(0));
 }
 
-static Value createCompare(const Step &s, arith::CmpFPredicate predicate,
-                           const Expr &x, const Expr &y) {
-  ImplicitLocOpBuilder &b = s.builder;
-  return arith::CmpFOp::create(b, predicate, x.materialize(b),
-                               y.materialize(b));
-}
-
 /// `bound`, but that nothing is known under the condition.
 static Expr unlessUnknown(const Step &s, Value isUnknown, const Expr &bound) {
-  Expr infinity(std::numeric_limits<double>::infinity());
-  ImplicitLocOpBuilder &b = s.builder;
-  return Expr(b, arith::SelectOp::create(b, isUnknown, infinity.materialize(b),
-                                         bound.materialize(b)));
+  return s.select(isUnknown, infinity, bound);
 }
 
 Expr rowwise::getMonotoneBound(const Step &s) {
@@ -50,9 +38,9 @@ static Expr getBoundWithin(const Step &s, double minimum, double maximum) {
   if (s.e[0].isZero())
     return 0;
   Value isBelow =
-      createCompare(s, arith::CmpFPredicate::OLT, s.x[0] - s.e[0], minimum);
+      s.compare(arith::CmpFPredicate::OLT, s.x[0] - s.e[0], minimum);
   Value isAbove =
-      createCompare(s, arith::CmpFPredicate::OGT, s.x[0] + s.e[0], maximum);
+      s.compare(arith::CmpFPredicate::OGT, s.x[0] + s.e[0], maximum);
   Value isOutside = arith::OrIOp::create(s.builder, isBelow, isAbove);
   return unlessUnknown(s, isOutside, getMonotoneBound(s));
 }
@@ -83,10 +71,10 @@ static Expr getPowerError(const Step &s, const Expr &exponent) {
       return Expr::apply<math::PowFOp>(magnitude, exponent);
     };
     error = max(abs(power(maximum) - abs(s.r)), abs(abs(s.r) - power(minimum)));
-    Value mayBeNegative = createCompare(s, arith::CmpFPredicate::OLT,
-                                        base - baseError, -0x1p-126);
-    Value isFraction = createCompare(s, arith::CmpFPredicate::ONE,
-                                     exponent.apply<math::TruncOp>(), exponent);
+    Value mayBeNegative =
+        s.compare(arith::CmpFPredicate::OLT, base - baseError, -0x1p-126);
+    Value isFraction = s.compare(arith::CmpFPredicate::ONE,
+                                 exponent.apply<math::TruncOp>(), exponent);
     error = unlessUnknown(
         s, arith::AndIOp::create(s.builder, mayBeNegative, isFraction), error);
   }
@@ -144,8 +132,8 @@ static Rule getExponentialBound(const Step &s) {
 /// Of a number beyond 2^45 kernels make NaN, as the contract says.
 static Expr unlessFarAngle(const Step &s, const Expr &bound) {
   Value isFar =
-      createCompare(s, arith::CmpFPredicate::OGT, abs(s.x[0]) + s.e[0], 0x1p45);
-  Value isNumber = createCompare(s, arith::CmpFPredicate::ORD, s.r, s.r);
+      s.compare(arith::CmpFPredicate::OGT, abs(s.x[0]) + s.e[0], 0x1p45);
+  Value isNumber = s.compare(arith::CmpFPredicate::ORD, s.r, s.r);
   return unlessUnknown(s, arith::AndIOp::create(s.builder, isFar, isNumber),
                        bound);
 }
@@ -157,9 +145,9 @@ static Expr getTangentBound(const Step &s) {
     return 0;
   Expr above = applyTo(s, s.x[0] + s.e[0]), below = applyTo(s, s.x[0] - s.e[0]);
   Value falls = arith::OrIOp::create(
-      s.builder, createCompare(s, arith::CmpFPredicate::UGT, below, s.r),
-      createCompare(s, arith::CmpFPredicate::UGT, s.r, above));
-  Value isFar = createCompare(s, arith::CmpFPredicate::UGT, s.e[0], 3);
+      s.builder, s.compare(arith::CmpFPredicate::UGT, below, s.r),
+      s.compare(arith::CmpFPredicate::UGT, s.r, above));
+  Value isFar = s.compare(arith::CmpFPredicate::UGT, s.e[0], 3);
   return unlessUnknown(s, arith::OrIOp::create(s.builder, falls, isFar),
                        max(above - s.r, s.r - below));
 }
@@ -177,12 +165,10 @@ static Expr getAngleBound(const Step &s) {
   Expr angle = atMost(turn, divide(error, distance, error));
   if (s.e[0].isZero())
     return angle;
-  ImplicitLocOpBuilder &b = s.builder;
-  Value isLeft = createCompare(s, arith::CmpFPredicate::OLT, x - s.e[1], 0);
-  Value isNear = createCompare(s, arith::CmpFPredicate::OLE, abs(y), s.e[0]);
-  Value crosses = arith::AndIOp::create(b, isLeft, isNear);
-  return Expr(b, arith::SelectOp::create(b, crosses, Expr(turn).materialize(b),
-                                         angle.materialize(b)));
+  Value isLeft = s.compare(arith::CmpFPredicate::OLT, x - s.e[1], 0);
+  Value isNear = s.compare(arith::CmpFPredicate::OLE, abs(y), s.e[0]);
+  Value crosses = arith::AndIOp::create(s.builder, isLeft, isNear);
+  return s.select(crosses, turn, angle);
 }
 
 /// Hyperbolic and inverse functions, whose approximation costs 8u of the
@@ -206,10 +192,8 @@ static Rule getInverseBound(const Step &s) {
       .Case<math::SinhOp>(
           [&](auto) { return sum(scale(sqrt(1 + r * r), expm1(e[0]))); })
       .Case<math::CoshOp>([&](auto) { return sum(scale(r, expm1(e[0]))); })
-      .Case<math::AcoshOp>([&](auto) {
-        return sum(
-            getBoundWithin(s, 1, std::numeric_limits<double>::infinity()));
-      })
+      .Case<math::AcoshOp>(
+          [&](auto) { return sum(getBoundWithin(s, 1, infinity)); })
       .Case<math::AtanhOp>([&](auto) { return sum(getBoundWithin(s, -1, 1)); })
       .Default([](Operation *) { return std::nullopt; });
 }
@@ -232,8 +216,7 @@ static Rule getDirectBound(const Step &s) {
         Expr minimum = Expr::apply<arith::MaxNumFOp>(x[0] - e[0], 0);
         Expr error = e[0] / max(r + sqrt(minimum), sqrt(e[0]));
         // NaN that might be a number, or a number that might be NaN.
-        Value isBelow =
-            createCompare(s, arith::CmpFPredicate::OLT, x[0] - e[0], 0);
+        Value isBelow = s.compare(arith::CmpFPredicate::OLT, x[0] - e[0], 0);
         return sum(unlessUnknown(s, isBelow, error));
       })
       // (1 - t)^-1/2 - 1 is at most t / (2 - 2t).

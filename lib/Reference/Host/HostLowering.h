@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_HOSTLOWERING_H
-#define REFERENCE_HOSTLOWERING_H
+#ifndef REFERENCE_HOST_HOSTLOWERING_H
+#define REFERENCE_HOST_HOSTLOWERING_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -33,4 +33,4 @@ LogicalResult lowerForHost(ModuleOp module);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // REFERENCE_HOSTLOWERING_H
+#endif // REFERENCE_HOST_HOSTLOWERING_H

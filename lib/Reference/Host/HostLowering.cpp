@@ -8,7 +8,7 @@
 
 #include "HostLowering.h"
 
-#include "UndefinedResults.h"
+#include "../UndefinedResults.h"
 #include "UnwrittenElements.h"
 
 #include "Rowwise/IR/ElementTypes.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_ERRORRULES_H
-#define REFERENCE_ERRORRULES_H
+#ifndef REFERENCE_ERRORS_ERRORRULES_H
+#define REFERENCE_ERRORS_ERRORRULES_H
 
 #include "Reference/ErrorModel.h"
 
@@ -43,4 +43,4 @@ Value createSumStarts(ImplicitLocOpBuilder &builder, Value inits, Value bounds,
 } // namespace rowwise
 } // namespace mlir
 
-#endif // REFERENCE_ERRORRULES_H
+#endif // REFERENCE_ERRORS_ERRORRULES_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_ERRORSTEP_H
-#define REFERENCE_ERRORSTEP_H
+#ifndef REFERENCE_ERRORS_ERRORSTEP_H
+#define REFERENCE_ERRORS_ERRORSTEP_H
 
 #include "ErrorFormula.h"
 
@@ -28,6 +28,18 @@ struct Step {
   std::optional<unsigned> partialSum;
   const ErrorModel &model;
   ImplicitLocOpBuilder &builder;
+
+  Value compare(arith::CmpFPredicate predicate, const Expr &a,
+                const Expr &b) const {
+    return arith::CmpFOp::create(builder, predicate, a.materialize(builder),
+                                 b.materialize(builder));
+  }
+  /// `a` under the condition, `b` otherwise.
+  Expr select(Value condition, const Expr &a, const Expr &b) const {
+    return Expr(builder, arith::SelectOp::create(builder, condition,
+                                                 a.materialize(builder),
+                                                 b.materialize(builder)));
+  }
 };
 
 using Rule = std::optional<Expr>;
@@ -46,4 +58,4 @@ Rule getFunctionBound(const Step &s);
 
 } // namespace mlir::rowwise
 
-#endif // REFERENCE_ERRORSTEP_H
+#endif // REFERENCE_ERRORS_ERRORSTEP_H

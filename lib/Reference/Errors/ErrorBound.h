@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_ERRORBOUND_H
-#define REFERENCE_ERRORBOUND_H
+#ifndef REFERENCE_ERRORS_ERRORBOUND_H
+#define REFERENCE_ERRORS_ERRORBOUND_H
 
 #include "Reference/ErrorModel.h"
 
@@ -36,4 +36,4 @@ FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function,
 } // namespace rowwise
 } // namespace mlir
 
-#endif // REFERENCE_ERRORBOUND_H
+#endif // REFERENCE_ERRORS_ERRORBOUND_H

@@ -6,15 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_ERRORFORMULA_H
-#define REFERENCE_ERRORFORMULA_H
+#ifndef REFERENCE_ERRORS_ERRORFORMULA_H
+#define REFERENCE_ERRORS_ERRORFORMULA_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
+#include <limits>
+
 namespace mlir {
 namespace rowwise {
+
+/// The bound of a result of which nothing is known.
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// A number or an f64 scalar of the IR under construction. A number 0 is known
 /// to be zero, so that terms without an error leave no operations.
@@ -110,4 +115,4 @@ inline Expr divide(const Expr &a, const Expr &x, const Expr &e) {
 } // namespace rowwise
 } // namespace mlir
 
-#endif // REFERENCE_ERRORFORMULA_H
+#endif // REFERENCE_ERRORS_ERRORFORMULA_H

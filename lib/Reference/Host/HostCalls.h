@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_HOSTCALLS_H
-#define REFERENCE_HOSTCALLS_H
+#ifndef REFERENCE_HOST_HOSTCALLS_H
+#define REFERENCE_HOST_HOSTCALLS_H
 
 #include "llvm/ExecutionEngine/Orc/Core.h"
 #include "llvm/ExecutionEngine/Orc/Mangling.h"
@@ -40,4 +40,4 @@ std::optional<HostStop> callCompiled(void (*function)(void **),
 } // namespace rowwise
 } // namespace mlir
 
-#endif // REFERENCE_HOSTCALLS_H
+#endif // REFERENCE_HOST_HOSTCALLS_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_BOUNDTENSORS_H
-#define REFERENCE_BOUNDTENSORS_H
+#ifndef REFERENCE_ERRORS_BOUNDTENSORS_H
+#define REFERENCE_ERRORS_BOUNDTENSORS_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -47,4 +47,4 @@ inline Value createZeros(ImplicitLocOpBuilder &b, Value like) {
 
 } // namespace mlir::rowwise
 
-#endif // REFERENCE_BOUNDTENSORS_H
+#endif // REFERENCE_ERRORS_BOUNDTENSORS_H

@@ -8,9 +8,9 @@
 
 #include "ErrorBound.h"
 
+#include "../UndefinedResults.h"
 #include "BoundTensors.h"
 #include "ErrorRules.h"
-#include "UndefinedResults.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

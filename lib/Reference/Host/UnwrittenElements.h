@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_UNWRITTENELEMENTS_H
-#define REFERENCE_UNWRITTENELEMENTS_H
+#ifndef REFERENCE_HOST_UNWRITTENELEMENTS_H
+#define REFERENCE_HOST_UNWRITTENELEMENTS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -20,4 +20,4 @@ void fillUnwritten(ModuleOp module);
 
 } // namespace mlir::rowwise
 
-#endif // REFERENCE_UNWRITTENELEMENTS_H
+#endif // REFERENCE_HOST_UNWRITTENELEMENTS_H

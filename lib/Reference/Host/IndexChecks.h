@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef REFERENCE_INDEXCHECKS_H
-#define REFERENCE_INDEXCHECKS_H
+#ifndef REFERENCE_HOST_INDEXCHECKS_H
+#define REFERENCE_HOST_INDEXCHECKS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -33,4 +33,4 @@ SmallVector<CheckedIndex> checkIndices(ModuleOp module);
 } // namespace rowwise
 } // namespace mlir
 
-#endif // REFERENCE_INDEXCHECKS_H
+#endif // REFERENCE_HOST_INDEXCHECKS_H

@@ -8,16 +8,14 @@
 
 #include "ErrorRules.h"
 
+#include "../ExplicitRoundings.h"
+#include "../UndefinedResults.h"
 #include "BoundTensors.h"
-#include "ExplicitRoundings.h"
-#include "UndefinedResults.h"
 
 #include "Rowwise/IR/ElementTypes.h"
 
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -40,21 +38,11 @@ static double getUnitRoundoff(Type type, const ErrorModel &model) {
 static Expr getChoiceBound(const Step &s, unsigned a, unsigned b) {
   if (s.e[a].isZero() && s.e[b].isZero())
     return 0;
-  ImplicitLocOpBuilder &builder = s.builder;
-  auto compare = [&](arith::CmpFPredicate predicate, const Expr &x,
-                     const Expr &y) -> Value {
-    return arith::CmpFOp::create(builder, predicate, x.materialize(builder),
-                                 y.materialize(builder));
-  };
-  auto select = [&](Value condition, const Expr &x, const Expr &y) {
-    return Expr(builder, arith::SelectOp::create(builder, condition,
-                                                 x.materialize(builder),
-                                                 y.materialize(builder)));
-  };
-  Value isApart =
-      compare(arith::CmpFPredicate::OGT, abs(s.x[a] - s.x[b]), s.e[a] + s.e[b]);
-  Value isFirst = compare(arith::CmpFPredicate::OEQ, s.r, s.x[a]);
-  return select(isApart, select(isFirst, s.e[a], s.e[b]), max(s.e[a], s.e[b]));
+  Value isApart = s.compare(arith::CmpFPredicate::OGT, abs(s.x[a] - s.x[b]),
+                            s.e[a] + s.e[b]);
+  Value isFirst = s.compare(arith::CmpFPredicate::OEQ, s.r, s.x[a]);
+  return s.select(isApart, s.select(isFirst, s.e[a], s.e[b]),
+                  max(s.e[a], s.e[b]));
 }
 
 /// A select of what its condition compares is a maximum or minimum; any other
@@ -67,10 +55,7 @@ static Expr getSelectBound(arith::SelectOp op, const Step &s) {
   if (compare && ((compare.getLhs() == a && compare.getRhs() == b) ||
                   (compare.getLhs() == b && compare.getRhs() == a)))
     return getChoiceBound(s, 1, 2);
-  return Expr(s.builder,
-              arith::SelectOp::create(s.builder, op.getCondition(),
-                                      s.e[1].materialize(s.builder),
-                                      s.e[2].materialize(s.builder)));
+  return s.select(op.getCondition(), s.e[1], s.e[2]);
 }
 
 /// A float without its fraction: where an error may take it past a whole
@@ -96,12 +81,8 @@ static Expr getUnknownBound(const Step &s) {
     sum = sum + bound;
   if (sum.isZero())
     return 0;
-  ImplicitLocOpBuilder &b = s.builder;
-  Value value = sum.materialize(b), zero = Expr().materialize(b);
-  Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
-  Value isUnknown =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, value, infinity);
-  return Expr(b, arith::SelectOp::create(b, isUnknown, infinity, zero));
+  Value isUnknown = s.compare(arith::CmpFPredicate::OEQ, sum, infinity);
+  return s.select(isUnknown, infinity, 0);
 }
 
 /// Integers made of floats: any other is taken to be exact, which a result that
@@ -122,21 +103,13 @@ static Expr getIntegerRule(const Step &s) {
 /// A magnitude with a sign, which may be the other one where that of a number
 /// is within its error of 0. NaN has whichever sign an instruction gives it.
 static Expr getSignBound(const Step &s) {
-  ImplicitLocOpBuilder &b = s.builder;
-  auto select = [&](arith::CmpFPredicate predicate, const Expr &x,
-                    const Expr &y, const Expr &then, const Expr &otherwise) {
-    Value condition =
-        arith::CmpFOp::create(b, predicate, x.materialize(b), y.materialize(b));
-    return Expr(b, arith::SelectOp::create(b, condition, then.materialize(b),
-                                           otherwise.materialize(b)));
-  };
   const Expr &sign = s.x[1], &error = s.e[1];
   Expr bound = s.e[0];
   if (!error.isZero())
-    bound = select(arith::CmpFPredicate::OLE, abs(sign), error,
-                   bound + 2 * abs(s.r), bound);
-  return select(arith::CmpFPredicate::UNO, sign, sign,
-                std::numeric_limits<double>::infinity(), bound);
+    bound = s.select(s.compare(arith::CmpFPredicate::OLE, abs(sign), error),
+                     bound + 2 * abs(s.r), bound);
+  return s.select(s.compare(arith::CmpFPredicate::UNO, sign, sign), infinity,
+                  bound);
 }
 
 /// Operations that round nothing.
@@ -211,13 +184,8 @@ static Expr getConversionBound(Type from, const Step &s) {
   }
   if (from.isInteger() && from.getIntOrFloatBitWidth() <= 24)
     return bound;
-  ImplicitLocOpBuilder &b = s.builder;
-  Value rounds = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT,
-                                       abs(s.r).materialize(b),
-                                       Expr(exact).materialize(b));
-  return bound +
-         Expr(b, arith::SelectOp::create(b, rounds, error.materialize(b),
-                                         Expr().materialize(b)));
+  Value rounds = s.compare(arith::CmpFPredicate::OGT, abs(s.r), exact);
+  return bound + s.select(rounds, error, 0);
 }
 
 /// What the errors of two factors may make of their product.
@@ -233,18 +201,15 @@ static Expr getProductBound(const Step &s) {
   if (!s.partialSum || s.op->getResult(0).getType().isF64())
     return bound;
   ImplicitLocOpBuilder &b = s.builder;
-  Expr infinity(std::numeric_limits<double>::infinity());
-  auto isWithin = [&](arith::CmpFPredicate predicate, double limit) -> Value {
-    return arith::CmpFOp::create(b, predicate, abs(s.r).materialize(b),
-                                 Expr(limit).materialize(b));
+  auto isWithin = [&](arith::CmpFPredicate predicate, double limit) {
+    return s.compare(predicate, abs(s.r), limit);
   };
   Value isZero = isWithin(arith::CmpFPredicate::OEQ, 0);
   Value isNormal =
       arith::AndIOp::create(b, isWithin(arith::CmpFPredicate::UGE, 0x1p-126),
                             isWithin(arith::CmpFPredicate::ULT, 0x1p127));
   Value isKnown = arith::OrIOp::create(b, isZero, isNormal);
-  return Expr(b, arith::SelectOp::create(b, isKnown, bound.materialize(b),
-                                         infinity.materialize(b)));
+  return s.select(isKnown, bound, infinity);
 }
 
 /// x - q y, where q is x / y without its fraction. Where an error may take the
@@ -253,22 +218,16 @@ static Expr getProductBound(const Step &s) {
 static Expr getRemainderBound(const Step &s) {
   if (s.e[0].isZero() && s.e[1].isZero())
     return 0;
-  ImplicitLocOpBuilder &b = s.builder;
   Expr magnitude = abs(s.r), period = abs(s.x[1]);
   Expr error = s.e[0];
   if (!s.e[1].isZero())
     error = error + scale(abs((s.x[0] - s.r) / s.x[1]), s.e[1]);
   // Written so that what is NaN is taken to jump.
-  Value isPastZero =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::ULE,
-                            magnitude.materialize(b), error.materialize(b));
-  Value isPastEnd = arith::CmpFOp::create(
-      b, arith::CmpFPredicate::UGE, (magnitude + error + s.e[1]).materialize(b),
-      period.materialize(b));
-  Value jumps = arith::OrIOp::create(b, isPastZero, isPastEnd);
-  Expr jump = max(error, period + s.e[1]);
-  return Expr(b, arith::SelectOp::create(b, jumps, jump.materialize(b),
-                                         error.materialize(b)));
+  Value isPastZero = s.compare(arith::CmpFPredicate::ULE, magnitude, error);
+  Value isPastEnd =
+      s.compare(arith::CmpFPredicate::UGE, magnitude + error + s.e[1], period);
+  Value jumps = arith::OrIOp::create(s.builder, isPastZero, isPastEnd);
+  return s.select(jumps, max(error, period + s.e[1]), error);
 }
 
 static Rule getArithBound(const Step &s) {
@@ -300,15 +259,10 @@ static Rule getArithBound(const Step &s) {
 static Expr guard(const Expr &bound, const Step &s) {
   if (bound.isZero())
     return bound;
-  ImplicitLocOpBuilder &b = s.builder;
-  Value value = bound.materialize(b), zero = Expr().materialize(b);
-  Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
-  Value isFinite = arith::CmpFOp::create(b, arith::CmpFPredicate::ULT,
-                                         abs(s.r).materialize(b), infinity);
-  Value isNumber =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::OGE, value, zero);
-  Value isBound = arith::AndIOp::create(b, isFinite, isNumber);
-  return Expr(b, arith::SelectOp::create(b, isBound, value, zero));
+  Value isFinite = s.compare(arith::CmpFPredicate::ULT, abs(s.r), infinity);
+  Value isNumber = s.compare(arith::CmpFPredicate::OGE, bound, 0);
+  Value isBound = arith::AndIOp::create(s.builder, isFinite, isNumber);
+  return s.select(isBound, bound, 0);
 }
 
 /// What may be anything may be NaN or infinite, and so may what is made of it:
@@ -319,12 +273,8 @@ static Expr keepUnknown(const Expr &bound, const Step &s) {
     maximum = max(maximum, error);
   if (maximum.isZero())
     return bound;
-  ImplicitLocOpBuilder &b = s.builder;
-  Value infinity = Expr(std::numeric_limits<double>::infinity()).materialize(b);
-  Value isUnknown = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
-                                          maximum.materialize(b), infinity);
-  return Expr(
-      b, arith::SelectOp::create(b, isUnknown, infinity, bound.materialize(b)));
+  Value isUnknown = s.compare(arith::CmpFPredicate::OEQ, maximum, infinity);
+  return s.select(isUnknown, infinity, bound);
 }
 
 static Rule getBound(const Step &step) {
@@ -368,7 +318,6 @@ FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
 
 Value rowwise::createChoiceBound(ImplicitLocOpBuilder &b, Value bound,
                                  ArrayRef<Value> choiceBounds) {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
   // Undefined is more than unknown.
   for (double mark : {infinity, -infinity})
     for (Value choice : choiceBounds) {
