@@ -48,30 +48,23 @@ static LogicalResult verifyThreads(EmitError emitError, int64_t lanes,
   return success();
 }
 
-LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                 int64_t vector, int64_t registers,
-                                 int64_t lanes, int64_t warps, int64_t rows,
-                                 bool transposed, int64_t blocks, bool peeled,
-                                 int64_t rowsPerThread) {
+/// What one thread has of each value.
+static LogicalResult verifyThreadElements(EmitError emitError, int64_t vector,
+                                          int64_t registers, int64_t rows,
+                                          bool transposed,
+                                          int64_t rowsPerThread) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "
                        << vector;
   if (registers < 1 || registers > 256)
     return emitError() << "expected 1 to 256 registers, found " << registers;
-  if (lanes < 1 || lanes > warpSize || !llvm::isPowerOf2_64(lanes))
-    return emitError() << "expected a power of two of 1 to 32 lanes, found "
-                       << lanes;
-  if (warps < 1 || rows < 1)
-    return emitError() << "expected at least one warp and one row, found "
-                       << warps << " and " << rows;
   if (rowsPerThread < 1 || rowsPerThread > 16 || rows % rowsPerThread != 0 ||
       !llvm::isPowerOf2_64(rowsPerThread) ||
       (rowsPerThread > 1 && (!transposed || vector != 1)))
-    return emitError() << "expected rowsPerThread to be a power of "
-                          "two of 1 to 16 that divides the rows, above 1 with "
-                          "single elements in a "
-                          "transposed layout only, found "
+    return emitError() << "expected rowsPerThread to be a power of two of 1 to "
+                          "16 that divides the rows, above 1 with single "
+                          "elements in a transposed layout only, found "
                        << rowsPerThread;
   int64_t elements = vector * registers * rowsPerThread;
   if (elements > maxThreadElements)
@@ -79,6 +72,23 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << " elements a thread, the bytes of its registers, "
                           "found "
                        << elements;
+  return success();
+}
+
+LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 int64_t vector, int64_t registers,
+                                 int64_t lanes, int64_t warps, int64_t rows,
+                                 bool transposed, int64_t blocks, bool peeled,
+                                 int64_t rowsPerThread) {
+  if (failed(verifyThreadElements(emitError, vector, registers, rows,
+                                  transposed, rowsPerThread)))
+    return failure();
+  if (lanes < 1 || lanes > warpSize || !llvm::isPowerOf2_64(lanes))
+    return emitError() << "expected a power of two of 1 to 32 lanes, found "
+                       << lanes;
+  if (warps < 1 || rows < 1)
+    return emitError() << "expected at least one warp and one row, found "
+                       << warps << " and " << rows;
   int64_t rowThreads = rows / rowsPerThread;
   if (transposed && (!llvm::isPowerOf2_64(rows) ||
                      lanes != warpSize / std::min(rowThreads, warpSize)))
