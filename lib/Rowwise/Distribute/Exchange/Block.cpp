@@ -41,9 +41,7 @@ static bool isAloneInLoop(ReduceOp op) {
 namespace {
 class BlockExchange : public Exchange {
 public:
-  BlockExchange(ReduceOp op, const KernelContext &kernel,
-                ImplicitLocOpBuilder &builder)
-      : Exchange(op, kernel, builder) {}
+  using Exchange::Exchange;
 
   void combine(MutableArrayRef<Parts> states) override {
     for (Parts &state : states)

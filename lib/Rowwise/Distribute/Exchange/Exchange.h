@@ -23,6 +23,10 @@ class GridStart;
 /// from the narrowest; one may hold another.
 class Exchange {
 public:
+  Exchange(ReduceOp op, const KernelContext &kernel,
+           ImplicitLocOpBuilder &builder)
+      : op(op), monoid(op.getMonoid()), kernel(kernel), layout(kernel.layout),
+        builder(builder) {}
   virtual ~Exchange() = default;
 
   /// What starts before there are states.
@@ -33,11 +37,6 @@ public:
   virtual void combine(MutableArrayRef<Parts> states) = 0;
 
 protected:
-  Exchange(ReduceOp op, const KernelContext &kernel,
-           ImplicitLocOpBuilder &builder)
-      : op(op), monoid(op.getMonoid()), kernel(kernel), layout(kernel.layout),
-        builder(builder) {}
-
   ReduceOp op;
   MonoidAttrInterface monoid;
   const KernelContext &kernel;

@@ -38,11 +38,12 @@ using namespace mlir::rowwise;
 namespace {
 /// What both kinds have in common.
 class GridExchangeBase : public Exchange {
-protected:
+public:
   GridExchangeBase(ReduceOp op, const KernelContext &kernel, GridStart &start,
                    ImplicitLocOpBuilder &builder)
       : Exchange(op, kernel, builder), start(start) {}
 
+protected:
   WarpOfRow createWarpOfBlock() {
     Value size = createIndex(builder, warpSize);
     Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
@@ -97,9 +98,7 @@ protected:
 /// The first warp publishes the block's state and waits for those of all.
 class GridExchange : public GridExchangeBase {
 public:
-  GridExchange(ReduceOp op, const KernelContext &kernel, GridStart &start,
-               ImplicitLocOpBuilder &builder)
-      : GridExchangeBase(op, kernel, start, builder) {}
+  using GridExchangeBase::GridExchangeBase;
 
   void combine(MutableArrayRef<Parts> states) override {
     for (Parts &state : states)

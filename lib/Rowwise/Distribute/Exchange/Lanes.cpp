@@ -15,9 +15,7 @@ using namespace mlir::rowwise;
 namespace {
 class LanesExchange : public Exchange {
 public:
-  LanesExchange(ReduceOp op, const KernelContext &kernel,
-                ImplicitLocOpBuilder &builder)
-      : Exchange(op, kernel, builder) {}
+  using Exchange::Exchange;
 
   void combine(MutableArrayRef<Parts> states) override {
     for (Parts &state : states)
