@@ -122,32 +122,28 @@ void mlir::rowwise::buildHostLowering(OpPassManager &pm) {
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
+/// To the phase SIMT.
+static void buildKernels(OpPassManager &pm, const PipelineOptions &options) {
+  buildFusion(pm, options);
+  buildComputeTypes(pm, options);
+  buildScheduling(pm, options);
+  buildTiling(pm, options);
+  buildDistribution(pm, options);
+}
+
 void mlir::rowwise::registerPipelines() {
   PassPipelineRegistration<PipelineOptions>(
       "rowwise-fusion-pipeline",
-      "linalg on tensors to row programs (rowwise.fuse)",
-      [](OpPassManager &pm, const PipelineOptions &options) {
-        buildFusion(pm, options);
-      });
+      "linalg on tensors to row programs (rowwise.fuse)", buildFusion);
   PassPipelineRegistration<PipelineOptions>(
       "rowwise-gpu-pipeline",
       "linalg on tensors to host code and kernels, one thread's code each",
-      [](OpPassManager &pm, const PipelineOptions &options) {
-        buildFusion(pm, options);
-        buildComputeTypes(pm, options);
-        buildScheduling(pm, options);
-        buildTiling(pm, options);
-        buildDistribution(pm, options);
-      });
+      buildKernels);
   PassPipelineRegistration<PipelineOptions>(
       "rowwise-nvvm-pipeline",
       "linalg on tensors to host code and kernels in the NVVM dialect",
       [](OpPassManager &pm, const PipelineOptions &options) {
-        buildFusion(pm, options);
-        buildComputeTypes(pm, options);
-        buildScheduling(pm, options);
-        buildTiling(pm, options);
-        buildDistribution(pm, options);
+        buildKernels(pm, options);
         buildDeviceLowering(pm, options);
       });
 }
