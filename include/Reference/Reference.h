@@ -43,13 +43,14 @@ struct ReferenceResult {
   Tensor value;
   Tensor bound;
   Tensor asWritten;
-  /// The same with f64 that is inside the program computed in f32, if that
-  /// differs; either decides.
+  /// `asWritten` with f64 that is inside the program computed in f32, if that
+  /// differs: a result may be close to either.
   std::optional<Tensor> asNarrowed = std::nullopt;
-  /// The same with the roundings that were dropped, if the result is integers,
-  /// which no bound judges: what floats decide may hang on a rounding.
+  /// `asWritten` with the roundings that were dropped, if the result is
+  /// integers, which no bound judges: what floats decide may hang on a
+  /// rounding.
   std::optional<Tensor> asRounded = std::nullopt;
-  /// As in ReferenceOptions.
+  /// Whether what overflows as written may be computed such that it does not.
   bool mayNotOverflow = false;
 };
 

@@ -75,7 +75,7 @@ struct Tensor {
   /// A tensor of zeros. Fails where it cannot be held in memory.
   static llvm::Expected<Tensor> create(ElementKind kind,
                                        ArrayRef<int64_t> shape);
-  /// The same without elements, which `allocate` makes.
+  /// A tensor of zeros whose memory `allocate` gets later.
   static llvm::Expected<Tensor> createShape(ElementKind kind,
                                             ArrayRef<int64_t> shape);
   void allocate();

@@ -99,8 +99,8 @@ static bool isUndefined(const ReferenceResult &reference, int64_t i) {
   return reference.bound.getDouble(i) < 0;
 }
 
-/// The same for element `i` of a result, where the program may have been
-/// computed in one of two ways.
+/// The error of element `i` of a result by its bound; the smaller of two where
+/// the program may have been computed in one of two ways.
 static double getError(const Tensor &result, const ReferenceResult &reference,
                        int64_t i) {
   if (isUndefined(reference, i))

@@ -34,7 +34,7 @@ struct KindInfo {
 };
 } // namespace
 
-/// In the order of ElementKind.
+/// What an element of each kind is, in the order of ElementKind.
 static constexpr KindInfo kinds[] = {{"f16", 2}, {"bf16", 2}, {"f32", 4},
                                      {"f64", 8}, {"i1", 1},   {"i8", 1},
                                      {"i16", 2}, {"i32", 4},  {"i64", 8}};

@@ -111,7 +111,7 @@ private:
 };
 } // namespace
 
-/// By zero, or the smallest number by -1.
+/// A division by zero, or of the smallest number by -1.
 Value ConditionBuilder::createOfDivision() {
   unsigned width = getWidth();
   auto equals = [&](unsigned operand, const APInt &value) {
@@ -127,15 +127,15 @@ Value ConditionBuilder::createOfDivision() {
   return either(byZero, overflows);
 }
 
-/// By as many bits as there are or more.
+/// A shift by as many bits as there are or more.
 Value ConditionBuilder::createOfShift() {
   unsigned width = getWidth();
   return compare(arith::CmpIPredicate::ugt, op->getOperand(1),
                  getNumber(APInt(width, width - 1)));
 }
 
-/// Of a float that with its error is, without its fraction, beyond the range of
-/// the integer.
+/// A conversion of a float that with its error is, without its fraction, beyond
+/// the range of the integer.
 Value ConditionBuilder::createOfConversion() {
   bool isSigned = isa<arith::FPToSIOp>(op);
   int width = op->getResult(0).getType().getIntOrFloatBitWidth();

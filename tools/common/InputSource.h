@@ -20,8 +20,8 @@ namespace mlir::rowwise {
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readRegularFile(llvm::StringRef path, bool isText);
 
-/// The same of a program, or what comes from standard input ("-"), up to 1 GiB.
-/// The error names the file.
+/// The content of a program's file, or what comes from standard input ("-"), up
+/// to 1 GiB. The error names the file.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readProgram(llvm::StringRef path);
 

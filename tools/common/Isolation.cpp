@@ -70,8 +70,8 @@ static void endAtFault(int signal, siginfo_t *fault, void *) {
   std::raise(signal);
 }
 
-/// From now on a fault beside the stack, whose size may be up to `size`, ends
-/// the copy with `outOfStack`.
+/// Lets a fault beside the stack, whose size may be up to `size`, end the copy
+/// with `outOfStack` from now on.
 static void watchStack(rlim_t size) {
   static char handlerStack[1 << 16];
   stackHigh = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
@@ -86,8 +86,8 @@ static void watchStack(rlim_t size) {
     sigaction(SIGSEGV, &action, nullptr);
 }
 
-/// In the copy: it dies with its parent, without a trace or a core, and prints
-/// to `errors`.
+/// Prepares the copy: it dies with its parent, without a trace or a core, and
+/// prints to `errors`.
 static void prepareCopy(pid_t parent, int errors) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) // which had ended before

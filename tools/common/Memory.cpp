@@ -19,8 +19,8 @@ using namespace mlir;
 
 static StringRef toolName;
 
-/// Of what is open, files that are not finished are removed. Nothing here asks
-/// for memory.
+/// Ends the process, and removes files that are open and not finished. Nothing
+/// here asks for memory.
 [[noreturn]] static void end(StringRef reason) {
   for (StringRef part : {toolName, StringRef(": error: "), reason})
     if (::write(STDERR_FILENO, part.data(), part.size()) < 0)

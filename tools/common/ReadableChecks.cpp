@@ -46,7 +46,7 @@ static LogicalResult checkReassociation(Operation *op, ArrayAttr groups) {
   return success();
 }
 
-/// Of mixed numbers, those that are not constants are operands.
+/// Checks the operands among mixed numbers: those that are not constants.
 static LogicalResult checkOperands(Operation *op, StringRef what,
                                    ArrayRef<int64_t> constants,
                                    ValueRange operands) {

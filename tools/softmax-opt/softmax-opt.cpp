@@ -98,8 +98,8 @@ static MlirOptMainConfig nameErrors(const MlirOptMainConfig &parsed) {
   return config;
 }
 
-/// As upstream's, with remarks as softmax-compile prints them, and refusing
-/// input that would crash it.
+/// Runs like upstream's mlir-opt, with remarks as softmax-compile prints them,
+/// and refuses input that would crash it.
 static LogicalResult run(StringRef inputPath, StringRef outputPath,
                          DialectRegistry &registry,
                          const rowwise::RemarkOptions &remarks) {

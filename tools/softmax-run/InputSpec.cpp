@@ -235,8 +235,8 @@ static llvm::Error fill(const InputSpec &spec, Tensor &tensor, uint64_t seed,
   return llvm::Error::success();
 }
 
-/// Of tensors that come from no file the shape alone, with `withoutData` of any
-/// size.
+/// Makes the tensor of an input; of those that come from no file the shape
+/// alone, with `withoutData` of any size.
 static llvm::Expected<Tensor>
 planInput(const InputSpec &spec, RankedTensorType type, bool withoutData) {
   if (spec.kind)

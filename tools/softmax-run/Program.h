@@ -155,7 +155,7 @@ private:
   /// A descriptor a tensor: {allocated, aligned, offset, sizes, strides}. Of a
   /// scalar, its bytes.
   std::vector<std::vector<int64_t>> descriptors;
-  /// Of the tensors, those of the results being the last.
+  /// The layouts of the tensors, those of the results being the last.
   std::vector<StridedLayout> layouts;
   /// Which arguments are scalars.
   std::vector<bool> isScalar;

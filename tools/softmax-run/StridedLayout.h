@@ -28,7 +28,7 @@ public:
   static llvm::Expected<StridedLayout>
   create(ElementKind kind, ArrayRef<int64_t> shape, int64_t padding);
 
-  /// In elements.
+  /// The distance between neighbours in each dimension, in elements.
   ArrayRef<int64_t> getStrides() const { return strides; }
   int64_t getBytes() const { return bytes; }
 

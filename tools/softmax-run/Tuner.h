@@ -25,7 +25,7 @@ struct TuningResult {
     Measured,
     /// The device does not run it; the next one may be better.
     Refused,
-    /// Its results are wrong, of which no time is worth anything.
+    /// The version's results are wrong, so that its time is worth nothing.
     Wrong
   };
   Outcome outcome = Outcome::Measured;

@@ -32,7 +32,7 @@ std::optional<int64_t> getDimNumber(tensor::DimOp op);
 class DimClasses {
 public:
   using Class = DimSets::Class;
-  /// Of the tensors that no operation has made, who reads them.
+  /// The readers of each tensor that no operation here has made.
   using Readers = DenseMap<Value, SmallVector<OpOperand *>>;
 
   /// `ops` are linalg.generic operations and unit views, in dataflow order.

@@ -13,13 +13,14 @@
 
 namespace mlir::rowwise {
 
-/// Makes dimensions that nothing from outside has, where what was reduced is
-/// written to more elements than one, the equally long ones that were reduced:
-/// any place of theirs can hold the copies. Then those of operations on other
+/// Unites classes of dimensions that no tensor from outside has. First those of
+/// what is made of constants and positions alone, which may have any dimensions
+/// that are as long. Then, where what was reduced is written to more elements
+/// than one, the dimensions of the copies with the equally long ones that were
+/// reduced: any of these can hold the copies. Then those of operations on other
 /// tensors whose loops are alike, which what was reduced is for, and of other
-/// reductions, with which it is combined. Before that, those of what is made of
-/// constants and positions alone: it may have any dimensions that are as long.
-/// `classes` are valid and those of `ops`.
+/// reductions, with which it is combined. `classes` are valid and those of
+/// `ops`.
 void uniteCopies(DimClasses &classes, ArrayRef<Operation *> ops);
 
 } // namespace mlir::rowwise

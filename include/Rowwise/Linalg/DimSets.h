@@ -37,7 +37,7 @@ public:
   /// that is not valid.
   bool tryUnite(llvm::ArrayRef<Pair> pairs);
 
-  /// From now on, to make two of the sets that are there one is not valid.
+  /// Makes it invalid from now on to unite two of the sets that there are.
   void keepApart() { numApart = leaders.size(); }
 
   /// Whether there is no diagonal, and what was to be kept apart is.

@@ -45,7 +45,8 @@ std::string getReasonApart(Operation *op);
 /// arguments, sizes and constants.
 bool isHostScalar(Value value);
 
-/// An integer division that is to be built such that it does not trap.
+/// Whether `op` is an integer division that is to be built such that it does
+/// not trap.
 bool isTrappingDivision(Operation *op);
 
 /// A copy or broadcast: part of reading an operand, not an operation to count.

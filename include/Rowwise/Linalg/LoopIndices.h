@@ -52,7 +52,7 @@ private:
 
   linalg::GenericOp op;
   SmallVector<int64_t> extents;
-  /// What `get` has found: a value may be used many times.
+  /// The results of `get`: a value may be used many times.
   DenseMap<Value, std::optional<LoopIndex>> known;
 };
 

@@ -19,9 +19,9 @@ bool isReshape(Operation *op);
 /// Whether `op` only renames or reshapes a tensor by unit dimensions.
 bool isUnitView(Operation *op);
 
-/// For each dimension of the larger tensor of a view of unit dimensions that of
-/// the smaller one, or none for a unit dimension that the smaller one lacks;
-/// nothing if `op` is no such view.
+/// The dimension of the smaller tensor for each dimension of the larger one, if
+/// `op` is a view that adds or drops unit dimensions: none for one that the
+/// smaller tensor lacks. Nothing if `op` is no such view.
 std::optional<SmallVector<std::optional<unsigned>>>
 matchUnitView(Operation *op, Value &larger, Value &smaller);
 

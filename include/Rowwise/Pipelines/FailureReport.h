@@ -13,7 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Ends what is said of a fault that no input is to blame for.
+/// The end of a message about a fault of the compiler, which no input is to
+/// blame for.
 inline constexpr StringLiteral bugOfTheCompiler =
     ", which is a bug of the compiler";
 

@@ -18,8 +18,8 @@ namespace mlir::rowwise {
 /// operation is.
 LogicalResult verifyLocated(Operation *root);
 
-/// The same of a program; what such bodies cannot do with signed integers is
-/// said of these.
+/// Verifies a program like verifyLocated, and refuses signed integers in bodies
+/// of named operations, which these cannot compute with.
 LogicalResult verifyInput(ModuleOp module);
 
 } // namespace mlir::rowwise

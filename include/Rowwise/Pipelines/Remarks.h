@@ -28,7 +28,7 @@ struct RemarkOptions {
   raw_ostream *yaml = nullptr;
 };
 
-/// From now on passes in the context make remarks.
+/// Makes passes in the context emit remarks from now on.
 LogicalResult enableRemarks(MLIRContext &context, const RemarkOptions &options);
 
 /// While it lives, passes in the context make remarks.
@@ -39,7 +39,7 @@ public:
   RemarkScope(const RemarkScope &) = delete;
   RemarkScope &operator=(const RemarkScope &) = delete;
 
-  /// As enableRemarks, if the options ask for any.
+  /// Calls enableRemarks if the options ask for any remarks.
   LogicalResult open(const RemarkOptions &options);
 
 private:

@@ -19,13 +19,13 @@
 
 namespace mlir::rowwise {
 
-/// Of a scalar, or of a row's elements.
+/// Whether a scalar, or the elements of a row, are of a float type, or of f64.
 bool isFloat(Type type);
 bool isDouble(Type type);
 /// f16 or bf16.
 bool holds16BitFloats(Type type);
 
-/// From floats to floats, and no more than a change of format.
+/// Whether `op` casts floats to floats: no more than a change of format.
 bool isFloatCast(Operation *op);
 
 /// Whether `op` means the same in a wider format: arithmetic in the default

@@ -16,18 +16,19 @@ namespace mlir::rowwise {
 /// Whether a row with this map is contiguous in a buffer whose last dimension
 /// is: the map ends with all axis dimensions in order. The host checks strides.
 bool isContiguousRow(FuseOp op, AffineMap map);
-/// Likewise for an operand, counting results after the inputs: it is no view
-/// that steps over elements.
+/// Whether the rows of an operand, or of a result, which are counted after the
+/// inputs, are contiguous in such a buffer: it is no view that steps over
+/// elements.
 bool isContiguousRow(FuseOp op, unsigned number);
 
 /// Whether an operand's rows lie one behind another in a contiguous buffer: it
 /// has all dimensions, in order, and elements of whole bytes.
 bool isPackedRow(FuseOp op, unsigned number);
 
-/// For each operand and result with packed rows the number of the one whose
-/// place in shared memory it has: its own, or that of an input of the same type
-/// for a result. Each thread has loaded what it has of that input before it
-/// stores what it has of the result, and no thread has elements of others.
+/// The number of the operand or result whose slot in shared memory each one
+/// with packed rows has: its own, or that of an input of the same type for a
+/// result. Each thread has loaded what it has of that input before it stores
+/// what it has of the result, and no thread has elements of others.
 SmallVector<std::optional<unsigned>> getPackedSlots(FuseOp op);
 
 /// Bytes that one row of all these takes there, of a static length.

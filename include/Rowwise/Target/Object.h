@@ -42,7 +42,8 @@ using ObjectFile = SmallVector<char, 0>;
 FailureOr<ObjectFile> emitObject(Location loc, llvm::Module &module,
                                  HostTarget target);
 
-/// The same of host code in the LLVM dialect, whose kernels are a gpu.binary.
+/// A relocatable object of host code in the LLVM dialect, whose kernels are a
+/// gpu.binary.
 FailureOr<ObjectFile> translateToObject(ModuleOp module, HostTarget target);
 
 } // namespace mlir::rowwise

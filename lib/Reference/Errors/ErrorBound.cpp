@@ -131,7 +131,8 @@ void BoundCarrier::visitMovement(Operation *op) {
   bounds[op->getResult(0)] = companion->getResult(0);
 }
 
-/// Of a scalar that integers choose nothing is known where nothing is of these.
+/// Marks a scalar that integers choose as unknown or undefined where one of
+/// these is.
 void BoundCarrier::visitChoice(Value result, ValueRange choices) {
   SmallVector<Value> choiceBounds;
   for (Value choice : choices)
@@ -145,8 +146,8 @@ void BoundCarrier::visitChoice(Value result, ValueRange choices) {
   bounds[result] = createChoiceBound(b, getBound(b, result), choiceBounds);
 }
 
-/// Of a padding, a function of indices or a branch, a companion does once more
-/// what its regions do and yields the bounds.
+/// Gives a padding, a function of indices or a branch a companion that does
+/// once more what its regions do and yields the bounds.
 LogicalResult BoundCarrier::visitRegions(Operation *op) {
   bool isInexact = mayBeInexact(op);
   auto isCarried = [&](Value value) { return isInexact || isFloat(value); };

@@ -71,7 +71,7 @@ static Expr getIntegerBound(const Step &s) {
   return Expr::apply<arith::MaxNumFOp>(bound, 0);
 }
 
-/// Of integers that may be anything, what is made of them may be.
+/// What is made of integers that may be anything may be anything.
 static Expr getUnknownBound(const Step &s) {
   if (s.op->getNumOperands() == 0 ||
       llvm::any_of(s.op->getOperandTypes(), llvm::IsaPred<FloatType>))
@@ -194,7 +194,7 @@ static Expr getProductError(const Step &s) {
          scale(s.e[0], s.e[1]);
 }
 
-/// Of a product that a tree multiplies in another order nothing is known once
+/// Nothing is known of a product that a tree multiplies in another order once
 /// part of it leaves the range of f32's normal numbers.
 static Expr getProductBound(const Step &s) {
   Expr bound = getProductError(s) + s.u * abs(s.r) + getUnderflow(s);

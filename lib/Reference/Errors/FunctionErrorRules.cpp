@@ -33,7 +33,8 @@ Expr rowwise::getMonotoneBound(const Step &s) {
              abs(applyTo(s, s.x[0] - s.e[0]) - s.r));
 }
 
-/// The same of a function that has no value below `minimum` or above `maximum`.
+/// The bound of a monotone function that has no value below `minimum` or above
+/// `maximum`.
 static Expr getBoundWithin(const Step &s, double minimum, double maximum) {
   if (s.e[0].isZero())
     return 0;
@@ -129,7 +130,8 @@ static Rule getExponentialBound(const Step &s) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
-/// Of a number beyond 2^45 kernels make NaN, as the contract says.
+/// `bound`, but that nothing is known beyond 2^45, where kernels make NaN, as
+/// the contract says.
 static Expr unlessFarAngle(const Step &s, const Expr &bound) {
   Value isFar =
       s.compare(arith::CmpFPredicate::OGT, abs(s.x[0]) + s.e[0], 0x1p45);

@@ -36,9 +36,9 @@ static bool ordersZeros(Operation *op) {
   return element.isF32() || element.isF64();
 }
 
-/// For llvm.maxnum, llvm.maximum of what is no NaN, and so for the minimum.
-/// (LLVM 22 makes wrong X86 code of llvm.maximumnum where it knows that one
-/// operand is no NaN.)
+/// Replaces llvm.maxnum by llvm.maximum of what is no NaN, and so for the
+/// minimum. (LLVM 22 makes wrong X86 code of llvm.maximumnum where it knows
+/// that one operand is no NaN.)
 static void orderZeros(SimulatorBuilder &b, Operation *op) {
   Value lhs = op->getOperand(0), rhs = op->getOperand(1);
   auto unlessNaN = [&](Value value, Value other) -> Value {

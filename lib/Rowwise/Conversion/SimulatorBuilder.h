@@ -30,7 +30,7 @@ public:
   }
   /// The address of a text that ends in a zero.
   Value createText(StringRef text);
-  /// That of the text of the current location.
+  /// The address of a text that says what the current location is.
   Value createWhere();
 
   /// What a function of the simulator returns; null for void.

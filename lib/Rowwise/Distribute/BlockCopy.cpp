@@ -28,7 +28,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Elements of 16 bytes.
+/// How many elements are 16 bytes.
 static int64_t getVectorOf(BlockCopyOp op) {
   return vectorBytes /
          getElementBytes(op.getSource().getType().getElementType());
@@ -68,7 +68,8 @@ static void forEachVector(BlockCopyOp op, LayoutAttr layout,
           copyElement);
 }
 
-/// By asynchronous copies, which do not pass through registers.
+/// Copies to shared memory by asynchronous copies, which do not pass through
+/// registers.
 static void copyToShared(BlockCopyOp op, LayoutAttr layout,
                          ImplicitLocOpBuilder &builder) {
   Value base = op.getSource(), shared = op.getDestination();

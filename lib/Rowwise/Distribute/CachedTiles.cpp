@@ -25,8 +25,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Of what a thread has of a part: that of its vector or, if that is wider, of
-/// the widest access.
+/// The alignment of what a thread has of a part: that of its vector or, if that
+/// is wider, of the widest access.
 static llvm::MaybeAlign getAlignment(Type part) {
   auto type = cast<VectorType>(part);
   int64_t bytes =

@@ -25,7 +25,8 @@ public:
   void set(Value value, Parts valueParts) {
     parts[value] = std::move(valueParts);
   }
-  /// Those of a value that is not distributed are itself, for every register.
+  /// The parts of a value. A value that is not distributed is its own part, for
+  /// every register.
   Parts get(Value value) const {
     auto found = parts.find(value);
     return found != parts.end() ? found->second : Parts{value};
@@ -34,7 +35,8 @@ public:
   void setInterval(Value mask, Interval interval) {
     intervals[mask] = interval;
   }
-  /// Of a mask on one vector; without a position if it is not known.
+  /// The elements that a mask on one vector sets; without a position if it is
+  /// not known.
   Interval getInterval(Value mask) const { return intervals.lookup(mask); }
 
   void setBoundaryElement(Value mask, Value number) {

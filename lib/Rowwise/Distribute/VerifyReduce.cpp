@@ -79,8 +79,8 @@ LogicalResult ReduceVerifier::verifyInCluster(ReduceOp op) {
                           << op->getParentOp()->getName() << "'";
 }
 
-/// To a reduction over blocks of the whole GPU all blocks of a row must come,
-/// and the iterations be counted. Blocks meet before the first states are read,
+/// All blocks of a row must come to a reduction over blocks of the whole GPU,
+/// and its iterations be counted. Blocks meet before the first states are read,
 /// which are those of all reductions.
 LogicalResult ReduceVerifier::verifyInGrid(ReduceOp op) {
   int64_t own = op.getLatency().value_or(0);

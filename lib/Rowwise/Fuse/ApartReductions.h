@@ -40,7 +40,8 @@ class ApartReductions {
 public:
   explicit ApartReductions(const Dataflow &flow) : flow(flow) {}
 
-  /// Of two reductions, in block order.
+  /// Whether two reductions, in block order, are in different programs for
+  /// sure.
   bool areApart(Operation *first, Operation *second);
 
 private:

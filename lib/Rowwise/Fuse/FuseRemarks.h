@@ -22,10 +22,11 @@ class FuseRemarks {
 public:
   explicit FuseRemarks(func::FuncOp func) : func(func) {}
 
-  /// Of a block: `programs` are those of the report's groups, null where there
-  /// is none, in their final order. The groups' operations still stand.
+  /// Adds remarks on one block. `programs` are those of the report's groups,
+  /// null where there is none, in their final order. The groups' operations
+  /// still stand.
   void add(Block &block, const FusionReport &report, ArrayRef<FuseOp> programs);
-  /// How many there were in all.
+  /// Emits how many programs and other operations there were in all.
   void emitSummary();
 
 private:

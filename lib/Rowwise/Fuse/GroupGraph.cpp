@@ -118,7 +118,7 @@ BitVector GroupGraph::reach(const Outline &from, Direction direction,
   return reached.reset(from.own);
 }
 
-/// Of a group, within `window` at least.
+/// The closure of a group, within `window` at least.
 const GroupGraph::Closure &GroupGraph::getClosure(const Ops *group,
                                                   Window window) const {
   std::unique_ptr<Closure> &closure = closures[group];

@@ -133,7 +133,7 @@ Value ProgramBody::buildDivision(Operation *op, Value lhs, Value rhs) {
   return negateIf(differ, quotient);
 }
 
-/// The same operation on rows, if any operand is a row.
+/// Builds a scalar operation again: on rows, if any operand is one.
 Value ProgramBody::buildElementwise(Operation *op, const IRMapping &scalars) {
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())

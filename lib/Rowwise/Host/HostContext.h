@@ -49,9 +49,9 @@ struct HostContext {
   /// runtimes of files do.
   std::string describeArgument(unsigned number) const;
   std::string describeResult(unsigned number) const;
-  /// Any tensor likewise.
+  /// What messages call any tensor.
   std::string describe(Value tensor) const { return describe(tensor, results); }
-  /// Likewise where only `bound` are known as results.
+  /// What messages call a tensor where only `bound` are known as results.
   std::string describe(Value tensor,
                        const DenseMap<Value, unsigned> &bound) const;
 };

@@ -102,8 +102,8 @@ SmallVector<Value> Scalars::computeSizes(tensor::CastOp op) {
   return source;
 }
 
-/// For each dimension that the slice does not empty, 0 <= offset and offset +
-/// (size - 1) * stride < size of the source.
+/// Checks, for each dimension that the slice does not empty, 0 <= offset and
+/// offset + (size - 1) * stride < size of the source.
 void Scalars::checkSlice(Value source, ArrayRef<Value> offsets,
                          ArrayRef<Value> sizes, ArrayRef<Value> strides) {
   SmallVector<Value> extents(getSizes(source));

@@ -128,7 +128,8 @@ static void addTensor(ByteCount &count, FuseOp op, Value tensor,
   count.addTensor(getElementBytes(type.getElementType()), shape, dims);
 }
 
-/// Of a table a row reads as many elements as there are operations that do.
+/// Counts a table, of which a row reads as many elements as there are
+/// operations that read it.
 static void addTable(ByteCount &count, FuseOp op, unsigned input) {
   SmallVector<int64_t> shape;
   SmallVector<unsigned> dims;

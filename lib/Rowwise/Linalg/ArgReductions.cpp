@@ -122,7 +122,8 @@ public:
     TypedAttr number;
     bool takes; ///< the position, in place of the one kept
   };
-  /// With a new position of 2.
+  /// What the body keeps of two numbers, where the position of the new one is
+  /// 2.
   std::optional<Outcome> run(TypedAttr element, TypedAttr number,
                              int64_t kept = 1);
 

@@ -77,7 +77,7 @@ static SmallBitVector getDims(tensor::CollapseShapeOp op) {
 // Other views
 //===----------------------------------------------------------------------===//
 
-/// Of the dimensions that one is split into, only the last meets what comes
+/// Only the last of the dimensions that one is split into meets what comes
 /// next.
 static SmallBitVector getDims(tensor::ExpandShapeOp op) {
   SmallBitVector source = getContiguousDims(op.getSrc());

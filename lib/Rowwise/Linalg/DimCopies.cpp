@@ -170,8 +170,8 @@ Alike CopyUniter::uniteAlike(linalg::GenericOp op, ArrayRef<unsigned> own,
   return !pairs.empty() && classes.tryUnite(pairs) ? Alike::United : Alike::No;
 }
 
-/// The same number for reductions whose loops are of the same classes and
-/// static sizes.
+/// Numbers reductions: those whose loops are of the same classes and static
+/// sizes have the same number.
 SmallVector<unsigned>
 CopyUniter::numberAlike(ArrayRef<linalg::GenericOp> reductions,
                         ArrayRef<SmallVector<unsigned>> loops) const {
@@ -189,8 +189,8 @@ CopyUniter::numberAlike(ArrayRef<linalg::GenericOp> reductions,
   return numbered;
 }
 
-/// Of reductions that are alike the first decides for all, unless dynamic sizes
-/// tell them apart.
+/// Lets the first of reductions that are alike decide for all, unless dynamic
+/// sizes tell them apart.
 void CopyUniter::uniteAlike() {
   SmallVector<linalg::GenericOp> reductions =
       llvm::filter_to_vector(generics, [](linalg::GenericOp op) {
@@ -284,7 +284,8 @@ void CopyUniter::uniteMade() {
     uniteMade(op);
 }
 
-/// Of what was reduced and is written to more elements than one.
+/// Unites the dimensions of what was reduced and is written to more elements
+/// than one.
 void CopyUniter::uniteReduced() {
   llvm::SmallDenseSet<Class> read = getRead();
   auto findReduced = [&](linalg::GenericOp copy, unsigned loop) {

@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static constexpr int64_t unknownMax = std::numeric_limits<int64_t>::max();
-/// So that sums of a few do not overflow.
+/// The largest constant that is read: sums of a few do not overflow.
 static constexpr int64_t largestConstant = int64_t(1) << 48;
 
 static std::optional<int64_t> getConstant(Value value) {

@@ -13,9 +13,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// For each dimension of the larger tensor of a reshape the dimension of the
-/// smaller one, or none for a unit dimension that the smaller one lacks.
-/// Nothing if a group has two dimensions that are not units.
+/// The dimension of the smaller tensor of a reshape for each dimension of the
+/// larger one, or none for a unit dimension that the smaller one lacks. Nothing
+/// if a group has two dimensions that are not units.
 static std::optional<SmallVector<std::optional<unsigned>>>
 matchDims(RankedTensorType larger, ArrayRef<ReassociationIndices> groups) {
   SmallVector<std::optional<unsigned>> dims(larger.getRank());

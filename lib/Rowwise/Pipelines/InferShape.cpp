@@ -64,7 +64,7 @@ FailureOr<Shape> mlir::rowwise::getLoopSizes(Operation *op,
   return llvm::map_to_vector(loops, [](const LoopSize &l) { return l.size; });
 }
 
-/// Of operands and results that all have one shape of `rank` sizes.
+/// The shape of operands and results that all have one shape of `rank` sizes.
 static FailureOr<Shape> inferSame(Operation *op, unsigned rank,
                                   const KnownSizes &known) {
   SmallVector<AffineMap> maps(

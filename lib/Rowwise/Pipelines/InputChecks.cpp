@@ -191,7 +191,7 @@ static LogicalResult checkWritten(Operation *op) {
   return success();
 }
 
-/// To cut off elements is a slice's work.
+/// Refuses a padding that cuts off elements: that is a slice's work.
 static LogicalResult checkPadding(tensor::PadOp op) {
   for (auto [low, high] : llvm::zip(op.getStaticLow(), op.getStaticHigh())) {
     auto isNegative = [](int64_t padding) {

@@ -54,7 +54,7 @@ private:
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Of what is no row program. All shapes are known.
+/// Adds a kernel of what is no row program. All shapes are known.
 void ShapeEvaluator::addKernel(ValueRange read, ValueRange written) {
   KernelTraffic &kernel = program.kernels.emplace_back();
   for (Value value : llvm::concat<Value>(read, written))

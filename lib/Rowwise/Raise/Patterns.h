@@ -85,7 +85,7 @@ void copyMergedSlices(func::FuncOp func, RewriterBase &rewriter);
 /// other than that.
 void separateMovements(func::FuncOp func, RewriterBase &rewriter);
 
-/// The same operation with another list of inputs. `body` changes the body's
+/// The operation with another list of inputs. `body` changes the body's
 /// arguments, which are still those of `op`, to fit.
 linalg::GenericOp rebuild(linalg::GenericOp op, ArrayRef<Value> inputs,
                           ArrayRef<AffineMap> inputMaps, RewriterBase &rewriter,

@@ -42,7 +42,7 @@ static bool isPositional(linalg::GenericOp op) {
          llvm::all_of(op.getBody()->without_terminator(), isCheap);
 }
 
-/// For each loop, which dimension of the result it runs over.
+/// The dimension of the result that each loop runs over.
 static std::optional<SmallVector<unsigned>> getDimOfLoop(OpResult result) {
   auto op = cast<linalg::GenericOp>(result.getOwner());
   AffineMap map = op.getIndexingMapMatchingResult(result);
@@ -147,7 +147,7 @@ struct ReshapePositions : OpRewritePattern<ReshapeOp> {
   }
 
 private:
-  /// For each dimension of the source the one of the result that is as long;
+  /// The dimension of the result that is as long as each one of the source;
   /// none for a unit dimension.
   static SmallVector<std::optional<unsigned>> getLoops(ReshapeOp op) {
     constexpr bool expands = std::is_same_v<ReshapeOp, tensor::ExpandShapeOp>;

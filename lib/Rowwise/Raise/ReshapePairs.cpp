@@ -36,7 +36,7 @@ public:
   CommonParts(tensor::CollapseShapeOp collapse, ArrayRef<int64_t> merged,
               tensor::ExpandShapeOp expand, ArrayRef<int64_t> split);
 
-  /// In order; nothing if there are none, or none are known.
+  /// The parts in order; nothing if there are none, or none are known.
   std::optional<SmallVector<Part>> find();
 
 private:
@@ -100,7 +100,7 @@ OpFoldResult CommonParts::getCommon(const Rest &from, const Rest &to) const {
   return *a < *b ? from.size : to.size;
 }
 
-/// Of the last dimension a unit stays.
+/// Shrinks a dimension; of the last one a unit stays.
 void CommonParts::shrink(Rests &rests, bool atBack, OpFoldResult part) {
   Rest &rest = atBack ? rests.back() : rests.front();
   std::optional<int64_t> size = getNumber(rest.size), taken = getNumber(part);

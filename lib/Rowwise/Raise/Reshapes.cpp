@@ -60,7 +60,8 @@ struct ReshapeToViews : OpRewritePattern<tensor::ReshapeOp> {
 private:
   using Groups = SmallVector<ReassociationIndices>;
 
-  /// Of a scalar there is nothing to merge, and a unit dimension to split.
+  /// One group of all dimensions; none for a scalar, which merges nothing and
+  /// is split into units.
   static Groups mergeAll(RankedTensorType type) {
     if (type.getRank() == 0)
       return {};

@@ -58,7 +58,8 @@ static LogicalResult addMerges(ArrayRef<int64_t> fine, int64_t firstFine,
   return success(next == fine.size());
 }
 
-/// The same for two views of one tensor.
+/// The groups in which the larger of two views of one tensor merges into the
+/// smaller.
 static std::optional<Groups> findMerges(tensor::ExpandShapeOp view,
                                         tensor::ExpandShapeOp coarser) {
   Groups merges;

@@ -112,7 +112,7 @@ Value Decomposition::fill(TypedAttr value, Value like) {
       .getResult(0);
 }
 
-/// The same loops, with another element to reduce.
+/// Reduces another element over the loops of the operation.
 Value Decomposition::reduce(ReductionKind kind, Value init,
                             ValueRange rowValues, ElementFn getElement) {
   SmallVector<Value> inputs = op.getDpsInputs();

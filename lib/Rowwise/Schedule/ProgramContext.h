@@ -35,13 +35,13 @@ public:
 
   FuseOp getOp() const { return op; }
 
-  /// The same program with another choice, and without measured ones; `origin`
-  /// is what remarks say of it.
+  /// The program with another choice, and without measured ones; `origin` is
+  /// what remarks say of it.
   ProgramContext withForced(const ScheduleChoice &choice,
                             StringRef origin) const;
-  /// The same program in vectors of so many elements.
+  /// The program in vectors of so many elements.
   ProgramContext withVector(int64_t elements, bool isPeeled) const;
-  /// The same program with so many columns a thread.
+  /// The program with so many columns a thread.
   ProgramContext withColumns(int64_t rowsPerThread) const;
 
   TargetAttr target;

@@ -15,18 +15,20 @@ namespace mlir::rowwise {
 
 // Versions.cpp
 
-/// Fails, with a diagnostic, where a forced field fits no layout.
+/// The versions of a program. Fails, with a diagnostic, where a forced field
+/// fits no layout.
 FailureOr<SmallVector<Attribute>> makeVersions(const ProgramContext &program);
 
 // Rows.cpp
 
-/// In vectors of the program's `shape.vector` elements.
+/// The version for such rows in vectors of the program's `shape.vector`
+/// elements.
 FailureOr<VersionAttr> makeVersionOfVectors(const ProgramContext &program,
                                             WidthRange widths, bool aligned);
 
 // Vectors.cpp
 
-/// In the vectors that are best for these rows.
+/// The version for such rows in the vectors that are best for them.
 FailureOr<VersionAttr> makeVectorVersion(const ProgramContext &program,
                                          WidthRange widths, bool aligned);
 

@@ -76,7 +76,8 @@ private:
 
 } // namespace
 
-/// Of the arguments and results, for a launch with a workspace and a stream.
+/// The types of arguments and results, with a workspace and a stream for a
+/// launch.
 SmallVector<Type> EntryBuilder::getTypes(bool isLaunch) {
   SmallVector<Type> types;
   for (Type type : entry.arguments)

@@ -66,7 +66,7 @@ static LogicalResult checkName(const EntrySignature &entry) {
 // Types
 //===----------------------------------------------------------------------===//
 
-/// As PyTorch and NumPy name it: float32, bfloat16, int8, bool.
+/// What PyTorch and NumPy call an element type: float32, bfloat16, int8, bool.
 static std::string getElementName(Type type) {
   if (type.isBF16())
     return "bfloat16";

@@ -40,7 +40,7 @@ public:
   /// A constant of this file, under this name or one like it. Without a value,
   /// the block that computes it is to be built.
   LLVM::GlobalOp createGlobal(StringRef name, Type type, Attribute value);
-  /// Such a constant of a text and a zero.
+  /// A constant of this file: a text and a zero.
   LLVM::GlobalOp createText(StringRef name, StringRef text);
 
   Value createNumber(int64_t value, unsigned width) {

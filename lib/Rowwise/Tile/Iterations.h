@@ -19,8 +19,9 @@ struct Iterations {
   Value first, step, limit, count;
 };
 
-/// Those of this thread's group, or of the first of its rows. There are no more
-/// groups than rows in a launch slice, but a group may have none in its slice.
+/// The iterations of this thread's group, or of the first of its rows. There
+/// are no more groups than rows in a launch slice, but a group may have none in
+/// its slice.
 Iterations createIterations(ImplicitLocOpBuilder &builder,
                             const TileContext &kernel);
 

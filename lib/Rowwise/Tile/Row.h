@@ -44,7 +44,8 @@ bool hasWholeBlocks(const TileContext &kernel);
 Value addRowOfThread(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                      Value first);
 
-/// The same, where each block, or group of blocks, has rows once.
+/// The number of this thread's row, where each block, or group of blocks, has
+/// rows once.
 Value createRowNumber(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
 /// Row `number`. `mayExceed`: there may be none, as rows end at `limit`.

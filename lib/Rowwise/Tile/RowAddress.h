@@ -19,7 +19,8 @@ RowAddress createRowAddress(ImplicitLocOpBuilder &builder,
                             const TileContext &kernel, const Row &row,
                             unsigned number, Value start);
 
-/// The same, in the buffer from the row's start on, as one dimension.
+/// The address of a row in the buffer from the row's start on, as one
+/// dimension.
 RowAddress createFlatRowAddress(ImplicitLocOpBuilder &builder,
                                 const TileContext &kernel, const Row &row,
                                 unsigned number, Value start);

@@ -46,7 +46,7 @@ public:
   const Padding &getPadding() const { return padding; }
   /// Elements of a row, index.
   Value getWidth() const { return width; }
-  /// Of the whole program, index.
+  /// The number of rows of the whole program, an index.
   Value getNumRows() const { return numRows; }
 
   /// The kernel's argument for an operand. Operands are numbered, results after

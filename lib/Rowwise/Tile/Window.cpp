@@ -113,11 +113,11 @@ static Value hasRoomAround(ImplicitLocOpBuilder &builder,
                                arith::AndIOp::create(builder, before, after));
 }
 
-/// Of a row of one warp, with room on both sides in the buffer, all elements of
-/// its vectors are readable. A branch for the vectors at its ends would cost
-/// more than what it reads: both of its sides load the same registers, so that
-/// one waits for the other, and the loads behind it for both. Of several warps
-/// only two would wait.
+/// Which elements of its vectors a row may read. Of a row of one warp, with
+/// room on both sides in the buffer, that is all: a branch for the vectors at
+/// its ends would cost more than what it reads, as both of its sides load the
+/// same registers, so that one waits for the other, and the loads behind it for
+/// both. Of several warps only two would wait.
 Value mlir::rowwise::createReadableMask(ImplicitLocOpBuilder &builder,
                                         const TileContext &kernel,
                                         const Row &row, unsigned input,
@@ -152,7 +152,8 @@ Value mlir::rowwise::createPadding(ImplicitLocOpBuilder &builder,
 // Positions
 //===----------------------------------------------------------------------===//
 
-/// Of several axis dimensions the last varies fastest.
+/// The positions of elements along one dimension. Of several axis dimensions
+/// the last varies fastest.
 Value mlir::rowwise::createPositions(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel, unsigned dim,
                                      const Window &window) {

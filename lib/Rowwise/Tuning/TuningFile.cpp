@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 namespace json = llvm::json;
 
-/// Of the format; files of another are refused.
+/// The version of the format; files of another one are refused.
 static constexpr int64_t formatVersion = 1;
 
 char TuningFileError::ID;

@@ -41,7 +41,8 @@ void ProgramText::define(Value value) {
      << getElementTypeOrSelf(value.getType());
 }
 
-/// Of equal elements, one: how many there are is a size.
+/// Describes an attribute; of equal elements, one: how many there are is a
+/// size.
 void ProgramText::describe(Attribute attribute) {
   auto elements = dyn_cast<DenseElementsAttr>(attribute);
   if (elements && elements.isSplat())

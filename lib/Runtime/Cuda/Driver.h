@@ -157,7 +157,7 @@ struct DriverCall<CUresult(Parameters...)> {
     return succeeded(attempt(arguments...));
   }
 
-  /// The same, but returns the failure's text and keeps nothing.
+  /// Calls it, returns the text of a failure, if any, and keeps nothing.
   std::string attempt(Parameters... arguments) const {
     return describe(name, function(arguments...));
   }

@@ -29,7 +29,7 @@ struct Kernel {
   int dynamicSharedLimit = 0;
   /// The blocks that a cluster may have as things stand; 0 if nobody asked yet.
   int64_t clusterLimit = 0;
-  /// Its blocks wait for each other, so that all of a grid must run.
+  /// Whether its blocks wait for each other, so that all of a grid must run.
   bool isCooperative = false;
 };
 

@@ -34,14 +34,15 @@ Kernel *findLoadedKernel(const char *name) {
   return nullptr;
 }
 
-/// The same, ready to be asked about blocks of so much dynamic shared memory.
+/// The loaded kernel of a name, ready to be asked about blocks of so much
+/// dynamic shared memory.
 Kernel *prepareKernel(const char *name, int64_t dynamicSharedBytes) {
   Kernel *kernel = enterDevice() ? findLoadedKernel(name) : nullptr;
   bool isReady = kernel && allowDynamicShared(*kernel, dynamicSharedBytes);
   return isReady ? kernel : nullptr;
 }
 
-/// From now on launches of all kernels of this name are cooperative: which of
+/// Makes launches of all kernels of this name cooperative from now on: which of
 /// several modules a launch is of is not known yet.
 bool makeCooperative(const char *name) {
   std::lock_guard<std::mutex> lock(registry().mutex);

@@ -19,7 +19,7 @@ typedef struct CallContext {
   bool isPushed; ///< the stream's context, which was not the current one
 } CallContext;
 
-/// Of this thread, from rowwiseEnter to rowwiseLeave.
+/// The context of this thread's call, from rowwiseEnter to rowwiseLeave.
 const CallContext *getCallContext(void);
 
 #endif // RUNTIME_EMBEDDED_CALLCONTEXT_H

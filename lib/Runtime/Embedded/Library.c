@@ -80,7 +80,7 @@ static int chooseCode(void) {
   return -1;
 }
 
-/// Of each device the number of its code and 1; 0 where nobody asked.
+/// One more than the number of each device's code; 0 where nobody asked.
 static int codeOfDevice[maxDevices];
 
 int findCode(void) {

@@ -12,7 +12,7 @@
 #include "Entry.h"
 #include "TvmFfi.h"
 
-/// Of the compiler's library, which files are not linked to.
+/// A function of the compiler's library, which files are not linked to.
 float __truncsfbf2(float value);
 
 /// Writes a number as one of the parameter's type; false, and what is expected,

@@ -19,7 +19,7 @@ static int64_t countValues(const RowwiseTensorEntry *entry) {
   return entry->numArguments + entry->numResults;
 }
 
-/// Of all results together.
+/// How many sizes all results together have.
 static int64_t countSizes(const RowwiseTensorEntry *entry) {
   int64_t count = 0;
   for (int64_t i = entry->numArguments; i < countValues(entry); ++i)

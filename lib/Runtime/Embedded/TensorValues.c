@@ -51,7 +51,7 @@ typedef struct Text {
   char text[64];
 } Text;
 
-/// As PyTorch and NumPy name it.
+/// What PyTorch and NumPy call an element type.
 static Text describeType(DLDataType type) {
   static const char *const names[] = {"int",
                                       "uint",
@@ -80,7 +80,7 @@ static Text describeType(DLDataType type) {
   return text;
 }
 
-/// As PyTorch names it.
+/// What PyTorch calls a device.
 static Text describeDevice(DLDevice device) {
   Text text;
   if (device.device_type == kDLCPU && device.device_id == 0)

@@ -22,7 +22,7 @@ typedef struct TensorValues {
   DLDevice device;               ///< of that tensor
 } TensorValues;
 
-/// Of a tensor's elements; bool is a byte.
+/// The type of a tensor's elements; bool is a byte.
 static inline DLDataType getElementType(const RowwiseParameter *parameter) {
   return (DLDataType){.code = (uint8_t)parameter->type,
                       .bits = (uint8_t)(8 * parameter->bytes),
@@ -40,7 +40,7 @@ bool raiseError(const TvmFfi *ffi, const char *kind, const char *format, ...)
 /// "argument" or "result".
 const char *getRole(const RowwiseParameter *parameter);
 
-/// Of a tensor argument, or null.
+/// The tensor that an argument is, or null.
 const DLTensor *getTensor(const TVMFFIAny *argument);
 
 /// Reads the next value once type, rank and device have been checked. Sizes,

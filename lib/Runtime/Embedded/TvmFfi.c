@@ -16,8 +16,9 @@ static TvmFfi functions;
 /// `functions` once all of it is there.
 static const TvmFfi *opened;
 
-/// It is global where a program is linked to it. Where Python has loaded it for
-/// itself alone it is found by its name.
+/// Finds a function that is global where a program is linked to libtvm_ffi.
+/// Where Python has loaded that for itself alone it is found by the library's
+/// name.
 static void *findFunction(const char *name) {
   void *function = dlsym(RTLD_DEFAULT, name);
   if (function)

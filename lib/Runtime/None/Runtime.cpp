@@ -43,7 +43,8 @@ static void rowwiseFail(int32_t code, const char *text) {
 
 static const char *rowwiseDeviceName() { return "no device"; }
 
-/// As many as the multiprocessors of an H100, so that no kernel finds too few.
+/// How many groups of blocks run at the same time: as many as the
+/// multiprocessors of an H100, so that no kernel finds too few.
 static constexpr int64_t numResident = 132;
 
 static int64_t rowwiseResidentBlocks(const char *, int32_t, int64_t) {

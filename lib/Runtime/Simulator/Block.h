@@ -124,7 +124,7 @@ struct Thread {
   /// there is none.
   const char *arrivedAt = nullptr;
   uint64_t arrivedPhase = 0;
-  /// Of places that nobody has written since; see Polling.cpp.
+  /// Polls of words that nobody has written since; see Polling.cpp.
   std::vector<Poll> polls;
   std::vector<Copy> copies; ///< that it has not waited for
   int64_t copyGroups = 0;   ///< that are committed
@@ -219,7 +219,7 @@ struct Text {
 /// "17": its number in the block, x fastest.
 Text nameOf(const Thread &thread);
 
-/// Its number in the grid, x fastest.
+/// What findings call a block: its number in the grid, x fastest.
 Text nameOf(const Block &block);
 
 /// "the shuffle at file:1:2", for a thread that waits.

@@ -81,7 +81,7 @@ void Cluster::threadMain(Fiber::Transfer transfer) {
   self.fiber.exitTo(cluster.next());
 }
 
-/// With the last thread of a block its shared memory goes.
+/// Ends a thread. With the last thread of a block its shared memory goes.
 void Cluster::leave(Thread &self) {
   if (!self.copies.empty())
     fail(self, self.copies.front().where,

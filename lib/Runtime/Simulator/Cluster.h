@@ -52,7 +52,7 @@ public:
   /// Whether a thread polls what has been written, so that it goes on.
   bool canAdvance() const;
 
-  /// For clusters that poll and of which none can advance.
+  /// Reports clusters that poll and of which none can advance.
   void reportPollDeadlock();
 
   const char *findingText() const { return finding; }
@@ -90,12 +90,13 @@ public:
   [[noreturn, gnu::format(printf, 4, 5)]] void
   fail(const Thread &thread, const char *where, const char *format, ...);
 
-  /// The same for an access by `thread` of the shared memory of `owner`, which
-  /// nothing orders before the end of that block.
+  /// Reports, and ends the launch for, an access by `thread` of the shared
+  /// memory of `owner`, which nothing orders before the end of that block.
   [[noreturn]] void failAfterExit(const Thread &thread, const char *where,
                                   const Block &owner);
 
-  /// The same for a check that the program makes.
+  /// Reports, and ends the launch for, a check of the program that does not
+  /// hold.
   [[noreturn]] void failCheck(const Thread &thread, const char *where,
                               const char *message);
 

@@ -47,7 +47,7 @@ void rowwiseSimCopyAsync(void *to, void *from, int32_t bytes,
 
 void rowwiseSimCopyCommit(void) { ++current->copyGroups; }
 
-/// Of all but the last `groups` groups that were committed.
+/// Waits for all but the last `groups` groups of copies that were committed.
 void rowwiseSimCopyWait(int32_t groups) {
   Thread &self = *current;
   std::vector<Copy> pending;

@@ -59,7 +59,7 @@ public:
             fakeStack);
   }
 
-  /// As switchTo, for a fiber that will not be resumed.
+  /// Switches to another fiber, from one that will not be resumed.
   [[noreturn]] void exitTo(Fiber &next) {
     next.announce(nullptr);
     boost::context::detail::jump_fcontext(next.context, this);

@@ -31,7 +31,7 @@ namespace {
 /// What is kept from launch to launch. One launch runs at a time.
 struct Device {
   std::mutex mutex;
-  /// Those of a group for each host thread.
+  /// The clusters that run together, a group of them for each host thread.
   std::vector<std::unique_ptr<Cluster>> clusters;
   std::vector<GuardedMapping> mappings;
   std::vector<char *> stacks; ///< in `mappings`

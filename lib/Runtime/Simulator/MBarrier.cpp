@@ -62,7 +62,7 @@ static MBarrier &get(Thread &self, Block &owner, const void *address,
                            nameOf(self, owner, offset).chars);
 }
 
-/// The same, in the block itself.
+/// The mbarrier at an address in this thread's own block.
 static MBarrier &getOwn(Thread &self, const void *address, const char *where) {
   Block *owner = findOwner(self, address);
   if (owner != self.block)

@@ -43,8 +43,8 @@ struct MBarrier {
   uint64_t visiblePhase = 0;  ///< 0 if there is none
 
   SharedShadow::Clock clock; ///< what comes before its complete phases
-  /// And, for who waits in the scope of all that store, what the threads that
-  /// did had done before: bytes that are complete are a release.
+  /// What the threads whose stores it counts had done before, for who waits in
+  /// the scope of all that store: bytes that are complete are a release.
   SharedShadow::Clock storers;
 
   // The last asynchronous store that it counted.

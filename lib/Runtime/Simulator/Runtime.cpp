@@ -80,8 +80,8 @@ static const char *rowwiseDeviceName() {
   return name;
 }
 
-/// Those of an H100, or fewer where the environment says so: blocks then step
-/// over more rows each.
+/// The multiprocessors of an H100, or fewer where the environment says so:
+/// blocks then step over more rows each.
 static int64_t countMultiprocessors() {
   constexpr const char *variable = "ROWWISE_SIMULATOR_MULTIPROCESSORS";
   constexpr int64_t maxProcessors = 132;
@@ -98,7 +98,7 @@ static int64_t countMultiprocessors() {
   return maxProcessors;
 }
 
-/// As an H100 would answer where registers and shared memory do not limit it.
+/// What an H100 would answer where registers and shared memory do not limit it.
 static int64_t rowwiseResidentBlocks(const char *kernel, int32_t threads,
                                      int64_t) {
   constexpr int32_t threadsEach = 2048, blocksEach = 32;
@@ -113,7 +113,8 @@ static int64_t rowwiseResidentBlocks(const char *kernel, int32_t threads,
   return countMultiprocessors() * std::min(threadsEach / threads, blocksEach);
 }
 
-/// From now on so many blocks of the kernel run together.
+/// Answers how many groups run together, and lets so many blocks of the kernel
+/// run together from now on.
 static int64_t rowwiseResidentGroups(const char *name, int32_t threads,
                                      int64_t dynamicBytes, int64_t blocks) {
   Kernel *kernel = findKernel(name);

@@ -110,7 +110,8 @@ public:
 
   /// Remembers that `thread` accesses memory of the block `owner`, not its own.
   void visit(int32_t thread, int32_t owner, const char *where);
-  /// Such an access that nothing orders before the end of the block, if any.
+  /// An access of the memory of `owner` by another block that nothing orders
+  /// before the end of the block, if any.
   Visit findUnfinishedVisit(int32_t owner) const;
 
 private:

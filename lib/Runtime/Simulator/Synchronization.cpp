@@ -116,8 +116,8 @@ static void checkWarpArrival(Thread &self, const Rendezvous &arrival) {
       other.mask);
 }
 
-/// As meetWarp. Inlined, because after a switch of fibers the host predicts no
-/// return: each frame less is a gain for every shuffle.
+/// Meets the other threads of a warp. Inlined, because after a switch of fibers
+/// the host predicts no return: each frame less is a gain for every shuffle.
 [[gnu::always_inline]] static inline bool
 meetWarpInline(Thread &self, const Rendezvous &arrival) {
   checkWarpArrival(self, arrival);

@@ -27,16 +27,17 @@ public:
   bool isInLoop() const { return iteration != nullptr; }
   /// Which of the two serves this iteration: an index, 0 or 1. In a loop.
   Value getBarrierSlot() const { return barrierSlot; }
-  /// Of the mbarrier that serves this iteration, in this block's memory.
+  /// The address of the mbarrier that serves this iteration, in this block's
+  /// memory.
   Value createAddress(ImplicitLocOpBuilder &builder) const;
-  /// Of all mbarriers.
+  /// Appends the address of each mbarrier.
   void appendAddresses(ImplicitLocOpBuilder &builder,
                        SmallVectorImpl<Value> &addresses) const;
-  /// The arrival of one phase, by one thread: where there is no loop at the
-  /// start of the kernel, when nobody waits for it yet, else before the stores
-  /// of its iteration.
+  /// Arrives for one phase, in one thread: where there is no loop at the start
+  /// of the kernel, when nobody waits for it yet, else before the stores of its
+  /// iteration.
   void expectBytes(ImplicitLocOpBuilder &builder) const;
-  /// Until what all blocks have stored is there.
+  /// Waits until all that blocks store has arrived.
   void wait(ImplicitLocOpBuilder &builder) const;
 
 private:
@@ -45,8 +46,8 @@ private:
   Value iteration, barrierSlot;
 };
 
-/// That this thread has waited for the start of all blocks of its cluster: what
-/// it needs to store to them.
+/// Stands for the fact that this thread has waited for the start of all blocks
+/// of its cluster: who stores to them needs one.
 class ClusterStarted {
   friend class ClusterStart;
   ClusterStarted() {}
@@ -61,11 +62,11 @@ public:
   /// here, and whatever asks for it next must come after this.
   ClusterStarted wait(ImplicitLocOpBuilder &builder);
 
-  /// An mbarrier to be made at the start.
+  /// Adds an mbarrier that is made when the kernel starts.
   void add(const ExchangeBarrier &barrier, Location loc);
 
-  /// To the start of the kernel: what the exchanges of all blocks need of this
-  /// one, and that it has started.
+  /// Emits at the start of the kernel what the exchanges of all blocks need of
+  /// this one, and that it has started.
   void emit(const KernelContext &kernel, ImplicitLocOpBuilder &builder) const;
 
 private:

@@ -55,7 +55,7 @@ public:
   /// The `sharing` threads that have a state, this one of number `member`,
   /// store it in all blocks, as number `index` there.
   void push(ArrayRef<Value> words, Value index, Value member, int64_t sharing);
-  /// Until the states of all are there.
+  /// Waits until the states of all blocks have arrived.
   void wait() { barrier.wait(builder); }
   /// State number `index`, in this block.
   Parts read(Value index);

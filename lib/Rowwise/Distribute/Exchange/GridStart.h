@@ -40,8 +40,9 @@ public:
   /// The wait in the block of `op`, or null.
   Operation *getWait(Operation *op) const;
 
-  /// To the start of the kernel: the first lane of the warp that reads clears
-  /// the slots of its block and arrives at the barrier of the grid.
+  /// Emits at the start of the kernel that the first lane of the warp that
+  /// reads clears the slots of its block and arrives at the barrier of the
+  /// grid.
   void emit(const KernelContext &kernel, ImplicitLocOpBuilder &builder) const;
 
 private:

@@ -30,8 +30,8 @@ namespace mlir::rowwise {
 /// The states of one reduction in the blocks that share a row.
 class GridStates {
 public:
-  /// Of states of the types `types`, one of each of `blocks` blocks, in slots
-  /// from `base` on, an !llvm.ptr.
+  /// States have these types; each of `blocks` blocks has one, in slots from
+  /// `base` on, an !llvm.ptr.
   GridStates(ImplicitLocOpBuilder &builder, Value base, TypeRange types,
              int64_t blocks, int64_t iterations);
 
@@ -43,7 +43,7 @@ public:
   void publish(Value slot, Value iteration, ValueRange state);
   /// What lies at each of `slots`, whoever has written it.
   SmallVector<Value> load(ArrayRef<Value> slots);
-  /// The same if `condition` holds, else zeros.
+  /// What lies at each of `slots` if `condition` holds, else zeros.
   SmallVector<Value> loadIf(Value condition, ArrayRef<Value> slots);
   /// The states of `iteration` at each of `slots`, once all are there; `loaded`
   /// is what was found before.
