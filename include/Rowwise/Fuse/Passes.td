@@ -42,7 +42,9 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     groups that read their results, as long as that leaves fewer programs or fewer
     bytes to move. Then readers rematerialize what another program would write for
     them, if it is elementwise, a few operations, and of what is in memory anyway,
-    and less is moved so: `abs(y)` is not written next to `y`. As a rule a
+    and less is moved so: `abs(y)` is not written next to `y`. What is left that only
+    moves elements, as a transpose or a broadcast does, for operations that are in no
+    program is left to these. As a rule a
     merge costs what it adds, not what is there: time grows as a function does.
 
     An init that is not a reduction's identity becomes one more combine, an

@@ -54,4 +54,33 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
   let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];
 }
 
+def FoldCopiesPass : Pass<"rowwise-fold-copies", "::mlir::func::FuncOp"> {
+  let summary = "have contractions read what copies of it they read";
+  let description = [{
+    Needs tensors, and what `rowwise-fuse` leaves: `linalg.generic` operations that only
+    move elements for operations of linalg that are in no program. Each of these reads
+    where the copy does, by an indexing map, and the copy is gone; an operation that reads
+    a copy becomes a `linalg.generic` for that. Where dimensions of a copy are merged
+    (`tensor.collapse_shape`) before they are read, the loops that read them are split.
+    Leaves a copy that a loop has its size from, one that a result starts from, and all
+    else. Refuses nothing. Values do not change.
+
+    ```mlir
+    %t = linalg.generic {indexing_maps = [(d0, d1) -> (d0, d1), (d0, d1) -> (d1, d0)], ...}
+        ins(%w : tensor<16x8xf32>) outs(%empty : tensor<8x16xf32>) { ... linalg.yield %in }
+    %y = linalg.matmul ins(%x, %t : tensor<4x8xf32>, tensor<8x16xf32>) outs(%zeros : ...)
+    ```
+    becomes
+    ```mlir
+    %y = linalg.generic {indexing_maps = [(d0, d1, d2) -> (d0, d2),
+                                          (d0, d1, d2) -> (d1, d2),
+                                          (d0, d1, d2) -> (d0, d1)], ...}
+        ins(%x, %w : tensor<4x8xf32>, tensor<16x8xf32>) outs(%zeros : ...) { ... }
+    ```
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+                           "::mlir::affine::AffineDialect"];
+  let statistics = [Statistic<"numFolded", "folded", "Copies read where they read">];
+}
+
 #endif // ROWWISE_LOOPS_PASSES_TD

@@ -14,6 +14,8 @@
 
 #include "Rowwise/Linalg/UnitViews.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -78,6 +80,44 @@ static void refuseGathers(Grouping &grouping, FusionReport &report) {
   }
 }
 
+/// Whether operations of no program read the elements of a tensor where they
+/// are, as contractions do, if anyone but the group does. They may merge
+/// dimensions: their loops can run over these.
+static bool isLeftToReaders(const Grouping &grouping, Value tensor,
+                            const Ops *group) {
+  return llvm::all_of(tensor.getUses(), [&](OpOperand &use) {
+    Operation *reader = use.getOwner();
+    if (grouping.contains(reader))
+      return grouping.lookup(reader) == group;
+    if (auto merged = dyn_cast<tensor::CollapseShapeOp>(reader))
+      return isLeftToReaders(grouping, merged.getResult(), group);
+    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(reader))
+      return linalgOp.isDpsInput(&use);
+    return !reader->hasTrait<OpTrait::IsTerminator>() &&
+           !isa_and_nonnull<tensor::TensorDialect>(reader->getDialect());
+  });
+}
+
+/// Takes out what does nothing but move elements for such operations, the last
+/// first: one copy may read another.
+static void leaveCopies(Grouping &grouping, FusionReport &report) {
+  auto isLeft = [&](Operation *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    return generic && isMovement(generic) &&
+           isLeftToReaders(grouping, op->getResult(0), grouping.lookup(op));
+  };
+  for (Operation &op : llvm::reverse(grouping.getBlock())) {
+    const Ops *group = grouping.lookup(&op);
+    if (!group || group->back() != &op || !llvm::all_of(*group, isLeft))
+      continue;
+    for (Operation *copy : Ops(*group)) {
+      report.refused.emplace_back(copy, "it moves elements for operations that "
+                                        "are in no kernel");
+      grouping.remove(copy);
+    }
+  }
+}
+
 /// What is no program is dropped: views alone.
 static std::vector<Ops> takePrograms(const Grouping &grouping) {
   std::vector<Ops> programs;
@@ -99,6 +139,7 @@ FusionReport mlir::rowwise::findGroups(Block &block, bool single) {
   if (!single && rematerialize(merger))
     grow(merger);
   refuseGathers(grouping, report);
+  leaveCopies(grouping, report);
   report.separations = findSeparations(merger);
   report.groups = takePrograms(grouping);
   return report;

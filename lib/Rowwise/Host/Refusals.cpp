@@ -39,9 +39,21 @@ static bool isConstant(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>();
 }
 
+/// Whether operations of linalg alone read a tensor, be it by merged
+/// dimensions.
+static bool isReadByLinalg(Value tensor) {
+  return llvm::all_of(tensor.getUsers(), [](Operation *user) {
+    auto merged = dyn_cast<tensor::CollapseShapeOp>(user);
+    return merged ? isReadByLinalg(merged) : isa<linalg::LinalgOp>(user);
+  });
+}
+
 /// A constant that no program reads, itself or a view of it, is up to its
-/// users, as is what only says what a result starts from.
+/// users, as is what only says what a result starts from or only moves elements
+/// for operations of linalg.
 static bool isPartOfUsers(Operation *op) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    return isMovement(generic) && isReadByLinalg(op->getResult(0));
   if (isConstant(op))
     return llvm::none_of(op->getUsers(), [](Operation *user) {
       return isa<FuseOp>(user) || isView(user);

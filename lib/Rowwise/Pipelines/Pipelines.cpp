@@ -41,6 +41,8 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));
   functions.addPass(createFusePass({/*single=*/!options.fuse}));
+  if (options.fallback == "loops")
+    functions.addPass(createFoldCopiesPass());
   addCleanup(pm);
 }
 
