@@ -41,7 +41,7 @@ def Rowwise_Dialect : Dialect {
       alignment needs several kernels, one of which the host picks. They are the
       list `versions` of one `rowwise.fuse`, so that the program is stated once.
     - **Layouts name counts, not bit maps.** Every schedule here gives a thread
-      consecutive vectors of one row at a fixed distance, which five numbers say;
+      consecutive vectors of one row at a fixed distance, which a few counts say;
       general bit matrices would say more than any lowering could use.
     - **Operands carry maps and results carry no destination.** Buffers are
       chosen when the host function is lowered, where it is known which results
