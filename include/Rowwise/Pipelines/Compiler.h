@@ -53,7 +53,8 @@ struct CompilerOptions {
   /// Fields of the schedule to force; 0 for the cost model's choice. `stages`
   /// above 0 makes blocks persistent, with that many rows in flight.
   int64_t threads = 0, rows = 0, blocks = 0, stages = 0;
-  /// What loads ask of the L2 cache: none, evict-last, evict-first or auto.
+  /// What loads ask of the L2 cache: none, evict-last, evict-first, hold or
+  /// auto.
   std::string l2Hint = "auto";
   /// A file of measured schedules to take where none is forced, or empty.
   std::string tuningDatabase;

@@ -37,8 +37,8 @@ LayoutAttr ScheduleForms::makeLayout(const ProgramContext & /*program*/,
   llvm_unreachable("it takes no vectors of rows");
 }
 
-/// Elements that the window of an unaligned row may start before the row. With
-/// edges it has room for whole vectors alone.
+/// Elements that the window of an unaligned row may start before the row. Where
+/// boundary elements are peeled it has room for whole vectors alone.
 static int64_t getSlack(const ProgramContext &program,
                         const ScheduleForms &schedule, bool aligned) {
   if (program.shape.isPeeled && !aligned)

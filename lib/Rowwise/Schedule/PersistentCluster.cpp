@@ -1,4 +1,4 @@
-//===- PersistentCluster.cpp - Clusters that keep what rows share ---------===//
+//===- PersistentCluster.cpp - Clusters that cache what rows share --------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Clusters that step over rows load what these share, the weights of a norm,
-// only once, and keep it in shared memory. Between a row and the next a cluster
-// exchanges states, which takes about as long however wide the row is: there
-// have to be enough others meanwhile.
+// only once, and cache it in shared memory. Between a row and the next a
+// cluster exchanges states, which takes about as long however wide the row is:
+// there have to be enough others meanwhile.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Refuses stages with which threads keep more than shared memory holds.
+/// Refuses stages with which threads cache more than shared memory holds.
 static LogicalResult checkCached(const ProgramContext &program,
                                  LayoutAttr layout) {
   int64_t bytes = countCachedBytes(program.getOp(), layout);
@@ -44,7 +44,7 @@ static LogicalResult checkCached(const ProgramContext &program,
          << " bytes of shared memory, and there are " << most;
 }
 
-/// Operands that rows share and that threads may keep.
+/// Operands that rows share and that threads may cache.
 static int64_t countCachedOperands(const ProgramContext &program) {
   Block &body = program.getOp().getBody().front();
   return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
@@ -76,7 +76,7 @@ static bool has16BitRows(const ProgramContext &program) {
                       [](int64_t bytes) { return bytes <= 2; });
 }
 
-/// And their ends apart.
+/// The same, and their boundary elements are peeled.
 static bool hasPeeled16BitRows(const ProgramContext &program) {
   return program.shape.isPeeled && has16BitRows(program);
 }
@@ -113,8 +113,8 @@ static int64_t countPersistentRegisters(const ProgramContext &program,
 }
 
 /// Clusters of a layout that the device runs at the same time, if any: where
-/// ends are apart a multiple of the places in a vector where rows start, so
-/// that each has rows which lie alike.
+/// boundary elements are peeled a multiple of the places in a vector where rows
+/// start, so that each has rows which lie alike.
 static int64_t countPersistentClusters(const ProgramContext &program,
                                        LayoutAttr layout, int64_t width,
                                        bool rematerialized) {
@@ -210,7 +210,7 @@ public:
         mayShiftCached(layout.getVector(), layout.getPeeled()));
   }
 
-  /// Stages pay for what threads keep.
+  /// Stages pay where threads cache operands.
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     SmallVector<int64_t> stages;
     if (space.accepted.stages != 0)

@@ -16,7 +16,9 @@
 // What a GPU has of each, multiprocessors, registers, threads, shared memory,
 // L2 cache and bandwidth, are fields of #rowwise.target (IR/Attributes.cpp).
 // What every GPU shares is in IR/GPUSizes.h. Numbers that later stages decide
-// by are in Distribute/Decisions.h and Fuse/FusionLimits.h; an empty kernel's
+// by are in Distribute/Decisions.h, Fuse/FusionLimits.h, IR/Moments.cpp (how
+// many elements are lifted together) and Loops/Loops.cpp (threads of a block);
+// when reductions merge is in Programs/MergedReductions.cpp; an empty kernel's
 // time, which estimates use as well, in Programs/TransferTime.h, and by how
 // much a candidate of --tune may be predicted to be slower, in
 // TuningCandidates.h.

@@ -150,15 +150,16 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
     return countResidentBlocks(layout.getThreads(),
                                words + otherRegisters + peeledRegisters,
                                maxResidentBlocks);
-  // Several rows whose vectors are cut, computed again, spilled without a
+  // Several rows with straddling vectors, rematerialized, spilled without a
   // vector of each more (ptxas 13.0).
   if (!version.isAligned() && version.getRematerialized() &&
       shape.holdsSeveralRows(/*rematerialized=*/true))
     words += 2 * layout.getVector();
   constexpr int64_t registers = residentThreads * 64;
   int64_t most = residentThreads, others = otherRegisters;
-  // Other blocks can have the registers that little is computed again in, which
-  // gains where rows are written. What is computed and held fills all of them.
+  // Other blocks can have the registers that rematerializing does not need,
+  // which gains where rows are written. What is computed and held fills all of
+  // them.
   if (version.getRematerialized() && shape.hasLowIntensity &&
       shape.writesRows) {
     most = residentRematerializingThreads;

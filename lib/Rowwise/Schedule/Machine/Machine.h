@@ -30,7 +30,7 @@ int64_t countFittingVectors(TargetAttr target, const ProgramShape &shape,
                             int64_t threads);
 
 /// Those for what a thread reads of operands that it caches in shared memory
-/// and, if it recomputes, two vectors of so many elements beside that.
+/// and, if it rematerializes, two vectors of so many elements beside that.
 int64_t countCacheRegisters(int64_t vector, bool rematerialized);
 
 /// Registers of a thread that has so many elements of each row that it keeps,
@@ -39,8 +39,8 @@ int64_t countThreadRegisters(const ProgramShape &shape, int64_t elements,
                              bool rematerialized);
 
 /// Those that a thread of a version wants, however many it can have, by the
-/// model that orders candidates: it counts an edge's element and nothing beside
-/// it, and each stage alone.
+/// model that orders candidates: it counts a boundary element and nothing
+/// beside it, and each stage alone.
 double countWantedRegisters(const ProgramShape &shape, VersionAttr version);
 
 //===----------------------------------------------------------------------===//
