@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
-#include "Reshapes.h"
+#include "Reshapes/Reshapes.h"
 
 #include "Rowwise/Linalg/Contiguity.h"
 #include "Rowwise/Linalg/DimClasses.h"

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Layouts.h"
-#include "Schedules.h"
-#include "Versions.h"
+#include "../Layouts.h"
+#include "../Schedules.h"
+#include "../Versions.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_RAISE_RESHAPES_H
-#define ROWWISE_LIB_RAISE_RESHAPES_H
+#ifndef ROWWISE_LIB_RAISE_RESHAPES_RESHAPES_H
+#define ROWWISE_LIB_RAISE_RESHAPES_RESHAPES_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
@@ -46,4 +46,4 @@ bool expandOtherReaders(func::FuncOp func,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_RAISE_RESHAPES_H
+#endif // ROWWISE_LIB_RAISE_RESHAPES_RESHAPES_H

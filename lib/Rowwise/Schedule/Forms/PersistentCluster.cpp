@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decisions.h"
-#include "Layouts.h"
-#include "Schedules.h"
+#include "../Decisions.h"
+#include "../Layouts.h"
+#include "../Schedules.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"

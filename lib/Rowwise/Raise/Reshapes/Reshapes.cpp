@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reshapes.h"
-#include "Patterns.h"
+
+#include "../Patterns.h"
 
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Sizes.h"

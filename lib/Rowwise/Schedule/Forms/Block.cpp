@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Layouts.h"
-#include "Schedules.h"
+#include "../Layouts.h"
+#include "../Schedules.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 
