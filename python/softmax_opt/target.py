@@ -4,17 +4,11 @@ import ctypes
 import functools
 import os
 import re
+import subprocess
+
+from .compiler import find_compiler
 
 SIMULATOR = "simulator"
-# Targets of softmax-compile by compute capability; a suffix where a GPU has one.
-TARGETS = {
-    (8, 0): "sm_80",
-    (8, 6): "sm_86",
-    (8, 9): "sm_89",
-    (9, 0): "sm_90a",
-    (10, 0): "sm_100a",
-    (12, 0): "sm_120a",
-}
 # Of cuDeviceGetAttribute.
 CAPABILITY_MAJOR, CAPABILITY_MINOR = 75, 76
 
@@ -24,16 +18,29 @@ def is_target(name):
     return isinstance(name, str) and bool(re.fullmatch(rf"{SIMULATOR}|sm_\d+[af]?", name))
 
 
+@functools.cache
+def list_targets():
+    """The targets of softmax-compile by compute capability: with a suffix where there is one."""
+    command = [find_compiler(), "--list-targets"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    targets = {}
+    for name in listed.split():
+        family, minor = re.fullmatch(r"sm_(\d+)(\d)a?", name).groups()
+        targets[int(family), int(minor)] = max(name, targets.get((int(family), int(minor)), ""))
+    return targets
+
+
 def target_of(major, minor):
     """The target for a compute capability. ValueError where there is none."""
-    if (major, minor) in TARGETS:
-        return TARGETS[major, minor]
+    targets = list_targets()
+    if (major, minor) in targets:
+        return targets[major, minor]
     # Code for a GPU of the same family without a suffix runs on later ones.
-    older = [known for known in TARGETS if known[0] == major and known[1] < minor]
+    older = [known for known in targets if known[0] == major and known[1] < minor]
     if not older:
-        known = ", ".join(f"{known[0]}.{known[1]}" for known in TARGETS)
+        known = ", ".join(f"{known[0]}.{known[1]}" for known in targets)
         raise ValueError(f"expected a GPU of compute capability {known}, found {major}.{minor}")
-    return TARGETS[max(older)].rstrip("a")
+    return targets[max(older)].rstrip("a")
 
 
 @functools.cache

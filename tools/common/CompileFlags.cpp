@@ -8,6 +8,7 @@
 
 #include "CompileFlags.h"
 
+#include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/IR/AsmState.h"
@@ -24,10 +25,8 @@ using namespace mlir;
 using namespace mlir::rowwise;
 namespace cl = llvm::cl;
 
-static const std::string targetText(("Compute capability to compile for: " +
-                                     TargetAttr::getKnownChips() +
-                                     " (default: sm_90)")
-                                        .str());
+static const std::string targetText =
+    "Compute capability to compile for: " + listChips() + " (default: sm_90)";
 
 static cl::opt<std::string> target("target", cl::desc(targetText),
                                    cl::value_desc("sm_NN"), cl::init("sm_90"),
@@ -115,13 +114,11 @@ void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
 
 /// Whether `name` is a GPU; if not, prints an error that lists them and
 /// `others`.
-static LogicalResult checkChip(MLIRContext &context, StringRef name,
-                               StringRef others = "") {
-  context.getOrLoadDialect<RowwiseDialect>();
-  if (TargetAttr::forChip(&context, name))
+static LogicalResult checkChip(StringRef name, StringRef others = "") {
+  if (findGPUModel(name))
     return success();
-  printError("expected --target to be one of " + TargetAttr::getKnownChips() +
-             others + ", found '" + name + "'");
+  printError("expected --target to be one of " + listChips() + others +
+             ", found '" + name + "'");
   return failure();
 }
 
@@ -170,20 +167,19 @@ static FailureOr<CompilerOptions> getOptionsFor(StringRef target) {
   return options;
 }
 
-FailureOr<CompilerOptions> rowwise::getCompilerOptions(MLIRContext &context) {
-  if (failed(checkChip(context, target)))
+FailureOr<CompilerOptions> rowwise::getCompilerOptions() {
+  if (failed(checkChip(target)))
     return failure();
   return getOptionsFor(target);
 }
 
 FailureOr<CompilerOptions>
-rowwise::getCompilerOptions(MLIRContext &context,
-                            SmallVector<std::string> &targets) {
+rowwise::getCompilerOptions(SmallVector<std::string> &targets) {
   targets.clear();
   if (target == "simulator")
     return getOptionsFor(CompilerOptions().target);
   for (StringRef name : llvm::split(target, ',')) {
-    if (failed(checkChip(context, name, ", simulator")))
+    if (failed(checkChip(name, ", simulator")))
       return failure();
     if (llvm::is_contained(targets, name)) {
       printError("expected each of --target once, found '" + name + "' twice");

@@ -24,13 +24,13 @@ void parseCommandLine(int argc, char **argv, StringRef overview);
 /// What the flags --target, --schedule, --math, --fuse, --fallback, --remarks
 /// and -g ask for. Fails with a diagnostic where a target or a schedule is
 /// unknown.
-FailureOr<CompilerOptions> getCompilerOptions(MLIRContext &context);
+FailureOr<CompilerOptions> getCompilerOptions();
 
 /// The same of what may be a file for several targets: --target lists them, or
 /// is "simulator", where `targets` is empty and the options have the target
 /// whose schedules that runs.
 FailureOr<CompilerOptions>
-getCompilerOptions(MLIRContext &context, SmallVector<std::string> &targets);
+getCompilerOptions(SmallVector<std::string> &targets);
 
 } // namespace rowwise
 } // namespace mlir

@@ -10,6 +10,7 @@
 #include "DistinctFiles.h"
 #include "Files.h"
 
+#include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/Pipelines/Compiler.h"
 #include "Rowwise/Pipelines/Files.h"
 #include "Rowwise/Pipelines/Passes.h"
@@ -26,6 +27,11 @@ namespace cl = llvm::cl;
 static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<in.mlir>"),
                                       cl::init("-"),
                                       cl::cat(getToolCategory()));
+
+static cl::opt<bool> listsTargets("list-targets",
+                                  cl::desc("Write what --target may be, a line "
+                                           "each, and nothing else"),
+                                  cl::cat(getToolCategory()));
 
 static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
                                        cl::value_desc("file"), cl::init("-"),
@@ -190,11 +196,16 @@ int main(int argc, char **argv) {
   // For -mlir-print-ir-after=PASS.
   registerRowwisePasses();
   parseCommandLine(argc, argv, "softmax-opt's compiler: .mlir to PTX\n");
+  if (listsTargets) {
+    for (const GPUModel &model : gpuModels)
+      llvm::outs() << model.chip << '\n';
+    return EXIT_SUCCESS;
+  }
   DialectRegistry registry;
   registerCompilerDialects(registry);
   MLIRContext context(registry);
   SmallVector<std::string> targets;
-  FailureOr<CompilerOptions> options = getCompilerOptions(context, targets);
+  FailureOr<CompilerOptions> options = getCompilerOptions(targets);
   if (failed(options))
     return EXIT_FAILURE;
   FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(targets);

@@ -155,7 +155,7 @@ int main(int argc, char **argv) {
   registerCompilerDialects(registry);
   registerHostExecution(registry);
   MLIRContext context(registry);
-  FailureOr<CompilerOptions> compilerOptions = getCompilerOptions(context);
+  FailureOr<CompilerOptions> compilerOptions = getCompilerOptions();
   if (failed(compilerOptions))
     return ROWWISE_BAD_ARGUMENT;
   FailureOr<RunOptions> options = getRunOptions(*compilerOptions);

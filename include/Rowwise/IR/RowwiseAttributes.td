@@ -298,11 +298,10 @@ def Rowwise_TargetAttr : AttrDef<Rowwise_Dialect, "Target"> {
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// The target of a compute capability such as "sm_90a"; null if unknown.
+    /// The target of a compute capability such as "sm_90a" (IR/GPUModels.h); null if
+    /// unknown.
     static TargetAttr forChip(::mlir::MLIRContext *context,
                               ::llvm::StringRef chip);
-    /// Compute capabilities that `forChip` knows, for messages.
-    static ::llvm::StringRef getKnownChips();
   }];
 }
 

@@ -153,31 +153,3 @@ LogicalResult TargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                  succeeded(check("l2", l2, 0)) &&
                  succeeded(check("bandwidth", bandwidth, 1)));
 }
-
-// Sources: NVIDIA's architecture white papers and the CUDA C++ programming
-// guide's table of compute capabilities. Bandwidth is the largest product's.
-TargetAttr TargetAttr::forChip(MLIRContext *context, StringRef chip) {
-  auto make = [&](int64_t sms, int64_t shared, int64_t threads, int64_t cluster,
-                  int64_t l2, int64_t bandwidth) {
-    return TargetAttr::get(context, chip, sms, /*registers=*/65536, shared,
-                           threads, cluster, l2, bandwidth);
-  };
-  constexpr int64_t KiB = 1024, MiB = 1024 * 1024;
-  if (chip == "sm_80")
-    return make(108, 163 * KiB, 2048, 1, 40 * MiB, 2039);
-  if (chip == "sm_86")
-    return make(84, 99 * KiB, 1536, 1, 6 * MiB, 936);
-  if (chip == "sm_89")
-    return make(128, 99 * KiB, 1536, 1, 72 * MiB, 1008);
-  if (chip == "sm_90" || chip == "sm_90a")
-    return make(132, 227 * KiB, 2048, 16, 60 * MiB, 4800);
-  if (chip == "sm_100" || chip == "sm_100a")
-    return make(148, 227 * KiB, 2048, 16, 126 * MiB, 8000);
-  if (chip == "sm_120" || chip == "sm_120a")
-    return make(170, 99 * KiB, 1536, 8, 96 * MiB, 1792);
-  return {};
-}
-
-StringRef TargetAttr::getKnownChips() {
-  return "sm_80, sm_86, sm_89, sm_90, sm_90a, sm_100, sm_100a, sm_120, sm_120a";
-}

@@ -9,6 +9,7 @@
 #include "Rowwise/Programs/ProgramSupport.h"
 
 #include "Rowwise/IR/ElementTypes.h"
+#include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Linalg/Contiguity.h"
 
@@ -140,8 +141,8 @@ FailureOr<TargetAttr> mlir::rowwise::getTarget(Operation *op, StringRef chip) {
       return attr;
   if (TargetAttr attr = TargetAttr::forChip(op->getContext(), chip))
     return attr;
-  return op->emitError() << "expected a target of "
-                         << TargetAttr::getKnownChips() << ", found " << chip;
+  return op->emitError() << "expected a target of " << listChips() << ", found "
+                         << chip;
 }
 
 bool mlir::rowwise::writesRows(FuseOp op) {

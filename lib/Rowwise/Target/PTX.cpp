@@ -11,6 +11,7 @@
 #include "CacheHints.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/IR/GPUModels.h"
 
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
@@ -39,21 +40,6 @@ using namespace mlir::rowwise;
 
 namespace {
 
-/// A chip and the first version of PTX that knows it and all of the
-/// instructions that kernels for it use: sm_80 came with PTX 7.0, which lacks
-/// cache hints, sm_90 with PTX 7.8, which lacks st.async.
-struct Chip {
-  StringLiteral name;
-  StringLiteral features;
-};
-
-constexpr Chip kChips[] = {
-    {"sm_80", "+ptx74"},   {"sm_86", "+ptx74"},   {"sm_87", "+ptx74"},
-    {"sm_89", "+ptx78"},   {"sm_90", "+ptx81"},   {"sm_90a", "+ptx81"},
-    {"sm_100", "+ptx86"},  {"sm_100a", "+ptx86"}, {"sm_103", "+ptx88"},
-    {"sm_103a", "+ptx88"}, {"sm_120", "+ptx87"},  {"sm_120a", "+ptx87"},
-    {"sm_121", "+ptx88"},  {"sm_121a", "+ptx88"}};
-
 constexpr StringLiteral kTriple = "nvptx64-nvidia-cuda";
 
 FailureOr<std::unique_ptr<llvm::TargetMachine>>
@@ -67,13 +53,10 @@ createTargetMachine(Location loc, const PTXOptions &options) {
   }();
   (void)initialized;
 
-  const auto *chip = llvm::find_if(
-      kChips, [&](const Chip &entry) { return entry.name == options.chip; });
-  if (chip == std::end(kChips)) {
-    auto names = llvm::map_range(kChips, [](const Chip &c) { return c.name; });
+  const GPUModel *model = findGPUModel(options.chip);
+  if (!model)
     return emitError(loc) << "unknown GPU '" << options.chip
-                          << "', expected one of " << llvm::join(names, ", ");
-  }
+                          << "', expected one of " << listChips();
 
   llvm::Triple triple(kTriple);
   std::string message;
@@ -86,8 +69,8 @@ createTargetMachine(Location loc, const PTXOptions &options) {
   // Additions and multiplications round as written, so that the simulator
   // computes the same bits.
   targetOptions.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  StringRef features =
-      options.features.empty() ? StringRef(chip->features) : options.features;
+  std::string features =
+      options.features.empty() ? ("+ptx" + model->ptx).str() : options.features;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
       triple, options.chip, features, targetOptions, llvm::Reloc::PIC_,
       std::nullopt, llvm::CodeGenOptLevel::Default));
