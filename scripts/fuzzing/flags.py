@@ -1,7 +1,7 @@
 """Draws command lines: what forces a schedule, and what else changes the code."""
 
-SCHEDULES = "warp block cluster split stream column".split()
-TARGETS = "sm_80 sm_86 sm_89 sm_90 sm_90a sm_100 sm_120".split()
+from .sources import SCHEDULES, TARGETS
+
 HINTS = "none evict-last evict-first hold auto".split()
 PHASES = "fused scheduled tiled simt nvvm llvm ptx".split()
 PHASE_WEIGHTS = (2, 2, 2, 4, 2, 2, 6)
@@ -11,6 +11,7 @@ SIZES = {
     "blocks": (1, 2, 3, 4, 8, 16, 33),
     "stages": (1, 2, 3, 7),
 }
+# What a schedule takes; any sizes of one that is not here.
 SIZES_OF = {
     "warp": {"threads": (1, 2, 4, 8, 16, 32), "rows": (32, 64, 128), "stages": (1, 2)},
     "block": {"threads": (32, 64, 96, 256, 1024), "stages": (1, 2, 3)},
@@ -46,6 +47,8 @@ PASSES = (
     "rowwise-online",
     "rowwise-fold-exponent",
     "rowwise-use-reciprocal",
+    "rowwise-estimate",
+    "rowwise-resources",
     "rowwise-tile",
     "rowwise-host",
     "rowwise-keep-exponentials",
@@ -67,7 +70,7 @@ def draw_size(rng, name):
 def draw_schedule(rng):
     """A forced schedule, sometimes with sizes that are forced too, mostly such as it takes."""
     schedule = rng.choice(SCHEDULES)
-    sizes = SIZES_OF[schedule] if rng.random() < 0.9 else SIZES
+    sizes = SIZES_OF.get(schedule, SIZES) if rng.random() < 0.9 else SIZES
     flags = [f"--schedule={schedule}"]
     for name, values in sizes.items():
         # By itself a row takes all blocks of the device, each of which is simulated.

@@ -2,20 +2,9 @@
 
 import re
 
+from .sources import FIELDS
 from .syntax import draw_match, splice, split_list, substitute_one
 
-SCHEDULES = (
-    "warp",
-    "packed<minRows = 16>",
-    "block",
-    "persistent<stages = 2>",
-    "cluster",
-    "persistent_cluster<stages = 2>",
-    "split<>",
-    "ring<stages = 4, latency = 1>",
-    "stream",
-    "column",
-)
 ALIGNMENTS = "any aligned packed".split()
 NUMBERS = (
     0,
@@ -47,6 +36,8 @@ KEYS = (
     "layout",
     "rows",
     "rematerialized",
+    "rewrites",
+    "reductions",
     "stages",
     "minBlocks",
     "sharedBytes",
@@ -57,9 +48,19 @@ KEYS = (
 VERSION = re.compile(r"#rowwise\.version<((?:[^<>]|<[^<>]*>)*)>")
 
 
+def draw_schedule(rng):
+    """The text of a schedule's attribute, mostly with small numbers in its fields."""
+    schedule = rng.choice(list(FIELDS))
+    numbers = (1, 2, 4, 16) if rng.random() < 0.8 else NUMBERS
+    if FIELDS[schedule] is None:
+        return schedule
+    fields = [f"{name} = {rng.choice(numbers)}" for name in FIELDS[schedule]]
+    return f"{schedule}<{', '.join(fields)}>"
+
+
 def change_schedule(rng, text):
     pattern = r"(?<=schedule = #rowwise\.)\w+(?:<[^<>]*>)?"
-    return substitute_one(rng, pattern, lambda match: rng.choice(SCHEDULES), text)
+    return substitute_one(rng, pattern, lambda match: draw_schedule(rng), text)
 
 
 def change_alignment(rng, text):
