@@ -23,8 +23,21 @@ inline constexpr int64_t maxThreadRegisters = 255;
 inline constexpr int64_t maxClusterBlocks = 16;
 /// Bytes of shared memory that a block has without asking for more.
 inline constexpr int64_t staticSharedBytes = 48 * 1024;
-/// Bytes of a thread's widest access.
+/// A register, the least that an asynchronous copy moves and what a store to
+/// the shared memory of another block is made of.
+inline constexpr int64_t wordBytes = 4, wordBits = 8 * wordBytes;
+/// Bytes of a thread's widest access, which starts at a multiple of them.
 inline constexpr int64_t vectorBytes = 16;
+/// What a bulk copy moves from, to and in multiples of.
+inline constexpr int64_t bulkBytes = 16;
+/// Bytes of an mbarrier in shared memory.
+inline constexpr int64_t barrierBytes = 8;
+/// Bytes of a line of the caches, and those of it that are written to memory as
+/// a whole.
+inline constexpr int64_t lineBytes = 128, sectorBytes = 32;
+/// Blocks that a multiprocessor of 2048 threads runs at the same time at most,
+/// however small they are.
+inline constexpr int64_t maxResidentBlocks = 32;
 /// Up to so many warps of a row each thread folds what all of them found
 /// itself: one barrier and a few loads are faster than a second round of
 /// shuffles.

@@ -9,6 +9,8 @@
 #ifndef ROWWISE_IR_ROWWISE_H
 #define ROWWISE_IR_ROWWISE_H
 
+#include "Rowwise/IR/GPUSizes.h"
+
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -141,8 +141,8 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
       int64_t threadElements = getVector() * getRegisters() + getPeeled();
       return threadElements * getThreads() * getRowsPerThread();
     }
-    /// Vectors of a cache line of 128 bytes, if a vector has 16.
-    static constexpr int64_t vectorsOfLine = 8;
+    /// Vectors of a cache line, if a vector is the widest that a thread accesses.
+    static constexpr int64_t vectorsOfLine = lineBytes / vectorBytes;
     /// The distance in a warp between adjacent threads of one row.
     int64_t getLaneDistance() const {
       return getTransposed() ? 32 / getLanes() : 1;

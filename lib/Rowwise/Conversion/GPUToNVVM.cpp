@@ -80,7 +80,6 @@ void passHintOn(gpu::GPUFuncOp func) {
 /// Upstream leaves it internal, of which ptxas makes one byte that lies among
 /// other variables. Bulk copies are faster to whole lines.
 void declareDynamicMemory(gpu::GPUModuleOp module) {
-  constexpr int64_t lineBytes = 128;
   constexpr unsigned sharedSpace =
       static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared);
   for (auto global : module.getOps<LLVM::GlobalOp>()) {
@@ -88,7 +87,7 @@ void declareDynamicMemory(gpu::GPUModuleOp module) {
     if (global.getAddrSpace() == sharedSpace && array &&
         array.getNumElements() == 0) {
       global.setLinkage(LLVM::Linkage::External);
-      global.setAlignment(lineBytes);
+      global.setAlignment(rowwise::lineBytes);
     }
   }
 }

@@ -8,13 +8,13 @@
 
 #include "Rowwise/Device/StateWords.h"
 
+#include "Rowwise/IR/GPUSizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-static constexpr int64_t wordBits = 32;
 
 static int64_t countWords(Type type) {
   return llvm::divideCeil(type.getIntOrFloatBitWidth(), wordBits);

@@ -29,8 +29,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// What a bulk copy moves from and to multiples of.
-static constexpr int64_t bulkBytes = 16;
 /// The address space of the shared memory of a cluster, of which that of this
 /// block is a part.
 static constexpr unsigned clusterSpace =

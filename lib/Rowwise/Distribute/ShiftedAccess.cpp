@@ -32,8 +32,6 @@ using namespace mlir::rowwise;
 //   memory      | a b c d | e f g h |       one vector of memory each
 //   wanted            ^ c d e f             shift = 2
 
-static constexpr int64_t wordBits = 32;
-
 /// Elements of a chunk, the widest aligned access, of which a vector is a whole
 /// number.
 static std::optional<int64_t> countChunkElements(VectorType type) {

@@ -26,7 +26,6 @@ using namespace mlir::rowwise;
 
 Value mlir::rowwise::createStageBarrierAddress(ImplicitLocOpBuilder &builder,
                                                Value barriers, Value stage) {
-  constexpr int64_t barrierBytes = 8;
   Value size = createIndex(builder, barrierBytes);
   return advanceAddress(builder, createSharedAddress(builder, barriers),
                         arith::MulIOp::create(builder, stage, size));

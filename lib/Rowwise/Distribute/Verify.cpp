@@ -219,7 +219,6 @@ static LogicalResult verifyShared(Operation *op, Value shared,
 /// Bulk copies know no vectors that straddle the ends of a row.
 static LogicalResult verifyBulkCopy(Operation *op, Type element,
                                     LayoutAttr layout) {
-  constexpr int64_t bulkBytes = 16;
   int64_t bytes = layout.getVector() * getElementBytes(element);
   if (layout.getRows() == 1 && !layout.getTransposed() && !layout.getPeeled() &&
       bytes % bulkBytes == 0)
@@ -233,15 +232,14 @@ static LogicalResult verifyBulkCopy(Operation *op, Type element,
 /// One of the operations on elements that are contiguous across `rows` rows.
 static LogicalResult verifyColumns(Operation *op, int64_t rows, Type element,
                                    LayoutAttr layout) {
-  constexpr int64_t minCopyBytes = 4;
   int64_t columns = layout.getRowsPerThread();
   if (columns >= 2 && rows == columns &&
-      columns * getElementBytes(element) >= minCopyBytes)
+      columns * getElementBytes(element) >= wordBytes)
     return success();
   return op->emitOpError()
          << "expected a tile of each row of a thread, and at least "
-         << minCopyBytes << " bytes of an element of all, found " << rows
-         << " of " << element << " and " << layout;
+         << wordBytes << " bytes of an element of all, found " << rows << " of "
+         << element << " and " << layout;
 }
 
 static LogicalResult verifyCached(Operation *op, bool isShifted,

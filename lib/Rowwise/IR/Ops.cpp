@@ -269,12 +269,11 @@ LogicalResult BlockCopyOp::verify() {
   if (failed(verifyContiguous(*this, getDevice())) ||
       failed(verifyWorkgroup(*this, getShared(), element)))
     return failure();
-  constexpr int64_t copyBytes = 16;
   int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
   int64_t maxElements = staticSharedBytes / std::max<int64_t>(1, elementBytes);
   if (!type.hasStaticShape() || elementBytes == 0 ||
       type.getNumElements() > maxElements ||
-      type.getNumElements() * elementBytes % copyBytes != 0)
+      type.getNumElements() * elementBytes % vectorBytes != 0)
     return emitOpError() << "expected shared memory for whole bytes, 16 or "
                             "a multiple of them up to "
                          << staticSharedBytes << ", found " << type;

@@ -96,9 +96,9 @@ static LogicalResult verifyWidth(EmitError emitError,
 
 static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
                                      int64_t sharedBytes) {
-  constexpr int64_t maxBlocks = 32, maxBytes = int64_t(1) << 31;
-  if (minBlocks < 0 || minBlocks > maxBlocks)
-    return emitError() << "expected minBlocks to be 0 to " << maxBlocks
+  constexpr int64_t maxBytes = int64_t(1) << 31;
+  if (minBlocks < 0 || minBlocks > maxResidentBlocks)
+    return emitError() << "expected minBlocks to be 0 to " << maxResidentBlocks
                        << ", found " << minBlocks;
   if (sharedBytes < 0 || sharedBytes >= maxBytes)
     return emitError() << "expected sharedBytes to be 0 or more, and less than "

@@ -132,7 +132,6 @@ static bool isCheap(Block &body) {
 static int64_t countRematerializedBytes(FuseOp op,
                                         const RegisterBytes &registerBytes,
                                         int64_t allBytes) {
-  constexpr int64_t computedBytes = 4;
   Block &body = op.getBody().front();
   int64_t bytes = 0;
   bool areNarrow = true;
@@ -141,7 +140,7 @@ static int64_t countRematerializedBytes(FuseOp op,
     bool isMask = op.isRow(op.getInputMap(row.getArgNumber())) &&
                   getElementTypeOrSelf(row.getType()).isInteger(1);
     bytes += isMask ? 1 : registerBytes[row];
-    areNarrow &= registerBytes[row] < computedBytes;
+    areNarrow &= registerBytes[row] < wordBytes;
   }
   bool reduces = !body.getOps<ReduceOp>().empty();
   return areNarrow && reduces && isCheap(body) ? std::min(bytes, allBytes)
@@ -164,9 +163,6 @@ static bool isWhole(FuseOp op, AffineMap map) {
   return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>) ==
          op.getNumDims();
 }
-
-/// The least that is copied at once.
-static constexpr int64_t wordBytes = 4;
 
 /// Rows that are contiguous want lanes along the row; rows that are not, lanes
 /// across rows. Where a program has both, the more of one kind decide.

@@ -203,7 +203,6 @@ void LineHolder::giveBack(ArrayRef<Value *> pointers) {
 }
 
 void LineHolder::giveBack(Value *base, int64_t offset) {
-  constexpr int64_t line = 128;
   IRBuilder<> builder(place);
   Type *word = builder.getInt32Ty(), *address = builder.getInt64Ty();
   Value *number = builder.CreatePtrToInt(
@@ -212,16 +211,16 @@ void LineHolder::giveBack(Value *base, int64_t offset) {
       address);
   Value *inLine =
       builder.CreateAnd(builder.CreateAdd(builder.CreateTrunc(number, word),
-                                          builder.getInt32(offset % line)),
-                        line - 1);
+                                          builder.getInt32(offset % lineBytes)),
+                        lineBytes - 1);
   auto *type = FunctionType::get(builder.getVoidTy(), {address, word},
                                  /*isVarArg=*/false);
-  auto *apply =
-      InlineAsm::get(type,
-                     "{ .reg .pred starts; setp.eq.b32 starts, $1, 0; "
-                     "@starts applypriority.global.L2::evict_normal [$0+" +
-                         std::to_string(offset) + "], 128; }",
-                     "l,r,~{memory}", /*hasSideEffects=*/true);
+  auto *apply = InlineAsm::get(
+      type,
+      "{ .reg .pred starts; setp.eq.b32 starts, $1, 0; "
+      "@starts applypriority.global.L2::evict_normal [$0+" +
+          std::to_string(offset) + "], " + std::to_string(lineBytes) + "; }",
+      "l,r,~{memory}", /*hasSideEffects=*/true);
   builder.CreateCall(type, apply, {number, inLine});
 }
 

@@ -23,8 +23,6 @@ using namespace mlir::rowwise;
 // The mbarriers of one exchange
 //===----------------------------------------------------------------------===//
 
-static constexpr int64_t barrierBytes = 8;
-
 ExchangeBarrier::ExchangeBarrier(int64_t bytes, Value iteration,
                                  const KernelContext &kernel,
                                  ImplicitLocOpBuilder &builder)

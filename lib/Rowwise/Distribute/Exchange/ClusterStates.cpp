@@ -25,7 +25,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static constexpr int64_t wordBytes = 4;
 /// What one store takes.
 static constexpr int64_t maxWords = 4;
 /// The address space of the shared memory of all blocks of the cluster.

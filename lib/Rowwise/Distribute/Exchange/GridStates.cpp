@@ -20,7 +20,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static constexpr int64_t wordBits = 32;
 /// Elements that one access takes.
 static constexpr int64_t maxElements = 2;
 

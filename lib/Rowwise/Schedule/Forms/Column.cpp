@@ -19,9 +19,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Bits of what states are exchanged in.
-static constexpr int64_t stateBits = 32;
-
 /// Columns of a block, unless there are fewer.
 static int64_t getColumns(const ProgramContext &program,
                           const ColumnTile &tile) {
@@ -74,7 +71,7 @@ static int64_t countStateWords(const ProgramContext &program) {
   int64_t words = 0;
   program.getOp().walk([&](ReduceOp reduce) {
     int64_t componentWords = llvm::divideCeil(
-        reduce.getInputType().getElementTypeBitWidth(), stateBits);
+        reduce.getInputType().getElementTypeBitWidth(), wordBits);
     words += llvm::PowerOf2Ceil(componentWords *
                                 reduce.getMonoid().getNumComponents());
   });
@@ -93,7 +90,7 @@ static int64_t getCopiedElements(const ProgramContext &program,
   int64_t slots =
       llvm::divideCeil(threads, warpSize) + getColumnBlocks(program) + 1;
   int64_t room = staticSharedBytes -
-                 columns * slots * countStateWords(program) * stateBits / 8;
+                 columns * slots * countStateWords(program) * wordBits / 8;
   return std::max<int64_t>(0, room) / (threads * countCopiedBytes(program));
 }
 

@@ -42,15 +42,13 @@ namespace mlir::rowwise {
 /// 32-bit registers of one; and what the registers of a thread are rounded to.
 inline constexpr int64_t processorQuarters = 4, quarterRegisters = 16384,
                          registerGranule = 8;
-/// Blocks that a multiprocessor of 2048 threads runs at the same time at most,
-/// however small they are, and one of any target.
-inline constexpr int64_t maxResidentBlocks = 32, maxResidentBlocksOfAny = 16;
+/// Blocks that a multiprocessor of any target runs at the same time, however
+/// small they are; those of 2048 threads run `maxResidentBlocks`.
+inline constexpr int64_t maxResidentBlocksOfAny = 16;
 /// Bytes of shared memory of a multiprocessor of GPUs that have clusters, and
 /// what of it each block costs besides its own.
 inline constexpr int64_t processorSharedBytes = 228 * 1024,
                          reservedSharedBytes = 1024;
-/// Bytes of a register, and bytes that are written to memory as a whole.
-inline constexpr int64_t wordBytes = 4, sectorBytes = 32;
 
 //===----------------------------------------------------------------------===//
 // Registers and blocks of a multiprocessor

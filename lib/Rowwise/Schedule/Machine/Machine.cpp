@@ -199,14 +199,14 @@ int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
 //===----------------------------------------------------------------------===//
 
 int64_t mlir::rowwise::countStateBytes(Block &body, LayoutAttr layout) {
-  constexpr int64_t words = 2, phases = 2, barrierBytes = 16;
+  constexpr int64_t words = 2, phases = 2, alignedBarrierBytes = 16;
   int64_t warps = layout.getBlocks() * layout.getThreads() / warpSize;
   int64_t bytes = 0;
   for (ReduceOp reduce : body.getOps<ReduceOp>())
     bytes +=
         phases * (warps * words *
                       getElementBytes(reduce.getInputType().getElementType()) +
-                  barrierBytes);
+                  alignedBarrierBytes);
   return std::max(bytes, minStateBytes);
 }
 
