@@ -34,8 +34,8 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // From eight states on a leader thread for each row combines them for all warps,
-  // which read the result after a second barrier.
+  // A leader thread for each row combines states for all warps, which read the result
+  // after a second barrier.
   // CHECK-LABEL: gpu.func @spoken(
   // CHECK-SAME: workgroup(%[[STATES:.*]] : memref<8x32xf32, #gpu.address_space<workgroup>>, %[[RESULTS:.*]] : memref<32xf32, #gpu.address_space<workgroup>>)
   // CHECK-DAG: %[[X:.*]] = gpu.thread_id x
@@ -53,6 +53,7 @@ gpu.module @kernels {
   // CHECK: memref.load %[[RESULTS]][%[[X]]]
   gpu.func @spoken(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       rowwise.layout = #rowwise.layout<vector = 1, registers = 2, lanes = 1, warps = 8, rows = 32, transposed = true>,
+      rowwise.reductions = #rowwise.reductions<leaderThreads = true>,
       known_block_size = array<i32: 32, 8, 1>} {
     %c0 = arith.constant 0 : index
     %row = gpu.thread_id x

@@ -408,3 +408,26 @@ func.func @shared_bytes() attributes {
   schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = -1>} {
   return
 }
+
+// -----
+
+func.func @lifted_elements() attributes {
+  // expected-error @+1 {{expected liftedElements to be 1 to 1024, found 0}}
+  reductions = #rowwise.reductions<liftedElements = 0>} {
+  return
+}
+
+// -----
+
+func.func @leader_threads() attributes {
+  // expected-error @+1 {{expected leaderThreads in a transposed layout of several warps only}}
+  version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+      rows = <alignment = aligned, minWidth = 0, maxWidth = 512>, reductions = <leaderThreads = true>>} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'builtin.module' op expected "rowwise.reductions" to be a #rowwise.reductions, found 3 : i32}}
+module attributes {rowwise.reductions = 3 : i32} {
+}

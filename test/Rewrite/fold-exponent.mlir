@@ -98,9 +98,9 @@ func.func @weighted_ratio(%x: tensor<8x16xf32>) -> tensor<8xf32> {
   return %y : tensor<8xf32>
 }
 
-// A row that streams has a sum that is rescaled as its maximum grows.
-// CHECK-LABEL: func @negative_version_that_streams
-func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+// Where reductions are merged the sum is rescaled as the maximum grows.
+// CHECK-LABEL: func @negative_version_that_merges
+func.func @negative_version_that_merges(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK: rowwise.fuse
   // CHECK-NOT: math.exp %
   // CHECK: math.exp2
@@ -114,7 +114,7 @@ func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf3
       versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
                 #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
-                    rows = <alignment = any, minWidth = 16, maxWidth = 16>>] -> tensor<8x16xf32> {
+                    rows = <alignment = any, minWidth = 16, maxWidth = 16>, rewrites = <mergesExponentials = true>>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>
@@ -139,18 +139,17 @@ func.func @negative_version_that_streams(%x: tensor<8x16xf32>) -> tensor<8x16xf3
   return %y : tensor<8x16xf32>
 }
 
-// Rows of a warp are short: a second branch would take longer to fetch than one
-// more operation takes to execute. Nor is one wanted where rows are rematerialized.
-// CHECK-LABEL: func @negative_short_or_recomputed_rows
-func.func @negative_short_or_recomputed_rows(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+// A kernel that is to be kept short has no branch.
+// CHECK-LABEL: func @negative_short_kernels
+func.func @negative_short_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK-NOT: math.exp2
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
       maps [#all, #all]
       versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-                    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
+                    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>, rewrites = <branchesOnShift = false>>,
                 #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
-                    rows = <alignment = any, minWidth = 16, maxWidth = 16>, rematerialized = true>] -> tensor<8x16xf32> {
+                    rows = <alignment = any, minWidth = 16, maxWidth = 16>, rewrites = <branchesOnShift = false>>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
     %m = tensor.splat %max : tensor<16xf32>

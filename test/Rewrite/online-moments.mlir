@@ -39,8 +39,7 @@ func.func @variance(%x: tensor<8x16xf32>, %w: tensor<8xf32>) -> tensor<8xf32> {
   return %y : tensor<8xf32>
 }
 
-// Only where blocks exchange states, and registers are left: not in a block, nor
-// in a cluster that has the ends of rows apart.
+// Where the version says so.
 // CHECK-LABEL: func @versions
 func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
   // CHECK: rowwise.fuse
@@ -56,7 +55,7 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
       versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
                 #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2>,
-                    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, rematerialized = true>,
+                    rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, rematerialized = true, rewrites = <mergesMoments = true>>,
                 #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2, peeled = true>,
                     rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, rematerialized = true, window = whole_vector>] -> tensor<8xf32> {
   ^bb0(%row: tensor<4096xf32>):
@@ -216,25 +215,6 @@ func.func @negative_no_square(%x: tensor<8x16xf32>) -> tensor<8xf32> {
     rowwise.yield %products : f32
   }
   return %y : tensor<8xf32>
-}
-
-// States of columns fill shared memory: five words each would not fit.
-// CHECK-LABEL: func @negative_columns
-func.func @negative_columns(%x: tensor<4096x64xf32>) -> tensor<64xf32> {
-  // CHECK-NOT: moments
-  // CHECK: return
-  %y = rowwise.fuse ins(%x : tensor<4096x64xf32>) axis [0] maps [#all, #inner]
-      versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 16, lanes = 1, warps = 16, rows = 32, transposed = true, blocks = 16>,
-                    rows = <alignment = any, minWidth = 4096, maxWidth = 4096>>] -> tensor<64xf32> {
-  ^bb0(%row: tensor<4096xf32>):
-    %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
-    %ts = tensor.splat %sum : tensor<4096xf32>
-    %d = arith.subf %row, %ts : tensor<4096xf32>
-    %dd = arith.mulf %d, %d : tensor<4096xf32>
-    %squares = rowwise.reduce addf %dd : tensor<4096xf32> -> f32
-    rowwise.yield %squares : f32
-  }
-  return %y : tensor<64xf32>
 }
 
 // Where the sum is infinite this is the other infinity, from which an infinite element

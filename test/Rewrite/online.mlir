@@ -4,10 +4,6 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#few_warps = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 8, rows = 1>,
-    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>>
-#many_warps = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 9, rows = 1>,
-    rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>>
 
 // The pass's example.
 // CHECK-LABEL: func @softmax_sum
@@ -82,7 +78,7 @@ func.func @scaled(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   return %y : tensor<?xf32>
 }
 
-// Only the version that streams pays for rescaled sums.
+// Where the version says so.
 // CHECK-LABEL: func @versions
 func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
   // CHECK: rowwise.fuse
@@ -99,7 +95,7 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
       versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
                 #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
-                    rows = <alignment = any, minWidth = 4096, maxWidth = 4096>>] -> tensor<8xf32> {
+                    rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, rewrites = <mergesExponentials = true, mergesMoments = true>>] -> tensor<8xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %max = rowwise.reduce maximumf %row : tensor<4096xf32> -> f32
     %m = tensor.splat %max : tensor<4096xf32>
@@ -205,65 +201,4 @@ func.func @negative_sum_of_something_else(%x: tensor<8x16xf32>) -> tensor<8xf32>
     rowwise.yield %sum : f32
   }
   return %y : tensor<8xf32>
-}
-
-// Rows that are only read: an exchange less, if it is one between many warps.
-// CHECK-LABEL: func @read
-func.func @read(%x: tensor<8x1024xf32>) -> tensor<8xf32> {
-  // CHECK: rowwise.reduce maximumf
-  // CHECK: rowwise.reduce addf
-  // CHECK: ^bb0
-  // CHECK-NOT: rowwise.reduce {{maximumf|addf}}
-  // CHECK: rowwise.reduce max_sumexp
-  %y = rowwise.fuse ins(%x : tensor<8x1024xf32>) axis [1] maps [#all, #outer]
-      versions [#few_warps, #many_warps] -> tensor<8xf32> {
-  ^bb0(%row: tensor<1024xf32>):
-    %max = rowwise.reduce maximumf %row : tensor<1024xf32> -> f32
-    %m = tensor.splat %max : tensor<1024xf32>
-    %d = arith.subf %row, %m : tensor<1024xf32>
-    %e = math.exp %d : tensor<1024xf32>
-    %sum = rowwise.reduce addf %e : tensor<1024xf32> -> f32
-    rowwise.yield %sum : f32
-  }, {
-  ^bb0(%row: tensor<1024xf32>):
-    %max = rowwise.reduce maximumf %row : tensor<1024xf32> -> f32
-    %m = tensor.splat %max : tensor<1024xf32>
-    %d = arith.subf %row, %m : tensor<1024xf32>
-    %e = math.exp %d : tensor<1024xf32>
-    // REMARK: :[[#@LINE+1]]:{{.*}}[Passed]{{.*}}the maximum and the sum of exponentials are found in one pass over the row
-    %sum = rowwise.reduce addf %e : tensor<1024xf32> -> f32
-    rowwise.yield %sum : f32
-  }
-  return %y : tensor<8xf32>
-}
-
-// Not of 16-bit floats, the maximum of which is found two at a time, and not where
-// exponentials are written.
-// CHECK-LABEL: func @not_merged
-func.func @not_merged(%x: tensor<8x1024xbf16>, %z: tensor<8x1024xf32>) -> (tensor<8xf32>, tensor<8x1024xf32>) {
-  // CHECK-NOT: max_sumexp
-  %y = rowwise.fuse ins(%x : tensor<8x1024xbf16>) axis [1] maps [#all, #outer]
-      versions [#many_warps] -> tensor<8xf32> {
-  ^bb0(%row16: tensor<1024xbf16>):
-    %row = arith.extf %row16 : tensor<1024xbf16> to tensor<1024xf32>
-    %max = rowwise.reduce maximumf %row : tensor<1024xf32> -> f32
-    %m = tensor.splat %max : tensor<1024xf32>
-    %d = arith.subf %row, %m : tensor<1024xf32>
-    %e = math.exp %d : tensor<1024xf32>
-    %sum = rowwise.reduce addf %e : tensor<1024xf32> -> f32
-    rowwise.yield %sum : f32
-  }
-  %w = rowwise.fuse ins(%z : tensor<8x1024xf32>) axis [1] maps [#all, #all]
-      versions [#many_warps] -> tensor<8x1024xf32> {
-  ^bb0(%row: tensor<1024xf32>):
-    %max = rowwise.reduce maximumf %row : tensor<1024xf32> -> f32
-    %m = tensor.splat %max : tensor<1024xf32>
-    %d = arith.subf %row, %m : tensor<1024xf32>
-    %e = math.exp %d : tensor<1024xf32>
-    %sum = rowwise.reduce addf %e : tensor<1024xf32> -> f32
-    %s = tensor.splat %sum : tensor<1024xf32>
-    %o = arith.divf %e, %s : tensor<1024xf32>
-    rowwise.yield %o : tensor<1024xf32>
-  }
-  return %y, %w : tensor<8xf32>, tensor<8x1024xf32>
 }

@@ -27,7 +27,7 @@ func.func @one_weight(%x: tensor<4096x768xbf16>, %weights: tensor<768xbf16>) -> 
 // take registers, so that it is rematerialized as before.
 // CHECK-LABEL: func @long
 func.func @long(%x: tensor<4096x4096xbf16>, %weights: tensor<4096xbf16>) -> tensor<4096x4096xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, {{[^>]*}}>, rematerialized = true>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, {{[^>]*}}>, rematerialized = true{{[^#]*}}>
   %y = rowwise.fuse ins(%x, %weights : tensor<4096x4096xbf16>, tensor<4096xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x4096xbf16> {
   ^bb0(%row: tensor<4096xbf16>, %w: tensor<4096xbf16>):
     %e = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
@@ -49,7 +49,7 @@ func.func @long(%x: tensor<4096x4096xbf16>, %weights: tensor<4096xbf16>) -> tens
 // weights.
 // CHECK-LABEL: func @pairs
 func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: tensor<401xbf16>) -> tensor<4096x401xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 7, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 401, maxWidth = 401>, readsWholeVectors = true, shiftsOperands = false>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 7, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 401, maxWidth = 401>, readsWholeVectors = true, shiftsOperands = false{{[^#]*}}>]
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x401xbf16>, tensor<401xbf16>, tensor<401xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x401xbf16> {
   ^bb0(%row: tensor<401xbf16>, %w: tensor<401xbf16>, %b: tensor<401xbf16>):
     %e = arith.extf %row : tensor<401xbf16> to tensor<401xf32>

@@ -20,9 +20,9 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
     exp(x - M), rewrites that to exp(x - m) * exp(m - M): one exponential an
     element, which takes the element's place, and one a thread. A scalar by which
     exp(x - M) is multiplied is multiplied with exp(m - M) first. Elements that
-    were read as 16 bits are left alone where a thread has more than 32:
-    exponentials take twice their registers. Which exponentials a row is read for
-    kernels on tiles show first, so that this is decided here.
+    were read as 16 bits are left alone in kernels whose `rowwise.reductions` say so (no
+    `keeps16BitExponentials`): exponentials take twice their registers. Which exponentials
+    a row is read for kernels on tiles show first, so that this happens here.
 
     Numerics: two exponentials of non-positive arguments that add up to x - M, and
     one more rounding. Special values are those of exp(x - M). Not for
@@ -64,8 +64,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     by asynchronous stores that an mbarrier of the receiving block counts. Such a
     reduction must be in the kernel's body or in a loop there, whose iterations
     alternate between two mbarriers, and none that is not `partial` may be in a branch.
-    Where a warp has many rows and eight states or more of each are to be combined,
-    a leader thread for each row does so for all warps. A kernel with an argument
+    Where a warp has many rows, a leader thread for each row may combine its states for
+    all warps (`leaderThreads`). A kernel with an argument
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the
     block gets the result through shared memory. What lies there before does not
@@ -92,10 +92,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     buffer's last dimension, whatever the start is. Not in kernels that are marked
     `rowwise.unshifted`.
 
-    Decides what changes speed alone and only masks and states show: that a thread makes
-    one state of 16 elements at a time, and combines 8 of others at a time; that lanes
-    share the combining of more than 8 states; that the first warp does it for all; and
-    where buffers have room for shifted loads. Kernels marked `rowwise.stores_together`
+    How threads make and combine states the kernel's `rowwise.reductions` say, or the
+    defaults of `#rowwise.reductions`. What is decided here shows only here: which masks
+    are constant, and where buffers have room for shifted loads. Kernels marked `rowwise.stores_together`
     compute all that a thread stores side by side; others choose the way to store for
     each vector by itself, so that `rowwise-sink` can finish one before the next.
 

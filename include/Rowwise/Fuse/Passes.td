@@ -47,6 +47,11 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     program is left to these. As a rule a
     merge costs what it adds, not what is there: time grows as a function does.
 
+    What is one kernel is decided before there is a schedule, and by no measured time:
+    fewer programs first, then fewer bytes that they move. "A few operations" are 8, and an
+    unknown size counts as 1024 where bytes are compared (`FusionLimits.h`): neither
+    depends on a GPU, and no schedule could undo either choice.
+
     An init that is not a reduction's identity becomes one more combine, an
     assertion in a body `rowwise.assert`; integers are divided such that padding
     does not trap. What a cast inside of a program says of a size is said of its

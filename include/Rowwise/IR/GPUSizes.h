@@ -38,10 +38,6 @@ inline constexpr int64_t lineBytes = 128, sectorBytes = 32;
 /// Blocks that a multiprocessor of 2048 threads runs at the same time at most,
 /// however small they are.
 inline constexpr int64_t maxResidentBlocks = 32;
-/// Up to so many warps of a row each thread folds what all of them found
-/// itself: one barrier and a few loads are faster than a second round of
-/// shuffles.
-inline constexpr int64_t maxSerialWarps = 8;
 
 } // namespace mlir::rowwise
 

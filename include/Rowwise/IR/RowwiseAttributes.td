@@ -205,6 +205,56 @@ def Rowwise_WindowStart : I32EnumAttr<"WindowStart", "where windows of unaligned
   let genSpecializedAttr = 0;
 }
 
+def Rowwise_RewritesAttr : AttrDef<Rowwise_Dialect, "Rewrites"> {
+  let mnemonic = "rewrites";
+  let summary = "which rewrites pay in the body of a version";
+  let description = [{
+    `mergesExponentials`: `rowwise-online` makes one reduction of a maximum and the sum of
+    exponentials that are shifted by it. `mergesMoments`: and one of a sum and the sum of
+    squared distances from a multiple of it. `branchesOnShift`: `rowwise-fold-exponent` may
+    compute exponentials in two ways, between which a branch on the size of their shift
+    chooses; rows of 16-bit elements need none.
+  }];
+  let parameters = (ins
+      DefaultValuedParameter<"bool", "false">:$mergesExponentials,
+      DefaultValuedParameter<"bool", "false">:$mergesMoments,
+      DefaultValuedParameter<"bool", "true">:$branchesOnShift);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
+  let mnemonic = "reductions";
+  let summary = "how threads make and combine the states of a row";
+  let description = [{
+    `liftedElements`: elements of which a thread makes one state at a time, where a state has
+    several components; between the elements and those that are lifted there are twice as
+    many in registers. `liftsInTurn`: what was lifted becomes part of the thread's state
+    before the next elements are lifted; else all of a thread are lifted, so that none
+    waits for the loads of others, or a monoid lifts groups of so many itself.
+    `statesAtOnce`: states of other threads that a thread loads before it combines them.
+    `serialStates`: up to so many states of warps or blocks each thread combines itself;
+    lanes share the work of more, and shuffle. In a transposed layout they never do.
+    `leaderThreads`: one thread for each row combines the states of all warps, and a second
+    barrier hands them the result. In a transposed layout only, whose threads do so in any
+    case if they have several rows.
+    `keeps16BitExponentials`: exponentials in f32 may take the place of elements that were
+    read as 16 bits, in twice the registers.
+  }];
+  let parameters = (ins
+      DefaultValuedParameter<"int64_t", "16">:$liftedElements,
+      DefaultValuedParameter<"bool", "true">:$liftsInTurn,
+      DefaultValuedParameter<"int64_t", "8">:$statesAtOnce,
+      DefaultValuedParameter<"int64_t", "8">:$serialStates,
+      DefaultValuedParameter<"bool", "false">:$leaderThreads,
+      DefaultValuedParameter<"bool", "true">:$keeps16BitExponentials);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// That of kernels which say nothing.
+    static ReductionsAttr getDefault(::mlir::MLIRContext *context);
+  }];
+}
+
 def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
   let mnemonic = "version";
   let summary = "how one kernel computes rows, and which";
@@ -236,6 +286,8 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     which it starts and ends have no masks.
     `shiftsOperands`: a vector of an epilogue operand that may start anywhere may be
     made of the aligned ones around it, where both lie in the buffer.
+    `rewrites`: which rewrites the version's body gets. `reductions`: how threads make and
+    combine the states of a row.
 
     The pass `rowwise-resources` writes what depends on the version's body. `minBlocks`:
     how many blocks ptxas is asked to leave registers for on a multiprocessor (`minctasm`),
@@ -253,6 +305,10 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
                             "::mlir::rowwise::WindowStart::vector">:$window,
                         DefaultValuedParameter<"bool", "false">:$readsWholeVectors,
                         DefaultValuedParameter<"bool", "true">:$shiftsOperands,
+                        DefaultValuedParameter<"::mlir::rowwise::RewritesAttr",
+                            "::mlir::rowwise::RewritesAttr::get($_ctxt, false, false, true)">:$rewrites,
+                        DefaultValuedParameter<"::mlir::rowwise::ReductionsAttr",
+                            "::mlir::rowwise::ReductionsAttr::getDefault($_ctxt)">:$reductions,
                         DefaultValuedParameter<"int64_t", "0">:$minBlocks,
                         DefaultValuedParameter<"int64_t", "0">:$sharedBytes,
                         DefaultValuedParameter<"bool", "true">:$storesByPart);

@@ -81,14 +81,16 @@ def Rowwise_MonoidAttrInterface : AttrInterface<"MonoidAttrInterface"> {
                          "::mlir::ValueRange":$accumulated)>,
     InterfaceMethod<[{
       The state of several elements, as a balanced tree unless a monoid has a
-      cheaper way. There must be at least one. Where no element is neutral,
+      cheaper way. There must be at least one. A monoid that needs values of its own of
+      each element makes them of `atOnce` elements at a time, or of all. Where no element is neutral,
       `present` may have a bit for each, i1 or a vector of them, or null for one
       that counts in any case; otherwise it is empty, and all count.
     }], "::llvm::SmallVector<::mlir::Value>", "liftAll",
                     (ins "::mlir::OpBuilder &":$builder,
                          "::mlir::Location":$loc,
                          "::mlir::ValueRange":$elements,
-                         "::llvm::ArrayRef<::mlir::Value>":$present)>,
+                         "::llvm::ArrayRef<::mlir::Value>":$present,
+                         "int64_t":$atOnce)>,
     InterfaceMethod<[{
       The results of a reduction over one or more elements, from its state.
       Undoes what a partial state does to special values.
@@ -139,6 +141,10 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
                     "bool", "cachesOperands", (ins), "", "return false;">,
     InterfaceMethod<"Whether they may read what they cache at a distance.",
                     "bool", "getShiftsCached", (ins), "", "return false;">,
+    InterfaceMethod<[{
+      Whether the groups of a launch are a multiple of the alignment residues that rows
+      have, so that those of one group have one.
+    }], "bool", "getAlignsGroups", (ins), "", "return false;">,
     InterfaceMethod<"How many iterations over rows a launch of k + 2 slices asks for, by k.",
                     "::llvm::ArrayRef<int64_t>", "getSliceThresholds", (ins), "", "return {};">,
     InterfaceMethod<"A slice but the last leaves 2^-shift of the rows; 0 where there is one.",

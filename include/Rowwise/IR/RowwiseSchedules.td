@@ -91,11 +91,16 @@ def Rowwise_PersistentClusterAttr
     `shiftsCached`: of operands cached in shared memory a thread may read vectors at a
     distance, so that windows of rows with the same alignment residue in a vector may start at different
     vectors of a cache line. There is room for that: one cache line more for each register.
+
+    `alignsGroups`: as many clusters as a multiple of the alignment residues that unaligned
+    rows have step over them, if there are so many: a cluster then has rows with one residue,
+    and loads what it caches once.
   }];
   let parameters = (ins "int64_t":$stages,
                         OptionalParameter<"::mlir::DenseI64ArrayAttr">:$launchSlices,
                         DefaultValuedParameter<"int64_t", "2">:$sliceShift,
-                        DefaultValuedParameter<"bool", "false">:$shiftsCached);
+                        DefaultValuedParameter<"bool", "false">:$shiftsCached,
+                        DefaultValuedParameter<"bool", "true">:$alignsGroups);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

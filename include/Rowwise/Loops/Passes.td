@@ -19,7 +19,8 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     last argument. Makes a kernel of each operation: one thread for each point
     of its parallel dimensions, in blocks of 256, that loops over the other
     dimensions. It is right, and slow: a matrix product reads its operands from
-    memory for every element.
+    memory for every element. There is no version of it, and nothing is decided for speed:
+    the block size is a whole number of warps that any GPU takes.
 
     Refuses linalg operations without indexing maps (`linalg.softmax`), and leaves
     none. Numerics: 16-bit floats are accumulated in f32,

@@ -21,15 +21,8 @@ namespace mlir::rowwise {
 unsigned mergeExponentials(Block &body, bool emitsRemarks,
                            StringRef where = {});
 
-/// Whether that pays in a version of `op`.
-bool paysToMergeExponentials(FuseOp op, VersionAttr version);
-
 /// A sum, and the sum of squared distances from a multiple of it.
 unsigned mergeMoments(Block &body, bool emitsRemarks, StringRef where = {});
-
-/// Whether that pays: where it costs less than another pass over the row, or
-/// another exchange between blocks.
-bool paysToMergeMoments(VersionAttr version);
 
 } // namespace mlir::rowwise
 

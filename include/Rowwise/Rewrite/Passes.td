@@ -106,17 +106,15 @@ def ShiftByMaximumPass : Pass<"rowwise-shift-by-maximum", "::mlir::func::FuncOp"
 def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
   let summary = "merge reductions of which one waits for the other";
   let description = [{
-    Needs `rowwise.fuse`. Merges pairs of reductions where a second pass over the
-    row or a second exchange between blocks or between many warps would cost more
-    (schedules stream, split, cluster, and column over several blocks; exponentials
-    also in blocks of more than 8 warps where no row is written and the elements of
-    none that is read have 16 bits or fewer; and programs that are not scheduled yet),
-    so that both are known after one.
+    Needs `rowwise.fuse`. Merges pairs of reductions, so that both are known after one
+    pass over the row and one exchange between threads: in the bodies of versions whose
+    `rewrites` say that it pays there (`mergesExponentials`, `mergesMoments`), and of
+    programs that are not scheduled yet.
 
     A `maximumf` reduction of x and the `addf` reduction of exp(x - maximum) become
     one `max_sumexp` reduction of x; a `maxnumf` reduction that only serves as this
     shift, likewise `maxnum_sumexp`. Leaves the exponentials where others use them.
-    Not in a cluster that rematerializes rows. Numerics: the sum is rescaled as the
+    Numerics: the sum is rescaled as the
     maximum grows; the monoid's description has the rules for infinities.
 
     ```mlir
@@ -133,8 +131,7 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
 
     An `addf` reduction of x, and an `addf` reduction of (x - t)^2 where t is that sum
     times or divided by positive constants and sizes of rows, become one `moments`
-    reduction of x: the squares are q moved from m to t. Of f32 and f64; not in a
-    cluster with a `peeled` layout, nor in outer reductions. Numerics: the
+    reduction of x: the squares are q moved from m to t. Of f32 and f64. Numerics: the
     squares are found from distances (the monoid's description), also of a row with
     one element far from the others within 1e-6; where an element is no finite number,
     the same infinities and NaNs; of elements beyond 1e25 the squares may be infinite or
@@ -178,12 +175,11 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
     exponentials of a row by a common factor of 2^(m * log2(e) - M), so it is
     done only where that factor cancels: where every result of the program is
     homogeneous of degree 0 in the exponential (a quotient of it and its sum).
-    Where `rowwise-online` merges reductions, programs are left alone: their sums
-    are rescaled as they grow. Kernels of versions for
-    rows of a warp and for rematerialized rows are kept short and have no second branch,
-    so that these are left alone too, unless x was read from 16-bit floats: where |M| >= 2^20 these lie so far apart that x - m serves as the
-    exponent, and (log2(e), -M) or (1, -m) is chosen once a row. This is decided here, in the
-    phase `scheduled`, and shows in the bodies.
+    Bodies in which `rowwise-online` merges exponentials are left alone: their sums
+    are rescaled as they grow. So are those of versions whose `rewrites` say that a kernel
+    is to be kept short (no `branchesOnShift`), unless x was read from 16-bit floats: where
+    |M| >= 2^20 these lie so far apart that x - m serves as the
+    exponent, and (log2(e), -M) or (1, -m) is chosen once a row, without a branch.
 
     Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
     `--math=precise`.

@@ -50,15 +50,9 @@ FailureOr<TuningTask> makeTuningTask(FuseOp op, StringRef target,
                                      const TuningCall &call,
                                      const ScheduleChoice &accepted);
 
-/// How much slower than the fastest a candidate may be predicted to be and
-/// still be measured. Of the schedules that were measured on an H200 the
-/// fastest is within 1.3 (bench/results/h200-2026-11-22-schedules.csv).
-inline constexpr double tuningFactor = 1.5;
-
-/// Drops what is predicted to take more than `factor` times as long as the
-/// fastest; the model's own stays.
-void pruneCandidates(SmallVectorImpl<TuningCandidate> &candidates,
-                     double factor = tuningFactor);
+/// Drops what is predicted to take much longer than the fastest; the model's
+/// own stays.
+void pruneCandidates(SmallVectorImpl<TuningCandidate> &candidates);
 
 } // namespace mlir::rowwise
 

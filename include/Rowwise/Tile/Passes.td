@@ -33,6 +33,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
       one more, marked `rowwise.states`; its type says how many states a group of blocks
       exchanges.
     - Attributes: `rowwise.layout` says which thread holds which element,
+      `rowwise.reductions`, if they are not the default, how threads make and combine states,
       `known_block_size` the threads of a block, and `rowwise.dynamic_shared_memory_size`
       the bytes of dynamic shared memory, if there are any.
 

@@ -271,11 +271,16 @@ static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func) {
     return func.emitError("cannot analyse the ranges of masks");
   ImplicitLocOpBuilder builder(func.getLoc(), func.getContext());
   builder.setInsertionPointToStart(&func.getBody().front());
-  KernelContext kernel = {
-      {layout},         func,   !func->hasAttr(unshiftedAttrName),
-      takeStates(func), ranges, createThreadOfRow(builder, layout)};
+  KernelContext kernel = {{layout},
+                          func,
+                          getReductions(func),
+                          !func->hasAttr(unshiftedAttrName),
+                          takeStates(func),
+                          ranges,
+                          createThreadOfRow(builder, layout)};
   unsigned numExchanges = Walk(kernel, builder).run();
   func->removeAttr(layoutAttrName);
+  func->removeAttr(reductionsAttrName);
   func->removeAttr(storesTogetherAttrName);
   func->removeAttr(unshiftedAttrName);
   return numExchanges;

@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decisions.h"
+#include "KernelContext.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Distribute/Passes.h"
@@ -66,9 +66,9 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
 }
 
 /// Whether there is room for exponentials in the place of `row`.
-static bool hasRoom(Value row, LayoutAttr layout) {
+static bool hasRoom(Value row, gpu::GPUFuncOp func) {
   return !getExtended16BitFloat(row) ||
-         layout.getRegisters() * layout.getVector() <= maxWidened16BitElements;
+         getReductions(func).getKeeps16BitExponentials();
 }
 
 namespace {
@@ -199,7 +199,7 @@ private:
     });
     for (ReduceOp reduce : reductions) {
       SmallVector<math::ExpOp> exponentials = findExponentials(reduce);
-      if (exponentials.empty() || !hasRoom(reduce.getInputs()[0], layout))
+      if (exponentials.empty() || !hasRoom(reduce.getInputs()[0], func))
         continue;
       Keeper(reduce, layout).run(exponentials);
       numKept += exponentials.size();

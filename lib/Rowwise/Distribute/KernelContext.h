@@ -56,9 +56,13 @@ struct TileTypes {
   bool isDistributed(Operation *op) const;
 };
 
+/// How the threads of a kernel make and combine states.
+ReductionsAttr getReductions(gpu::GPUFuncOp func);
+
 /// What all of a kernel's operations are distributed by.
 struct KernelContext : TileTypes {
   gpu::GPUFuncOp func;
+  ReductionsAttr reductions;
   /// Whether vectors of an epilogue operand that may start anywhere are made of
   /// the aligned ones around them.
   bool shiftsOperands;

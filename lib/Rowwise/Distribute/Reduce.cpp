@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decisions.h"
 #include "Emit.h"
 #include "Exchange/Exchange.h"
 #include "Operations.h"
@@ -58,16 +57,17 @@ static Parts liftAll(MonoidAttrInterface monoid, const Elements &elements,
                      const KernelContext &kernel,
                      ImplicitLocOpBuilder &builder) {
   ArrayRef<Value> values = elements.values, present = elements.present;
-  bool isInTurn = kernel.states || values.size() <= maxElementsLiftedInTurn;
-  size_t atOnce = isInTurn && monoid.getNumComponents() > 1 ? maxLiftedElements
-                                                            : values.size();
+  int64_t lifted = kernel.reductions.getLiftedElements();
+  bool isInTurn =
+      kernel.reductions.getLiftsInTurn() && monoid.getNumComponents() > 1;
+  size_t atOnce = isInTurn ? lifted : values.size();
   Parts state;
   for (size_t first = 0; first < values.size(); first += atOnce) {
     auto take = [&](ArrayRef<Value> all) {
       return all.drop_front(std::min(first, all.size())).take_front(atOnce);
     };
-    Parts next =
-        monoid.liftAll(builder, builder.getLoc(), take(values), take(present));
+    Parts next = monoid.liftAll(builder, builder.getLoc(), take(values),
+                                take(present), lifted);
     state = state.empty()
                 ? next
                 : monoid.combine(builder, builder.getLoc(), state, next);
@@ -117,7 +117,7 @@ createExchanges(ReduceOp op, const KernelContext &kernel, Prologue &prologue,
     exchanges.push_back(createGridExchange(op, kernel, prologue.grid, builder));
     return exchanges;
   }
-  if (hasLeaderThreads(layout)) {
+  if (hasLeaderThreads(kernel)) {
     exchanges.push_back(
         createColumnsExchange(op, kernel, prologue.cluster, builder));
     return exchanges;

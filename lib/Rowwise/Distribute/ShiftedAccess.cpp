@@ -9,7 +9,6 @@
 #include "Access.h"
 
 #include "Bounds.h"
-#include "Decisions.h"
 #include "Emit.h"
 #include "Indices.h"
 #include "Masks.h"

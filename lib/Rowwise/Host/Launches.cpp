@@ -44,7 +44,7 @@ Value Launches::countGroups(FuseOp op, unsigned version) {
                                              : residentBlocksFuncName;
   Value groups = getResident(op, version, function, *this);
   int64_t vector = chosen.getLayout().getVector();
-  if (!schedule.cachesOperands() || chosen.isAligned() || vector == 1)
+  if (!schedule.getAlignsGroups() || chosen.isAligned() || vector == 1)
     return groups;
   Value alignments = countAlignments(op, vector);
   Value rest = arith::RemUIOp::create(builder, groups, alignments);

@@ -38,7 +38,7 @@ struct Moments : Monoid {
   }
   State lift(OpBuilder &builder, Location loc, Value element) const override;
   State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
-                ArrayRef<Value> present) const override;
+                ArrayRef<Value> present, int64_t atOnce) const override;
   State combine(OpBuilder &builder, Location loc, ValueRange lhs,
                 ValueRange rhs) const override;
   State combineAll(OpBuilder &builder, Location loc, ArrayRef<State> states,
@@ -50,11 +50,6 @@ struct Moments : Monoid {
                  ValueRange state) const override;
 };
 } // namespace
-
-/// Elements whose mean is found before their distances from it. All of them are
-/// in registers meanwhile, as what they were read as and as what they are
-/// computed in: those of a thread at once would spill.
-static constexpr size_t groupSize = 16;
 
 //===----------------------------------------------------------------------===//
 // Arithmetic
@@ -122,7 +117,9 @@ Monoid::State Moments::lift(OpBuilder &builder, Location loc,
   return {one, element, r, element, r};
 }
 
-/// The mean of a group first, then the distances from it.
+/// The mean of a group first, then the distances from it. All of its elements
+/// are in registers meanwhile, as what they were read as and as what they are
+/// computed in.
 static Monoid::State liftGroup(OpBuilder &builder, Location loc,
                                ValueRange elements, ArrayRef<Value> present) {
   Value one = createConstant(builder, loc, elements[0].getType(), 1.0);
@@ -150,8 +147,9 @@ static Monoid::State liftGroup(OpBuilder &builder, Location loc,
 }
 
 Monoid::State Moments::liftAll(OpBuilder &builder, Location loc,
-                               ValueRange elements,
-                               ArrayRef<Value> present) const {
+                               ValueRange elements, ArrayRef<Value> present,
+                               int64_t atOnce) const {
+  size_t groupSize = atOnce;
   SmallVector<State> groups;
   for (size_t first = 0; first < elements.size(); first += groupSize) {
     ArrayRef<Value> bits = present;

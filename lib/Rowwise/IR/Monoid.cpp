@@ -213,16 +213,17 @@ struct MaxSumExp : Monoid {
 
   /// One exponential an element: the maximum of all first, then the sum.
   State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
-                ArrayRef<Value> present) const override {
+                ArrayRef<Value> present, int64_t atOnce) const override {
     OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
     OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
-    Value max = createMax(builder, loc,
-                          maximum.liftAll(builder, loc, elements, present)[0]);
+    Value max =
+        createMax(builder, loc,
+                  maximum.liftAll(builder, loc, elements, present, atOnce)[0]);
     Value shift = getShift(builder, loc, max);
     State terms;
     for (Value element : elements)
       terms.push_back(expOfDifference(builder, loc, element, shift));
-    return {max, sum.liftAll(builder, loc, terms, present)[0]};
+    return {max, sum.liftAll(builder, loc, terms, present, atOnce)[0]};
   }
 
   /// m - m is 0, or NaN where m is infinite.
@@ -378,8 +379,9 @@ SmallVector<Value> ReductionKindAttr::settle(OpBuilder &builder, Location loc,
 
 SmallVector<Value> ReductionKindAttr::liftAll(OpBuilder &builder, Location loc,
                                               ValueRange elements,
-                                              ArrayRef<Value> present) const {
-  return getMonoid(getValue()).liftAll(builder, loc, elements, present);
+                                              ArrayRef<Value> present,
+                                              int64_t atOnce) const {
+  return getMonoid(getValue()).liftAll(builder, loc, elements, present, atOnce);
 }
 
 SmallVector<Value> ReductionKindAttr::finalize(OpBuilder &builder, Location loc,

@@ -29,7 +29,8 @@ Monoid::State mlir::rowwise::combineTree(SmallVector<Monoid::State> states,
 
 Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
                               ValueRange elements,
-                              [[maybe_unused]] ArrayRef<Value> present) const {
+                              [[maybe_unused]] ArrayRef<Value> present,
+                              int64_t /*atOnce*/) const {
   assert(present.empty() && "what is not there is a neutral element");
   SmallVector<State> states;
   for (Value element : elements)

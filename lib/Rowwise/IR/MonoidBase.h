@@ -45,7 +45,7 @@ struct Monoid {
   }
   State settle(OpBuilder &builder, Location loc, ValueRange accumulated) const;
   virtual State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
-                        ArrayRef<Value> present) const;
+                        ArrayRef<Value> present, int64_t atOnce) const;
   virtual State finalize(OpBuilder &, Location, ValueRange state) const {
     return llvm::to_vector(state);
   }

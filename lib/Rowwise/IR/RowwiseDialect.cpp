@@ -37,6 +37,9 @@ RowwiseDialect::verifyOperationAttribute(Operation *op,
     return check(isa<TargetAttr>(attribute.getValue()), "a #rowwise.target");
   if (attribute.getName() == layoutAttrName)
     return check(isa<LayoutAttr>(attribute.getValue()), "a #rowwise.layout");
+  if (attribute.getName() == reductionsAttrName)
+    return check(isa<ReductionsAttr>(attribute.getValue()),
+                 "a #rowwise.reductions");
   return success();
 }
 

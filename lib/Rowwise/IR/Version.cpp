@@ -26,6 +26,33 @@ LogicalResult RowsAttr::verify(EmitError emitError, Alignment /*alignment*/,
 }
 
 //===----------------------------------------------------------------------===//
+// ReductionsAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReductionsAttr::verify(EmitError emitError,
+                                     int64_t liftedElements,
+                                     bool /*liftsInTurn*/, int64_t statesAtOnce,
+                                     int64_t serialStates,
+                                     bool /*leaderThreads*/,
+                                     bool /*keeps16BitExponentials*/) {
+  auto check = [&](StringRef name, int64_t value) -> LogicalResult {
+    if (value >= 1 && value <= maxThreads)
+      return success();
+    return emitError() << "expected " << name << " to be 1 to " << maxThreads
+                       << ", found " << value;
+  };
+  return success(succeeded(check("liftedElements", liftedElements)) &&
+                 succeeded(check("statesAtOnce", statesAtOnce)) &&
+                 succeeded(check("serialStates", serialStates)));
+}
+
+ReductionsAttr ReductionsAttr::getDefault(MLIRContext *context) {
+  return get(context, /*liftedElements=*/16, /*liftsInTurn=*/true,
+             /*statesAtOnce=*/8, /*serialStates=*/8, /*leaderThreads=*/false,
+             /*keeps16BitExponentials=*/true);
+}
+
+//===----------------------------------------------------------------------===//
 // VersionAttr
 //===----------------------------------------------------------------------===//
 
@@ -107,19 +134,22 @@ static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
   return success();
 }
 
-LogicalResult VersionAttr::verify(EmitError emitError,
-                                  ScheduleInterface schedule, LayoutAttr layout,
-                                  RowsAttr rows, bool rematerialized,
-                                  L2Hint /*l2Hint*/, WindowStart window,
-                                  bool readsWholeVectors,
-                                  bool /*shiftsOperands*/, int64_t minBlocks,
-                                  int64_t sharedBytes, bool /*storesByPart*/) {
+LogicalResult VersionAttr::verify(
+    EmitError emitError, ScheduleInterface schedule, LayoutAttr layout,
+    RowsAttr rows, bool rematerialized, L2Hint /*l2Hint*/, WindowStart window,
+    bool readsWholeVectors, bool /*shiftsOperands*/, RewritesAttr /*rewrites*/,
+    ReductionsAttr reductions, int64_t minBlocks, int64_t sharedBytes,
+    bool /*storesByPart*/) {
   if (failed(schedule.verifyVersion(emitError, layout, rows, rematerialized)) ||
       failed(verifyAlignment(emitError, schedule, layout, rows)) ||
       failed(verifyWindow(emitError, layout, rows.isAligned(), window,
                           readsWholeVectors)) ||
       failed(verifyWidth(emitError, schedule, layout, rows, window)))
     return failure();
+  if (reductions.getLeaderThreads() &&
+      (!layout.getTransposed() || layout.getWarps() == 1))
+    return emitError() << "expected leaderThreads in a transposed layout of "
+                          "several warps only";
   return verifyResources(emitError, minBlocks, sharedBytes);
 }
 
@@ -141,6 +171,6 @@ VersionAttr VersionAttr::withResources(int64_t minBlocks, int64_t sharedBytes,
                                        bool storesByPart) const {
   return get(getContext(), getSchedule(), getLayout(), getRows(),
              getRematerialized(), getL2Hint(), getWindow(),
-             getReadsWholeVectors(), getShiftsOperands(), minBlocks,
-             sharedBytes, storesByPart);
+             getReadsWholeVectors(), getShiftsOperands(), getRewrites(),
+             getReductions(), minBlocks, sharedBytes, storesByPart);
 }

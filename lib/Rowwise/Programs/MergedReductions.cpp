@@ -8,7 +8,6 @@
 
 #include "Rowwise/Programs/MergedReductions.h"
 
-#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/InputForms.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/Remarks.h"
@@ -118,41 +117,6 @@ unsigned mlir::rowwise::mergeExponentials(Block &body, bool emitsRemarks,
   return numMerged;
 }
 
-/// Whether no rows are written, and the elements of all that are read have more
-/// than 16 bits.
-static bool onlyReadsWide(FuseOp op) {
-  constexpr int64_t maxNarrowBits = 16;
-  if (writesRows(op))
-    return false;
-  return llvm::all_of(op.getBody().getArgumentTypes(), [&](Type type) {
-    auto row = dyn_cast<RankedTensorType>(type);
-    return !row || row.getElementType().isIndex() ||
-           row.getElementTypeBitWidth() > maxNarrowBits;
-  });
-}
-
-/// Whether reductions that wait for each other take a pass over the row each,
-/// or an exchange between blocks.
-static bool paysForLevels(VersionAttr version) {
-  return !version.holdsRow() || version.getLayout().getBlocks() != 1;
-}
-
-/// An exchange between many warps takes a second round of shuffles, and one
-/// less is worth an exponential a thread where nothing is left to do for
-/// elements after it (measured on an H200: logsumexp of 3072 to 8192 floats 0.5
-/// to 3 % faster). Not of 16-bit elements, the maximum of which is found two at
-/// a time.
-bool mlir::rowwise::paysToMergeExponentials(FuseOp op, VersionAttr version) {
-  LayoutAttr layout = version.getLayout();
-  bool isLong = !layout.getTransposed() && layout.getBlocks() == 1 &&
-                layout.getWarps() > maxSerialWarps;
-  // Clusters that rematerialize rows compute an exponential twice.
-  bool computesTwice = version.hasCluster() && !layout.getTransposed() &&
-                       version.getRematerialized();
-  return (paysForLevels(version) && !computesTwice) ||
-         (isLong && onlyReadsWide(op));
-}
-
 //===----------------------------------------------------------------------===//
 // Moments
 //===----------------------------------------------------------------------===//
@@ -246,15 +210,6 @@ static void mergeSquares(RewriterBase &rewriter, ReduceOp squares,
       arith::CmpFOp::create(rewriter, loc, arith::CmpFPredicate::OEQ, n, zero);
   rewriter.replaceOpWithNewOp<arith::SelectOp>(squares, isEmpty, zero,
                                                positive);
-}
-
-/// Not in a cluster with a peeled layout, which has no registers left
-/// for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by 2 %
-/// slower), nor for columns, whose states fill shared memory.
-bool mlir::rowwise::paysToMergeMoments(VersionAttr version) {
-  LayoutAttr layout = version.getLayout();
-  bool hasNoRegisters = version.hasCluster() && layout.getPeeled();
-  return paysForLevels(version) && !hasNoRegisters && !layout.getTransposed();
 }
 
 unsigned mlir::rowwise::mergeMoments(Block &body, bool emitsRemarks,

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Programs/MergedReductions.h"
 #include "Rowwise/Programs/Remarks.h"
 #include "Rowwise/Programs/RowPatterns.h"
 #include "Rowwise/Rewrite/Passes.h"
@@ -167,11 +166,13 @@ struct FoldExponentPass
       bool isSaid[2] = {false, false};
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
         if (versions.empty() ||
-            !paysToMergeExponentials(op, versions[version])) {
-          bool mayBranch = versions.empty() || branches(versions[version]);
+            !versions[version].getRewrites().getMergesExponentials()) {
+          bool mayBranch = versions.empty() ||
+                           versions[version].getRewrites().getBranchesOnShift();
           std::string where = nameSchedules(op, [&](VersionAttr other) {
-            return !paysToMergeExponentials(op, other) &&
-                   branches(other) == mayBranch;
+            RewritesAttr rewrites = other.getRewrites();
+            return !rewrites.getMergesExponentials() &&
+                   rewrites.getBranchesOnShift() == mayBranch;
           });
           foldExponents(op.getBody(version).front(), mayBranch,
                         /*emitsRemarks=*/!isSaid[mayBranch], where);
@@ -181,12 +182,6 @@ struct FoldExponentPass
   }
 
 private:
-  /// A kernel for rows of a warp, and one that rematerializes rows, is kept
-  /// short, and has no second branch.
-  static bool branches(VersionAttr version) {
-    return !version.getRematerialized() && !version.getSchedule().isOfOneWarp();
-  }
-
   /// Why `exp` stays, or empty.
   std::string getRefusal(math::ExpOp exp,
                          const std::optional<ShiftedRow> &shifted,

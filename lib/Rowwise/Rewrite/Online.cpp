@@ -29,10 +29,12 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
 
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
-      merge(op, mergeExponentials, [&](VersionAttr version) {
-        return paysToMergeExponentials(op, version);
+      merge(op, mergeExponentials, [](VersionAttr version) {
+        return version.getRewrites().getMergesExponentials();
       });
-      merge(op, mergeMoments, paysToMergeMoments);
+      merge(op, mergeMoments, [](VersionAttr version) {
+        return version.getRewrites().getMergesMoments();
+      });
     });
   }
 

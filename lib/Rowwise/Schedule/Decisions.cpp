@@ -9,9 +9,14 @@
 #include "Decisions.h"
 
 #include "Machine/Constants.h"
+#include "Rowwise/Programs/ProgramSupport.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Windows
+//===----------------------------------------------------------------------===//
 
 /// Not of 16-bit elements: such rows are short of instructions, not of accesses
 /// (measured on an H200: layer norm of f32 mostly 0.5 to 1.5 % faster, of bf16
@@ -58,15 +63,92 @@ static bool readsWholeVectors(ScheduleInterface schedule, LayoutAttr layout,
          layout.getVector() > 1;
 }
 
-VersionAttr
-mlir::rowwise::completeVersion(function_ref<InFlightDiagnostic()> emitError,
-                               ScheduleInterface schedule, LayoutAttr layout,
-                               RowsAttr rows, bool rematerialized,
-                               L2Hint l2Hint, bool shiftsOperands) {
+//===----------------------------------------------------------------------===//
+// Rewrites of the body
+//===----------------------------------------------------------------------===//
+
+/// Whether no rows are written, and the elements of all that are read have more
+/// than 16 bits.
+static bool onlyReadsWide(FuseOp op) {
+  constexpr int64_t maxNarrowBits = 16;
+  if (writesRows(op))
+    return false;
+  return llvm::all_of(op.getBody().getArgumentTypes(), [&](Type type) {
+    auto row = dyn_cast<RankedTensorType>(type);
+    return !row || row.getElementType().isIndex() ||
+           row.getElementTypeBitWidth() > maxNarrowBits;
+  });
+}
+
+/// Merging pays where reductions that wait for each other take a pass over the
+/// row each, or an exchange between blocks.
+///
+/// Exponentials also where one more exchange is between so many warps that it
+/// takes a second round of shuffles, which is worth an exponential a thread
+/// where nothing is left to do for elements after it (measured on an H200:
+/// logsumexp of 3072 to 8192 floats 0.5 to 3 % faster). Not of 16-bit elements,
+/// the maximum of which is found two at a time, and not in clusters that
+/// rematerialize rows, which compute an exponential twice.
+///
+/// Moments not in a cluster with a peeled layout, which has no registers left
+/// for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by 2 %
+/// slower), nor for columns, whose states fill shared memory.
+///
+/// A kernel for rows of a warp, and one that rematerializes rows, is kept
+/// short, and has no branch for the shift of exponentials.
+static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
+                                   LayoutAttr layout, RowsAttr rows,
+                                   bool rematerialized) {
+  bool isTransposed = layout.getTransposed();
+  bool hasBlocks = layout.getBlocks() != 1;
+  bool hasCluster = hasBlocks && !schedule.exchangesThroughMemory();
+  bool paysForLevels = hasBlocks || schedule.streams(layout, rows);
+  bool isLong = !isTransposed && !hasBlocks && layout.getWarps() > serialStates;
+  bool computesTwice = hasCluster && !isTransposed && rematerialized;
+  bool hasNoRegisters = hasCluster && layout.getPeeled();
+  return RewritesAttr::get(
+      op.getContext(),
+      /*mergesExponentials=*/(paysForLevels && !computesTwice) ||
+          (isLong && onlyReadsWide(op)),
+      /*mergesMoments=*/paysForLevels && !hasNoRegisters && !isTransposed,
+      /*branchesOnShift=*/!rematerialized && !schedule.isOfOneWarp());
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+static ReductionsAttr chooseReductions(ScheduleInterface schedule,
+                                       LayoutAttr layout) {
+  int64_t elements = layout.getRegisters() * layout.getVector();
+  bool liftsInTurn = schedule.exchangesThroughMemory() ||
+                     elements + layout.getPeeled() <= maxElementsLiftedInTurn;
+  int64_t states = layout.getWarps();
+  if (layout.getBlocks() != 1)
+    states += layout.getBlocks();
+  bool mayLead = layout.getTransposed() && layout.getRowsPerThread() == 1 &&
+                 layout.getWarps() > 1;
+  return ReductionsAttr::get(
+      layout.getContext(), liftedElements, liftsInTurn, statesAtOnce,
+      serialStates, /*leaderThreads=*/mayLead && states >= minStatesForLeader,
+      /*keeps16BitExponentials=*/elements <= maxWidened16BitElements);
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+VersionAttr mlir::rowwise::completeVersion(FuseOp op,
+                                           ScheduleInterface schedule,
+                                           LayoutAttr layout, RowsAttr rows,
+                                           bool rematerialized, L2Hint l2Hint,
+                                           bool shiftsOperands) {
   return VersionAttr::getChecked(
-      emitError, layout.getContext(), schedule, layout, rows, rematerialized,
-      l2Hint, chooseWindow(schedule, layout, rows),
+      [&] { return op.emitError(); }, op.getContext(), schedule, layout, rows,
+      rematerialized, l2Hint, chooseWindow(schedule, layout, rows),
       readsWholeVectors(schedule, layout, rows), shiftsOperands,
+      chooseRewrites(op, schedule, layout, rows, rematerialized),
+      chooseReductions(schedule, layout),
       /*minBlocks=*/int64_t(0), /*sharedBytes=*/int64_t(0),
       /*storesByPart=*/true);
 }

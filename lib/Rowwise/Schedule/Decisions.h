@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decisions for speed that a schedule, a layout and the rows it is for
-// determine. They are fields of the version (#rowwise.version), and later
+// Decisions for speed that a program, a schedule, a layout and the rows it is
+// for determine. They are fields of the version (#rowwise.version), and later
 // passes obey those.
 //
 //===----------------------------------------------------------------------===//
@@ -30,9 +30,9 @@ bool mayShiftCached(int64_t vector, bool isPeeled);
 
 /// The version with all that follows from its first fields; null, with a
 /// diagnostic, where these fit no kernel.
-VersionAttr completeVersion(function_ref<InFlightDiagnostic()> emitError,
-                            ScheduleInterface schedule, LayoutAttr layout,
-                            RowsAttr rows, bool rematerialized, L2Hint l2Hint,
+VersionAttr completeVersion(FuseOp op, ScheduleInterface schedule,
+                            LayoutAttr layout, RowsAttr rows,
+                            bool rematerialized, L2Hint l2Hint,
                             bool shiftsOperands);
 
 } // namespace mlir::rowwise

@@ -8,7 +8,6 @@
 
 #include "Layouts.h"
 #include "Decisions.h"
-#include "Machine/Prediction.h"
 #include "Schedules.h"
 
 #include "Machine/Machine.h"
@@ -130,7 +129,7 @@ FailureOr<VersionAttr> mlir::rowwise::makeVersion(
   if (!rows)
     return failure();
   VersionAttr version =
-      completeVersion(emitError, attribute, layout, rows, rematerialized,
+      completeVersion(program.getOp(), attribute, layout, rows, rematerialized,
                       chooseL2Hint(program, attribute, layout, rows),
                       shiftsOperands(program, layout, aligned));
   if (!version)

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Schedule/TuningCandidates.h"
 #include "Candidates.h"
+#include "Machine/Machine.h"
 #include "Machine/Prediction.h"
 #include "Versions.h"
 
@@ -164,13 +165,13 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
 }
 
 void mlir::rowwise::pruneCandidates(
-    SmallVectorImpl<TuningCandidate> &candidates, double factor) {
+    SmallVectorImpl<TuningCandidate> &candidates) {
   if (candidates.empty())
     return;
   double fastest = candidates.front().predicted;
   for (const TuningCandidate &candidate : candidates)
     fastest = std::min(fastest, candidate.predicted);
   llvm::erase_if(candidates, [&](const TuningCandidate &candidate) {
-    return !candidate.isModels && candidate.predicted > factor * fastest;
+    return !candidate.isModels && candidate.predicted > tuningFactor * fastest;
   });
 }

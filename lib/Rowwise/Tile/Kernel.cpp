@@ -56,6 +56,9 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
   func->setAttr(layoutAttrName, chosen.getLayout());
+  if (ReductionsAttr reductions = chosen.getReductions();
+      reductions != ReductionsAttr::getDefault(op.getContext()))
+    func->setAttr(reductionsAttrName, reductions);
   if (L2Hint hint = chosen.getL2Hint(); hint != L2Hint::none)
     func->setAttr(l2HintAttrName, builder.getStringAttr(stringifyL2Hint(hint)));
   if (hasStates)

@@ -10,7 +10,7 @@
 
 // CHECK: #rowwise.version<schedule = #rowwise.persistent_cluster<{{.*}} maxWidth = 524257>
 // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>, {{[^#]*}} minWidth = 524258,
-// CHECK-SAME: #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>, {{[^#]*}} maxWidth = [[#LAST:]]>{{[^>]*}}>, #rowwise.version<schedule = #rowwise.stream,
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>, {{[^#]*}} maxWidth = [[#LAST:]]>{{[^#]*}}, #rowwise.version<schedule = #rowwise.stream,
 // CHECK-SAME: minWidth = [[#LAST + 1]], maxWidth = 9223372036854775807
 // SMALL: #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>, layout = <{{.*}} warps = 1, rows = 1, blocks = 2112>
 // NEGATIVE: error: expected threads to be a multiple of 32 up to 1024 in schedule split, found -32

@@ -139,7 +139,8 @@ protected:
     return evaluate(monoid.combine(builder, loc, constants(a), constants(b)));
   }
   State liftAll(const Row &row) {
-    return evaluate(monoid.liftAll(builder, loc, constants(row), {}));
+    return evaluate(
+        monoid.liftAll(builder, loc, constants(row), {}, /*atOnce=*/16));
   }
   /// Without the elements for which `bits` says so.
   State liftPresent(const Row &row, const std::vector<bool> &bits) {
@@ -147,7 +148,8 @@ protected:
     for (bool bit : bits)
       present.push_back(
           arith::ConstantOp::create(builder, loc, builder.getBoolAttr(bit)));
-    return evaluate(monoid.liftAll(builder, loc, constants(row), present));
+    return evaluate(
+        monoid.liftAll(builder, loc, constants(row), present, /*atOnce=*/16));
   }
   State finalize(const State &state) {
     return evaluate(monoid.finalize(builder, loc, constants(state)));
@@ -400,7 +402,8 @@ TEST_P(MonoidTest, BuildsTheSameOnVectors) {
     inBlock.setInsertionPointToEnd(&built);
     SmallVector<Value> row = {built.addArgument(type, loc),
                               built.addArgument(type, loc)};
-    SmallVector<Value> lifted = monoid.liftAll(inBlock, loc, row, {});
+    SmallVector<Value> lifted =
+        monoid.liftAll(inBlock, loc, row, {}, /*atOnce=*/16);
     SmallVector<Value> combined =
         monoid.combine(inBlock, loc, lifted, monoid.lift(inBlock, loc, row[0]));
     for (Value value : monoid.finalize(inBlock, loc, combined))

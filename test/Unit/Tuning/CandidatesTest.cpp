@@ -329,7 +329,7 @@ TEST_F(Candidates, ArePrunedByThePredictionButForTheModels) {
   for (auto [candidate, predicted] : llvm::zip_equal(candidates, times))
     candidate.predicted = predicted;
   candidates[0].isModels = true;
-  pruneCandidates(candidates, 1.5);
+  pruneCandidates(candidates);
   ASSERT_EQ(candidates.size(), 3u);
   EXPECT_EQ(candidates[0].predicted, 20.0);
   EXPECT_EQ(candidates[2].predicted, 14.9);

@@ -64,7 +64,7 @@ private:
       gpu::BarrierOp::create(builder);
     createGuarded(builder, isFirst, [&] { warpStates.store(state, indices); });
     gpu::BarrierOp::create(builder);
-    return foldStates(monoid, layout.getWarps(), lane, layout, builder,
+    return foldStates(monoid, layout.getWarps(), lane, kernel, builder,
                       [&](Value number) {
                         indices.front() = number;
                         return warpStates.load(indices);

@@ -53,8 +53,8 @@ Parts mlir::rowwise::combineInCluster(MonoidAttrInterface monoid,
   };
   states.push(words, getIndex(sender.own), sender.member, sender.sharing);
   states.wait();
-  return foldStates(monoid, sender.states, sender.member, kernel.layout,
-                    builder, [&](Value number) {
+  return foldStates(monoid, sender.states, sender.member, kernel, builder,
+                    [&](Value number) {
                       Parts read = states.read(getIndex(number));
                       auto next = read.begin();
                       return Parts(llvm::map_range(state, [&](Value component) {

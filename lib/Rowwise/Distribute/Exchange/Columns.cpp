@@ -16,7 +16,6 @@
 
 #include "Exchange.h"
 
-#include "../Decisions.h"
 #include "../Emit.h"
 #include "Cluster.h"
 #include "ClusterStart.h"
@@ -28,15 +27,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::hasLeaderThreads(LayoutAttr layout) {
-  if (!layout.getTransposed())
-    return false;
-  int64_t others = layout.getBlocks() == 1 ? 0 : layout.getBlocks();
+bool mlir::rowwise::hasLeaderThreads(const KernelContext &kernel) {
+  LayoutAttr layout = kernel.layout;
   // What threads have of several rows is exchanged in no other way.
   if (layout.getRowsPerThread() > 1)
-    return layout.getWarps() + others > 1;
-  return layout.getWarps() > 1 &&
-         layout.getWarps() + others >= minStatesForLeader;
+    return layout.getWarps() > 1 || layout.getBlocks() > 1;
+  return kernel.reductions.getLeaderThreads();
 }
 
 /// The first of this thread's rows.
@@ -87,7 +83,7 @@ private:
   /// The state of all warps and blocks, in the leader thread of `row`.
   Parts combineInLeader(SharedStates &warpStates, Value row) {
     Parts total = foldStates(monoid, layout.getWarps(), /*lane=*/Value(),
-                             layout, builder, [&](Value warp) {
+                             kernel, builder, [&](Value warp) {
                                return warpStates.load({warp, row});
                              });
     if (layout.getBlocks() == 1)

@@ -69,7 +69,7 @@ std::unique_ptr<Exchange> createGridExchange(ReduceOp op,
 
 /// Whether one thread of a block, the leader thread of a row, combines the
 /// states of the row for all warps.
-bool hasLeaderThreads(LayoutAttr layout);
+bool hasLeaderThreads(const KernelContext &kernel);
 
 /// The warps of a block, and of a cluster, by way of leader threads.
 std::unique_ptr<Exchange> createColumnsExchange(ReduceOp op,

@@ -8,7 +8,6 @@
 
 #include "Fold.h"
 
-#include "../Decisions.h"
 #include "../Emit.h"
 
 #include "mlir/IR/Matchers.h"
@@ -64,8 +63,9 @@ Parts mlir::rowwise::reduceInWarp(Parts state, int64_t lanes, int64_t distance,
 //===----------------------------------------------------------------------===//
 
 /// The lanes that share the work of combining `count` states.
-static int64_t getFoldLanes(int64_t count, LayoutAttr layout) {
-  bool byLanes = !layout.getTransposed() && count > maxSerialWarps;
+static int64_t getFoldLanes(int64_t count, const KernelContext &kernel) {
+  bool byLanes = !kernel.layout.getTransposed() &&
+                 count > kernel.reductions.getSerialStates();
   return byLanes ? std::min<int64_t>(llvm::PowerOf2Ceil(count), warpSize) : 1;
 }
 
@@ -86,9 +86,10 @@ static Value createNumber(Value first, int64_t by,
 }
 
 SmallVector<Value>
-mlir::rowwise::createFoldNumbers(int64_t count, Value lane, LayoutAttr layout,
+mlir::rowwise::createFoldNumbers(int64_t count, Value lane,
+                                 const KernelContext &kernel,
                                  ImplicitLocOpBuilder &builder) {
-  int64_t lanes = getFoldLanes(count, layout);
+  int64_t lanes = getFoldLanes(count, kernel);
   Value first = createFirstNumber(lanes, lane, builder);
   SmallVector<Value> numbers;
   for (int64_t i = 0; i < count; i += lanes) {
@@ -118,14 +119,15 @@ static Parts readIfThere(MonoidAttrInterface monoid, Value number,
 }
 
 Parts mlir::rowwise::foldStates(MonoidAttrInterface monoid, int64_t count,
-                                Value lane, LayoutAttr layout,
+                                Value lane, const KernelContext &kernel,
                                 ImplicitLocOpBuilder &builder,
                                 function_ref<Parts(Value number)> read) {
-  int64_t lanes = getFoldLanes(count, layout);
+  int64_t lanes = getFoldLanes(count, kernel);
   Value first = createFirstNumber(lanes, lane, builder);
+  size_t maxFound = kernel.reductions.getStatesAtOnce();
   SmallVector<Parts> found;
   for (int64_t i = 0; i < count; i += lanes) {
-    if (found.size() == maxStatesAtOnce)
+    if (found.size() == maxFound)
       found = {
           monoid.combineAll(builder, builder.getLoc(), found,
                             [](Parts part, CombineStates) { return part; })};

@@ -24,12 +24,12 @@ Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
 /// by the thread alone if they are few; else, where lanes are of one row, each
 /// lane folds some and a butterfly the rest.
 Parts foldStates(MonoidAttrInterface monoid, int64_t count, Value lane,
-                 LayoutAttr layout, ImplicitLocOpBuilder &builder,
+                 const KernelContext &kernel, ImplicitLocOpBuilder &builder,
                  function_ref<Parts(Value number)> read);
 
 /// The numbers of the states that foldStates reads, in order.
 SmallVector<Value> createFoldNumbers(int64_t count, Value lane,
-                                     LayoutAttr layout,
+                                     const KernelContext &kernel,
                                      ImplicitLocOpBuilder &builder);
 
 } // namespace mlir::rowwise

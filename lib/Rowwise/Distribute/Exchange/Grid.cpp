@@ -77,7 +77,7 @@ protected:
                                      Value lane) {
     SmallVector<Value> slots;
     for (Value block :
-         createFoldNumbers(layout.getBlocks(), lane, layout, builder))
+         createFoldNumbers(layout.getBlocks(), lane, kernel, builder))
       slots.push_back(states.createSlot(iteration, block));
     return slots;
   }
@@ -88,7 +88,7 @@ protected:
                 Value lane, ValueRange loaded) {
     SmallVector<Parts> blockStates = states.wait(slots, iteration, loaded);
     unsigned next = 0;
-    return foldStates(monoid, layout.getBlocks(), lane, layout, builder,
+    return foldStates(monoid, layout.getBlocks(), lane, kernel, builder,
                       [&](Value) { return blockStates[next++]; });
   }
 
@@ -119,7 +119,7 @@ private:
     Value isFirstWarp = createIs(arith::CmpIPredicate::eq, warp, zero);
     createGuarded(builder, isFirstWarp, [&, lane = lane] {
       Parts blockState =
-          foldStates(monoid, layout.getWarps(), lane, layout, builder,
+          foldStates(monoid, layout.getWarps(), lane, kernel, builder,
                      [&](Value number) { return warpStates.load(number); });
       storeFirst(lane, combineBlocks(blockState, lane), rowState, zero);
     });
@@ -225,7 +225,7 @@ private:
         createIs(arith::CmpIPredicate::eq, warp, createIndex(builder, 0));
     createGuarded(builder, isFirstWarp, [&, lane = lane] {
       Parts blockState =
-          foldStates(monoid, warps, lane, layout, builder, [&](Value number) {
+          foldStates(monoid, warps, lane, kernel, builder, [&](Value number) {
             return warpStates.load({bufferSlot, number});
           });
       publish(early->states, early->iteration, lane, blockState);

@@ -35,7 +35,8 @@ static LogicalResult verifySlices(EmitError emitError,
 LogicalResult PersistentClusterAttr::verify(EmitError emitError, int64_t stages,
                                             DenseI64ArrayAttr launchSlices,
                                             int64_t sliceShift,
-                                            bool /*shiftsCached*/) {
+                                            bool /*shiftsCached*/,
+                                            bool /*alignsGroups*/) {
   if (failed(verifyStages(emitError, /*least=*/1, stages)))
     return failure();
   return verifySlices(

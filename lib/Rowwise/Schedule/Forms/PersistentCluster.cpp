@@ -207,7 +207,8 @@ public:
     return PersistentClusterAttr::getChecked(
         [&] { return program.getOp().emitError(); }, context,
         program.forced.stages, slices, sliceShift,
-        mayShiftCached(layout.getVector(), layout.getPeeled()));
+        mayShiftCached(layout.getVector(), layout.getPeeled()),
+        /*alignsGroups=*/true);
   }
 
   /// Stages pay where threads cache operands.

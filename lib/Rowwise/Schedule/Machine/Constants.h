@@ -14,14 +14,9 @@
 // none of them was measured again.
 //
 // What a GPU has of each, multiprocessors, registers, threads, shared memory,
-// L2 cache and bandwidth, are fields of #rowwise.target (IR/Attributes.cpp).
-// What every GPU shares is in IR/GPUSizes.h. Numbers that later stages decide
-// by are in Distribute/Decisions.h, Fuse/FusionLimits.h, IR/Moments.cpp (how
-// many elements are lifted together) and Loops/Loops.cpp (threads of a block);
-// when reductions merge is in Programs/MergedReductions.cpp; an empty kernel's
-// time, which estimates use as well, in Programs/TransferTime.h, and by how
-// much a candidate of --tune may be predicted to be slower, in
-// TuningCandidates.h.
+// L2 cache and bandwidth, are fields of #rowwise.target (IR/GPUModels.h). What
+// every GPU shares is in IR/GPUSizes.h. No later stage has numbers of its own
+// to decide by; what is one kernel is decided before (Fuse/FusionLimits.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -95,6 +90,34 @@ inline constexpr int64_t minStateBytes = 2048;
 /// 32-bit words of live rows that a thread holds: more leave too few threads
 /// resident to keep memory busy. [H200, no raw file]
 inline constexpr int64_t maxRowWords = 32;
+
+//===----------------------------------------------------------------------===//
+// Reductions in a thread and between threads
+//===----------------------------------------------------------------------===//
+
+/// Elements of which a thread makes one state at once, where a state has
+/// several components: between the elements and those that are lifted there
+/// would be twice as many in registers. [ptxas 13.0, no raw file]
+inline constexpr int64_t liftedElements = 16;
+/// Elements of a thread up to which these are lifted in turn. Of a thread with
+/// more, what is made of one part would wait for the loads of the next: rows of
+/// 524288 floats in a cluster take 2.8 ms for 2.4. [H200, no raw file]
+inline constexpr int64_t maxElementsLiftedInTurn = 32;
+/// States of others that a thread combines at once: as many as there is room
+/// for beside the row. [ptxas 13.0, no raw file]
+inline constexpr int64_t statesAtOnce = 8;
+/// States of warps up to which each thread combines all of them itself: one
+/// barrier and a few loads are faster than a second round of shuffles.
+/// [H200, no raw file]
+inline constexpr int64_t serialStates = 8;
+/// States of a row in a transposed layout from which on a leader thread
+/// combines them for all warps: a second barrier costs less then than to
+/// combine them in every warp. [H200, no raw file]
+inline constexpr int64_t minStatesForLeader = 8;
+/// Elements of a thread up to which exponentials in f32 take the place of what
+/// was read as 16 bits: twice the registers.
+/// [H200, h200-2026-11-22-exponentials.csv]
+inline constexpr int64_t maxWidened16BitElements = 32;
 
 //===----------------------------------------------------------------------===//
 // Hints to the L2 cache
@@ -422,6 +445,9 @@ inline constexpr double minMultiColumnFill = 0.75;
 // The time that is predicted of candidates
 //===----------------------------------------------------------------------===//
 
+/// Microseconds of an empty kernel between two CUDA events, by the method of
+/// bench/sweep; estimates have it too. [H200, no raw file]
+inline constexpr double launchFloor = 3.4;
 /// Microseconds from a load to its data where memory is busy: so long the bytes
 /// in flight must last. [H200, an estimate; h200-2026-11-22-schedules.csv]
 inline constexpr double loadLatency = 0.8;
@@ -437,6 +463,10 @@ inline constexpr double bytesLostByLine = 32;
 /// [H200, estimates; h200-2026-11-22-schedules.csv]
 inline constexpr double lanesLatency = 0.05, warpsLatency = 0.3,
                         clusterLatency = 1.5, gridLatency = 5.0;
+/// How much slower than the fastest a candidate of `--tune` may be predicted to
+/// be and still be measured: of the schedules that were measured the fastest is
+/// within 1.3. [H200, h200-2026-11-22-schedules.csv]
+inline constexpr double tuningFactor = 1.5;
 /// Vectors a thread, at most, of blocks that `--tune` tries beside those of a
 /// power of two of threads. [no measurement]
 inline constexpr int64_t maxTriedVectors = 16;

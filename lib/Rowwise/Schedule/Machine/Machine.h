@@ -15,6 +15,11 @@
 
 namespace mlir::rowwise {
 
+/// Microseconds that bytes take at the target's bandwidth.
+inline double getTransferTime(TargetAttr gpu, int64_t bytes) {
+  return bytes / (gpu.getBandwidth() * 1e3);
+}
+
 //===----------------------------------------------------------------------===//
 // Registers of a thread
 //===----------------------------------------------------------------------===//

@@ -130,9 +130,9 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
   // What the kernel moves follows from the body that the schedule gets.
   FuseOp scheduled = op.clone();
   scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {version}));
-  if (paysToMergeExponentials(op, version))
+  if (version.getRewrites().getMergesExponentials())
     mergeExponentials(scheduled.getBody().front(), /*emitsRemarks=*/false);
-  if (paysToMergeMoments(version))
+  if (version.getRewrites().getMergesMoments())
     mergeMoments(scheduled.getBody().front(), /*emitsRemarks=*/false);
   launch.bytes =
       getTraffic(scheduled, /*version=*/0).getTotal().evaluate(sizes);

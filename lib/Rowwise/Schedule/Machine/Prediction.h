@@ -10,7 +10,6 @@
 #define ROWWISE_LIB_SCHEDULE_MACHINE_PREDICTION_H
 
 #include "Rowwise/IR/Rowwise.h"
-#include "Rowwise/Programs/TransferTime.h"
 
 namespace mlir::rowwise {
 
