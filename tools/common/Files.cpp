@@ -61,7 +61,7 @@ InputFile::InputFile(MLIRContext &context)
 
 InputFile::~InputFile() = default;
 
-OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
+OwningOpRef<ModuleOp> InputFile::parse(StringRef path, bool takesUnknown) {
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer =
       readProgram(path);
   if (!buffer) {
@@ -72,21 +72,23 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
     MLIRContext other(context.getDialectRegistry(),
                       MLIRContext::Threading::DISABLED);
     auto contents = llvm::MemoryBuffer::getMemBuffer(**buffer);
-    return success(InputFile(other).parse(std::move(contents)));
+    return success(InputFile(other).parse(std::move(contents), takesUnknown));
   });
   if (failed(reportFailure(path, trial)))
     return nullptr;
-  return parse(std::move(*buffer));
+  return parse(std::move(*buffer), takesUnknown);
 }
 
 OwningOpRef<ModuleOp>
-InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer) {
+InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                 bool takesUnknown) {
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   auto module = parseSourceFile<ModuleOp>(
       sources, ParserConfig(&context, /*verifyAfterParse=*/false));
   if (!module || failed(checkLocations(*module)) ||
       failed(checkVerifiable(*module)) || failed(verifyInput(*module)) ||
-      failed(checkKnown(*module)) || failed(checkReadable(*module)))
+      (!takesUnknown && failed(checkKnown(*module))) ||
+      failed(checkReadable(*module)))
     return nullptr;
   inlineGlobals(*module);
   return module;

@@ -33,12 +33,14 @@ public:
   ~InputFile();
 
   /// Reads and parses `path` ("-" for stdin), in MLIR's text or bytecode, once
-  /// it was parsed where a crash does no harm. Null after a diagnostic if that
-  /// fails.
-  OwningOpRef<ModuleOp> parse(StringRef path);
+  /// it was parsed where a crash does no harm. With `takesUnknown`, operations
+  /// of dialects that are not known may be in it. Null after a diagnostic if
+  /// that fails.
+  OwningOpRef<ModuleOp> parse(StringRef path, bool takesUnknown = false);
 
 private:
-  OwningOpRef<ModuleOp> parse(std::unique_ptr<llvm::MemoryBuffer> buffer);
+  OwningOpRef<ModuleOp> parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                              bool takesUnknown);
 
   MLIRContext &context;
   std::shared_ptr<llvm::SourceMgr> sources;

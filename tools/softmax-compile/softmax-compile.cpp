@@ -13,6 +13,7 @@
 #include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/Pipelines/Compiler.h"
 #include "Rowwise/Pipelines/Files.h"
+#include "Rowwise/Pipelines/Outlining.h"
 #include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Target/PTX.h"
 
@@ -79,6 +80,12 @@ static cl::opt<std::string>
                         "machine)"),
                cl::value_desc("triple"), cl::cat(getToolCategory()));
 
+static cl::opt<std::string> restPath(
+    "outline",
+    cl::desc("Compile the row programs alone, as functions, and write what "
+             "else is in the program, with calls of these, to this file"),
+    cl::value_desc("rest.mlir"), cl::cat(getToolCategory()));
+
 static cl::opt<bool> isScheduled(
     "scheduled",
     cl::desc("The program is what --emit=scheduled wrote: its versions stand, "
@@ -119,6 +126,8 @@ static std::optional<FileKind> getFileKind() {
   }
 }
 
+static bool isOutlined() { return restPath.getNumOccurrences() != 0; }
+
 /// Refuses flags that only files have.
 static LogicalResult checkNoFile(ArrayRef<std::string> targets) {
   StringRef flag = targets.empty()       ? "--target=simulator"
@@ -152,9 +161,20 @@ getFileOptions(ArrayRef<std::string> targets) {
     return failure();
   }
   file.host = *host;
+  file.forMLIR = isOutlined();
   if (outputPath != "-")
     file.soname = llvm::sys::path::filename(outputPath).str();
   return std::optional(file);
+}
+
+static void print(ModuleOp module, const CompilerOptions &options,
+                  std::string &output) {
+  OpPrintingFlags flags;
+  if (options.debugInfo)
+    flags.enableDebugInfo();
+  llvm::raw_string_ostream os(output);
+  module.print(os, flags);
+  os << "\n";
 }
 
 static LogicalResult printPhase(ModuleOp module, Phase phase,
@@ -162,12 +182,7 @@ static LogicalResult printPhase(ModuleOp module, Phase phase,
                                 std::string &output) {
   if (failed(compileToPhase(module, phase, options)))
     return failure();
-  OpPrintingFlags flags;
-  if (options.debugInfo)
-    flags.enableDebugInfo();
-  llvm::raw_string_ostream os(output);
-  module.print(os, flags);
-  os << "\n";
+  print(module, options, output);
   return success();
 }
 
@@ -191,6 +206,37 @@ static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
   return cubin;
 }
 
+/// Compiles the row programs of a module and prints the rest of it.
+static LogicalResult outline(ModuleOp module, CompilerOptions options,
+                             const std::optional<FileOptions> &file,
+                             std::string &output, std::string &rest) {
+  FailureOr<OwningOpRef<ModuleOp>> programs = outlinePrograms(module, options);
+  if (failed(programs))
+    return failure();
+  print(module, options, rest);
+  options.from = Phase::Fused;
+  return compile(**programs, options, file, output);
+}
+
+/// Refuses flags that --outline leaves nothing to do for.
+static LogicalResult checkOutline(const CompilerOptions &options) {
+  if (!isOutlined())
+    return success();
+  if (failed(checkNamed(restPath, "a file")))
+    return failure();
+  if (restPath == "-" && outputPath == "-") {
+    printError("expected a file for --outline or for -o, found neither");
+    return failure();
+  }
+  StringRef flag = isScheduled        ? "--scheduled"
+                   : options.fallback ? "--fallback=loops"
+                                      : "";
+  if (flag.empty())
+    return success();
+  printError("expected --outline without " + flag);
+  return failure();
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // For -mlir-print-ir-after=PASS.
@@ -209,20 +255,24 @@ int main(int argc, char **argv) {
   if (failed(options))
     return EXIT_FAILURE;
   FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(targets);
-  if (failed(fileOptions) ||
-      failed(checkDistinct(
-          {{"-o", outputPath}, {"--remarks-output", getRemarksPath().str()}},
-          {{"the program", inputPath},
-           {"--tuning-db", options->tuningDatabase}})))
+  if (failed(fileOptions) || failed(checkOutline(*options)) ||
+      failed(checkDistinct({{"-o", outputPath},
+                            {"--outline", restPath},
+                            {"--remarks-output", getRemarksPath().str()}},
+                           {{"the program", inputPath},
+                            {"--tuning-db", options->tuningDatabase}})))
     return EXIT_FAILURE;
   if (isScheduled)
     options->from = Phase::Scheduled;
   InputFile file(context);
-  OwningOpRef<ModuleOp> module = file.parse(inputPath);
-  std::string output;
+  OwningOpRef<ModuleOp> module = file.parse(inputPath, isOutlined());
+  std::string output, rest;
   LogicalResult compiled =
-      module ? compile(*module, *options, *fileOptions, output) : failure();
+      !module        ? failure()
+      : isOutlined() ? outline(*module, *options, *fileOptions, output, rest)
+                     : compile(*module, *options, *fileOptions, output);
   if (failed(writeRemarks(compiled)) ||
+      (isOutlined() && failed(writeOutputFile(restPath, rest))) ||
       failed(writeOutputFile(outputPath, output)))
     return EXIT_FAILURE;
   return EXIT_SUCCESS;

@@ -64,8 +64,8 @@ struct CompilerOptions {
   bool fuse = true;
   /// What is no row program runs as plain loops; otherwise it is refused.
   bool fallback = false;
-  /// The phase that the module is in already, Scheduled or Simt; nothing of a
-  /// module of linalg. What the phases before it are asked for is ignored.
+  /// The phase that the module is in already, Fused, Scheduled or Simt; nothing
+  /// of a module of linalg. What the phases before it are asked for is ignored.
   std::optional<Phase> from;
   /// Keep source lines in PTX.
   bool debugInfo = false;

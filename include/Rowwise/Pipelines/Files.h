@@ -26,6 +26,9 @@ struct FileOptions {
   HostTarget host = HostTarget::X86_64;
   /// What programs that are linked with a shared library know it as.
   std::string soname;
+  /// Functions are those of outlinePrograms, and _mlir_ciface_NAME is what
+  /// calls of the rest become: of destinations, which are returned.
+  bool forMLIR = false;
 };
 
 /// A file that others link, load or include: each public function of a module

@@ -14,6 +14,7 @@
 #include "Rowwise/Fuse/Passes.h"
 #include "Rowwise/Host/Passes.h"
 #include "Rowwise/Loops/Passes.h"
+#include "Rowwise/Outline/Passes.h"
 #include "Rowwise/Raise/Passes.h"
 #include "Rowwise/Rewrite/Passes.h"
 #include "Rowwise/Schedule/Passes.h"
@@ -28,6 +29,7 @@ inline void registerRowwisePasses() {
   registerRowwiseFusePasses();
   registerRowwiseHostPasses();
   registerRowwiseLoopsPasses();
+  registerRowwiseOutlinePasses();
   registerRowwiseRaisePasses();
   registerRowwiseRewritePasses();
   registerRowwiseSchedulePasses();

@@ -75,6 +75,8 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
 
 /// linalg -> row programs (phase Fused).
 void buildFusion(OpPassManager &pm, const PipelineOptions &options);
+/// The same of each function by itself, whatever calls it.
+void buildFusionOfFunctions(OpPassManager &pm, const PipelineOptions &options);
 /// row programs -> the same in the types that kernels compute in (phase Typed).
 void buildComputeTypes(OpPassManager &pm, const PipelineOptions &options);
 /// typed row programs -> scheduled row programs (phase Scheduled).

@@ -20,6 +20,7 @@ inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";
 inline constexpr llvm::StringLiteral foldExponent = "rowwise-fold-exponent";
 inline constexpr llvm::StringLiteral fuse = "rowwise-fuse";
 inline constexpr llvm::StringLiteral online = "rowwise-online";
+inline constexpr llvm::StringLiteral outline = "rowwise-outline";
 inline constexpr llvm::StringLiteral raise = "rowwise-raise";
 inline constexpr llvm::StringLiteral schedule = "rowwise-schedule";
 inline constexpr llvm::StringLiteral shiftByMaximum =
@@ -27,8 +28,8 @@ inline constexpr llvm::StringLiteral shiftByMaximum =
 inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 
 inline constexpr llvm::StringLiteral all[] = {
-    computeTypes, estimate, foldExponent,   fuse,         online,
-    raise,        schedule, shiftByMaximum, useReciprocal};
+    computeTypes, estimate, foldExponent, fuse,           online,
+    outline,      raise,    schedule,     shiftByMaximum, useReciprocal};
 } // namespace category
 
 } // namespace mlir::rowwise

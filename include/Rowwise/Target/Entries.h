@@ -25,6 +25,9 @@ struct EntrySignature {
   SmallVector<Type> results;   ///< tensors
   /// Results, and arguments in whose place they may be.
   SmallVector<std::pair<unsigned, unsigned>> inPlace;
+  /// MLIR's callers pass results as destinations, which are returned, and
+  /// neither workspace nor stream.
+  bool returnsDestinations = false;
 };
 
 /// The symbols of an entry: NAME, NAME_workspace_size, NAME_last_error, the

@@ -21,7 +21,7 @@ using namespace mlir::rowwise;
 
 /// The signatures of a module in the phase Scheduled, in which programs can be
 /// asked where they write.
-static SmallVector<EntrySignature> findEntries(ModuleOp module) {
+static SmallVector<EntrySignature> findEntries(ModuleOp module, bool forMLIR) {
   SmallVector<EntrySignature> entries;
   for (auto func : module.getOps<func::FuncOp>()) {
     if (func.isExternal() || !func.isPublic())
@@ -30,7 +30,8 @@ static SmallVector<EntrySignature> findEntries(ModuleOp module) {
                          func.getName().str(),
                          SmallVector<Type>(func.getArgumentTypes()),
                          SmallVector<Type>(func.getResultTypes()),
-                         {}};
+                         {},
+                         forMLIR};
     Operation *terminator = func.getBody().front().getTerminator();
     for (OpOperand &result : terminator->getOpOperands())
       for (BlockArgument argument : func.getArguments())
@@ -74,7 +75,7 @@ private:
 /// What callers know of all targets: a result may be where an argument is if
 /// that holds for each.
 LogicalResult FileCompiler::addEntries(ModuleOp module) {
-  SmallVector<EntrySignature> found = findEntries(module);
+  SmallVector<EntrySignature> found = findEntries(module, file.forMLIR);
   if (found.empty())
     return module.emitError("expected a public function, found none");
   if (entries.empty()) {

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
@@ -215,6 +216,30 @@ static LogicalResult checkReturns(func::FuncOp func) {
          << "expected a function that returns";
 }
 
+static LogicalResult checkOperation(Operation *op) {
+  for (Value result : op->getResults())
+    if (failed(checkSize(result)) || failed(checkIntegers(result)))
+      return failure();
+  if (failed(checkWritten(op)))
+    return failure();
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    return checkConstant(constant);
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    return checkPadding(pad);
+  return success();
+}
+
+LogicalResult mlir::rowwise::checkProgramOperations(ModuleOp module) {
+  WalkResult walk = module.walk([](Operation *op) -> WalkResult {
+    bool mayBeInProgram =
+        isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
+                        math::MathDialect, tensor::TensorDialect>(
+            op->getDialect());
+    return mayBeInProgram ? checkOperation(op) : success();
+  });
+  return failure(walk.wasInterrupted());
+}
+
 LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
   if (failed(checkNotLowered(module)))
     return failure();
@@ -222,15 +247,8 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
     if (isa<ModuleOp>(op) && op != module)
       return op->emitError("expected functions at the top level of one module, "
                            "found a module within it");
-    for (Value result : op->getResults())
-      if (failed(checkSize(result)) || failed(checkIntegers(result)))
-        return failure();
-    if (failed(checkWritten(op)))
+    if (failed(checkOperation(op)))
       return failure();
-    if (auto constant = dyn_cast<arith::ConstantOp>(op))
-      return checkConstant(constant);
-    if (auto pad = dyn_cast<tensor::PadOp>(op))
-      return checkPadding(pad);
     auto func = dyn_cast<func::FuncOp>(op);
     if (!func || func.isExternal())
       return success();

@@ -24,7 +24,12 @@ LogicalResult checkNotLowered(ModuleOp module);
 /// arguments, numbers.
 LogicalResult checkSignature(func::FuncOp func);
 
-/// Both, signed integers, those beyond 1024 bits, tensors beyond 64-bit
+/// Of operations that programs are made of, and of no others: integers beyond
+/// 1024 bits or with a sign, tensors beyond 64-bit addresses, constants without
+/// their values, and what is not written.
+LogicalResult checkProgramOperations(ModuleOp module);
+
+/// All of these, signed integers, those beyond 1024 bits, tensors beyond 64-bit
 /// addresses, and constants without their values.
 LogicalResult checkInput(ModuleOp module);
 

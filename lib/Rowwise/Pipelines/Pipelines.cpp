@@ -38,6 +38,11 @@ void mlir::rowwise::buildFusion(OpPassManager &pm,
   // Without simplifying: what is removed is spoken of by the pass that does.
   pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
   pm.addPass(createSymbolDCEPass());
+  buildFusionOfFunctions(pm, options);
+}
+
+void mlir::rowwise::buildFusionOfFunctions(OpPassManager &pm,
+                                           const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));
   functions.addPass(createFusePass({/*single=*/!options.fuse}));

@@ -63,6 +63,7 @@ private:
   LLVM::LLVMFuncOp createLaunch();
   LLVM::LLVMFuncOp createSize();
   void createError();
+  void createDestinationEntry(LLVM::LLVMFuncOp launch, LLVM::LLVMFuncOp size);
   void createAlias(StringRef name, LLVM::LLVMFuncOp function);
   SmallVector<Type> getTypes(bool isLaunch);
 
@@ -189,7 +190,6 @@ LLVM::LLVMFuncOp EntryBuilder::createLaunch() {
                          numbers, runs, SmallVector<ValueRange>(numVariants));
   b.setInsertionPointToEnd(fails);
   LLVM::ReturnOp::create(b, b.callFunction("rowwiseStatus", i32, {}));
-  createAlias(entry.name, function);
   return function;
 }
 
@@ -215,6 +215,47 @@ void EntryBuilder::createError() {
   LLVM::ReturnOp::create(b, b.callFunction("rowwiseLastError", pointer, {}));
 }
 
+/// What calls of a function on tensors that returns its destinations become:
+///
+/// void _mlir_ciface_NAME(Descriptor *results, arguments..., destinations...) {
+///   void *workspace = rowwiseAllocate(NAME_workspace_size(...));
+///   rowwiseFinish(NAME(..., workspace, /*stream=*/null), workspace);
+///   results[0] = *destination0; // and so on, one behind the other
+/// }
+void EntryBuilder::createDestinationEntry(LLVM::LLVMFuncOp launch,
+                                          LLVM::LLVMFuncOp size) {
+  SmallVector<Type> types = getTypes(/*isLaunch=*/false);
+  if (!entry.results.empty())
+    types.insert(types.begin(), pointer);
+  LLVM::LLVMFuncOp function =
+      b.createFunction(getInterfaceName(entry.name), b.getVoidType(), types);
+  SmallVector<Value> arguments(function.getArguments());
+  Value returned;
+  if (!entry.results.empty()) {
+    returned = arguments.front();
+    arguments.erase(arguments.begin());
+  }
+  ArrayRef<Value> destinations =
+      ArrayRef<Value>(arguments).take_back(entry.results.size());
+  Value bytes = LLVM::CallOp::create(b, size, arguments).getResult();
+  Value workspace = b.callFunction("rowwiseAllocate", pointer, bytes);
+  SmallVector<Value> operands(arguments);
+  operands.append({workspace, b.createNull()});
+  Value status = LLVM::CallOp::create(b, launch, operands).getResult();
+  b.callFunction("rowwiseFinish", b.getVoidType(), {status, workspace});
+  int32_t words = 0;
+  for (auto [type, destination] :
+       llvm::zip_equal(entry.results, destinations)) {
+    int32_t count = 3 + 2 * cast<RankedTensorType>(type).getRank();
+    auto descriptor = LLVM::LLVMArrayType::get(b.getI64Type(), count);
+    LLVM::StoreOp::create(
+        b, LLVM::LoadOp::create(b, descriptor, destination),
+        b.createElementPointer(b.getI64Type(), returned, words));
+    words += count;
+  }
+  LLVM::ReturnOp::create(b, ValueRange());
+}
+
 /// The name under which MLIR calls a function that has a C interface.
 void EntryBuilder::createAlias(StringRef name, LLVM::LLVMFuncOp function) {
   b.setInsertionPointToEnd(module.getBody());
@@ -230,6 +271,10 @@ void EntryBuilder::build() {
   name = b.createText("rowwise_entry", entry.name);
   parameters = createParameters();
   LLVM::LLVMFuncOp size = createSize(), launch = createLaunch();
+  if (entry.returnsDestinations)
+    createDestinationEntry(launch, size);
+  else
+    createAlias(entry.name, launch);
   createError();
   if (hasTensorEntry(entry))
     createTensorEntry(module, {entry, name, parameters, launch, size});

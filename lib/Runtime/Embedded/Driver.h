@@ -91,6 +91,9 @@ _Static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
   X(cuCtxPushCurrent, _v2, (CUcontext context))                                \
   X(cuCtxPopCurrent, _v2, (CUcontext * context))                               \
   X(cuStreamGetCtx, , (CUstream stream, CUcontext * context))                  \
+  X(cuStreamSynchronize, , (CUstream stream))                                  \
+  X(cuMemAlloc, _v2, (CUdeviceptr * address, size_t bytes))                    \
+  X(cuMemFree, _v2, (CUdeviceptr address))                                     \
   X(cuPointerGetAttribute, ,                                                   \
     (void *value, int attribute, CUdeviceptr address))                         \
   X(cuLibraryLoadData, ,                                                       \

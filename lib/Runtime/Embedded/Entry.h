@@ -63,6 +63,17 @@ int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes);
 /// failed, and what failed in leaving otherwise. No failure is kept.
 int32_t rowwiseLeave(int32_t status);
 
+/// For an entry that has no workspace of its caller's: so much memory of the
+/// device of the current context. Null for no bytes or for what an entry that
+/// fails says of its workspace, and after a failure, which is kept.
+void *rowwiseAllocate(int64_t bytes);
+/// Ends a call of an entry, of this status and with such a workspace, for who
+/// takes no status: waits for its kernels, and ends the process with the text
+/// of the error where there was any.
+void rowwiseFinish(int32_t status, void *workspace);
+/// Prints this thread's error, and ends the process.
+void rowwiseAbort(void);
+
 /// DLPack's number for the devices that the runtime launches on.
 extern const int32_t rowwiseDeviceType;
 

@@ -26,6 +26,9 @@ enum { RTLD_NOW = 2, RTLD_NOLOAD = 4 };
 void *malloc(size_t bytes);
 void free(void *pointer);
 char *getenv(const char *name);
+_Noreturn void abort(void);
+extern struct File *stderr;
+int fputs(const char *text, struct File *file);
 void *memset(void *destination, int value, size_t bytes);
 int strcmp(const char *a, const char *b);
 int snprintf(char *text, size_t bytes, const char *format, ...)

@@ -13,6 +13,8 @@
 #include "Entry.h"
 #include "Runtime/Simulator.h"
 
+#include <cstdlib>
+
 /// No variable: the program's constructors call before those of this file.
 static const RowwiseRuntime &runtime() { return *rowwiseSimulatorRuntime(); }
 
@@ -37,6 +39,17 @@ int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
 int32_t rowwiseLeave(int32_t status) {
   rowwiseSimTakeBack();
   return status;
+}
+
+void *rowwiseAllocate(int64_t bytes) {
+  constexpr size_t alignment = 256;
+  size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+  return bytes > 0 ? std::aligned_alloc(alignment, rounded) : nullptr;
+}
+void rowwiseFinish(int32_t status, void *workspace) {
+  std::free(workspace);
+  if (status != ROWWISE_SUCCESS)
+    rowwiseAbort();
 }
 
 const int32_t rowwiseDeviceType = 1; // kDLCPU

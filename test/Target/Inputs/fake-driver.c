@@ -61,6 +61,13 @@ int cuGetErrorString(int error, const char **text) {
   return 0;
 }
 int cuInit(unsigned flags) { return note("init %u\n", flags); }
+int cuStreamSynchronize(uintptr_t stream) { return note("synchronize %lu\n", stream); }
+int cuMemAlloc_v2(uintptr_t *address, size_t bytes) {
+  *address = 0x100000000 * (current / 0x1000);
+  note("allocate %lu\n", bytes);
+  return finish("cuMemAlloc");
+}
+int cuMemFree_v2(uintptr_t address) { return note("free 0x%lx\n", address); }
 int cuCtxGetCurrent(uintptr_t *context) {
   *context = current;
   return result;

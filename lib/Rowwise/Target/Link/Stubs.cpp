@@ -34,6 +34,7 @@ static constexpr Symbols allSymbols[] = {
      "sysconf vsnprintf"},
     {"libc.so.6", "GLIBC_2.7", "__isoc99_sscanf"},
     {"libc.so.6", "GLIBC_2.14", "memcpy"},
+    {"libc.so.6", "GLIBC_2.16", "aligned_alloc"},
     {"libdl.so.2", "GLIBC_2.2.5", "dlerror dlopen dlsym"},
     {"libpthread.so.0", "GLIBC_2.2.5",
      "pthread_create pthread_detach pthread_join"},

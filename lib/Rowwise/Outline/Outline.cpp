@@ -1,0 +1,176 @@
+//===- Outline.cpp - Row programs as functions ----------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Outline/Division.h"
+#include "Rowwise/Outline/Passes.h"
+#include "Rowwise/Programs/Remarks.h"
+
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_OUTLINEPASS
+#include "Rowwise/Outline/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+using Values = llvm::SmallSetVector<Value, 8>;
+
+/// The tensor.empty that an operand is, of which there are only sizes, or null.
+static tensor::EmptyOp getUnwritten(Value operand) {
+  return operand.getDefiningOp<tensor::EmptyOp>();
+}
+
+/// What the function of a program has as arguments: its operands, and the sizes
+/// of those that it makes itself.
+static Values findArguments(FuseOp program) {
+  Values arguments;
+  for (Value operand : program.getInputs())
+    if (tensor::EmptyOp empty = getUnwritten(operand))
+      arguments.insert_range(empty.getDynamicSizes());
+    else
+      arguments.insert(operand);
+  return arguments;
+}
+
+//===----------------------------------------------------------------------===//
+// The function
+//===----------------------------------------------------------------------===//
+
+/// The function of a program, in no module yet:
+///
+///   func.func private @?(operands..., destinations...) -> results {
+///     %results = rowwise.fuse ins(operands)
+///     return %results }
+static func::FuncOp createFunction(FuseOp program) {
+  OpBuilder builder(program.getContext());
+  Location loc = program.getLoc();
+  Values arguments = findArguments(program);
+  TypeRange results = program.getResultTypes();
+  auto types = llvm::to_vector(TypeRange(arguments.getArrayRef()));
+  types.append(results.begin(), results.end());
+  auto function = func::FuncOp::create(loc, "outlined",
+                                       builder.getFunctionType(types, results));
+  function.setPrivate();
+  function->setAttr("llvm.emit_c_interface", builder.getUnitAttr());
+  function->setAttr(outlinedAttrName, builder.getUnitAttr());
+  for (auto [number, type] : llvm::enumerate(types))
+    if (isa<TensorType>(type))
+      function.setArgAttr(
+          number, bufferization::BufferizationDialect::kBufferAccessAttrName,
+          builder.getStringAttr(number < arguments.size() ? "read" : "write"));
+  builder.setInsertionPointToEnd(function.addEntryBlock());
+  IRMapping mapping;
+  mapping.map(arguments.getArrayRef(),
+              function.getArguments().take_front(arguments.size()));
+  for (Value operand : program.getInputs())
+    if (tensor::EmptyOp empty = getUnwritten(operand))
+      if (!mapping.contains(operand))
+        builder.clone(*empty, mapping);
+  Operation *body = builder.clone(*program, mapping);
+  func::ReturnOp::create(builder, loc, body->getResults());
+  return function;
+}
+
+/// Whether two functions of programs compute the same.
+static bool areEqual(func::FuncOp a, func::FuncOp b) {
+  return a.getFunctionType() == b.getFunctionType() &&
+         OperationEquivalence::isRegionEquivalentTo(
+             &a.getBody(), &b.getBody(), OperationEquivalence::IgnoreLocations);
+}
+
+//===----------------------------------------------------------------------===//
+// The call
+//===----------------------------------------------------------------------===//
+
+/// A tensor for a result to be written to.
+static Value createDestination(OpBuilder &builder, FuseOp program,
+                               OpResult result) {
+  auto type = cast<RankedTensorType>(result.getType());
+  AffineMap map = program.getOutputMap(result.getResultNumber());
+  SmallVector<Value> sizes;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (!type.isDynamicDim(dim))
+      continue;
+    auto [input, position] =
+        program.getDimSource(cast<AffineDimExpr>(expr).getPosition());
+    OpFoldResult size = tensor::getMixedSize(
+        builder, program.getLoc(), program.getInputs()[input], position);
+    sizes.push_back(
+        getValueOrCreateConstantIndexOp(builder, program.getLoc(), size));
+  }
+  return tensor::EmptyOp::create(builder, program.getLoc(), type, sizes);
+}
+
+static void replaceByCall(FuseOp program, func::FuncOp function) {
+  OpBuilder builder(program);
+  SmallVector<Value> operands = findArguments(program).takeVector();
+  for (OpResult result : program->getResults())
+    operands.push_back(createDestination(builder, program, result));
+  auto call =
+      func::CallOp::create(builder, program.getLoc(), function, operands);
+  program->replaceAllUsesWith(call);
+  program->erase();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct OutlinePass : rowwise::impl::OutlinePassBase<OutlinePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    SmallVector<func::FuncOp> functions;
+    for (auto caller : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
+      SmallVector<FuseOp> programs;
+      caller.walk([&](FuseOp program) { programs.push_back(program); });
+      unsigned numNamed = 0;
+      for (auto [kernel, program] : llvm::enumerate(programs)) {
+        func::FuncOp function =
+            findOrCreate(program, caller, symbols, functions, numNamed);
+        emitDone(program, category::outline, "outlined")
+            << llvm::formatv("kernel {0} is the function {1}", kernel,
+                             function.getName())
+                   .str();
+        replaceByCall(program, function);
+        ++numPrograms;
+      }
+    }
+  }
+
+private:
+  /// The function of a program. `functions` are those of the programs before,
+  /// of which `numNamed` are named by the caller.
+  func::FuncOp findOrCreate(FuseOp program, func::FuncOp caller,
+                            SymbolTable &symbols,
+                            SmallVectorImpl<func::FuncOp> &functions,
+                            unsigned &numNamed) {
+    func::FuncOp function = createFunction(program);
+    auto *equal = llvm::find_if(functions, [&](func::FuncOp other) {
+      return areEqual(function, other);
+    });
+    if (equal != functions.end()) {
+      function->erase();
+      return *equal;
+    }
+    function.setName(
+        (caller.getName() + "_program_" + Twine(numNamed++)).str());
+    symbols.insert(function);
+    functions.push_back(function);
+    ++numFunctions;
+    return function;
+  }
+};
+} // namespace

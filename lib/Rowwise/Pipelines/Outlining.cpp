@@ -1,0 +1,62 @@
+//===- Outlining.cpp - Row programs apart from the rest -------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rowwise/Pipelines/Outlining.h"
+#include "InputChecks.h"
+#include "RunPasses.h"
+
+#include "Rowwise/IR/InputForms.h"
+#include "Rowwise/Outline/Division.h"
+#include "Rowwise/Outline/Passes.h"
+#include "Rowwise/Pipelines/Pipelines.h"
+
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Whether no operation that nobody knows may hold symbols in its regions:
+/// upstream asks for those of all operations where it inlines.
+static bool knowsSymbols(ModuleOp module) {
+  return !module
+              .walk([](Operation *op) {
+                bool isKnown = op->isRegistered() || op->getNumRegions() == 0;
+                return isKnown ? WalkResult::advance()
+                               : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+FailureOr<OwningOpRef<ModuleOp>>
+mlir::rowwise::outlinePrograms(ModuleOp module,
+                               const CompilerOptions &options) {
+  normalizeInput(module);
+  if (failed(checkProgramOperations(module)))
+    return failure();
+  RemarkScope remarks(*module.getContext());
+  if (failed(remarks.open(options.remarks)))
+    return failure();
+  PipelineOptions pipeline;
+  pipeline.precise = options.precise;
+  pipeline.fuse = options.fuse;
+  bool mayInline = knowsSymbols(module);
+  auto outline = [&](OpPassManager &pm) {
+    if (mayInline)
+      buildFusion(pm, pipeline);
+    else
+      buildFusionOfFunctions(pm, pipeline);
+    pm.addPass(createOutlinePass());
+    pm.addPass(createCSEPass());
+  };
+  if (failed(runPasses(module, outline, /*verifiesEach=*/true)))
+    return failure();
+  OwningOpRef<ModuleOp> programs = takePrograms(module);
+  if (programs->getBody()->empty())
+    return module.emitError("expected a row program, found none");
+  return programs;
+}
