@@ -167,8 +167,13 @@ def folder_of(key):
 
 def _publish(path, write):
     """Makes a folder that appears whole; that of another process, if it was first."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = tempfile.TemporaryDirectory(dir=path.parent)
+    except OSError as error:
+        reason = f"expected SOFTMAX_OPT_CACHE to name a folder to write to, found {path.parent}"
+        raise OSError(f"{reason}: {error.strerror}") from error
+    with temporary as folder:
         new = pathlib.Path(folder) / path.name
         write(new)
         try:

@@ -65,6 +65,8 @@ def load(key):
 
 def read(program):
     """The text of an MLIR module: itself, or that of the file it names."""
+    if not isinstance(program, (str, pathlib.Path)):
+        raise TypeError(f"expected an MLIR text or a path, found {type(program).__name__}")
     if isinstance(program, pathlib.Path) or program.endswith(".mlir"):
         return pathlib.Path(program).read_text()
     return program

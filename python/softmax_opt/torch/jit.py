@@ -1,10 +1,16 @@
 """`softmax_opt.jit`: a PyTorch function as one call, and its gradient as another."""
 
 import functools
+import threading
 
 import torch
 from torch._inductor.decomposition import select_decomp_table
-from torch._subclasses.fake_tensor import FakeTensorMode
+from torch._subclasses.fake_tensor import (
+    DataDependentOutputException,
+    DynamicOutputShapeException,
+    FakeTensorMode,
+)
+from torch._C import _is_any_autocast_enabled
 from torch.autograd import forward_ad
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils import _pytree as pytree
@@ -14,6 +20,13 @@ from ..target import SIMULATOR, default_target, target_of
 from . import kernels
 from .lowering import build_graph
 from .partition import inline_constants, writes
+from .runner import make_picker, make_runner
+
+# Tracing is of one thread at a time: gradients are traced in threads of PyTorch's.
+_tracing = threading.RLock()
+# Without a GPU, PyTorch built for CUDA keeps what the first thread to trace sets here, which
+# crashes when that thread is gone. This one stays.
+torch._C._ensureCUDADeviceGuardSet()
 
 
 class Specialization:
@@ -31,10 +44,18 @@ class Specialization:
         self.forward, self.results = self._build(self._flat, self.example)
 
     def __call__(self, tensors, with_gradient):
-        if with_gradient:
-            results = _Gradient.apply(self, *tensors)
-        else:
-            results = kernels.call_now(self.forward, tensors)
+        return self._run(functools.partial(kernels.call_now, self.forward), tensors, with_gradient)
+
+    def make_runner(self, places, arguments, with_gradient):
+        """A call for arguments like these, of which those in `places` are tensors."""
+        pick = make_picker(places, len(arguments))
+        program = make_runner(self.forward, self.results, pick(arguments))
+        if self.structure.is_leaf() and not with_gradient:
+            return lambda values: program(pick(values))[0]
+        return lambda values: self._run(program, pick(values), with_gradient)
+
+    def _run(self, program, tensors, with_gradient):
+        results = _record(self, program, *tensors) if with_gradient else program(tensors)
         if self.structure.is_leaf():
             return results[0]
         return pytree.tree_unflatten(list(results), self.structure)
@@ -45,8 +66,9 @@ class Specialization:
 
     @functools.cached_property
     def backward(self):
-        tangents = [r for r, asked in zip(self.results, self.is_differentiable) if asked]
-        return self._build(self._gradient, self.example + tangents)[0]
+        with _tracing:
+            tangents = [r for r, asked in zip(self.results, self.is_differentiable) if asked]
+            return self._build(self._gradient, self.example + tangents)[0]
 
     def _flat(self, *tensors):
         results, self.structure = pytree.tree_flatten(self.function(*tensors))
@@ -79,12 +101,13 @@ class Specialization:
 
 class _Gradient(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, specialization, *tensors):
+    def forward(ctx, specialization, program, *tensors):
         ctx.specialization = specialization
         ctx.save_for_backward(*tensors)
-        results = tuple(kernels.call_now(specialization.forward, tensors))
-        asked = zip(results, specialization.is_differentiable)
-        ctx.mark_non_differentiable(*[result for result, differs in asked if not differs])
+        results = tuple(program(tensors))
+        if not all(specialization.is_differentiable):
+            asked = zip(results, specialization.is_differentiable)
+            ctx.mark_non_differentiable(*[result for result, differs in asked if not differs])
         return results
 
     @staticmethod
@@ -95,17 +118,26 @@ class _Gradient(torch.autograd.Function):
         specialization = ctx.specialization
         asked = zip(tangents, specialization.is_differentiable)
         arguments = [*ctx.saved_tensors, *[t for t, differs in asked if differs]]
-        gradients = [None] * (1 + len(ctx.saved_tensors))
+        gradients = [None] * (2 + len(ctx.saved_tensors))
         results = kernels.call_now(specialization.backward, arguments)
         for number, gradient in zip(specialization.wanted, results):
-            gradients[1 + number] = gradient
+            gradients[2 + number] = gradient
         return tuple(gradients)
+
+
+# Function.apply, without what it looks at for transforms: these are refused before.
+_record = super(torch.autograd.Function, _Gradient).apply
 
 
 def trace(function, tensors):
     """A function on tensors as a graph module of ATen operations. Raises CompileError."""
     with torch.no_grad():
-        module = make_fx(function, select_decomp_table(), tracing_mode="fake")(*tensors)
+        try:
+            module = make_fx(function, select_decomp_table(), tracing_mode="fake")(*tensors)
+        except (DataDependentOutputException, DynamicOutputShapeException) as error:
+            raise CompileError(
+                f"error: expected a function that does not depend on elements, found {error}"
+            ) from error
     inline_constants(module)
     module.graph.eliminate_dead_code()
     for node in module.graph.nodes:
@@ -136,14 +168,21 @@ def _target_of(tensors):
     raise ValueError(f'expected tensors on a GPU, or target="simulator", found them on {device}')
 
 
+_CONSTANTS = {float, int, bool, str, torch.dtype, type(None)}
+
+
 def _describe(argument):
     """What a program depends on of an argument: its type, and of a constant its value."""
     if isinstance(argument, torch.Tensor):
+        if argument.layout is not torch.strided:
+            raise TypeError(f"expected tensors with strides, found one of {argument.layout}")
         return argument.shape, argument.dtype, argument.device, argument.requires_grad
     return _describe_constant(argument)
 
 
 def _describe_constant(value):
+    if isinstance(value, torch.Tensor):
+        raise TypeError("expected tensors as arguments by themselves, found one in a list")
     if isinstance(value, (tuple, list)):
         return type(value), tuple(map(_describe_constant, value))
     if isinstance(value, float):
@@ -170,7 +209,7 @@ def jit(function=None, *, target=None, **flags):
     """
     if function is None:
         return functools.partial(jit, target=target, **flags)
-    specializations = {}
+    runners, specializations = {}, {}
 
     def specialize(arguments, names, tensors):
         where = [n for n, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
@@ -185,22 +224,56 @@ def jit(function=None, *, target=None, **flags):
         chosen = {**flags, "target": target or _target_of(tensors)}
         return Specialization(of_tensors, tensors, chosen)
 
+    def call_first(arguments, named, key):
+        """A call of a kind that there was none of, or that is not remembered."""
+        if forward_ad._current_level >= 0:
+            raise NotImplementedError("softmax_opt.jit has no forward mode")
+        if torch._C._are_functorch_transforms_active():
+            raise NotImplementedError("softmax_opt.jit has no transforms of torch.func")
+        names = tuple(sorted(named))
+        arguments += tuple(map(named.__getitem__, names))
+        described = tuple(map(_describe, arguments))
+        places = [n for n, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
+        tensors = [arguments[place] for place in places]
+        if not tensors:
+            raise TypeError("expected a tensor among the arguments, found none")
+        signature = (_describe_state(tensors[0].device.type), names, *described)
+        with _tracing:
+            specialization = specializations.get(signature)
+            if specialization is None:
+                specialization = specialize(arguments, names, tensors)
+                specializations[signature] = specialization
+        with_gradient = torch.is_grad_enabled() and bool(specialization.wanted)
+        if key:
+            runners[key] = specialization.make_runner(places, arguments, with_gradient)
+        return specialization(tensors, with_gradient)
+
     @functools.wraps(function)
     def call(*arguments, **named):
         if torch.compiler.is_compiling():
             return function(*arguments, **named)
-        if forward_ad._current_level >= 0:
-            raise NotImplementedError("softmax_opt.jit has no forward mode")
-        names = tuple(sorted(named))
-        arguments += tuple(map(named.__getitem__, names))
-        tensors = [a for a in arguments if isinstance(a, torch.Tensor)]
-        if not tensors:
-            raise TypeError("expected a tensor among the arguments, found none")
-        signature = (_describe_state(tensors[0].device.type), names, *map(_describe, arguments))
-        specialization = specializations.get(signature)
-        if specialization is None:
-            specialization = specializations[signature] = specialize(arguments, names, tensors)
-        with_gradient = torch.is_grad_enabled() and bool(specialization.wanted)
-        return specialization(tensors, with_gradient)
+        key = None if named else _key_of(arguments)
+        run = runners.get(key)
+        return run(arguments) if run else call_first(arguments, named, key)
 
     return call
+
+
+def _key_of(arguments):
+    """What a call is remembered by: all that it depends on. None where it is not, since
+    that is more than here."""
+    if kernels.is_listened() or forward_ad._current_level >= 0 or _is_any_autocast_enabled():
+        return None
+    key = [torch.is_grad_enabled(), torch.get_default_dtype()]
+    for argument in arguments:
+        kind = type(argument)
+        if kind in kernels.PLAIN:
+            if argument.layout is not torch.strided:
+                return None
+            key += (argument.shape, argument.stride(), argument.dtype)
+            key += (argument.device, argument.requires_grad)
+        elif kind in _CONSTANTS:
+            key += (kind, argument.hex() if kind is float else argument)
+        else:
+            return None
+    return tuple(key)

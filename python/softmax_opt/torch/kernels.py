@@ -10,6 +10,7 @@ import json
 
 import torch
 import tvm_ffi
+from torch._C import _len_torch_dispatch_stack
 from torch._C._functorch import peek_interpreter_stack
 
 from ..compiler import folder_of
@@ -58,11 +59,13 @@ def entry(key):
     return load(key).main
 
 
+def has_gaps(tensor):
+    """Whether a tensor's rows have gaps between elements, which programs do not take."""
+    return tensor.ndim > 0 and tensor.stride(-1) != 1
+
+
 def _with_dense_rows(tensor):
-    """The tensor, copied where its rows have gaps between elements."""
-    if tensor.ndim == 0 or tensor.stride(-1) == 1:
-        return tensor
-    return tensor.contiguous()
+    return tensor.contiguous() if has_gaps(tensor) else tensor
 
 
 def _call(key, tensors, ints):
@@ -79,13 +82,16 @@ def _fake(key, tensors, ints):
 
 
 call = torch.ops.softmax_opt.call.default
-_PLAIN = (torch.Tensor, torch.nn.Parameter)
+PLAIN = (torch.Tensor, torch.nn.Parameter)
+
+
+def is_listened():
+    """Whether somebody hears of PyTorch's operations: a mode that traces, or a transform."""
+    return bool(_len_torch_dispatch_stack()) or peek_interpreter_stack() is not None
 
 
 def call_now(key, tensors):
-    """`call`, without PyTorch's dispatch (half of the time) where nobody listens to it: no
-    subclass of tensors, no mode that traces, no transform such as vmap."""
-    listened = torch._C._len_torch_dispatch_stack() or peek_interpreter_stack()
-    if listened or any(type(tensor) not in _PLAIN for tensor in tensors):
+    """`call`, without PyTorch's dispatch (half of the time) where nobody listens to it."""
+    if is_listened() or any(type(tensor) not in PLAIN for tensor in tensors):
         return call(key, tensors, [])
     return load(key)(tensors, ())

@@ -1,0 +1,63 @@
+"""Calls of programs on tensors of known sizes, strides and types: all is decided before."""
+
+import operator
+
+import torch
+from torch._C._dynamo import guards
+
+from . import kernels
+
+
+def make_runner(key, results, tensors):
+    """A function that runs the program of a key on a tuple of tensors like these, and gives a
+    list of tensors like `results`, without gaps."""
+    main = kernels.load(key).main
+    empty = _empty_on(tensors[0].device)
+    forms = [(tuple(r.shape), _dense_strides(r.shape), r.dtype) for r in results]
+    copied = [number for number, tensor in enumerate(tensors) if kernels.has_gaps(tensor)]
+
+    def run(values):
+        written = [empty(*form) for form in forms]
+        main(*values, *written)
+        return written
+
+    def run_on_copies(values):
+        values = list(values)
+        for number in copied:
+            values[number] = values[number].contiguous()
+        return run(values)
+
+    return run_on_copies if copied else run
+
+
+def make_picker(places, count):
+    """A function that gives a tuple of those of `count` values."""
+    if len(places) == count:
+        return lambda values: values
+    if len(places) == 1:
+        (place,) = places
+        return lambda values: (values[place],)
+    return operator.itemgetter(*places)
+
+
+def _dense_strides(sizes):
+    strides = [1]
+    for size in reversed(sizes[1:]):
+        strides.append(strides[-1] * max(size, 1))
+    return tuple(reversed(strides)) if len(sizes) else ()
+
+
+def _empty_on(device):
+    """Allocates by sizes, strides and type, as the code that Inductor writes."""
+    if device.type == "cpu":
+        return guards._empty_strided_cpu
+    on_current, get_current = guards._empty_strided_cuda, torch._C._cuda_getDevice
+    if torch.cuda.device_count() == 1:
+        return on_current
+
+    def empty(sizes, strides, dtype):
+        if get_current() == device.index:
+            return on_current(sizes, strides, dtype)
+        return torch.empty_strided(sizes, strides, dtype=dtype, device=device)
+
+    return empty

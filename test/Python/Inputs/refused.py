@@ -1,0 +1,115 @@
+"""Calls that are refused, each by one clear exception, and others that only look wrong. With
+DEVICE=cuda on the GPU.
+
+  refused.py SOFTMAX.mlir
+"""
+
+import os
+import pathlib
+import sys
+import threading
+
+import softmax_opt
+import torch
+
+DEVICE = os.environ.get("DEVICE", "cpu")
+torch.set_default_device(DEVICE)
+torch.manual_seed(0)
+
+
+def show(name, action):
+    try:
+        value = action()
+        print(f"{name}: {tuple(value.shape) if isinstance(value, torch.Tensor) else value}")
+    except Exception as error:
+        print(f"{name}: {type(error).__name__}: {str(error).splitlines()[0]}", flush=True)
+
+
+def is_close(a, b):
+    return bool(torch.allclose(a, b, atol=1e-6))
+
+
+softmax = softmax_opt.jit(lambda x, dim=-1: torch.softmax(x, dim))
+double = softmax_opt.jit(lambda x: x * 2)
+x = torch.randn(4, 30)
+
+# By position and by name.
+scaled = softmax_opt.jit(lambda x, weight=None, epsilon=0.0: x * weight + epsilon)
+show("by name", lambda: is_close(scaled(x, epsilon=1.0, weight=x), x * x + 1))
+show("other constant", lambda: is_close(scaled(x, epsilon=2.0, weight=x), x * x + 2))
+show("unknown name", lambda: softmax(x, foo=1))
+
+# Shapes and strides of all kinds.
+show("no dimensions", lambda: softmax_opt.jit(torch.exp)(torch.tensor(1.0)))
+show("no rows", lambda: softmax(torch.empty(0, 30)))
+show("no columns", lambda: softmax(torch.empty(4, 0)))
+show("gaps", lambda: is_close(softmax(x[:, ::2]), x[:, ::2].softmax(-1)))
+show("broadcast", lambda: is_close(softmax(x[0].expand(4, 30)), x[:1].softmax(-1).expand(4, 30)))
+show("from the middle", lambda: is_close(softmax(x.view(-1)[7:37]), x.view(-1)[7:37].softmax(-1)))
+show("same sizes, other strides", lambda: is_close(softmax(x.t().contiguous().t()), softmax(x)))
+
+# Arguments that are none, or of another kind.
+show("nothing", lambda: softmax())
+show("list", lambda: softmax_opt.jit(lambda tensors: tensors[0])([x]))
+show("array", lambda: softmax(x.tolist))
+show("sparse", lambda: softmax(x.to_sparse()))
+show("complex", lambda: double(x.to(torch.complex64)))
+show("two devices", lambda: softmax_opt.jit(torch.add)(x, x.to("meta")))
+show("meta", lambda: softmax(x.to("meta")))
+
+# Functions that are no row programs.
+show("no result", lambda: softmax_opt.jit(lambda x: None)(x))
+show("branch", lambda: softmax_opt.jit(lambda x: x if x.sum() > 0 else -x)(x))
+show("view written", lambda: softmax_opt.jit(lambda x: (x[0].add_(1), x)[1])(x))
+show("captured", lambda: softmax_opt.jit(lambda y: y + x)(x))
+
+# Transforms and modes.
+show("vmap", lambda: torch.vmap(softmax)(torch.randn(3, 4, 30)))
+show("grad", lambda: torch.func.grad(lambda x: softmax(x)[0, 0])(x))
+with torch.autocast(DEVICE, torch.bfloat16):
+    show("autocast", lambda: (softmax(x).dtype, is_close(softmax(x), x.softmax(-1))))
+with torch.inference_mode():
+    show("inference", lambda: is_close(softmax(x), x.softmax(-1)))
+leaf = x.clone().requires_grad_()
+with torch.no_grad():
+    show("without gradient", lambda: softmax(leaf).requires_grad)
+show("with gradient", lambda: softmax(leaf).requires_grad)
+show("parameter", lambda: softmax(torch.nn.Parameter(x)).requires_grad)
+
+# Many threads, each with a function of its own, and all with one.
+found = []
+
+
+def work():
+    own = softmax_opt.jit(lambda x: torch.softmax(x * 3, -1))
+    found.append(is_close(own(x), (x * 3).softmax(-1)))
+    for rows in range(1, 4):
+        some = torch.randn(rows, 31, device=DEVICE)
+        found.append(is_close(softmax(some), some.softmax(-1)))
+
+
+threads = [threading.Thread(target=work) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print("threads", len(found), all(found))
+
+# Programs, and texts that are none.
+program = softmax_opt.compile(pathlib.Path(sys.argv[1]))
+other = softmax_opt.compile(pathlib.Path(sys.argv[1]), target="sm_90a" if DEVICE == "cpu" else "simulator")
+row = torch.randn(512, 1000)
+show("other device's program", lambda: other(row))
+show("other name", lambda: program.softmin)
+show("text", lambda: program("x"))
+show("None", lambda: softmax_opt.compile(None))
+show("no function", lambda: softmax_opt.compile(""))
+show("no flag", lambda: softmax_opt.compile("", colour="red"))
+
+# What is not there.
+text = program.text
+os.environ["SOFTMAX_OPT_CACHE"] = __file__ + "/x"
+show("no folder", lambda: softmax_opt.compile(text, math="precise"))
+os.environ |= {"SOFTMAX_OPT_COMPILER": "/nowhere", "PATH": ""}
+softmax_opt.compiler.find_compiler.cache_clear()
+show("no compiler", lambda: softmax_opt.compile(text, math="precise"))
