@@ -69,8 +69,12 @@ struct LaunchConfig {
 
 /// What the barrier of a cooperative launch is to the blocks of a group.
 struct GroupBarrier {
+  static constexpr uint32_t highestBit = uint32_t(1) << 31;
+
   uint32_t word = 0;    ///< blocks that have arrived; its highest bit flips
   int32_t expected = 0; ///< blocks
+
+  uint32_t arrivedBlocks() const { return word & ~highestBit; }
 };
 
 enum class Wait : int32_t {

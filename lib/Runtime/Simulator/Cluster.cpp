@@ -8,6 +8,7 @@
 
 #include "Cluster.h"
 
+#include "Deadlock.h"
 #include "Errors.h"
 #include "Runtime/Runtime.h"
 
@@ -30,7 +31,7 @@ void Cluster::prepare(const LaunchConfig &config, char *const *stacks) {
   blocksUsed = config.clusterBlocks();
   lastHit = {};
   counters = {};
-  finding[0] = '\0';
+  finding.clear();
   shadow.resize(blocksUsed, config.blockWarps(), config.sharedBytes);
   for (int32_t rank = 0; rank < blocksUsed; ++rank)
     blocks[rank]->prepare(config, stacks + rank * config.blockThreads());
@@ -40,13 +41,13 @@ Cluster::Progress Cluster::advance() {
   resumePolls();
   host.switchTo(next());
   Progress progress = Progress::Done;
-  if (!finding[0] && exited < blocksUsed * launch->blockThreads()) {
+  if (!finding && exited < blocksUsed * launch->blockThreads()) {
     progress = Progress::Polls;
     if (!polling)
-      reportDeadlock();
+      reportDeadlock(*this);
   }
   current = nullptr;
-  return finding[0] ? Progress::Finding : progress;
+  return finding ? Progress::Finding : progress;
 }
 
 /// The position `index` in a box of these extents, x fastest.
@@ -125,33 +126,16 @@ void Cluster::fail(const Thread &thread, const char *where, const char *format,
                    ...) {
   va_list arguments;
   va_start(arguments, format);
-  record(thread, where, format, arguments);
+  finding.record(ROWWISE_FINDING, thread, where, format, arguments);
   va_end(arguments);
   current->fiber.exitTo(host);
 }
 
 void Cluster::failCheck(const Thread &thread, const char *where,
                         const char *message) {
-  record(thread, where, "a run-time check failed: %s", message);
-  code = ROWWISE_DRIVER;
+  finding.record(ROWWISE_DRIVER, thread, where, "a run-time check failed: %s",
+                 message);
   current->fiber.exitTo(host);
-}
-
-void Cluster::record(const Thread &thread, const char *where,
-                     const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  record(thread, where, format, arguments);
-  va_end(arguments);
-}
-
-void Cluster::record(const Thread &thread, const char *where,
-                     const char *format, va_list arguments) {
-  char what[sizeof(finding) / 2];
-  vsnprintf(what, sizeof(what), format, arguments);
-  code = ROWWISE_FINDING;
-  snprintf(finding, sizeof(finding), "%.400s: %s (block %s, thread %s)", where,
-           what, nameOf(*thread.block).chars, nameOf(thread).chars);
 }
 
 void rowwiseSimAssertFail(const char *message, const char *where) {

@@ -17,10 +17,9 @@
 #ifndef RUNTIME_SIMULATOR_CLUSTER_H
 #define RUNTIME_SIMULATOR_CLUSTER_H
 
-#include "Block.h"
+#include "Finding.h"
 #include "SharedShadow.h"
 
-#include <cstdarg>
 #include <memory>
 
 namespace rowwise::sim {
@@ -52,15 +51,10 @@ public:
   /// Whether a thread polls what has been written, so that it goes on.
   bool canAdvance() const;
 
-  /// Reports clusters that poll and of which none can advance.
-  void reportPollDeadlock();
-
-  const char *findingText() const { return finding; }
-  /// ROWWISE_FINDING, or ROWWISE_DRIVER where the program's own check failed.
-  int32_t findingCode() const { return code; }
-
   int32_t blockCount() const { return blocksUsed; }
   Block &blockAt(int32_t rank) { return *blocks[rank]; }
+  /// The threads that have arrived at the cluster barrier.
+  int32_t arrivedCount() const { return arrived; }
   Thread &threadAt(int32_t number) {
     int32_t each = launch->blockWarps() * warpSize;
     return blocks[number / each]->threads[number % each];
@@ -102,6 +96,7 @@ public:
 
   GroupBarrier &barrierOfGroup() { return *groupBarrier; }
 
+  Finding finding;
   SharedShadow shadow;
   Allocation lastHit; ///< the allocation accessed last
   RowwiseSimCounters counters = {};
@@ -117,17 +112,7 @@ private:
   void completePhase();
   void publishMBarriers(Block &block, const Thread &thread);
   void checkAsyncStores(const Block &block);
-  void reportDeadlock();
   void resumePolls();
-  void reportPoll(const Thread &thread, const Poll &poll);
-  void reportMBarrierDeadlock(const Thread &first);
-  void reportBlockDeadlock(const Thread &first);
-  void reportClusterDeadlock(const Thread &first);
-  void reportWarpDeadlock(const Thread &first);
-  void record(const Thread &thread, const char *where, const char *format,
-              va_list arguments);
-  [[gnu::format(printf, 4, 5)]] void
-  record(const Thread &thread, const char *where, const char *format, ...);
 
   std::vector<std::unique_ptr<Block>> blocks;
   int32_t blocksUsed = 0;
@@ -140,8 +125,6 @@ private:
   // Of the cluster barrier.
   int32_t arrived = 0;
   uint64_t phase = 0;
-  int32_t code = 0;
-  char finding[1024] = "";
 };
 
 /// Meets the other lanes of the mask of `arrival`. True for the last one to

@@ -8,6 +8,7 @@
 
 #include "Launch.h"
 
+#include "Deadlock.h"
 #include "Errors.h"
 #include "Runtime/Runtime.h"
 
@@ -47,7 +48,7 @@ struct Grid {
 };
 
 /// What a host thread found: in which group, and the cluster that has the text.
-struct Finding {
+struct GroupFinding {
   int64_t group = -1;
   Cluster *cluster = nullptr;
 };
@@ -120,7 +121,7 @@ static Cluster *runGroup(std::unique_ptr<Cluster> *clusters, int32_t count,
         left.push_back(cluster);
     }
     if (!hasAdvanced) {
-      left.front()->reportPollDeadlock();
+      reportPollDeadlock(*left.front());
       return left.front();
     }
     running = std::move(left);
@@ -131,7 +132,7 @@ static Cluster *runGroup(std::unique_ptr<Cluster> *clusters, int32_t count,
 /// Runs groups of `grid` on `clusters` until there are none left, or one has a
 /// finding, which is returned. Those after a finding elsewhere cannot have the
 /// lowest one.
-static Finding work(Grid &grid, std::unique_ptr<Cluster> *clusters) {
+static GroupFinding work(Grid &grid, std::unique_ptr<Cluster> *clusters) {
   for (;;) {
     int64_t index = grid.nextGroup++;
     if (index >= grid.count || index > grid.lowestFinding)
@@ -182,7 +183,7 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
     return;
   }
 
-  std::vector<Finding> findings(workers);
+  std::vector<GroupFinding> findings(workers);
   auto runWorker = [&](size_t worker) {
     size_t first = worker * config.groupClusters;
     for (int32_t i = 0; i < config.groupClusters; ++i)
@@ -205,10 +206,10 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
   if (grid.lowestFinding == INT64_MAX)
     for (size_t i = 0; i < workers * config.groupClusters; ++i)
       add(device.counters, device.clusters[i]->counters);
-  for (const Finding &finding : findings)
-    if (finding.cluster && finding.group == grid.lowestFinding)
-      recordError(finding.cluster->findingCode(), "%s",
-                  finding.cluster->findingText());
+  for (const GroupFinding &found : findings)
+    if (found.cluster && found.group == grid.lowestFinding)
+      recordError(found.cluster->finding.getCode(), "%s",
+                  found.cluster->finding.getText());
 }
 
 void rowwiseSimResetCounters() {

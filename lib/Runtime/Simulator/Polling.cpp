@@ -16,13 +16,10 @@
 #include "Access.h"
 #include "Cluster.h"
 
-#include <cinttypes>
 #include <cstring>
 #include <utility>
 
 using namespace rowwise::sim;
-
-static constexpr uint32_t highestBit = uint32_t(1) << 31;
 
 /// Whether the place was written since.
 static bool hasChanged(const Poll &poll) {
@@ -61,37 +58,6 @@ void Cluster::resumePolls() {
       --polling;
     }
   }
-}
-
-/// What `poll` waits for, if it is the barrier of the group.
-static bool isOf(const GroupBarrier &barrier, const Poll &poll) {
-  return poll.address == reinterpret_cast<const char *>(&barrier.word);
-}
-
-void Cluster::reportPollDeadlock() {
-  for (int32_t rank = 0; rank < blocksUsed; ++rank) {
-    for (const Thread &thread : blocks[rank]->threads) {
-      if (thread.wait.kind == Wait::Poll)
-        return reportPoll(thread, thread.polls.back());
-    }
-  }
-}
-
-void Cluster::reportPoll(const Thread &thread, const Poll &poll) {
-  if (isOf(*groupBarrier, poll)) {
-    uint32_t arrived = groupBarrier->word & ~highestBit;
-    record(thread, thread.wait.where,
-           "waits for ever at the barrier of the grid: %u of %d blocks of its "
-           "group have arrived",
-           arrived, groupBarrier->expected);
-    return;
-  }
-  auto address = reinterpret_cast<uintptr_t>(poll.address);
-  const Allocation *allocation = findAllocation(launch->allocations, address);
-  record(thread, thread.wait.where,
-         "poll for ever: no thread is left that would write the %d bytes "
-         "at byte %" PRIuPTR " of an allocation of %" PRIu64 " bytes",
-         poll.bytes, address - allocation->base, allocation->bytes);
 }
 
 static void check(Thread &self, void *address, int32_t bytes, int32_t kind,
@@ -161,7 +127,7 @@ void rowwiseSimStoreRelaxed2(void *address, int64_t element0, int64_t element1,
 static uint32_t getAmount(const LaunchConfig &config, const Dimensions &block) {
   uint32_t blocks = uint32_t(config.grid[0]) * config.grid[1] * config.grid[2];
   bool isFirst = block == Dimensions{0, 0, 0};
-  return isFirst ? highestBit - (blocks - 1) : 1;
+  return isFirst ? GroupBarrier::highestBit - (blocks - 1) : 1;
 }
 
 void rowwiseSimGridArrive(int32_t amount, const char *where) {
@@ -174,8 +140,9 @@ void rowwiseSimGridArrive(int32_t amount, const char *where) {
                  uint32_t(amount), wanted);
   GroupBarrier &barrier = cluster.barrierOfGroup();
   ++barrier.word;
-  if ((barrier.word & ~highestBit) == uint32_t(barrier.expected))
-    barrier.word = (barrier.word & highestBit) ^ highestBit;
+  if (barrier.arrivedBlocks() == uint32_t(barrier.expected))
+    barrier.word =
+        (barrier.word & GroupBarrier::highestBit) ^ GroupBarrier::highestBit;
   self.polls.clear();
 }
 
