@@ -32,6 +32,10 @@ public:
   /// Says what result a tensor is, for messages. Sizes that it takes to bind a
   /// result are not said to be those of the caller's buffer.
   void bindResult(Value tensor, unsigned number) { results[tensor] = number; }
+  /// What messages call a tensor.
+  std::string describe(Value tensor) const {
+    return context.describe(tensor, results);
+  }
 
   /// The host's value of a scalar: what computes it is copied to the host.
   Value get(Value scalar);
@@ -48,18 +52,7 @@ public:
                   ArrayRef<Value> strides);
 
 private:
-  std::string describe(Value tensor) const {
-    return context.describe(tensor, results);
-  }
   Value makeSafe(Operation *division, bool decidesSizes);
-  SmallVector<Value> computeSizes(tensor::CastOp op);
-  SmallVector<Value> computeSizes(tensor::CollapseShapeOp op);
-  SmallVector<Value> computeSizes(tensor::ExpandShapeOp op);
-  SmallVector<Value> computeSizes(tensor::ExtractSliceOp op);
-  SmallVector<Value> computeSizes(tensor::PadOp op);
-  SmallVector<Value> computeSizes(tensor::ConcatOp op);
-  SmallVector<Value> computeSizes(FuseOp op, unsigned result);
-  SmallVector<Value> computeSizes(Value tensor);
 
   const HostContext &context;
   IndexBuilder &builder;

@@ -15,6 +15,31 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+namespace {
+/// The sizes of what an operation makes, from those of what it reads. What it
+/// asks of these is checked.
+class ResultSizes {
+public:
+  ResultSizes(Scalars &scalars, IndexBuilder &builder, RuntimeCalls &calls)
+      : scalars(scalars), builder(builder), calls(calls) {}
+
+  SmallVector<Value> compute(Value tensor);
+
+private:
+  SmallVector<Value> compute(tensor::CastOp op);
+  SmallVector<Value> compute(tensor::CollapseShapeOp op);
+  SmallVector<Value> compute(tensor::ExpandShapeOp op);
+  SmallVector<Value> compute(tensor::ExtractSliceOp op);
+  SmallVector<Value> compute(tensor::PadOp op);
+  SmallVector<Value> compute(tensor::ConcatOp op);
+  SmallVector<Value> compute(FuseOp op, unsigned result);
+
+  Scalars &scalars;
+  IndexBuilder &builder;
+  RuntimeCalls &calls;
+};
+} // namespace
+
 //===----------------------------------------------------------------------===//
 // Programs
 //===----------------------------------------------------------------------===//
@@ -24,11 +49,11 @@ Value Scalars::getDim(FuseOp op, unsigned dim) {
   return getSizes(op.getInputs()[source])[position];
 }
 
-SmallVector<Value> Scalars::computeSizes(FuseOp op, unsigned result) {
+SmallVector<Value> ResultSizes::compute(FuseOp op, unsigned result) {
   SmallVector<Value> computed;
   for (AffineExpr expr : op.getOutputMap(result).getResults()) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
-    computed.push_back(dim ? getDim(op, dim.getPosition())
+    computed.push_back(dim ? scalars.getDim(op, dim.getPosition())
                            : builder.createIndex(1));
   }
   return computed;
@@ -59,43 +84,43 @@ Value mlir::rowwise::getWidth(FuseOp op, Scalars &scalars,
 //===----------------------------------------------------------------------===//
 
 /// Sizes that the operation states; their product must be that of the source.
-SmallVector<Value> Scalars::computeSizes(tensor::ExpandShapeOp op) {
-  SmallVector<Value> source(getSizes(op.getSrc()));
-  SmallVector<Value> expanded = getIndices(op.getMixedOutputShape());
+SmallVector<Value> ResultSizes::compute(tensor::ExpandShapeOp op) {
+  SmallVector<Value> source(scalars.getSizes(op.getSrc()));
+  SmallVector<Value> expanded = scalars.getIndices(op.getMixedOutputShape());
   for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices())) {
     Value product = builder.createIndex(1);
     for (Value size : take(expanded, group)) {
       calls.check(builder.compare(arith::CmpIPredicate::sge, size,
                                   builder.createIndex(0)),
-                  describe(op.getSrc()) +
+                  scalars.describe(op.getSrc()) +
                       ": expected sizes of at least 0 to expand "
                       "dimension " +
                       Twine(dim) + " to");
       product = builder.multiply(product, size);
     }
     calls.check(builder.compare(arith::CmpIPredicate::eq, product, source[dim]),
-                describe(op.getSrc()) + ": expected dimension " + Twine(dim) +
-                    " to expand into sizes of the same product");
+                scalars.describe(op.getSrc()) + ": expected dimension " +
+                    Twine(dim) + " to expand into sizes of the same product");
   }
   return expanded;
 }
 
-SmallVector<Value> Scalars::computeSizes(tensor::CollapseShapeOp op) {
-  SmallVector<Value> source(getSizes(op.getSrc())), collapsed;
+SmallVector<Value> ResultSizes::compute(tensor::CollapseShapeOp op) {
+  SmallVector<Value> source(scalars.getSizes(op.getSrc())), collapsed;
   for (ArrayRef<int64_t> group : op.getReassociationIndices())
     collapsed.push_back(builder.getProduct(take(source, group)));
   return collapsed;
 }
 
-SmallVector<Value> Scalars::computeSizes(tensor::CastOp op) {
-  SmallVector<Value> source(getSizes(op.getSource()));
+SmallVector<Value> ResultSizes::compute(tensor::CastOp op) {
+  SmallVector<Value> source(scalars.getSizes(op.getSource()));
   auto type = cast<RankedTensorType>(op.getType());
   for (auto [dim, size] : llvm::enumerate(source)) {
     if (type.isDynamicDim(dim))
       continue;
     calls.check(builder.compare(arith::CmpIPredicate::eq, size,
                                 builder.createIndex(type.getDimSize(dim))),
-                describe(op.getSource()) + ": expected size " +
+                scalars.describe(op.getSource()) + ": expected size " +
                     Twine(type.getDimSize(dim)) + " in dimension " +
                     Twine(dim));
   }
@@ -126,10 +151,10 @@ void Scalars::checkSlice(Value source, ArrayRef<Value> offsets,
   }
 }
 
-SmallVector<Value> Scalars::computeSizes(tensor::ExtractSliceOp op) {
-  SmallVector<Value> sizes = getIndices(op.getMixedSizes());
-  checkSlice(op.getSource(), getIndices(op.getMixedOffsets()), sizes,
-             getIndices(op.getMixedStrides()));
+SmallVector<Value> ResultSizes::compute(tensor::ExtractSliceOp op) {
+  SmallVector<Value> sizes = scalars.getIndices(op.getMixedSizes());
+  scalars.checkSlice(op.getSource(), scalars.getIndices(op.getMixedOffsets()),
+                     sizes, scalars.getIndices(op.getMixedStrides()));
   llvm::SmallBitVector dropped = op.getDroppedDims();
   SmallVector<Value> kept;
   for (auto [dim, size] : llvm::enumerate(sizes))
@@ -142,22 +167,23 @@ SmallVector<Value> Scalars::computeSizes(tensor::ExtractSliceOp op) {
 // What is no row program
 //===----------------------------------------------------------------------===//
 
-SmallVector<Value> Scalars::computeSizes(tensor::ConcatOp op) {
-  SmallVector<Value> joined(getSizes(op.getInputs().front()));
+SmallVector<Value> ResultSizes::compute(tensor::ConcatOp op) {
+  SmallVector<Value> joined(scalars.getSizes(op.getInputs().front()));
   for (Value part : op.getInputs().drop_front())
     joined[op.getDim()] =
-        builder.add(joined[op.getDim()], getSizes(part)[op.getDim()]);
+        builder.add(joined[op.getDim()], scalars.getSizes(part)[op.getDim()]);
   return joined;
 }
 
-SmallVector<Value> Scalars::computeSizes(tensor::PadOp op) {
-  SmallVector<Value> padded(getSizes(op.getSource()));
+SmallVector<Value> ResultSizes::compute(tensor::PadOp op) {
+  SmallVector<Value> padded(scalars.getSizes(op.getSource()));
   for (SmallVector<OpFoldResult> mixed :
        {op.getMixedLowPad(), op.getMixedHighPad()})
-    for (auto [size, padding] : llvm::zip_equal(padded, getIndices(mixed))) {
+    for (auto [size, padding] :
+         llvm::zip_equal(padded, scalars.getIndices(mixed))) {
       calls.check(builder.compare(arith::CmpIPredicate::sge, padding,
                                   builder.createIndex(0)),
-                  describe(op.getSource()) +
+                  scalars.describe(op.getSource()) +
                       ": expected padding of at least 0");
       size = builder.add(size, padding);
     }
@@ -168,19 +194,22 @@ SmallVector<Value> Scalars::computeSizes(tensor::PadOp op) {
 // Any tensor
 //===----------------------------------------------------------------------===//
 
-SmallVector<Value> Scalars::computeSizes(Value tensor) {
+SmallVector<Value> ResultSizes::compute(Value tensor) {
   unsigned number = cast<OpResult>(tensor).getResultNumber();
   return TypeSwitch<Operation *, SmallVector<Value>>(tensor.getDefiningOp())
       .Case<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp,
             tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp>(
-          [&](auto op) { return computeSizes(op); })
-      .Case([&](FuseOp op) { return computeSizes(op, number); })
-      .Case([&](tensor::EmptyOp op) { return getIndices(op.getMixedSizes()); })
+          [&](auto op) { return compute(op); })
+      .Case([&](FuseOp op) { return compute(op, number); })
+      .Case([&](tensor::EmptyOp op) {
+        return scalars.getIndices(op.getMixedSizes());
+      })
       .Case([&](linalg::LinalgOp op) {
-        return llvm::to_vector(getSizes(op.getDpsInitOperand(number)->get()));
+        return llvm::to_vector(
+            scalars.getSizes(op.getDpsInitOperand(number)->get()));
       })
       .Case([&](tensor::InsertSliceOp op) {
-        return llvm::to_vector(getSizes(op.getDest()));
+        return llvm::to_vector(scalars.getSizes(op.getDest()));
       })
       .Default([&](Operation *) { // The type of a constant says all.
         auto type = cast<RankedTensorType>(tensor.getType());
@@ -194,7 +223,8 @@ ArrayRef<Value> Scalars::getSizes(Value tensor) {
     return known->second;
   if (isa<BlockArgument>(tensor)) // without dimensions
     return {};
-  SmallVector<Value> computed = computeSizes(tensor);
+  SmallVector<Value> computed =
+      ResultSizes(*this, builder, calls).compute(tensor);
   // What the type says is known to be so.
   auto type = cast<RankedTensorType>(tensor.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
