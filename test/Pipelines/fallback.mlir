@@ -1,6 +1,6 @@
 // RUN: softmax-opt %s --rowwise-fusion-pipeline | FileCheck %s --check-prefix=FUSED
-// RUN: softmax-opt %s --rowwise-gpu-pipeline=fallback=loops | FileCheck %s --check-prefix=LOOPS
-// RUN: softmax-opt %s --rowwise-nvvm-pipeline=fallback=loops | FileCheck %s --check-prefix=NVVM
+// RUN: softmax-opt %s --rowwise-gpu-pipeline=fallback=true | FileCheck %s --check-prefix=LOOPS
+// RUN: softmax-opt %s --rowwise-nvvm-pipeline=fallback=true | FileCheck %s --check-prefix=NVVM
 // RUN: not softmax-opt %s --rowwise-gpu-pipeline 2>&1 | FileCheck %s --check-prefix=NONE
 
 // A matrix product is no row program: fusion leaves it, and only loops run it.

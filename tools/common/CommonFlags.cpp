@@ -120,9 +120,9 @@ static std::error_code findWriteError(StringRef path) {
   return exists ? std::error_code() : fs::remove(path);
 }
 
-LogicalResult rowwise::checkNamed(const cl::opt<std::string> &flag,
+LogicalResult rowwise::checkNamed(const cl::Option &flag, StringRef name,
                                   const Twine &what) {
-  if (flag.getNumOccurrences() == 0 || !flag.empty())
+  if (flag.getNumOccurrences() == 0 || !name.empty())
     return success();
   printError("expected --" + flag.ArgStr + " to name " + what +
              ", found no name");
@@ -151,7 +151,7 @@ static LogicalResult checkCategories(const std::string &expression) {
 
 FailureOr<RemarkOptions> rowwise::getRemarkOptions() {
   RemarkOptions options;
-  if (failed(checkNamed(remarksOutput, "a file")))
+  if (failed(checkNamed(remarksOutput, remarksOutput, "a file")))
     return failure();
   options.print = remarks.getNumOccurrences() != 0;
   if (!remarksOutput.empty())

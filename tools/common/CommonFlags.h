@@ -72,8 +72,9 @@ public:
 template <typename T>
 using ChoiceFlag = llvm::cl::opt<T, /*ExternalStorage=*/false, ChoiceParser<T>>;
 
-/// Refuses a flag with an empty name; `what` it is to name is "a file".
-LogicalResult checkNamed(const llvm::cl::opt<std::string> &flag,
+/// Refuses a flag that was given with an empty name; `what` it is to name is
+/// "a file".
+LogicalResult checkNamed(const llvm::cl::Option &flag, StringRef name,
                          const Twine &what);
 
 /// What the flags --remarks and --remarks-output ask for. Fails with a

@@ -28,49 +28,59 @@ namespace cl = llvm::cl;
 static const std::string targetText =
     "Compute capability to compile for: " + listChips() + " (default: sm_90)";
 
-static cl::opt<std::string> target("target", cl::desc(targetText),
-                                   cl::value_desc("sm_NN"), cl::init("sm_90"),
-                                   cl::cat(getToolCategory()));
+/// What the flags below write.
+static CompilerOptions given;
 
-static cl::opt<std::string>
+static cl::opt<std::string, /*ExternalStorage=*/true>
+    target("target", cl::desc(targetText), cl::value_desc("sm_NN"),
+           cl::location(given.schedule.target), cl::cat(getToolCategory()));
+
+static cl::opt<std::string, /*ExternalStorage=*/true>
     schedule("schedule", cl::desc("Schedule to force (default: by cost)"),
-             cl::value_desc("name"), cl::cat(getToolCategory()));
+             cl::value_desc("name"), cl::location(given.schedule.kind),
+             cl::cat(getToolCategory()));
 
-static cl::opt<int64_t>
+static cl::opt<int64_t, /*ExternalStorage=*/true>
     threads("threads", cl::desc("Threads that share a row (default: by width)"),
-            cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+            cl::value_desc("n"), cl::location(given.schedule.threads),
+            cl::cat(getToolCategory()));
 
-static cl::opt<int64_t>
+static cl::opt<int64_t, /*ExternalStorage=*/true>
     rows("rows",
          cl::desc("Rows of a block in schedule warp or column "
                   "(default: by width)"),
-         cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+         cl::value_desc("n"), cl::location(given.schedule.rows),
+         cl::cat(getToolCategory()));
 
-static cl::opt<int64_t> blocks(
+static cl::opt<int64_t, /*ExternalStorage=*/true> blocks(
     "blocks",
     cl::desc("Blocks that share a row in schedule cluster, split or column "
              "(default: as many as hold it)"),
-    cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+    cl::value_desc("n"), cl::location(given.schedule.blocks),
+    cl::cat(getToolCategory()));
 
-static cl::opt<int64_t>
+static cl::opt<int64_t, /*ExternalStorage=*/true>
     stages("stages",
            cl::desc("Persistent blocks with this many rows in flight (default: "
                     "0, one row a group of threads)"),
-           cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+           cl::value_desc("n"), cl::location(given.schedule.stages),
+           cl::cat(getToolCategory()));
 
-static cl::opt<std::string>
+static cl::opt<std::string, /*ExternalStorage=*/true>
     l2Hint("l2-hint",
            cl::desc("What loads ask of the L2 cache: none, evict-last, "
                     "evict-first, hold or auto (default: for large static "
                     "tensors evict-first where rows are only read, else hold "
                     "or, for the largest, evict-last)"),
-           cl::value_desc("hint"), cl::init("auto"),
+           cl::value_desc("hint"), cl::location(given.schedule.l2Hint),
            cl::cat(getToolCategory()));
-static cl::opt<std::string> tuningDatabase(
+
+static cl::opt<std::string, /*ExternalStorage=*/true> tuningDatabase(
     "tuning-db",
     cl::desc("File of measured schedules, which are taken where none is "
              "forced; softmax-run --tune writes it"),
-    cl::value_desc("file.json"), cl::cat(getToolCategory()));
+    cl::value_desc("file.json"), cl::location(given.schedule.tuningDatabase),
+    cl::cat(getToolCategory()));
 
 namespace {
 enum class Math { Fast, Precise };
@@ -83,9 +93,9 @@ static ChoiceFlag<Math>
                                     "Exponentials and divisions to 1 ulp")),
               cl::cat(getToolCategory()));
 
-static cl::opt<bool> fuse("fuse",
-                          cl::desc("One kernel a row program (default: true)"),
-                          cl::init(true), cl::cat(getToolCategory()));
+static cl::opt<bool, /*ExternalStorage=*/true>
+    fuse("fuse", cl::desc("One kernel a row program (default: true)"),
+         cl::location(given.fuse), cl::cat(getToolCategory()));
 
 namespace {
 enum class Fallback { None, Loops };
@@ -99,8 +109,9 @@ static ChoiceFlag<Fallback> fallback(
                           "They run as plain parallel loops, slowly")),
     cl::cat(getToolCategory()));
 
-static cl::opt<bool> debugInfo("g", cl::desc("Keep source locations"),
-                               cl::cat(getToolCategory()));
+static cl::opt<bool, /*ExternalStorage=*/true>
+    debugInfo("g", cl::desc("Keep source locations"),
+              cl::location(given.debugInfo), cl::cat(getToolCategory()));
 
 void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   prepareTool(argv[0]);
@@ -124,61 +135,54 @@ static LogicalResult checkChip(StringRef name, StringRef others = "") {
 
 /// What all other flags ask for.
 static FailureOr<CompilerOptions> getOptionsFor(StringRef target) {
+  const SchedulePassOptions &asked = given.schedule;
   ArrayRef<StringRef> schedules = ScheduleInterface::getNames();
   if (schedule.getNumOccurrences() &&
-      !llvm::is_contained(schedules, StringRef(schedule))) {
+      !llvm::is_contained(schedules, asked.kind)) {
     printError("expected --schedule to be one of " +
-               llvm::join(schedules, ", ") + ", found '" + schedule + "'");
+               llvm::join(schedules, ", ") + ", found '" + asked.kind + "'");
     return failure();
   }
   if (!llvm::is_contained({"none", "evict-last", "evict-first", "hold", "auto"},
-                          l2Hint)) {
+                          asked.l2Hint)) {
     printError("expected --l2-hint to be one of none, evict-last, evict-first, "
                "hold, auto, found '" +
-               l2Hint + "'");
+               asked.l2Hint + "'");
     return failure();
   }
-  if (failed(checkNamed(tuningDatabase, "a file")))
+  if (failed(checkNamed(tuningDatabase, asked.tuningDatabase, "a file")))
     return failure();
   llvm::sys::fs::file_status status;
-  if (!llvm::sys::fs::status(tuningDatabase, status) &&
+  if (!llvm::sys::fs::status(asked.tuningDatabase, status) &&
       !llvm::sys::fs::is_regular_file(status)) {
     printError("expected --tuning-db to name a regular file, found '" +
-               tuningDatabase + "'");
+               asked.tuningDatabase + "'");
     return failure();
   }
   FailureOr<RemarkOptions> remarkOptions = getRemarkOptions();
   if (failed(remarkOptions))
     return failure();
-  CompilerOptions options;
-  options.remarks = *remarkOptions;
-  options.target = target.str();
-  options.schedule = schedule;
-  options.threads = threads;
-  options.rows = rows;
-  options.blocks = blocks;
-  options.stages = stages;
-  options.l2Hint = l2Hint;
-  options.tuningDatabase = tuningDatabase;
+  CompilerOptions options = given;
+  options.schedule.target = target.str();
   options.precise = precision == Math::Precise;
-  options.fuse = fuse;
   options.fallback = fallback == Fallback::Loops;
-  options.debugInfo = debugInfo;
+  options.remarks = *remarkOptions;
   return options;
 }
 
 FailureOr<CompilerOptions> rowwise::getCompilerOptions() {
-  if (failed(checkChip(target)))
+  if (failed(checkChip(given.schedule.target)))
     return failure();
-  return getOptionsFor(target);
+  return getOptionsFor(given.schedule.target);
 }
 
 FailureOr<CompilerOptions>
 rowwise::getCompilerOptions(SmallVector<std::string> &targets) {
   targets.clear();
-  if (target == "simulator")
-    return getOptionsFor(CompilerOptions().target);
-  for (StringRef name : llvm::split(target, ',')) {
+  StringRef asked = given.schedule.target;
+  if (asked == "simulator")
+    return getOptionsFor(CompilerOptions().schedule.target);
+  for (StringRef name : llvm::split(asked, ',')) {
     if (failed(checkChip(name, ", simulator")))
       return failure();
     if (llvm::is_contained(targets, name)) {

@@ -200,7 +200,7 @@ static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
   if (emit != Emit::Cubin)
     return success();
   FailureOr<SmallVector<char>> cubin =
-      assembleCubin(loc, output, options.target);
+      assembleCubin(loc, output, options.schedule.target);
   if (succeeded(cubin))
     output.assign(cubin->begin(), cubin->end());
   return cubin;
@@ -260,7 +260,7 @@ int main(int argc, char **argv) {
                             {"--outline", restPath},
                             {"--remarks-output", getRemarksPath().str()}},
                            {{"the program", inputPath},
-                            {"--tuning-db", options->tuningDatabase}})))
+                            {"--tuning-db", options->schedule.tuningDatabase}})))
     return EXIT_FAILURE;
   if (isScheduled)
     options->from = Phase::Scheduled;

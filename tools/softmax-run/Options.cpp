@@ -159,7 +159,7 @@ static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
                  other.ArgStr + ", found both");
       return failure();
     }
-  if (failed(checkTuningFile(compilerOptions.tuningDatabase)))
+  if (failed(checkTuningFile(compilerOptions.schedule.tuningDatabase)))
     return failure();
   bool isSimulator = device == DeviceChoice::Simulator;
   if (!isSimulator && rowwiseCudaDeviceCount() > 0)
@@ -268,7 +268,7 @@ static LogicalResult checkFiles(const RunOptions &options,
   std::vector<UsedFile> written = {
       {"--remarks-output", getRemarksPath().str()}};
   (options.tune ? written : read)
-      .push_back({"--tuning-db", compilerOptions.tuningDatabase});
+      .push_back({"--tuning-db", compilerOptions.schedule.tuningDatabase});
   for (StringRef input : options.inputs)
     if (llvm::Expected<InputSpec> spec = parseInputSpec(input))
       read.push_back({"--input", spec->file});
@@ -282,9 +282,10 @@ static LogicalResult checkFiles(const RunOptions &options,
 FailureOr<RunOptions>
 rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   if (failed(checkNoDevice()) || failed(checkBenchmarkFlags()) ||
-      failed(checkMisalign()) || failed(checkNamed(entry, "a function")) ||
-      failed(checkNamed(lowered, "a file")) ||
-      failed(checkNamed(benchmarkName, "what is measured")))
+      failed(checkMisalign()) ||
+      failed(checkNamed(entry, entry, "a function")) ||
+      failed(checkNamed(lowered, lowered, "a file")) ||
+      failed(checkNamed(benchmarkName, benchmarkName, "what is measured")))
     return failure();
   RunOptions options;
   if (tune && failed(checkTune(compilerOptions)))

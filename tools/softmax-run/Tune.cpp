@@ -77,7 +77,7 @@ private:
 
 /// A file that is not there yet is an empty one.
 Status TuneSession::readDatabase() {
-  StringRef path = compilerOptions.tuningDatabase;
+  StringRef path = compilerOptions.schedule.tuningDatabase;
   if (!llvm::sys::fs::exists(path))
     return ROWWISE_SUCCESS;
   llvm::Expected<TuningDatabase> read = TuningDatabase::read(path);
@@ -93,9 +93,10 @@ Status TuneSession::readDatabase() {
 /// is compiled as it will be when it is read from the file.
 CompilerOptions TuneSession::getFreeOptions() const {
   CompilerOptions free = compilerOptions;
-  free.schedule.clear();
-  free.threads = free.rows = free.blocks = free.stages = 0;
-  free.tuningDatabase.clear();
+  SchedulePassOptions &schedule = free.schedule;
+  schedule.kind.clear();
+  schedule.threads = schedule.rows = schedule.blocks = schedule.stages = 0;
+  schedule.tuningDatabase.clear();
   free.remarks = {};
   return free;
 }
@@ -174,7 +175,7 @@ Status TuneSession::measure(const TuningEntry &tuningEntry,
     return ROWWISE_BAD_ARGUMENT;
   }
   CompilerOptions trialOptions = getFreeOptions();
-  trialOptions.tuningDatabase = path.str();
+  trialOptions.schedule.tuningDatabase = path.str();
   std::unique_ptr<Program> program;
   if (Status status = Program::compile(entry, /*lowered=*/{}, Device::Cuda,
                                        trialOptions, runtime, program))
@@ -286,11 +287,11 @@ bool TuneSession::areRowsPacked() const {
 
 Status TuneSession::tune(FuseOp program, ArrayRef<int64_t> sizes,
                          unsigned number) {
-  ScheduleChoice accepted = {compilerOptions.schedule, compilerOptions.threads,
-                             compilerOptions.rows, compilerOptions.blocks,
-                             compilerOptions.stages};
+  const SchedulePassOptions &asked = compilerOptions.schedule;
+  ScheduleChoice accepted = {asked.kind, asked.threads, asked.rows,
+                             asked.blocks, asked.stages};
   FailureOr<TuningTask> task =
-      makeTuningTask(program, compilerOptions.target,
+      makeTuningTask(program, compilerOptions.schedule.target,
                      {sizes, areBuffersAligned(), areRowsPacked()}, accepted);
   if (failed(task))
     return ROWWISE_BAD_ARGUMENT;
@@ -335,7 +336,8 @@ Status TuneSession::run() {
   if (Status status = readDatabase())
     return status;
   database.merge(found);
-  if (llvm::Error error = database.write(compilerOptions.tuningDatabase)) {
+  if (llvm::Error error =
+          database.write(compilerOptions.schedule.tuningDatabase)) {
     printError(llvm::toString(std::move(error)));
     return ROWWISE_BAD_ARGUMENT;
   }

@@ -17,7 +17,7 @@ namespace rowwise {
 /// Measures, for each row program of `entry`, the schedules that
 /// `compilerOptions` accept on the GPU, prints a table to stdout and progress
 /// to stderr, and writes the fastest to the file
-/// `compilerOptions.tuningDatabase`, beside what that has.
+/// `compilerOptions.schedule.tuningDatabase`, beside what that has.
 Status runTune(func::FuncOp entry, const CompilerOptions &compilerOptions,
                const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs,
                const BenchmarkOptions &options);

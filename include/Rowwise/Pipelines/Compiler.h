@@ -15,6 +15,7 @@
 #define ROWWISE_PIPELINES_COMPILER_H
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Pipelines/Remarks.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -45,33 +46,10 @@ enum class Phase {
 /// What kernels are compiled for; for none they are left out.
 enum class Device { Cuda, Simulator, None };
 
-struct CompilerOptions {
-  /// Compute capability: sm_80, sm_90, sm_90a, ...
-  std::string target = "sm_90";
-  /// Name of a schedule to force, or empty for the cost model's choice.
-  std::string schedule;
-  /// Fields of the schedule to force; 0 for the cost model's choice. `stages`
-  /// above 0 makes blocks persistent, with that many rows in flight.
-  int64_t threads = 0, rows = 0, blocks = 0, stages = 0;
-  /// What loads ask of the L2 cache: none, evict-last, evict-first, hold or
-  /// auto.
-  std::string l2Hint = "auto";
-  /// A file of measured schedules to take where none is forced, or empty.
-  std::string tuningDatabase;
-  /// Exponentials and divisions to 1 ulp, no reciprocals.
-  bool precise = false;
-  /// One kernel a row program; otherwise one kernel a linalg operation.
-  bool fuse = true;
-  /// What is no row program runs as plain loops; otherwise it is refused.
-  bool fallback = false;
+struct CompilerOptions : PipelineOptions {
   /// The phase that the module is in already, Fused, Scheduled or Simt; nothing
   /// of a module of linalg. What the phases before it are asked for is ignored.
   std::optional<Phase> from;
-  /// Keep source lines in PTX.
-  bool debugInfo = false;
-  /// Beside each function NAME, one that computes the sizes of its results:
-  /// NAME_result_sizes(operand descriptors..., int64_t *sizes).
-  bool resultSizes = false;
   /// What to say of the compilation, and where.
   RemarkOptions remarks;
 };

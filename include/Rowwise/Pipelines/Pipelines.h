@@ -9,66 +9,30 @@
 #ifndef ROWWISE_PIPELINES_PIPELINES_H
 #define ROWWISE_PIPELINES_PIPELINES_H
 
+#include "Rowwise/Schedule/Passes.h"
+
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassOptions.h"
 
 namespace mlir::rowwise {
 
-/// Options of every pipeline, as flags: --rowwise-gpu-pipeline="target=sm_80".
-struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
-  Option<std::string> target{*this, "target",
-                             llvm::cl::desc("Compute capability"),
-                             llvm::cl::init("sm_90")};
-  Option<std::string> schedule{
-      *this, "schedule",
-      llvm::cl::desc(
-          "Force a schedule: warp, block, cluster, split, stream or column"),
-      llvm::cl::init("")};
-  Option<int64_t> threads{
-      *this, "threads",
-      llvm::cl::desc("Force the number of threads that share a row"),
-      llvm::cl::init(0)};
-  Option<int64_t> rows{*this, "rows",
-                       llvm::cl::desc("Force the rows of a block"),
-                       llvm::cl::init(0)};
-  Option<int64_t> blocks{*this, "blocks",
-                         llvm::cl::desc("Force the blocks that share a row"),
-                         llvm::cl::init(0)};
-  Option<int64_t> stages{
-      *this, "stages",
-      llvm::cl::desc("Persistent blocks with this many rows in flight"),
-      llvm::cl::init(0)};
-  Option<std::string> l2Hint{
-      *this, "l2-hint",
-      llvm::cl::desc("What loads ask of the L2 cache: none, evict-last, "
-                     "evict-first, hold or auto"),
-      llvm::cl::init("auto")};
-  Option<std::string> tuningDatabase{
-      *this, "tuning-db",
-      llvm::cl::desc("File of measured schedules, as softmax-run --tune writes "
-                     "it"),
-      llvm::cl::init("")};
-  Option<bool> precise{
-      *this, "precise",
-      llvm::cl::desc("Exponentials and divisions to 1 ulp, no reciprocals"),
-      llvm::cl::init(false)};
-  Option<bool> fuse{*this, "fuse",
-                    llvm::cl::desc("One kernel a row program (default), or one "
-                                   "a linalg operation"),
-                    llvm::cl::init(true)};
-  Option<std::string> fallback{
-      *this, "fallback",
-      llvm::cl::desc(
-          "What is no row program is refused (none), or run as plain "
-          "loops (loops)"),
-      llvm::cl::init("none")};
-  Option<bool> resultSizes{
-      *this, "result-sizes",
-      llvm::cl::desc("Add functions that compute the sizes of results"),
-      llvm::cl::init(false)};
-  Option<bool> debugInfo{*this, "debug-info",
-                         llvm::cl::desc("Keep source lines"),
-                         llvm::cl::init(false)};
+/// What programs are compiled for and how. The command lines of tools and the
+/// text of pipelines, as in --rowwise-gpu-pipeline="target=sm_80", write these
+/// fields, and the builders below read them.
+struct PipelineOptions {
+  /// The compute capability, what is forced of schedules, hints to the L2 cache
+  /// and measured schedules: the options of rowwise-schedule.
+  SchedulePassOptions schedule;
+  /// Exponentials and divisions to 1 ulp, no reciprocals.
+  bool precise = false;
+  /// One kernel a row program; otherwise one kernel a linalg operation.
+  bool fuse = true;
+  /// What is no row program runs as plain loops; otherwise it is refused.
+  bool fallback = false;
+  /// Beside each function NAME, one that computes the sizes of its results:
+  /// NAME_result_sizes(operand descriptors..., int64_t *sizes).
+  bool resultSizes = false;
+  /// Keep source lines.
+  bool debugInfo = false;
 };
 
 // One builder a step; each needs what the one before leaves.

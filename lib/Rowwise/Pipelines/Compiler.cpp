@@ -65,37 +65,20 @@ FailureOr<func::FuncOp> mlir::rowwise::findEntry(ModuleOp module,
 // Phases
 //===----------------------------------------------------------------------===//
 
-static void setPipelineOptions(const CompilerOptions &options,
-                               PipelineOptions &pipeline) {
-  pipeline.target = options.target;
-  pipeline.schedule = options.schedule;
-  pipeline.threads = options.threads;
-  pipeline.rows = options.rows;
-  pipeline.blocks = options.blocks;
-  pipeline.stages = options.stages;
-  pipeline.l2Hint = options.l2Hint;
-  pipeline.tuningDatabase = options.tuningDatabase;
-  pipeline.precise = options.precise;
-  pipeline.fuse = options.fuse;
-  pipeline.fallback = options.fallback ? "loops" : "none";
-  pipeline.resultSizes = options.resultSizes;
-  pipeline.debugInfo = options.debugInfo;
-}
-
 /// The phases after `from` as far as `to`, at most NVVM.
 static void buildPhases(OpPassManager &pm, Phase from, Phase to,
-                        const PipelineOptions &pipeline) {
+                        const PipelineOptions &options) {
   auto isAsked = [&](Phase phase) { return from < phase && phase <= to; };
   if (isAsked(Phase::Typed))
-    buildComputeTypes(pm, pipeline);
+    buildComputeTypes(pm, options);
   if (isAsked(Phase::Scheduled))
-    buildScheduling(pm, pipeline);
+    buildScheduling(pm, options);
   if (isAsked(Phase::Tiled))
-    buildTiling(pm, pipeline);
+    buildTiling(pm, options);
   if (isAsked(Phase::Simt))
-    buildDistribution(pm, pipeline);
+    buildDistribution(pm, options);
   if (isAsked(Phase::NVVM))
-    buildDeviceLowering(pm, pipeline);
+    buildDeviceLowering(pm, options);
 }
 
 /// What a module of linalg, or of programs that are scheduled, must be.
@@ -116,15 +99,13 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
   RemarkScope remarks(*module.getContext());
   if (failed(remarks.open(options.remarks)))
     return failure();
-  PipelineOptions pipeline;
-  setPipelineOptions(options, pipeline);
   // Only fusion meets what it has not made itself; softmax-opt verifies after
   // each pass of all.
-  auto fuse = [&](OpPassManager &pm) { buildFusion(pm, pipeline); };
+  auto fuse = [&](OpPassManager &pm) { buildFusion(pm, options); };
   if (!options.from && failed(runPasses(module, fuse, /*verifiesEach=*/true)))
     return failure();
   return runPasses(module, [&](OpPassManager &pm) {
-    buildPhases(pm, options.from.value_or(Phase::Fused), phase, pipeline);
+    buildPhases(pm, options.from.value_or(Phase::Fused), phase, options);
   });
 }
 

@@ -115,13 +115,13 @@ LogicalResult FileCompiler::compileHost(ModuleOp module,
     return compileForHost(module, Device::Simulator, options);
   FailureOr<KernelCode> code = compileBesideKernels(module, options);
   if (succeeded(code))
-    codes.push_back({options.target, code->cubin, code->ptx});
+    codes.push_back({options.schedule.target, code->cubin, code->ptx});
   return code;
 }
 
 LogicalResult FileCompiler::add(ModuleOp module, StringRef target) {
   CompilerOptions ofTarget = options;
-  ofTarget.target = target;
+  ofTarget.schedule.target = target;
   if (failed(compileToPhase(module, Phase::Scheduled, ofTarget)) ||
       failed(addEntries(module)))
     return failure();
@@ -185,7 +185,7 @@ mlir::rowwise::compileToFile(ModuleOp module, const FileOptions &file,
   FileCompiler compiler(file, options);
   SmallVector<std::string> targets = file.targets;
   if (targets.empty())
-    targets.push_back(options.target);
+    targets.push_back(options.schedule.target);
   for (const std::string &target : targets) {
     OwningOpRef<ModuleOp> copy(module.clone());
     if (failed(compiler.add(*copy, target)))

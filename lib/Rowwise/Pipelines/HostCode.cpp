@@ -37,7 +37,7 @@ static FailureOr<KernelCode> translateToCode(ModuleOp module,
   if (code.ptx.empty() || !findPtxas())
     return code;
   FailureOr<SmallVector<char>> cubin =
-      assembleCubin(module.getLoc(), code.ptx, options.target);
+      assembleCubin(module.getLoc(), code.ptx, options.schedule.target);
   if (failed(cubin))
     return failure();
   code.cubin.assign(cubin->begin(), cubin->end());
@@ -171,8 +171,8 @@ static LogicalResult assembleKernels(ModuleOp module,
   if (failed(code))
     return failure();
   if (!code->ptx.empty())
-    replaceKernels(
-        module, createCudaObject(module.getContext(), *code, options.target));
+    replaceKernels(module, createCudaObject(module.getContext(), *code,
+                                            options.schedule.target));
   return success();
 }
 

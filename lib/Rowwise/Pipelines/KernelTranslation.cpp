@@ -24,7 +24,7 @@ translateGroups(ArrayRef<KernelModules> groups,
                 const CompilerOptions &options) {
   MLIRContext *context = groups.front().front()->getContext();
   PTXOptions ptxOptions;
-  ptxOptions.chip = options.target;
+  ptxOptions.chip = options.schedule.target;
   SmallVector<std::string> texts(groups.size());
   ParallelDiagnosticHandler inOrder(context);
   auto translate = [&](size_t i) -> LogicalResult {

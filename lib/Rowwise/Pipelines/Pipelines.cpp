@@ -17,6 +17,7 @@
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -46,7 +47,7 @@ void mlir::rowwise::buildFusionOfFunctions(OpPassManager &pm,
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));
   functions.addPass(createFusePass({/*single=*/!options.fuse}));
-  if (options.fallback == "loops")
+  if (options.fallback)
     functions.addPass(createFoldCopiesPass());
   addCleanup(pm);
 }
@@ -67,23 +68,14 @@ void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
 void mlir::rowwise::buildScheduling(OpPassManager &pm,
                                     const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
-  SchedulePassOptions schedule;
-  schedule.target = options.target;
-  schedule.kind = options.schedule;
-  schedule.threads = options.threads;
-  schedule.rows = options.rows;
-  schedule.blocks = options.blocks;
-  schedule.stages = options.stages;
-  schedule.l2Hint = options.l2Hint;
-  schedule.tuningDatabase = options.tuningDatabase;
-  functions.addPass(createSchedulePass(schedule));
+  functions.addPass(createSchedulePass(options.schedule));
   functions.addPass(createOnlinePass());
   if (!options.precise) {
     functions.addPass(createFoldExponentPass());
     functions.addPass(createUseReciprocalPass());
   }
   // After what merges passes over a row.
-  functions.addPass(createEstimatePass({options.target}));
+  functions.addPass(createEstimatePass({options.schedule.target}));
   addCleanup(pm);
   pm.nest<func::FuncOp>().addPass(createResourcesPass());
 }
@@ -91,8 +83,7 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
 void mlir::rowwise::buildTiling(OpPassManager &pm,
                                 const PipelineOptions &options) {
   pm.addPass(createTilePass());
-  pm.addPass(createHostPass(
-      {/*fallback=*/options.fallback == "loops", options.resultSizes}));
+  pm.addPass(createHostPass({options.fallback, options.resultSizes}));
   addCleanup(pm);
 }
 
@@ -104,7 +95,7 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   kernels.addPass(createDistributePass());
   // Before adjacent branches of one condition become one.
   kernels.addPass(createSinkPass());
-  if (options.fallback == "loops") {
+  if (options.fallback) {
     pm.addPass(createLoopsPass());
     // They compute on 16-bit floats as they are written. The GPU has not all
     // of it, and the simulator's host has none.
@@ -116,7 +107,8 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
 
 void mlir::rowwise::buildDeviceLowering(OpPassManager &pm,
                                         const PipelineOptions &options) {
-  buildNVVMConversion(pm, {options.target, options.precise, options.debugInfo});
+  buildNVVMConversion(
+      pm, {options.schedule.target, options.precise, options.debugInfo});
 }
 
 void mlir::rowwise::buildHostLowering(OpPassManager &pm) {
@@ -138,15 +130,79 @@ static void buildKernels(OpPassManager &pm, const PipelineOptions &options) {
   buildDistribution(pm, options);
 }
 
+//===----------------------------------------------------------------------===//
+// Pipelines as text
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The flags of every pipeline. Each writes a field of `options`.
+class PipelineFlags : public PassPipelineOptions<PipelineFlags> {
+  template <typename T>
+  struct Flag : Option<T> {
+    Flag(PipelineFlags &flags, StringRef name, T &field, StringRef text)
+        : Option<T>(flags, name, llvm::cl::desc(text), llvm::cl::init(field)) {
+      this->setCallback([&field](const T &value) { field = value; });
+    }
+  };
+
+public:
+  PipelineOptions options;
+
+private:
+  SchedulePassOptions &scheduling = options.schedule;
+  Flag<std::string> target{*this, "target", scheduling.target,
+                           "Compute capability"};
+  Flag<std::string> schedule{
+      *this, "schedule", scheduling.kind,
+      "Force a schedule: warp, block, cluster, split, stream or column"};
+  Flag<int64_t> threads{*this, "threads", scheduling.threads,
+                        "Force the number of threads that share a row"};
+  Flag<int64_t> rows{*this, "rows", scheduling.rows,
+                     "Force the rows of a block"};
+  Flag<int64_t> blocks{*this, "blocks", scheduling.blocks,
+                       "Force the blocks that share a row"};
+  Flag<int64_t> stages{*this, "stages", scheduling.stages,
+                       "Persistent blocks with this many rows in flight"};
+  Flag<std::string> l2Hint{*this, "l2-hint", scheduling.l2Hint,
+                           "What loads ask of the L2 cache: none, evict-last, "
+                           "evict-first, hold or auto"};
+  Flag<std::string> tuningDatabase{
+      *this, "tuning-db", scheduling.tuningDatabase,
+      "File of measured schedules, as softmax-run --tune writes it"};
+  Flag<bool> precise{*this, "precise", options.precise,
+                     "Exponentials and divisions to 1 ulp, no reciprocals"};
+  Flag<bool> fuse{*this, "fuse", options.fuse,
+                  "One kernel a row program (default), or one a linalg "
+                  "operation"};
+  Flag<bool> fallback{*this, "fallback", options.fallback,
+                      "Run what is no row program as plain loops"};
+  Flag<bool> resultSizes{*this, "result-sizes", options.resultSizes,
+                         "Add functions that compute the sizes of results"};
+  Flag<bool> debugInfo{*this, "debug-info", options.debugInfo,
+                       "Keep source lines"};
+};
+} // namespace
+
+/// Registers `build` as a pipeline with flags.
+static void registerPipeline(StringRef name, StringRef description,
+                             void (*build)(OpPassManager &pm,
+                                           const PipelineOptions &options)) {
+  PassPipelineRegistration<PipelineFlags>(
+      name, description,
+      [build](OpPassManager &pm, const PipelineFlags &flags) {
+        build(pm, flags.options);
+      });
+}
+
 void mlir::rowwise::registerPipelines() {
-  PassPipelineRegistration<PipelineOptions>(
-      "rowwise-fusion-pipeline",
-      "linalg on tensors to row programs (rowwise.fuse)", buildFusion);
-  PassPipelineRegistration<PipelineOptions>(
+  registerPipeline("rowwise-fusion-pipeline",
+                   "linalg on tensors to row programs (rowwise.fuse)",
+                   buildFusion);
+  registerPipeline(
       "rowwise-gpu-pipeline",
       "linalg on tensors to host code and kernels, one thread's code each",
       buildKernels);
-  PassPipelineRegistration<PipelineOptions>(
+  registerPipeline(
       "rowwise-nvvm-pipeline",
       "linalg on tensors to host code and kernels in the NVVM dialect",
       [](OpPassManager &pm, const PipelineOptions &options) {
