@@ -272,15 +272,22 @@ func.func @schedule_peeled_width() attributes {
 // -----
 func.func @schedule_packed() attributes {
   // expected-error @+1 {{expected rows without gaps in schedule packed, of one width and single elements, 16 or a multiple of them a block, not rematerialized, found #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
-  schedule = #rowwise.version<schedule = #rowwise.packed<minRows = 1>, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
+  schedule = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return
 }
 
 // -----
-func.func @schedule_packed_rows() attributes {
-  // expected-error @+1 {{expected 1 row without gaps or more, found -1}}
-  schedule = #rowwise.packed<minRows = -1>} {
+func.func @rows_none() attributes {
+  // expected-error @+1 {{expected minRows to be 1, or more of packed rows, found 0}}
+  rows = #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3, minRows = 0>} {
+  return
+}
+
+// -----
+func.func @rows_aligned() attributes {
+  // expected-error @+1 {{expected minRows to be 1, or more of packed rows, found 2}}
+  rows = #rowwise.rows<alignment = aligned, minWidth = 3, maxWidth = 3, minRows = 2>} {
   return
 }
 

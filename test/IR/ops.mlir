@@ -359,10 +359,10 @@ func.func @stage_async(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, 
 }
 
 // CHECK-LABEL: func private @packed
-// CHECK-SAME: schedule = #rowwise.packed<minRows = 100>, {{.*}}, rows = <alignment = packed, minWidth = 33, maxWidth = 33>>
+// CHECK-SAME: schedule = #rowwise.packed, {{.*}}, rows = <alignment = packed, minWidth = 33, maxWidth = 33, minRows = 100>>
 func.func private @packed() attributes {
-  a = #rowwise.version<schedule = #rowwise.packed<minRows = 100>, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
-      rows = <alignment = packed, minWidth = 33, maxWidth = 33>>}
+  a = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
+      rows = <alignment = packed, minWidth = 33, maxWidth = 33, minRows = 100>>}
 
 // CHECK-LABEL: func @block_copy
 func.func @block_copy(%x: memref<?xbf16>, %shared: memref<528xbf16, #workgroup>, %size: index) {

@@ -29,7 +29,7 @@ func.func @negative_tiled_twice(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 func.func @negative_packed_of_any_length(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   // expected-error @+1 {{'rowwise.fuse' op expected rows without gaps, of a static length, of which 49152 bytes of shared memory hold a block's, found dynamic ones for #rowwise.version<schedule = #rowwise.packed}}
   %y = rowwise.fuse ins(%x : tensor<?x?xbf16>) axis [1] maps [#all, #all]
-      versions [#rowwise.version<schedule = #rowwise.packed<minRows = 1>, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 64>, rows = <alignment = packed, minWidth = 3, maxWidth = 3>>] -> tensor<?x?xbf16> {
+      versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 64>, rows = <alignment = packed, minWidth = 3, maxWidth = 3>>] -> tensor<?x?xbf16> {
   ^bb0(%row: tensor<?xbf16>):
     rowwise.yield %row : tensor<?xbf16>
   }
@@ -41,7 +41,7 @@ func.func @negative_packed_of_any_length(%x: tensor<?x?xbf16>) -> tensor<?x?xbf1
 func.func @negative_packed_of_much(%x: tensor<8x33xbf16>) -> tensor<8x33xbf16> {
   // expected-error @+1 {{'rowwise.fuse' op expected rows without gaps, of a static length, of which 49152 bytes of shared memory hold a block's, found 67584 bytes for #rowwise.version<schedule = #rowwise.packed}}
   %y = rowwise.fuse ins(%x : tensor<8x33xbf16>) axis [1] maps [#all, #all]
-      versions [#rowwise.version<schedule = #rowwise.packed<minRows = 1>, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 1024>, rows = <alignment = packed, minWidth = 33, maxWidth = 33>>] -> tensor<8x33xbf16> {
+      versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 1024>, rows = <alignment = packed, minWidth = 33, maxWidth = 33>>] -> tensor<8x33xbf16> {
   ^bb0(%row: tensor<33xbf16>):
     rowwise.yield %row : tensor<33xbf16>
   }

@@ -256,11 +256,12 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(targets);
   if (failed(fileOptions) || failed(checkOutline(*options)) ||
-      failed(checkDistinct({{"-o", outputPath},
-                            {"--outline", restPath},
-                            {"--remarks-output", getRemarksPath().str()}},
-                           {{"the program", inputPath},
-                            {"--tuning-db", options->schedule.tuningDatabase}})))
+      failed(
+          checkDistinct({{"-o", outputPath},
+                         {"--outline", restPath},
+                         {"--remarks-output", getRemarksPath().str()}},
+                        {{"the program", inputPath},
+                         {"--tuning-db", options->schedule.tuningDatabase}})))
     return EXIT_FAILURE;
   if (isScheduled)
     options->from = Phase::Scheduled;

@@ -10,6 +10,7 @@
 #define ROWWISE_IR_ROWWISE_H
 
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/ScheduleTraits.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -21,6 +22,8 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include <optional>
 
 #include "Rowwise/IR/RowwiseDialect.h.inc"
 #include "Rowwise/IR/RowwiseEnums.h.inc"

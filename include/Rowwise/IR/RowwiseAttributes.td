@@ -179,9 +179,13 @@ def Rowwise_RowsAttr : AttrDef<Rowwise_Dialect, "Rows"> {
     In schedule `column`, threads of `aligned` rows hold n adjacent rows and may assume
     that the n elements of one number, from a row whose number is a multiple of n, are contiguous and start
     at a multiple of their total size.
+
+    `minRows`: the host calls the kernel for no fewer rows; only `packed` ones may have more
+    than 1.
   }];
   let parameters = (ins EnumParameter<Rowwise_Alignment>:$alignment,
-                        "int64_t":$minWidth, "int64_t":$maxWidth);
+                        "int64_t":$minWidth, "int64_t":$maxWidth,
+                        DefaultValuedParameter<"int64_t", "1">:$minRows);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -318,6 +322,9 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     int64_t getMinWidth() const { return getRows().getMinWidth(); }
     int64_t getMaxWidth() const { return getRows().getMaxWidth(); }
     bool isAligned() const { return getRows().isAligned(); }
+    KernelShape getKernelShape() const {
+      return getSchedule().getKernelShape(getLayout(), getRows());
+    }
     /// Whether the whole row is held in one tile.
     bool holdsRow() const;
     /// Whether the blocks of a row are a cluster.

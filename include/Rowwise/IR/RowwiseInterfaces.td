@@ -104,56 +104,69 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
   let cppNamespace = "::mlir::rowwise";
   let description = [{
     How rows are mapped to the threads of a kernel. A stage that treats schedules differently
-    asks for the property that matters, never for the name of the schedule.
+    asks for the property that matters, never for the name of the schedule. Each method says
+    who asks and why; the types of answers are those of `ScheduleTraits.h`.
   }];
   let methods = [
     InterfaceMethod<[{
-      What options, remarks and names of kernels call it. Schedules of one name are told
-      apart by their stages and alignment.
+      What options, messages, tuning files and names of kernels call it. Schedules of one name
+      are told apart by their stages and alignment.
     }], "::llvm::StringRef", "getName">,
-    InterfaceMethod<"Whether it has such layouts and rows; else the error says what is wrong.",
-                    "::llvm::LogicalResult", "verifyVersion",
+    InterfaceMethod<[{
+      Whether it has such layouts and rows; else the error says what is wrong. Asked by the
+      verifier of `#rowwise.version`.
+    }], "::llvm::LogicalResult", "verifyVersion",
                     (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError,
                          "const ::mlir::rowwise::LayoutAttr &":$layout,
                          "const ::mlir::rowwise::RowsAttr &":$rows,
                          "bool":$rematerialized)>,
-    InterfaceMethod<"Whether the threads of a row are lanes of one warp.",
-                    "bool", "isOfOneWarp", (ins), "", "return false;">,
-    InterfaceMethod<"Whether such rows go through a tile, one part after the other.",
-                    "bool", "streams",
+    InterfaceMethod<[{
+      Which threads share a row. Asked by the scheduler and its cost model, for what an
+      exchange costs and what pays between such threads; by `rowwise-fold-exponent`, as a warp has no registers
+      to save; by kernels and host code, as blocks of a grid need states in device
+      memory and those of a cluster a launch of clusters.
+    }], "::mlir::rowwise::Scope", "getScope">,
+    InterfaceMethod<[{
+      How a kernel comes by its rows, given a layout and rows that `verifyVersion` allows.
+      Asked by `rowwise-tile`, which builds each shape in a file of its own and verifies what
+      programs it allows; by verifiers and the scheduler, as what is streamed is held by no
+      tile; and for resources. By default `persistent` of one that steps over rows, else
+      `residentRow`.
+    }], "::mlir::rowwise::KernelShape", "getKernelShape",
                     (ins "const ::mlir::rowwise::LayoutAttr &":$layout,
-                         "const ::mlir::rowwise::RowsAttr &":$rows), "", "return false;">,
+                         "const ::mlir::rowwise::RowsAttr &":$rows), "", [{
+      return $_attr.getRowLoop() ? ::mlir::rowwise::KernelShape::persistent
+                                 : ::mlir::rowwise::KernelShape::residentRow;
+    }]>,
     InterfaceMethod<[{
-      Rows that a group of threads which steps over rows has at a time; 0 where a group has
-      one row and is done.
-    }], "int64_t", "getStages", (ins), "", "return 0;">,
-    InterfaceMethod<"Iterations from the reduction of a row to its results.",
-                    "int64_t", "getLatency", (ins), "", "return 0;">,
-    InterfaceMethod<"Whether stages are in shared memory; else in registers.",
-                    "bool", "hasMultiStageBuffer", (ins), "", "return false;">,
-    InterfaceMethod<"Whether the blocks of a row exchange states through device memory.",
-                    "bool", "exchangesThroughMemory", (ins), "", "return false;">,
-    InterfaceMethod<"Groups of blocks for whose states there is room there.",
-                    "int64_t", "getMaxGroups", (ins), "", "return 1;">,
-    InterfaceMethod<"Rows from which on a block copies its rows to shared memory together; or 0.",
-                    "int64_t", "getMinRows", (ins), "", "return 0;">,
-    InterfaceMethod<"Whether threads cache in shared memory what rows share.",
-                    "bool", "cachesOperands", (ins), "", "return false;">,
-    InterfaceMethod<"Whether they may read what they cache at a distance.",
-                    "bool", "getShiftsCached", (ins), "", "return false;">,
+      How a group of threads steps over rows; nothing where it has one row and is done. Asked
+      by kernels that loop and by host code, which launches as many groups as the device
+      holds; by the cost model, as each stage takes registers or shared memory; and for
+      names and tuning files, which tell schedules apart by it.
+    }], "std::optional<::mlir::rowwise::RowLoop>", "getRowLoop", (ins), "",
+                    "return std::nullopt;">,
     InterfaceMethod<[{
-      Whether the groups of a launch are a multiple of the alignment residues that rows
-      have, so that those of one group have one.
-    }], "bool", "getAlignsGroups", (ins), "", "return false;">,
-    InterfaceMethod<"How many iterations over rows a launch of k + 2 slices asks for, by k.",
-                    "::llvm::ArrayRef<int64_t>", "getSliceThresholds", (ins), "", "return {};">,
-    InterfaceMethod<"A slice but the last leaves 2^-shift of the rows; 0 where there is one.",
-                    "int64_t", "getSliceShift", (ins), "", "return 0;">
+      How blocks exchange states through device memory; something if and only if the scope is
+      the grid. Asked for the type of a kernel's states, by host code, which has that much
+      memory ready, and by kernels that reduce one row while they wait for others.
+    }], "std::optional<::mlir::rowwise::GridExchange>", "getGridExchange", (ins), "",
+                    "return std::nullopt;">,
+    InterfaceMethod<[{
+      What threads cache in shared memory of operands that rows share. Asked by kernels that
+      do; for shared memory and registers; and by host code, as a cache serves rows that are
+      aligned alike.
+    }], "::mlir::rowwise::OperandCache", "getOperandCache", (ins), "",
+                    "return ::mlir::rowwise::OperandCache::none;">
   ];
   let extraClassDeclaration = [{
     static constexpr int64_t maxStages = 8;
     /// What `getName` may be, each once, in the order of their definitions.
     static ::llvm::ArrayRef<::llvm::StringRef> getNames();
+    /// The stages of its loop over rows, or 0 where it has none.
+    int64_t getStages() const {
+      std::optional<::mlir::rowwise::RowLoop> loop = getRowLoop();
+      return loop ? loop->stages : 0;
+    }
   }];
 }
 

@@ -17,26 +17,30 @@
 
 include "Rowwise/IR/RowwiseAttributes.td"
 
-/// A schedule that options call `option`, which implements the methods of the
-/// interface that are listed beside those without a default.
-class Rowwise_Schedule<string name, string schedule, string option,
+/// A schedule that options call `option`, whose rows are shared by the threads of
+/// `scope`, and which implements the methods of the interface that are listed
+/// beside those without a default.
+class Rowwise_Schedule<string name, string schedule, string option, string rowScope,
                        list<string> overridden = [], string declarations = "">
     : AttrDef<Rowwise_Dialect, name,
               [DeclareAttrInterfaceMethods<Rowwise_ScheduleInterface, overridden>]> {
   let mnemonic = schedule;
   let extraClassDeclaration = [{
     static constexpr ::llvm::StringLiteral optionName = "}] # option # [{";
+    static constexpr ::mlir::rowwise::Scope scope = ::mlir::rowwise::Scope::}] # rowScope # [{;
   }] # declarations;
   let extraClassDefinition = [{
     ::llvm::StringRef $cppClass::getName() const { return optionName; }
+    ::mlir::rowwise::Scope $cppClass::getScope() const { return scope; }
   }];
 }
 
-def Rowwise_WarpAttr : Rowwise_Schedule<"Warp", "warp", "warp", ["isOfOneWarp"]> {
+def Rowwise_WarpAttr : Rowwise_Schedule<"Warp", "warp", "warp", "warp"> {
   let summary = "schedule: up to 32 lanes of a warp hold a row in registers";
 }
 
-def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", "warp", ["isOfOneWarp"], [{
+def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", "warp", "warp",
+                                          ["getKernelShape"], [{
     /// What the number of rows of a block is a multiple of.
     static constexpr int64_t rowsMultiple = 16;
   }]> {
@@ -45,19 +49,17 @@ def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", "warp", ["isOfOneW
     For narrow rows, of one width, that are no whole vectors and lie one behind another
     without a gap. A block copies all of its rows to shared memory, 16 bytes a thread
     whichever row these are of. Lanes of a warp take each row from there element by
-    element, and put results there that go to memory the same way. The host launches it for `minRows` rows or more. A block has
-    a multiple of 16 rows, which are a whole number of 16 bytes.
+    element, and put results there that go to memory the same way. A block has a multiple of
+    16 rows, which are a whole number of 16 bytes.
   }];
-  let parameters = (ins "int64_t":$minRows);
-  let assemblyFormat = "`<` struct(params) `>`";
-  let genVerifyDecl = 1;
 }
 
-def Rowwise_BlockAttr : Rowwise_Schedule<"Block", "block", "block"> {
+def Rowwise_BlockAttr : Rowwise_Schedule<"Block", "block", "block", "block"> {
   let summary = "schedule: the warps of a block hold a row in registers";
 }
 
-def Rowwise_PersistentAttr : Rowwise_Schedule<"Persistent", "persistent", "block"> {
+def Rowwise_PersistentAttr : Rowwise_Schedule<"Persistent", "persistent", "block", "block",
+                                              ["getRowLoop"]> {
   let summary = "schedule: blocks step over rows and load ahead";
   let description = [{
     As many blocks as the device holds step over all rows, each loading `stages - 1` rows
@@ -68,13 +70,13 @@ def Rowwise_PersistentAttr : Rowwise_Schedule<"Persistent", "persistent", "block
   let genVerifyDecl = 1;
 }
 
-def Rowwise_ClusterAttr : Rowwise_Schedule<"Cluster", "cluster", "cluster"> {
+def Rowwise_ClusterAttr : Rowwise_Schedule<"Cluster", "cluster", "cluster", "cluster"> {
   let summary = "schedule: the blocks of a cluster hold a row in registers";
 }
 
 def Rowwise_PersistentClusterAttr
-    : Rowwise_Schedule<"PersistentCluster", "persistent_cluster", "cluster",
-                       ["cachesOperands", "getSliceThresholds"]> {
+    : Rowwise_Schedule<"PersistentCluster", "persistent_cluster", "cluster", "cluster",
+                       ["getRowLoop", "getOperandCache"]> {
   let summary = "schedule: clusters step over rows and cache what these share";
   let description = [{
     As many clusters as the device holds step over all rows, each loading `stages - 1` rows
@@ -105,8 +107,8 @@ def Rowwise_PersistentClusterAttr
   let genVerifyDecl = 1;
 }
 
-def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split", "split",
-                                         ["getStages", "exchangesThroughMemory"]> {
+def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split", "split", "grid",
+                                         ["getRowLoop", "getGridExchange"]> {
   let summary = "schedule: any number of blocks hold a row in registers";
   let description = [{
     The blocks of a row run at the same time and exchange their states through device
@@ -118,8 +120,8 @@ def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split", "split",
   let genVerifyDecl = 1;
 }
 
-def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split",
-                                        ["exchangesThroughMemory", "hasMultiStageBuffer"], [{
+def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split", "grid",
+                                        ["getKernelShape", "getRowLoop", "getGridExchange"], [{
     /// One for a row on its way, one that is reduced, one that waits.
     static constexpr int64_t minStages = 3;
   }]> {
@@ -135,11 +137,13 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split",
   let genVerifyDecl = 1;
 }
 
-def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", ["streams"]> {
+def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", "block",
+                                          ["getKernelShape"]> {
   let summary = "schedule: the warps of a block take a row one tile at a time";
 }
 
-def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", ["streams"]> {
+def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", "cluster",
+                                          ["getKernelShape"]> {
   let summary = "schedule: adjacent threads hold elements of adjacent rows";
   let description = [{
     For rows whose elements are not contiguous: the layout is transposed. A row belongs to

@@ -46,8 +46,9 @@ MemRefType getBufferType(RankedTensorType type);
 /// whose stride is 1 along a contiguous row, or a scalar by value.
 Type getKernelArgumentType(FuseOp op, unsigned number);
 
-/// The type of the argument after the last one of the kernel of a version of
-/// schedule split: memref<?xNxi64>, N elements for each group of blocks.
+/// The type of the argument after the last one of the kernel of a version whose
+/// blocks exchange states through device memory: memref<?xNxi64>, N elements
+/// for each group of blocks.
 MemRefType getStatesType(FuseOp op, unsigned version);
 
 } // namespace mlir::rowwise

@@ -52,7 +52,7 @@ static std::string findMismatch(FuseOp op, VersionAttr version,
     return text;
   }
   ArrayRef<Type> found = kernel.getArgumentTypes();
-  bool needsStates = version.getSchedule().exchangesThroughMemory();
+  bool needsStates = version.getSchedule().getScope() == Scope::grid;
   unsigned numOperands = op.getMaps().size();
   if (found.size() != numOperands + needsStates) {
     os << numOperands + needsStates << " arguments, found " << found.size();

@@ -38,13 +38,13 @@ Value Launches::countAlignments(FuseOp op, int64_t vector) {
 Value Launches::countGroups(FuseOp op, unsigned version) {
   VersionAttr chosen = op.getVersionList()[version];
   ScheduleInterface schedule = chosen.getSchedule();
-  StringRef function = schedule.exchangesThroughMemory()
+  StringRef function = schedule.getScope() == Scope::grid
                            ? residentGroupsFuncName
                        : chosen.hasCluster() ? residentClustersFuncName
                                              : residentBlocksFuncName;
   Value groups = getResident(op, version, function, *this);
   int64_t vector = chosen.getLayout().getVector();
-  if (!schedule.getAlignsGroups() || chosen.isAligned() || vector == 1)
+  if (!schedule.getRowLoop()->alignsGroups || chosen.isAligned() || vector == 1)
     return groups;
   Value alignments = countAlignments(op, vector);
   Value rest = arith::RemUIOp::create(builder, groups, alignments);
@@ -55,10 +55,9 @@ Value Launches::countGroups(FuseOp op, unsigned version) {
 }
 
 /// Slices in which `groups` groups at a time step over the rows.
-Value Launches::countSlices(FuseOp op, ScheduleInterface schedule,
+Value Launches::countSlices(FuseOp op, ArrayRef<int64_t> thresholds,
                             Value groups) {
   Value count = builder.createIndex(1);
-  ArrayRef<int64_t> thresholds = schedule.getSliceThresholds();
   if (thresholds.empty())
     return count;
   Value iterations = arith::CeilDivUIOp::create(
@@ -95,15 +94,17 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
   Value grid =
       arith::CeilDivUIOp::create(builder, getNumRows(op, scalars, builder),
                                  builder.createIndex(layout.getRows()));
-  if (schedule.getStages() != 0)
+  std::optional<RowLoop> loop = schedule.getRowLoop();
+  if (loop)
     grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));
-  Value slices = countSlices(op, schedule, grid);
+  Value slices =
+      countSlices(op, loop ? loop->launchSlices : ArrayRef<int64_t>(), grid);
   SmallVector<Value> arguments = getOperands(op, kernel);
   OpBuilder::InsertionGuard guard(builder);
   std::optional<gpu::KernelDim3> clusterSize;
   if (layout.getBlocks() != 1) {
     Value blocks = builder.createIndex(layout.getBlocks());
-    if (schedule.exchangesThroughMemory())
+    if (schedule.getScope() == Scope::grid)
       arguments.push_back(states.start(op, version, grid));
     else
       clusterSize = gpu::KernelDim3{blocks, one, one};

@@ -34,7 +34,7 @@ private:
   SmallVector<Value> getOperands(FuseOp op, const LaunchedKernel &kernel);
   Value countAlignments(FuseOp op, int64_t vector);
   Value countGroups(FuseOp op, unsigned version);
-  Value countSlices(FuseOp op, ScheduleInterface schedule, Value groups);
+  Value countSlices(FuseOp op, ArrayRef<int64_t> thresholds, Value groups);
 
   States states;
   Value stream;

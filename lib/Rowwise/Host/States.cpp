@@ -18,9 +18,9 @@ void States::allocate(FuseOp op) {
   std::optional<int64_t> maxWords;
   for (auto [version, chosen] : llvm::enumerate(op.getVersionList()))
     if (MemRefType type = context.getKernel(op, version).states)
-      maxWords =
-          std::max(maxWords.value_or(0),
-                   chosen.getSchedule().getMaxGroups() * type.getDimSize(1));
+      maxWords = std::max(maxWords.value_or(0),
+                          chosen.getSchedule().getGridExchange()->maxGroups *
+                              type.getDimSize(1));
   if (!maxWords)
     return;
   // A program without reductions exchanges nothing.
@@ -31,10 +31,10 @@ void States::allocate(FuseOp op) {
 
 Value States::start(FuseOp op, unsigned version, Value &groups) {
   MemRefType type = context.getKernel(op, version).states;
+  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
   groups = arith::MinUIOp::create(
       builder, groups,
-      builder.createIndex(
-          op.getVersionList()[version].getSchedule().getMaxGroups()));
+      builder.createIndex(schedule.getGridExchange()->maxGroups));
   // The runtime has kept why there are none.
   auto branch = scf::IfOp::create(
       builder,

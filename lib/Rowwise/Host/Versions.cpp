@@ -131,9 +131,9 @@ Value Versions::isPacked(FuseOp op) {
 }
 
 Value Versions::getCondition(FuseOp op, unsigned version) {
-  RowsAttr rows = op.getVersionList()[version].getRows();
-  LayoutAttr layout = op.getVersionList()[version].getLayout();
-  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
+  VersionAttr chosen = op.getVersionList()[version];
+  RowsAttr rows = chosen.getRows();
+  LayoutAttr layout = chosen.getLayout();
   Value condition;
   auto require = [&](Value value) {
     condition =
@@ -159,12 +159,12 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
     require(isPacked(op));
     require(builder.compare(arith::CmpIPredicate::uge,
                             getNumRows(op, scalars, builder),
-                            builder.createIndex(schedule.getMinRows())));
+                            builder.createIndex(rows.getMinRows())));
     break;
   }
   // A GPU may have fewer multiprocessors than the target: there the next
   // version is for these rows, too.
-  if (schedule.hasMultiStageBuffer())
+  if (chosen.getKernelShape() == KernelShape::multiStageBuffer)
     require(
         builder.compare(arith::CmpIPredicate::uge,
                         getResident(op, version, residentBlocksFuncName, *this),

@@ -17,11 +17,16 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 // RowsAttr
 //===----------------------------------------------------------------------===//
 
-LogicalResult RowsAttr::verify(EmitError emitError, Alignment /*alignment*/,
-                               int64_t minWidth, int64_t maxWidth) {
+LogicalResult RowsAttr::verify(EmitError emitError, Alignment alignment,
+                               int64_t minWidth, int64_t maxWidth,
+                               int64_t minRows) {
   if (minWidth < 0 || maxWidth < minWidth)
     return emitError() << "expected 0 <= minWidth <= maxWidth, found "
                        << minWidth << " and " << maxWidth;
+  if (minRows < 1 || (minRows > 1 && alignment != Alignment::packed))
+    return emitError() << "expected minRows to be 1, or more of packed rows, "
+                          "found "
+                       << minRows;
   return success();
 }
 
@@ -60,13 +65,14 @@ ReductionsAttr ReductionsAttr::getDefault(MLIRContext *context) {
 static LogicalResult verifyAlignment(EmitError emitError,
                                      ScheduleInterface schedule,
                                      LayoutAttr layout, RowsAttr rows) {
+  KernelShape shape = schedule.getKernelShape(layout, rows);
   bool isPacked = rows.getAlignment() == Alignment::packed;
-  if (isPacked != (schedule.getMinRows() != 0))
+  if (isPacked != (shape == KernelShape::contiguousBlockCopy))
     return emitError() << "expected packed rows in schedule packed and no "
                           "other, found "
                        << rows << " in " << schedule;
   if (layout.getPeeled() &&
-      (rows.isAligned() || schedule.streams(layout, rows)))
+      (rows.isAligned() || shape == KernelShape::streamed))
     return emitError()
            << "expected a peeled layout in schedules "
               "that hold rows at any alignment, found one in schedule "
@@ -99,7 +105,7 @@ static LogicalResult verifyWidth(EmitError emitError,
                                  ScheduleInterface schedule, LayoutAttr layout,
                                  RowsAttr rows, WindowStart window) {
   int64_t vector = layout.getVector();
-  if (schedule.streams(layout, rows)) {
+  if (schedule.getKernelShape(layout, rows) == KernelShape::streamed) {
     if (vector * layout.getRegisters() == 1)
       return emitError()
              << "expected two elements a thread or more of a row that "
@@ -154,16 +160,16 @@ LogicalResult VersionAttr::verify(
 }
 
 bool VersionAttr::holdsRow() const {
-  return !getSchedule().streams(getLayout(), getRows());
+  return getKernelShape() != KernelShape::streamed;
 }
 
 bool VersionAttr::hasCluster() const {
   return getLayout().getBlocks() != 1 &&
-         !getSchedule().exchangesThroughMemory();
+         getSchedule().getScope() != Scope::grid;
 }
 
 bool VersionAttr::shiftsCached() const {
-  return getSchedule().getShiftsCached() &&
+  return getSchedule().getOperandCache() == OperandCache::shifted &&
          getWindow() != WindowStart::wholeVector;
 }
 

@@ -43,7 +43,7 @@ MemRefType mlir::rowwise::getStatesType(FuseOp op, unsigned version) {
   VersionAttr chosen = op.getVersionList()[version];
   int64_t size =
       getStatesSize(op.getBody(version).front(), chosen.getLayout().getBlocks(),
-                    chosen.getSchedule().getLatency());
+                    chosen.getSchedule().getGridExchange()->latency);
   return MemRefType::get({ShapedType::kDynamic, size},
                          IntegerType::get(op.getContext(), 64));
 }

@@ -63,13 +63,15 @@ CachedLayout mlir::rowwise::getCachedLayout(FuseOp op, Block &body,
 }
 
 int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
-  LayoutAttr layout = op.getVersionList()[version].getLayout();
-  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
+  VersionAttr chosen = op.getVersionList()[version];
+  LayoutAttr layout = chosen.getLayout();
   Block &body = op.getBody(version).front();
-  if (schedule.cachesOperands())
-    return getCachedLayout(op, body, layout, schedule.getShiftsCached()).bytes;
-  if (!schedule.hasMultiStageBuffer())
+  OperandCache cache = chosen.getSchedule().getOperandCache();
+  if (cache != OperandCache::none)
+    return getCachedLayout(op, body, layout, cache == OperandCache::shifted)
+        .bytes;
+  if (chosen.getKernelShape() != KernelShape::multiStageBuffer)
     return 0;
   auto stage = getStageLayout(op, body, layout);
-  return stage ? stage->stageBytes * schedule.getStages() : 0;
+  return stage ? stage->stageBytes * chosen.getSchedule().getStages() : 0;
 }

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 
@@ -25,60 +24,64 @@ VersionMaker::~VersionMaker() = default;
 
 ScheduleForms::~ScheduleForms() = default;
 
-const ScheduleForms *mlir::rowwise::getForced(const ProgramContext &program) {
-  if (!program.forced.isNamed())
-    return nullptr;
+const VersionMaker &mlir::rowwise::getMaker(const ProgramContext &program,
+                                            Alignment alignment) {
   const auto *found =
-      llvm::find_if(getSchedules(),
-                    [&](const ScheduleForms *s) { return s->isLeft(program); });
-  assert(found != getSchedules().end() && "expected the name of a schedule");
-  return *found;
+      llvm::find_if(getSchedules(), [&](const ScheduleForms *schedule) {
+        return schedule->getMaker().serves(program, alignment);
+      });
+  assert(found != getSchedules().end() && "expected a maker for all rows");
+  return (*found)->getMaker();
 }
 
-const ScheduleForms &mlir::rowwise::getHolder(Scope scope) {
-  const ScheduleForms *holder = nullptr;
+//===----------------------------------------------------------------------===//
+// Vectors of contiguous rows
+//===----------------------------------------------------------------------===//
+
+const VectorForms *mlir::rowwise::getForced(const ProgramContext &program) {
+  if (!program.forced.isNamed())
+    return nullptr;
   for (const ScheduleForms *schedule : getSchedules())
-    if (!schedule->getMaker() && schedule->getScope() == scope &&
-        schedule->holdsRows())
-      holder = schedule;
+    if (const VectorForms *forms = schedule->getVectorForms();
+        forms && forms->isLeft(program))
+      return forms;
+  llvm_unreachable("expected the name of a schedule of vectors");
+}
+
+const VectorForms &mlir::rowwise::getHolder(Scope scope) {
+  const VectorForms *holder = nullptr;
+  for (const ScheduleForms *schedule : getSchedules())
+    if (const VectorForms *forms = schedule->getVectorForms();
+        forms && forms->getScope() == scope && forms->holdsRows())
+      holder = forms;
   assert(holder && "expected a schedule for each scope");
   return *holder;
 }
 
-const ScheduleForms &
-mlir::rowwise::chooseSchedule(const ProgramContext &program,
-                              const RowRequest &rows) {
-  const ScheduleForms *last = nullptr;
+const VectorForms &mlir::rowwise::chooseSchedule(const ProgramContext &program,
+                                                 const RowRequest &rows) {
+  const VectorForms *last = nullptr;
   for (const ScheduleForms *schedule : getSchedules()) {
-    bool mayBe =
-        !schedule->getMaker() && schedule->isLeft(program) &&
-        (program.forced.isNamed() || schedule->mayHaveThreads(program));
+    const VectorForms *forms = schedule->getVectorForms();
+    bool mayBe = forms && forms->isLeft(program) &&
+                 (program.forced.isNamed() || forms->mayHaveThreads(program));
     if (!mayBe)
       continue;
-    if (schedule->takes(program, rows))
-      return *schedule;
-    last = schedule;
+    if (forms->takes(program, rows))
+      return *forms;
+    last = forms;
   }
   // Which then says why it does not hold them.
   assert(last && "expected threads that a schedule may have");
   return *last;
 }
 
-std::optional<ScheduleForms::Preference>
+std::optional<VectorForms::Preference>
 mlir::rowwise::findPreferred(const ProgramContext &program,
-                             const ScheduleForms &found,
-                             const RowExtent &rows) {
+                             const VectorForms &found, const RowExtent &rows) {
   for (const ScheduleForms *schedule : getSchedules())
-    if (auto preference = schedule->prefer(program, found, rows))
-      return preference;
+    if (const VectorForms *forms = schedule->getVectorForms())
+      if (auto preference = forms->prefer(program, found, rows))
+        return preference;
   return std::nullopt;
-}
-
-const VersionMaker &mlir::rowwise::getMaker(const ProgramContext &program,
-                                            Alignment alignment) {
-  for (const ScheduleForms *schedule : getSchedules())
-    if (const VersionMaker *maker = schedule->getMaker();
-        maker && maker->serves(program, alignment))
-      return *maker;
-  return getVectorMaker();
 }

@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A schedule as the scheduler asks it: what options may force of it, which rows
-// it holds, and in which forms. Each is in a file of its stem; Candidates.cpp
-// lists them in the order in which they are asked, and the first that takes the
-// rows is chosen. What is forced leaves fewer to ask. Tuning asks each for its
-// forms and makes all of them as if they were forced.
+// A schedule as the scheduler asks it: what options may force of it, who makes
+// its versions, and what tuning tries. Each is in a file of its stem, and
+// Schedules.def lists them. Those of contiguous rows are asked in turn for the
+// rows that they hold (VectorForms.h); the others have a maker of versions of
+// their own. What is forced leaves fewer to ask. Tuning asks each for its
+// choices and makes all of them as if they were forced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,23 +22,7 @@
 
 namespace mlir::rowwise {
 
-/// Which threads share a row.
-enum class Scope { warp, block, cluster, grid };
-
-/// Contiguous rows that a version is to be for.
-struct RowRequest {
-  WidthRange widths;
-  bool aligned;
-  /// Whether they are held as they were loaded.
-  bool rematerialized;
-};
-
-/// The same, counted in vectors of the program's `shape.vector` elements.
-struct RowExtent : RowRequest {
-  int64_t vectors;   ///< of a row
-  int64_t slack;     ///< of these for where its window starts
-  int64_t perThread; ///< that a thread is to hold, at most
-};
+class VectorForms;
 
 /// What options may fix of a schedule, by name.
 struct ForcedFields {
@@ -66,8 +51,7 @@ struct TuningSpace {
   }
 };
 
-/// How versions for some rows are made; by default for vectors of contiguous
-/// rows, of which the schedules are asked in turn.
+/// How versions for some rows are made.
 class VersionMaker {
 public:
   virtual ~VersionMaker();
@@ -91,9 +75,8 @@ public:
                                       Alignment alignment) const = 0;
 };
 
-/// One schedule. The methods without a default are what any has; those of
-/// vectors are for contiguous rows, and asked only where it has no maker of its
-/// own.
+/// One schedule: what any has. Those of vectors of contiguous rows have more
+/// (VectorForms.h); another has a maker of its own.
 class ScheduleForms {
 public:
   virtual ~ScheduleForms();
@@ -103,6 +86,10 @@ public:
   Scope getScope() const { return scope; }
   const ForcedFields &getFields() const { return fields; }
 
+  /// Who makes its versions.
+  virtual const VersionMaker &getMaker() const = 0;
+  /// Itself, if it is one of vectors of contiguous rows; else null.
+  virtual const VectorForms *getVectorForms() const { return nullptr; }
   /// The attribute of a version with this layout; null, with a diagnostic,
   /// where there is none.
   virtual ScheduleInterface makeSchedule(const ProgramContext &program,
@@ -110,8 +97,6 @@ public:
                                          bool aligned) const = 0;
   /// Adds all choices that are worth measuring.
   virtual void enumerate(const TuningSpace &space, AddChoice add) const = 0;
-  /// Of rows that are no vectors of contiguous ones; else null.
-  virtual const VersionMaker *getMaker() const { return nullptr; }
 
   // What is forced (Forced.cpp)
 
@@ -121,44 +106,6 @@ public:
   bool mayHaveThreads(const ProgramContext &program) const;
   /// Refuses forced fields that none of its layouts has.
   LogicalResult checkForced(const ProgramContext &program) const;
-
-  // Vectors of contiguous rows
-
-  /// Whether rows live in registers, or else pass through in tiles.
-  virtual bool holdsRows() const { return true; }
-  /// Whether threads cache what rows share.
-  virtual bool cachesOperands() const { return false; }
-  /// Vectors of a row that it holds where a thread holds so many.
-  virtual int64_t getCapacity(const ProgramContext &program,
-                              int64_t perThread) const;
-  /// Vectors that a thread holds at most, where so many pay as a rule.
-  virtual int64_t getMaxVectors(const ProgramContext &program,
-                                int64_t perThread) const;
-  /// Whether these rows are best held that way, if no schedule before it takes
-  /// them.
-  virtual bool takes(const ProgramContext &program,
-                     const RowRequest &rows) const;
-  /// Whether a row is held as it was loaded, where that is `wanted`.
-  virtual bool rematerialized(bool wanted) const { return wanted; }
-  /// Null, with a diagnostic, where there is no such layout.
-  virtual LayoutAttr makeLayout(const ProgramContext &program,
-                                const RowExtent &rows) const;
-  /// Adds the widest rows of its width classes, in elements.
-  virtual void addWidthLimits(const ProgramContext & /*program*/,
-                              int64_t /*perThread*/,
-                              SmallVectorImpl<int64_t> & /*limits*/) const {}
-
-  struct Preference {
-    ScheduleChoice choice;
-    StringRef why;
-  };
-  /// A choice of this schedule that is better than what `found` does with the
-  /// rows, if there is one.
-  virtual std::optional<Preference> prefer(const ProgramContext & /*program*/,
-                                           const ScheduleForms & /*found*/,
-                                           const RowExtent & /*rows*/) const {
-    return std::nullopt;
-  }
 
 protected:
   ScheduleForms(StringRef name, Scope scope, ForcedFields fields)
@@ -175,8 +122,8 @@ private:
 };
 
 /// One whose attribute has no fields.
-template <typename Attr>
-class PlainForms : public ScheduleForms {
+template <typename Attr, typename Base = ScheduleForms>
+class PlainForms : public Base {
 public:
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr /*layout*/,
@@ -185,41 +132,16 @@ public:
   }
 
 protected:
-  PlainForms(Scope scope, ForcedFields fields)
-      : ScheduleForms(Attr::optionName, scope, fields) {}
+  PlainForms(ForcedFields fields)
+      : Base(Attr::optionName, Attr::scope, fields) {}
 };
-
-// Candidates.cpp
 
 /// All of them, in the order in which they are asked.
 ArrayRef<const ScheduleForms *> getSchedules();
 
-/// The first of those that the forced name leaves; null if none is forced.
-const ScheduleForms *getForced(const ProgramContext &program);
-
-/// The schedule that holds rows of such threads and does nothing beside that:
-/// those that do more are asked before it.
-const ScheduleForms &getHolder(Scope scope);
-
-/// The one that is forced or the first that takes the rows: exchanges between
-/// warps, then between blocks of a cluster, then between any blocks, then a
-/// second read of the row each cost more than the one before.
-const ScheduleForms &chooseSchedule(const ProgramContext &program,
-                                    const RowRequest &rows);
-
-/// A choice that some schedule prefers to what `found` does with the rows.
-std::optional<ScheduleForms::Preference>
-findPreferred(const ProgramContext &program, const ScheduleForms &found,
-              const RowExtent &rows);
-
 /// Who makes versions of the program for rows of this alignment.
 const VersionMaker &getMaker(const ProgramContext &program,
                              Alignment alignment);
-
-// Rows.cpp
-
-/// The maker of versions for vectors of contiguous rows.
-const VersionMaker &getVectorMaker();
 
 } // namespace mlir::rowwise
 

@@ -41,16 +41,17 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
   if (rows.isAligned())
     return WindowStart::vector;
   int64_t vector = layout.getVector();
-  bool isStuck = schedule.cachesOperands() && !schedule.getShiftsCached();
+  OperandCache cache = schedule.getOperandCache();
+  bool isStuck = cache == OperandCache::inPlace;
   WindowStart window =
-      getWindowWithRoom(vector, schedule.isOfOneWarp() || isStuck);
+      getWindowWithRoom(vector, schedule.getScope() == Scope::warp || isStuck);
   if (!layout.getPeeled())
     return window;
   int64_t slack = VersionAttr::getWindowAlignment(window, vector) - 1;
   bool hasRoom = rows.getMaxWidth() <= layout.getCovered() - slack;
   // Threads with more vectors than these have no register left for a shift
   // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
-  bool isFixed = isStuck || (schedule.cachesOperands() &&
+  bool isFixed = isStuck || (cache == OperandCache::shifted &&
                              layout.getRegisters() > maxShiftedVectors);
   return hasRoom && !isFixed ? window : WindowStart::wholeVector;
 }
@@ -59,8 +60,8 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
 /// instructions, not of bytes.
 static bool readsWholeVectors(ScheduleInterface schedule, LayoutAttr layout,
                               RowsAttr rows) {
-  return schedule.isOfOneWarp() && !rows.isAligned() && !layout.getPeeled() &&
-         layout.getVector() > 1;
+  return schedule.getScope() == Scope::warp && !rows.isAligned() &&
+         !layout.getPeeled() && layout.getVector() > 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -101,8 +102,9 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
                                    bool rematerialized) {
   bool isTransposed = layout.getTransposed();
   bool hasBlocks = layout.getBlocks() != 1;
-  bool hasCluster = hasBlocks && !schedule.exchangesThroughMemory();
-  bool paysForLevels = hasBlocks || schedule.streams(layout, rows);
+  bool hasCluster = hasBlocks && schedule.getScope() != Scope::grid;
+  bool paysForLevels = hasBlocks || schedule.getKernelShape(layout, rows) ==
+                                        KernelShape::streamed;
   bool isLong = !isTransposed && !hasBlocks && layout.getWarps() > serialStates;
   bool computesTwice = hasCluster && !isTransposed && rematerialized;
   bool hasNoRegisters = hasCluster && layout.getPeeled();
@@ -111,7 +113,8 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
       /*mergesExponentials=*/(paysForLevels && !computesTwice) ||
           (isLong && onlyReadsWide(op)),
       /*mergesMoments=*/paysForLevels && !hasNoRegisters && !isTransposed,
-      /*branchesOnShift=*/!rematerialized && !schedule.isOfOneWarp());
+      /*branchesOnShift=*/!rematerialized &&
+          schedule.getScope() != Scope::warp);
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,7 +124,7 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
 static ReductionsAttr chooseReductions(ScheduleInterface schedule,
                                        LayoutAttr layout) {
   int64_t elements = layout.getRegisters() * layout.getVector();
-  bool liftsInTurn = schedule.exchangesThroughMemory() ||
+  bool liftsInTurn = schedule.getScope() == Scope::grid ||
                      elements + layout.getPeeled() <= maxElementsLiftedInTurn;
   int64_t states = layout.getWarps();
   if (layout.getBlocks() != 1)

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
 #include "Decisions.h"
 #include "Layouts.h"
 #include "Schedules.h"
@@ -22,25 +21,10 @@ int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
   return program.target.getCluster() < 2 ? maxThreads : maxThreads / 2;
 }
 
-int64_t ScheduleForms::getCapacity(const ProgramContext & /*program*/,
-                                   int64_t /*perThread*/) const {
-  return 0;
-}
-
-int64_t ScheduleForms::getMaxVectors(const ProgramContext & /*program*/,
-                                     int64_t perThread) const {
-  return perThread;
-}
-
-LayoutAttr ScheduleForms::makeLayout(const ProgramContext & /*program*/,
-                                     const RowExtent & /*rows*/) const {
-  llvm_unreachable("it takes no vectors of rows");
-}
-
 /// Elements that the window of an unaligned row may start before the row. Where
 /// boundary elements are peeled it has room for whole vectors alone.
 static int64_t getSlack(const ProgramContext &program,
-                        const ScheduleForms &schedule, bool aligned) {
+                        const VectorForms &schedule, bool aligned) {
   if (program.shape.isPeeled && !aligned)
     return 1 - program.shape.vector;
   if (aligned)
@@ -52,7 +36,7 @@ static int64_t getSlack(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::countVectors(const ProgramContext &program,
-                                    const ScheduleForms &schedule,
+                                    const VectorForms &schedule,
                                     WidthRange widths, bool aligned) {
   if (widths.max == unbounded)
     return widths.max / program.shape.vector;
@@ -62,7 +46,7 @@ int64_t mlir::rowwise::countVectors(const ProgramContext &program,
 
 int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
                                        bool rematerialized) {
-  const ScheduleForms *forced = getForced(program);
+  const VectorForms *forced = getForced(program);
   bool isOneBlock =
       forced && forced->getScope() == Scope::block && forced->holdsRows();
   bool areForced =
@@ -77,7 +61,7 @@ int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
 /// The longest row that a schedule holds: in the vectors of a thread that pay
 /// or, for the start of its window alone, with a register more.
 static int64_t getLongestRow(const ProgramContext &program,
-                             const ScheduleForms &schedule, bool aligned,
+                             const VectorForms &schedule, bool aligned,
                              bool rematerialized) {
   Scope scope = schedule.getScope();
   int64_t perThread = getRowRegisters(program, rematerialized);
@@ -100,8 +84,8 @@ static int64_t getLongestRow(const ProgramContext &program,
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }
 
-bool ScheduleForms::takes(const ProgramContext &program,
-                          const RowRequest &rows) const {
+bool VectorForms::takes(const ProgramContext &program,
+                        const RowRequest &rows) const {
   return program.forced.isNamed() ||
          rows.widths.max <=
              getLongestRow(program, *this, rows.aligned, rows.rematerialized);
@@ -118,7 +102,7 @@ bool mlir::rowwise::mayShareRow(const ProgramContext &program,
 }
 
 bool mlir::rowwise::holdsRow(const ProgramContext &program,
-                             const ScheduleForms &schedule,
+                             const VectorForms &schedule,
                              const RowRequest &rows) {
   int64_t longest =
       getLongestRow(program, schedule, rows.aligned, rows.rematerialized);
@@ -128,7 +112,7 @@ bool mlir::rowwise::holdsRow(const ProgramContext &program,
 }
 
 LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
-                                           const ScheduleForms &schedule,
+                                           const VectorForms &schedule,
                                            const RowRequest &rows) {
   if (holdsRow(program, schedule, rows))
     return success();
@@ -143,9 +127,9 @@ LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
 
 bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
                                       WidthRange widths, bool aligned,
-                                      const ScheduleForms *known) {
-  const ScheduleForms &block = getHolder(Scope::block);
-  const ScheduleForms &schedule = known ? *known : block;
+                                      const VectorForms *known) {
+  const VectorForms &block = getHolder(Scope::block);
+  const VectorForms &schedule = known ? *known : block;
   if (!program.shape.mayRematerialize() || widths.max == unbounded ||
       !schedule.holdsRows() || schedule.getScope() == Scope::warp)
     return false;
@@ -201,7 +185,7 @@ mlir::rowwise::makeWidthClasses(ArrayRef<int64_t> limits, int64_t slack) {
 
 SmallVector<WidthRange>
 mlir::rowwise::getWidthClasses(const ProgramContext &program) {
-  const ScheduleForms *forced = getForced(program);
+  const VectorForms *forced = getForced(program);
   // A warp computes nothing again.
   bool rematerialized = program.shape.mayRematerialize() &&
                         !(forced && forced->getScope() == Scope::warp);
@@ -209,9 +193,10 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
       getMaxRegisters(program, program.shape.vector, rematerialized);
   SmallVector<int64_t> limits;
   for (const ScheduleForms *schedule : getSchedules())
-    if (!program.forced.isNamed() ||
-        schedule->getName() == program.forced.schedule)
-      schedule->addWidthLimits(program, perThread, limits);
+    if (const VectorForms *forms = schedule->getVectorForms();
+        forms && (!program.forced.isNamed() ||
+                  forms->getName() == program.forced.schedule))
+      forms->addWidthLimits(program, perThread, limits);
   if (limits.empty())
     limits.push_back(unbounded);
   // Leave room for the start of an unaligned row, so that both versions of a

@@ -45,12 +45,12 @@ static bool paysToHold(const ProgramContext &program,
                        ScheduleInterface schedule, LayoutAttr layout,
                        int64_t width) {
   int64_t bytes = width * program.shape.elementBytes;
-  bool isResident = !schedule.isOfOneWarp() &&
-                    !schedule.exchangesThroughMemory() &&
+  Scope scope = schedule.getScope();
+  bool isResident = (scope == Scope::block || scope == Scope::cluster) &&
                     !layout.getTransposed();
   bool isPeeled16Bit = layout.getPeeled() && program.shape.elementBytes <= 2;
   return isResident && !isPeeled16Bit && readsOneRow(program) &&
-         program.shape.writesRows && schedule.getStages() == 0 &&
+         program.shape.writesRows && !schedule.getRowLoop() &&
          bytes >= minHoldBytes && bytes <= maxHoldBytes;
 }
 
@@ -69,7 +69,8 @@ static L2Hint chooseL2Hint(const ProgramContext &program,
       getTraffic(program.getOp()).getTotal().getConstant();
   int64_t width = rows.getMaxWidth();
   bool isColumn = layout.getTransposed();
-  if (!bytes || (schedule.streams(layout, rows) && !isColumn))
+  bool streams = schedule.getKernelShape(layout, rows) == KernelShape::streamed;
+  if (!bytes || (streams && !isColumn))
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
   bool holdsRow = !isColumn || width <= layout.getCovered();
@@ -112,26 +113,29 @@ LayoutAttr mlir::rowwise::makeLayout(const ProgramContext &program,
       program.shape.isPeeled && !transposed, rowsPerThread);
 }
 
-FailureOr<VersionAttr> mlir::rowwise::makeVersion(
-    const ProgramContext &program, const ScheduleForms &schedule,
-    LayoutAttr layout, bool aligned, WidthRange widths, bool rematerialized) {
-  if (!layout)
+RowsAttr mlir::rowwise::makeRows(const ProgramContext &program,
+                                 Alignment alignment, WidthRange widths,
+                                 int64_t minRows) {
+  return RowsAttr::getChecked([&] { return program.getOp().emitError(); },
+                              program.getOp().getContext(), alignment,
+                              widths.min, widths.max, minRows);
+}
+
+FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
+                                                  const ScheduleForms &schedule,
+                                                  LayoutAttr layout,
+                                                  RowsAttr rows,
+                                                  bool rematerialized) {
+  if (!layout || !rows)
     return failure();
-  auto emitError = [&] { return program.getOp().emitError(); };
-  ScheduleInterface attribute = schedule.makeSchedule(program, layout, aligned);
+  ScheduleInterface attribute =
+      schedule.makeSchedule(program, layout, rows.isAligned());
   if (!attribute)
-    return failure();
-  Alignment alignment = attribute.getMinRows() != 0 ? Alignment::packed
-                        : aligned                   ? Alignment::aligned
-                                                    : Alignment::any;
-  auto rows = RowsAttr::getChecked(emitError, program.getOp().getContext(),
-                                   alignment, widths.min, widths.max);
-  if (!rows)
     return failure();
   VersionAttr version =
       completeVersion(program.getOp(), attribute, layout, rows, rematerialized,
                       chooseL2Hint(program, attribute, layout, rows),
-                      shiftsOperands(program, layout, aligned));
+                      shiftsOperands(program, layout, rows.isAligned()));
   if (!version)
     return failure();
   return version;

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_SCHEDULE_LAYOUTS_H
 #define ROWWISE_LIB_SCHEDULE_LAYOUTS_H
 
-#include "Candidates.h"
+#include "VectorForms.h"
 
 namespace mlir::rowwise {
 
@@ -35,12 +35,16 @@ LayoutAttr makeLayout(const ProgramContext &program, int64_t vector,
                       int64_t rows, bool transposed = false, int64_t blocks = 1,
                       int64_t rowsPerThread = 1);
 
+/// Null, with a diagnostic, where there are no such rows.
+RowsAttr makeRows(const ProgramContext &program, Alignment alignment,
+                  WidthRange widths, int64_t minRows = 1);
+
 /// The version with all that follows from these fields. Fails, with a
-/// diagnostic, where there is none, or `layout` is null.
+/// diagnostic, where there is none, or `layout` or `rows` is null.
 FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
                                    const ScheduleForms &schedule,
-                                   LayoutAttr layout, bool aligned,
-                                   WidthRange widths, bool rematerialized);
+                                   LayoutAttr layout, RowsAttr rows,
+                                   bool rematerialized);
 
 // Forced.cpp
 
@@ -62,9 +66,8 @@ inline constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 int64_t getMaxThreads(const ProgramContext &program);
 
 /// Vectors of the window of the widest row.
-int64_t countVectors(const ProgramContext &program,
-                     const ScheduleForms &schedule, WidthRange widths,
-                     bool aligned);
+int64_t countVectors(const ProgramContext &program, const VectorForms &schedule,
+                     WidthRange widths, bool aligned);
 
 /// Vectors of a row that a thread holds: as many as pay or, where all threads
 /// of a row are forced, as their registers hold.
@@ -76,12 +79,12 @@ bool mayShareRow(const ProgramContext &program, const RowRequest &rows);
 
 /// Whether schedules of what is forced hold rows of vectors as they are. Where
 /// there are no clusters, that is what to say, and not here.
-bool holdsRow(const ProgramContext &program, const ScheduleForms &schedule,
+bool holdsRow(const ProgramContext &program, const VectorForms &schedule,
               const RowRequest &rows);
 
 /// Refuses rows that what is forced does not hold.
 LogicalResult checkHoldsRow(const ProgramContext &program,
-                            const ScheduleForms &schedule,
+                            const VectorForms &schedule,
                             const RowRequest &rows);
 
 /// Whether a row is register-resident as it was loaded, and rematerialized:
@@ -93,7 +96,7 @@ LogicalResult checkHoldsRow(const ProgramContext &program,
 /// at a time gain less than rematerializing costs (measured on an H200).
 /// `known`: the schedule, or null.
 bool rematerializesRow(const ProgramContext &program, WidthRange widths,
-                       bool aligned, const ScheduleForms *known);
+                       bool aligned, const VectorForms *known);
 
 /// Adds width limits up to what a block with so many vectors of a row holds,
 /// each four times as wide as the one before.
@@ -136,7 +139,7 @@ bool mayPeel(const ProgramContext &program, Scope scope, WidthRange widths);
 /// 0 where they are not. A row needs two threads for each: so narrow ones have
 /// narrow vectors.
 int64_t getPeeledVector(const ProgramContext &program,
-                        const ScheduleForms &schedule, WidthRange widths);
+                        const VectorForms &schedule, WidthRange widths);
 
 // RatedLayouts.cpp
 
@@ -144,7 +147,7 @@ int64_t getPeeledVector(const ProgramContext &program,
 /// rows it is the best rated one; of an aligned row it must be rated
 /// clearly better.
 LayoutAttr chooseLayout(const ProgramContext &program,
-                        const ScheduleForms &schedule, const RowExtent &rows);
+                        const VectorForms &schedule, const RowExtent &rows);
 
 } // namespace mlir::rowwise
 

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 
@@ -47,7 +46,7 @@ bool mlir::rowwise::mayPeel(const ProgramContext &program, Scope scope,
 }
 
 int64_t mlir::rowwise::getPeeledVector(const ProgramContext &program,
-                                       const ScheduleForms &schedule,
+                                       const VectorForms &schedule,
                                        WidthRange widths) {
   Scope scope = schedule.getScope();
   if (!schedule.holdsRows() || !mayPeel(program, scope, widths))

@@ -12,7 +12,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 #include "Versions.h"
@@ -152,7 +151,7 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
 }
 
 LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
-                                       const ScheduleForms &schedule,
+                                       const VectorForms &schedule,
                                        const RowExtent &rows) {
   WidthRange widths = rows.widths;
   int64_t vectors = rows.vectors;

@@ -59,9 +59,10 @@ static RowLoads getRowLoads(FuseOp op, Block &body) {
 /// 50257 wide 240 us for 294), unless operands are loaded for that.
 static bool storesByPart(Block &body, VersionAttr version,
                          const RowLoads &loads) {
-  bool holdsLoaded = version.getRematerialized() && version.holdsRow() &&
-                     !version.getSchedule().hasMultiStageBuffer() &&
-                     version.getLayout().getRowsPerThread() == 1;
+  bool holdsLoaded =
+      version.getRematerialized() && version.holdsRow() &&
+      version.getKernelShape() != KernelShape::multiStageBuffer &&
+      version.getLayout().getRowsPerThread() == 1;
   return !holdsLoaded || loads.anyEpilogueRow || !loads.anyResidentRow ||
          getReductionLevels(body).empty();
 }

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 #include "Versions.h"
@@ -18,7 +17,7 @@ using namespace mlir::rowwise;
 
 /// Vectors that a thread is to hold of a row of so many, at most.
 static int64_t chooseRegisters(const ProgramContext &program,
-                               const ScheduleForms &schedule,
+                               const VectorForms &schedule,
                                const RowRequest &rows, int64_t vectors) {
   int64_t perThread = getRowRegisters(program, rows.rematerialized);
   if (vectors > schedule.getCapacity(program, perThread))
@@ -37,8 +36,7 @@ static int64_t chooseRegisters(const ProgramContext &program,
 }
 
 static RowExtent measure(const ProgramContext &program,
-                         const ScheduleForms &schedule,
-                         const RowRequest &rows) {
+                         const VectorForms &schedule, const RowRequest &rows) {
   int64_t vectors = countVectors(program, schedule, rows.widths, rows.aligned);
   int64_t slack = program.shape.isPeeled
                       ? 0
@@ -54,7 +52,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
   RowRequest request = {
       widths, aligned,
       rematerializesRow(program, widths, aligned, getForced(program))};
-  const ScheduleForms *schedule = &chooseSchedule(program, request);
+  const VectorForms *schedule = &chooseSchedule(program, request);
   if (failed(schedule->checkForced(program)) ||
       failed(checkHoldsRow(program, *schedule, request)))
     return failure();
@@ -73,9 +71,10 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
     return makeVersionOfVectors(program.withForced(better->choice, better->why),
                                 widths, aligned);
   LayoutAttr layout = rated ? rated : schedule->makeLayout(program, rows);
-  FailureOr<VersionAttr> version =
-      makeVersion(program, *schedule, layout, aligned, widths,
-                  schedule->rematerialized(rows.rematerialized));
+  FailureOr<VersionAttr> version = makeVersion(
+      program, *schedule, layout,
+      makeRows(program, aligned ? Alignment::aligned : Alignment::any, widths),
+      schedule->rematerialized(rows.rematerialized));
   if (succeeded(version))
     explainRows(program, *version, rows.vectors, rows.perThread,
                 /*isRated=*/rated && !program.shape.isPeeled);

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 #include "Versions.h"
@@ -33,15 +32,17 @@ static std::string describeRows(VersionAttr version) {
     text += std::to_string(min) + " to " + countOf(max, "element");
   if (version.getLayout().getTransposed())
     return text;
-  if (int64_t rows = version.getSchedule().getMinRows())
-    return text + " without gaps, " + countOf(rows, "row") + " or more";
+  if (version.getRows().getAlignment() == Alignment::packed)
+    return text + " without gaps, " +
+           countOf(version.getRows().getMinRows(), "row") + " or more";
   return text + (version.isAligned() ? ", aligned" : " at any alignment");
 }
 
 /// "32 lanes a row, 7 vectors of 4 elements a lane, 4 rows a block"
 static std::string describeLayout(VersionAttr version) {
   LayoutAttr layout = version.getLayout();
-  StringRef thread = version.getSchedule().isOfOneWarp() ? "lane" : "thread";
+  StringRef thread =
+      version.getSchedule().getScope() == Scope::warp ? "lane" : "thread";
   std::string text = countOf(layout.getThreadsPerRow(), thread);
   if (layout.getBlocks() != 1)
     text += " of " + countOf(layout.getBlocks(), "block");
@@ -57,12 +58,11 @@ static std::string describeLayout(VersionAttr version) {
   if (layout.getRowsPerThread() != 1)
     text += std::to_string(layout.getRowsPerThread()) + " rows a thread, ";
   text += countOf(layout.getRows(), "row") + " a block";
-  if (version.getSchedule().getStages() != 0)
-    text +=
-        ", " + std::to_string(version.getSchedule().getStages()) + " stages";
+  if (std::optional<RowLoop> loop = version.getSchedule().getRowLoop())
+    text += ", " + std::to_string(loop->stages) + " stages";
   if (version.getRematerialized())
     text += ", rematerialized from what was loaded";
-  if (version.getSchedule().getMinRows() != 0)
+  if (version.getKernelShape() == KernelShape::contiguousBlockCopy)
     text += ", by way of shared memory";
   if (version.getL2Hint() == L2Hint::evictLast)
     text += ", loads kept in L2";
@@ -77,7 +77,7 @@ static void explain(const ProgramContext &program, VersionAttr version,
                     const Twine &reason, int64_t perThread) {
   unsigned number = getProgramNumber(program.getOp());
   std::string why = reason.str();
-  if (program.forced.stages != 0 && version.getSchedule().getStages() == 0)
+  if (program.forced.stages != 0 && !version.getSchedule().getRowLoop())
     why += ", and it has no stages, though they are forced";
   emitFact(program.getOp(), category::schedule, "version")
       << remark::add(
@@ -96,9 +96,8 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
                                 int64_t perThread, bool isRated) {
   if (!wantsRemarks(program.getOp()) || program.origin.empty())
     return;
-  ScheduleInterface schedule = version.getSchedule();
-  bool isBeyondCluster =
-      schedule.exchangesThroughMemory() || !version.holdsRow();
+  Scope ownScope = version.getSchedule().getScope();
+  bool isBeyondCluster = ownScope == Scope::grid || !version.holdsRow();
   bool isBeyondBlock = version.hasCluster() || isBeyondCluster;
   StringRef unit = program.shape.vector == 1 ? "element" : "vector";
   bool isUnbounded =
@@ -122,7 +121,7 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
                        (version.isAligned()
                             ? getReadRegisters(program, Scope::warp, perThread)
                             : perThread));
-  if (!schedule.isOfOneWarp())
+  if (ownScope != Scope::warp)
     reason += ", a block holds " + count(Scope::block);
   if (int64_t clusterCapacity =
           getHolder(Scope::cluster).getCapacity(program, perThread);

@@ -14,7 +14,7 @@
 #ifndef ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 #define ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 
-#include "Candidates.h"
+#include "VectorForms.h"
 
 namespace mlir::rowwise {
 

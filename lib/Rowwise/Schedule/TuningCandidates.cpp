@@ -93,12 +93,10 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
   // Those for rows that lie as the model's do: neighbouring lanes that take
   // other rows where elements are contiguous would read each line many times.
   const VersionMaker &maker = getMaker(program, model.getRows().getAlignment());
-  for (const ScheduleForms *schedule : getSchedules()) {
-    const VersionMaker *own = schedule->getMaker();
-    if ((own ? own : &getVectorMaker()) == &maker)
+  for (const ScheduleForms *schedule : getSchedules())
+    if (&schedule->getMaker() == &maker)
       schedule->enumerate({program, accepted, model.getMaxWidth()},
                           [&](const ScheduleChoice &choice) { add(choice); });
-  }
   // Equal predictions are many; the order is the same everywhere.
   llvm::sort(MutableArrayRef(candidates).drop_front(),
              [](const TuningCandidate &a, const TuningCandidate &b) {
@@ -113,13 +111,13 @@ static VersionAttr findVersion(ArrayRef<Attribute> versions, int64_t rows,
                                int64_t width, const TuningCall &call) {
   for (Attribute attribute : versions) {
     auto version = cast<VersionAttr>(attribute);
-    int64_t minRows = version.getSchedule().getMinRows();
+    bool asksForPacked = version.getRows().getAlignment() == Alignment::packed;
     bool isAligned =
         call.areBuffersAligned && width % version.getLayout().getVector() == 0;
-    bool isPacked =
-        call.areBuffersAligned && call.areRowsPacked && rows >= minRows;
+    bool isPacked = call.areBuffersAligned && call.areRowsPacked &&
+                    rows >= version.getRows().getMinRows();
     if (version.getMinWidth() <= width && width <= version.getMaxWidth() &&
-        (isAligned || !version.isAligned()) && (isPacked || minRows == 0))
+        (isAligned || !version.isAligned()) && (isPacked || !asksForPacked))
       return version;
   }
   return {};

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
 #include "Layouts.h"
 #include "Schedules.h"
 #include "Versions.h"
@@ -37,7 +36,7 @@ static RowRequest makeRequest(const ProgramContext &program, WidthRange widths,
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
   bool are16Bit = program.shape.elementBytes <= 2;
-  const ScheduleForms &schedule =
+  const VectorForms &schedule =
       chooseSchedule(program, makeRequest(program, widths, /*aligned=*/false));
   Scope scope = schedule.getScope();
   if (int64_t vector = getPeeledVector(program, schedule, widths))

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Versions.h"
-#include "Candidates.h"
 #include "Layouts.h"
 
 using namespace mlir;

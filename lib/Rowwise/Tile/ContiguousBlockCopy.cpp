@@ -66,6 +66,22 @@ static Value createBlockStart(ImplicitLocOpBuilder &builder,
       .buffer;
 }
 
+LogicalResult mlir::rowwise::verifyContiguousBlockCopy(FuseOp program,
+                                                       unsigned version) {
+  VersionAttr chosen = program.getVersionList()[version];
+  bool isStatic = !ShapedType::isDynamic(program.getRowSize());
+  int64_t bytes =
+      isStatic ? chosen.getLayout().getRows() * countPackedBytes(program) : 0;
+  if (isStatic && bytes != 0 && bytes <= staticSharedBytes)
+    return success();
+  return program.emitOpError()
+         << "expected rows without gaps, of a static length, of which "
+         << staticSharedBytes
+         << " bytes of shared memory hold a block's, found "
+         << (isStatic ? std::to_string(bytes) + " bytes" : "dynamic ones")
+         << " for " << chosen;
+}
+
 void mlir::rowwise::buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
                                              const TileContext &kernel) {
   LayoutAttr layout = kernel.getLayout();

@@ -28,12 +28,13 @@ EpilogueOperands::EpilogueOperands(const TileContext &kernel)
 EpilogueOperands EpilogueOperands::createCached(ImplicitLocOpBuilder &builder,
                                                 const TileContext &kernel) {
   EpilogueOperands operands(kernel);
-  if (!kernel.getSchedule().cachesOperands())
+  OperandCache cache = kernel.getSchedule().getOperandCache();
+  if (cache == OperandCache::none)
     return operands;
   FuseOp program = kernel.getProgram();
   CachedLayout layout =
       getCachedLayout(program, kernel.getBody(), kernel.getLayout(),
-                      kernel.getSchedule().getShiftsCached());
+                      cache == OperandCache::shifted);
   if (layout.inputs.empty())
     return operands;
   Value shared = gpu::DynamicSharedMemoryOp::create(

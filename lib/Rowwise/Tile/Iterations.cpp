@@ -14,16 +14,15 @@ using namespace mlir::rowwise;
 /// Narrows `iterations`, which are over all rows, to those of this block's
 /// launch slice.
 static void enterLaunchSlice(ImplicitLocOpBuilder &builder,
-                             const TileContext &kernel,
+                             const TileContext &kernel, int64_t sliceShift,
                              Iterations &iterations) {
   Value numRows = kernel.getNumRows();
   Value slice = gpu::BlockIdOp::create(builder, gpu::Dimension::y);
   Value slices = gpu::GridDimOp::create(builder, gpu::Dimension::y);
   Value all = arith::CeilDivUIOp::create(builder, numRows, iterations.step);
   auto countBefore = [&](Value slice) -> Value {
-    Value bits = arith::MulIOp::create(
-        builder, slice,
-        createIndex(builder, kernel.getSchedule().getSliceShift()));
+    Value bits =
+        arith::MulIOp::create(builder, slice, createIndex(builder, sliceShift));
     Value left = arith::ShRUIOp::create(builder, all, bits);
     return arith::SubIOp::create(builder, all, left);
   };
@@ -56,8 +55,9 @@ Iterations mlir::rowwise::createIterations(ImplicitLocOpBuilder &builder,
   iterations.first = builder.createOrFold<arith::MulIOp>(group, rows);
   iterations.step = builder.createOrFold<arith::MulIOp>(groups, rows);
   iterations.limit = kernel.getNumRows();
-  if (!kernel.getSchedule().getSliceThresholds().empty())
-    enterLaunchSlice(builder, kernel, iterations);
+  RowLoop loop = *kernel.getSchedule().getRowLoop();
+  if (!loop.launchSlices.empty())
+    enterLaunchSlice(builder, kernel, loop.sliceShift, iterations);
   Value rest =
       arith::SubIOp::create(builder, iterations.limit, iterations.first);
   iterations.count = arith::CeilDivUIOp::create(builder, rest, iterations.step);

@@ -47,7 +47,7 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
   SmallVector<Type> types;
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
     types.push_back(getKernelArgumentType(op, i));
-  bool hasStates = chosen.getSchedule().exchangesThroughMemory();
+  bool hasStates = chosen.getSchedule().getScope() == Scope::grid;
   if (hasStates)
     types.push_back(getStatesType(op, version));
   builder.setInsertionPointToEnd(module.getBody());
@@ -75,31 +75,13 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
   return func;
 }
 
-static void buildCode(ImplicitLocOpBuilder &builder,
-                      const TileContext &kernel) {
-  switch (getKernelShape(kernel.getVersion())) {
-  case KernelShape::residentRow:
-    return buildResidentRow(builder, kernel);
-  case KernelShape::streamed:
-    return buildStreamed(builder, kernel);
-  case KernelShape::outerReduction:
-    return buildOuterReduction(builder, kernel);
-  case KernelShape::contiguousBlockCopy:
-    return buildContiguousBlockCopy(builder, kernel);
-  case KernelShape::persistent:
-    return buildPersistent(builder, kernel);
-  case KernelShape::multiStageBuffer:
-    return buildMultiStageBuffer(builder, kernel);
-  }
-}
-
 gpu::GPUFuncOp mlir::rowwise::buildKernel(FuseOp op, unsigned version,
                                           gpu::GPUModuleOp module) {
   ImplicitLocOpBuilder builder(op.getLoc(), op.getContext());
   gpu::GPUFuncOp func = createFunc(builder, op, version, module);
   builder.setInsertionPointToStart(&func.getBody().front());
   TileContext kernel(builder, op, version, func);
-  buildCode(builder, kernel);
+  buildShape(builder, kernel);
   gpu::ReturnOp::create(builder);
   return func;
 }

@@ -1,4 +1,4 @@
-//===- KernelShape.cpp - What a schedule asks of a kernel -----------------===//
+//===- KernelShape.cpp - The shapes of kernels ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,15 +11,35 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-KernelShape mlir::rowwise::getKernelShape(VersionAttr version) {
-  ScheduleInterface schedule = version.getSchedule();
-  if (schedule.hasMultiStageBuffer())
-    return KernelShape::multiStageBuffer;
-  if (schedule.getStages() != 0)
-    return KernelShape::persistent;
-  if (schedule.getMinRows() != 0)
-    return KernelShape::contiguousBlockCopy;
-  if (version.getLayout().getRowsPerThread() != 1)
-    return KernelShape::outerReduction;
-  return version.holdsRow() ? KernelShape::residentRow : KernelShape::streamed;
+LogicalResult mlir::rowwise::verifyShape(FuseOp program, unsigned version) {
+  switch (program.getVersionList()[version].getKernelShape()) {
+  case KernelShape::contiguousBlockCopy:
+    return verifyContiguousBlockCopy(program, version);
+  case KernelShape::multiStageBuffer:
+    return verifyMultiStageBuffer(program, version);
+  case KernelShape::residentRow:
+  case KernelShape::streamed:
+  case KernelShape::outerReduction:
+  case KernelShape::persistent:
+    return success();
+  }
+  llvm_unreachable("unknown shape of kernels");
+}
+
+void mlir::rowwise::buildShape(ImplicitLocOpBuilder &builder,
+                               const TileContext &kernel) {
+  switch (kernel.getVersion().getKernelShape()) {
+  case KernelShape::residentRow:
+    return buildResidentRow(builder, kernel);
+  case KernelShape::streamed:
+    return buildStreamed(builder, kernel);
+  case KernelShape::outerReduction:
+    return buildOuterReduction(builder, kernel);
+  case KernelShape::contiguousBlockCopy:
+    return buildContiguousBlockCopy(builder, kernel);
+  case KernelShape::persistent:
+    return buildPersistent(builder, kernel);
+  case KernelShape::multiStageBuffer:
+    return buildMultiStageBuffer(builder, kernel);
+  }
 }

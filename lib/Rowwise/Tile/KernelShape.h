@@ -13,33 +13,27 @@
 
 namespace mlir::rowwise {
 
-//===----------------------------------------------------------------------===//
-// What a schedule asks of a kernel
-//===----------------------------------------------------------------------===//
+/// Refuses a version of `program` whose kernel does not come by such rows.
+LogicalResult verifyShape(FuseOp program, unsigned version);
 
-/// How a kernel comes by its rows.
-enum class KernelShape {
-  residentRow,         ///< a tile holds a row
-  streamed,            ///< a row goes through a tile, once for each level
-  outerReduction,      ///< a thread holds elements of several rows
-  contiguousBlockCopy, ///< a block's rows are copied to shared memory together
-  persistent,          ///< blocks step over rows, the next ones in registers
-  multiStageBuffer, ///< blocks step over rows, the next ones in shared memory
-};
-
-KernelShape getKernelShape(VersionAttr version);
+/// The code of a kernel, without the return.
+void buildShape(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
 //===----------------------------------------------------------------------===//
-// The code of a kernel, one file a shape
+// One file a shape
 //===----------------------------------------------------------------------===//
 
 void buildResidentRow(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 void buildStreamed(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 void buildOuterReduction(ImplicitLocOpBuilder &builder,
                          const TileContext &kernel);
+void buildPersistent(ImplicitLocOpBuilder &builder, const TileContext &kernel);
+
+LogicalResult verifyContiguousBlockCopy(FuseOp program, unsigned version);
 void buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
                               const TileContext &kernel);
-void buildPersistent(ImplicitLocOpBuilder &builder, const TileContext &kernel);
+
+LogicalResult verifyMultiStageBuffer(FuseOp program, unsigned version);
 void buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
                            const TileContext &kernel);
 

@@ -217,12 +217,25 @@ static void finishIteration(ImplicitLocOpBuilder &builder,
   finishRow(builder, kernel, EpilogueOperands(kernel), row, window, values);
 }
 
+LogicalResult mlir::rowwise::verifyMultiStageBuffer(FuseOp program,
+                                                    unsigned version) {
+  VersionAttr chosen = program.getVersionList()[version];
+  Block &body = program.getBody(version).front();
+  if (getStageLayout(program, body, chosen.getLayout()) &&
+      getReductionLevels(body).size() == 1)
+    return success();
+  return program.emitOpError()
+         << "expected contiguous rows of whole vectors of 16 bytes, and "
+            "reductions that do not wait for each other, for "
+         << chosen;
+}
+
 void mlir::rowwise::buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
                                           const TileContext &kernel) {
   Iterations iterations = createIterations(builder, kernel);
   MultiStageBuffer buffer(builder, kernel);
   fillBuffer(builder, kernel, buffer, iterations);
-  int64_t latency = kernel.getSchedule().getLatency();
+  int64_t latency = kernel.getSchedule().getGridExchange()->latency;
   Value last = arith::AddIOp::create(builder, iterations.count,
                                      createIndex(builder, latency));
   auto loop = scf::ForOp::create(builder, createIndex(builder, 0), last,

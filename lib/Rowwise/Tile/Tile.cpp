@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Kernel.h"
+#include "KernelShape.h"
 
 #include "Rowwise/Device/KernelModule.h"
 #include "Rowwise/IR/GPUSizes.h"
@@ -50,31 +51,6 @@ struct TilePass : rowwise::impl::TilePassBase<TilePass> {
   }
 
 private:
-  LogicalResult checkPacked(FuseOp program, VersionAttr chosen) {
-    bool isStatic = !ShapedType::isDynamic(program.getRowSize());
-    int64_t bytes =
-        isStatic ? chosen.getLayout().getRows() * countPackedBytes(program) : 0;
-    if (isStatic && bytes != 0 && bytes <= staticSharedBytes)
-      return success();
-    return program.emitOpError()
-           << "expected rows without gaps, of a static length, of which "
-           << staticSharedBytes
-           << " bytes of shared memory hold a block's, found "
-           << (isStatic ? std::to_string(bytes) + " bytes" : "dynamic ones")
-           << " for " << chosen;
-  }
-
-  LogicalResult checkMultiStage(FuseOp program, Block &body,
-                                VersionAttr chosen) {
-    if (getStageLayout(program, body, chosen.getLayout()) &&
-        getReductionLevels(body).size() == 1)
-      return success();
-    return program.emitOpError()
-           << "expected contiguous rows of whole vectors of 16 bytes, and "
-              "reductions that do not wait for each other, for "
-           << chosen;
-  }
-
   LogicalResult checkSharedBytes(FuseOp program, unsigned version,
                                  VersionAttr chosen) {
     int64_t bytes = getSharedBytes(program, version);
@@ -92,14 +68,8 @@ private:
       return program.emitOpError()
              << "expected no kernels yet, found " << program.getKernelsAttr();
     for (auto [version, chosen] : llvm::enumerate(program.getVersionList())) {
-      if (chosen.getSchedule().getMinRows() != 0 &&
-          failed(checkPacked(program, chosen)))
-        return failure();
-      if (chosen.getSchedule().hasMultiStageBuffer() &&
-          failed(checkMultiStage(program, program.getBody(version).front(),
-                                 chosen)))
-        return failure();
-      if (failed(checkSharedBytes(program, version, chosen)))
+      if (failed(verifyShape(program, version)) ||
+          failed(checkSharedBytes(program, version, chosen)))
         return failure();
     }
     return checkSupported(program);

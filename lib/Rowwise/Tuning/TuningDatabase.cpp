@@ -23,7 +23,7 @@ ScheduleChoice ScheduleChoice::get(VersionAttr version) {
   ScheduleChoice choice;
   choice.schedule = schedule.getName().str();
   choice.threads = layout.getThreadsOfBlock();
-  if (schedule.isOfOneWarp() || layout.getTransposed())
+  if (schedule.getScope() == Scope::warp || layout.getTransposed())
     choice.rows = layout.getRows();
   if (layout.getBlocks() != 1)
     choice.blocks = layout.getBlocks();

@@ -96,7 +96,7 @@ protected:
 };
 
 /// The first warp publishes the block's state and waits for those of all.
-class GridExchange : public GridExchangeBase {
+class ImmediateGridExchange : public GridExchangeBase {
 public:
   using GridExchangeBase::GridExchangeBase;
 
@@ -266,5 +266,5 @@ mlir::rowwise::createGridExchange(ReduceOp op, const KernelContext &kernel,
                                   ImplicitLocOpBuilder &builder) {
   if (op.getLatency())
     return std::make_unique<PipelinedGridExchange>(op, kernel, start, builder);
-  return std::make_unique<GridExchange>(op, kernel, start, builder);
+  return std::make_unique<ImmediateGridExchange>(op, kernel, start, builder);
 }

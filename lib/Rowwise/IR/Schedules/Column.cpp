@@ -11,9 +11,13 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool ColumnAttr::streams(const LayoutAttr &layout, const RowsAttr &rows) const {
-  return layout.getBlocks() == 1 && !rows.isAligned() &&
-         rows.getMaxWidth() > layout.getCovered();
+KernelShape ColumnAttr::getKernelShape(const LayoutAttr &layout,
+                                       const RowsAttr &rows) const {
+  if (layout.getRowsPerThread() != 1)
+    return KernelShape::outerReduction;
+  bool streams = layout.getBlocks() == 1 && !rows.isAligned() &&
+                 rows.getMaxWidth() > layout.getCovered();
+  return streams ? KernelShape::streamed : KernelShape::residentRow;
 }
 
 LogicalResult ColumnAttr::verifyVersion(EmitError emitError,

@@ -11,14 +11,10 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-LogicalResult PackedAttr::verify(EmitError emitError, int64_t minRows) {
-  if (minRows < 1)
-    return emitError() << "expected 1 row without gaps or more, found "
-                       << minRows;
-  return success();
+KernelShape PackedAttr::getKernelShape(const LayoutAttr & /*layout*/,
+                                       const RowsAttr & /*rows*/) const {
+  return KernelShape::contiguousBlockCopy;
 }
-
-bool PackedAttr::isOfOneWarp() const { return true; }
 
 LogicalResult PackedAttr::verifyVersion(EmitError emitError,
                                         const LayoutAttr &layout,

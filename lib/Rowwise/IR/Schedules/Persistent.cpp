@@ -15,6 +15,10 @@ LogicalResult PersistentAttr::verify(EmitError emitError, int64_t stages) {
   return verifyStages(emitError, /*least=*/1, stages);
 }
 
+std::optional<RowLoop> PersistentAttr::getRowLoop() const {
+  return RowLoop{getStages()};
+}
+
 LogicalResult PersistentAttr::verifyVersion(EmitError emitError,
                                             const LayoutAttr &layout,
                                             const RowsAttr & /*rows*/,

@@ -44,11 +44,15 @@ LogicalResult PersistentClusterAttr::verify(EmitError emitError, int64_t stages,
       sliceShift);
 }
 
-bool PersistentClusterAttr::cachesOperands() const { return true; }
-
-ArrayRef<int64_t> PersistentClusterAttr::getSliceThresholds() const {
+std::optional<RowLoop> PersistentClusterAttr::getRowLoop() const {
   DenseI64ArrayAttr slices = getLaunchSlices();
-  return slices ? slices.asArrayRef() : ArrayRef<int64_t>();
+  return RowLoop{getStages(),
+                 slices ? slices.asArrayRef() : ArrayRef<int64_t>(),
+                 getSliceShift(), getAlignsGroups()};
+}
+
+OperandCache PersistentClusterAttr::getOperandCache() const {
+  return getShiftsCached() ? OperandCache::shifted : OperandCache::inPlace;
 }
 
 LogicalResult PersistentClusterAttr::verifyVersion(

@@ -24,9 +24,18 @@ LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
   return verifyMaxGroups(emitError, maxGroups);
 }
 
-bool RingAttr::exchangesThroughMemory() const { return true; }
+KernelShape RingAttr::getKernelShape(const LayoutAttr & /*layout*/,
+                                     const RowsAttr & /*rows*/) const {
+  return KernelShape::multiStageBuffer;
+}
 
-bool RingAttr::hasMultiStageBuffer() const { return true; }
+std::optional<RowLoop> RingAttr::getRowLoop() const {
+  return RowLoop{getStages()};
+}
+
+std::optional<GridExchange> RingAttr::getGridExchange() const {
+  return GridExchange{getMaxGroups(), getLatency()};
+}
 
 LogicalResult RingAttr::verifyVersion(EmitError emitError,
                                       const LayoutAttr &layout,

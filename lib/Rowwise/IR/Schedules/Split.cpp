@@ -15,9 +15,11 @@ LogicalResult SplitAttr::verify(EmitError emitError, int64_t maxGroups) {
   return verifyMaxGroups(emitError, maxGroups);
 }
 
-int64_t SplitAttr::getStages() const { return 1; }
+std::optional<RowLoop> SplitAttr::getRowLoop() const { return RowLoop{1}; }
 
-bool SplitAttr::exchangesThroughMemory() const { return true; }
+std::optional<GridExchange> SplitAttr::getGridExchange() const {
+  return GridExchange{getMaxGroups()};
+}
 
 LogicalResult SplitAttr::verifyVersion(EmitError emitError,
                                        const LayoutAttr &layout,

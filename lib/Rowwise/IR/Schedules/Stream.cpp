@@ -11,9 +11,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool StreamAttr::streams(const LayoutAttr & /*layout*/,
-                         const RowsAttr & /*rows*/) const {
-  return true;
+KernelShape StreamAttr::getKernelShape(const LayoutAttr & /*layout*/,
+                                       const RowsAttr & /*rows*/) const {
+  return KernelShape::streamed;
 }
 
 LogicalResult StreamAttr::verifyVersion(EmitError emitError,

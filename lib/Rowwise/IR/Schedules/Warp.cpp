@@ -11,8 +11,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool WarpAttr::isOfOneWarp() const { return true; }
-
 LogicalResult WarpAttr::verifyVersion(EmitError emitError,
                                       const LayoutAttr &layout,
                                       const RowsAttr & /*rows*/,

@@ -107,9 +107,9 @@ void mlir::rowwise::enumerateBlocks(const TuningSpace &space, int64_t stages,
 }
 
 namespace {
-class BlockForms final : public PlainForms<BlockAttr> {
+class BlockForms final : public PlainForms<BlockAttr, VectorForms> {
 public:
-  BlockForms() : PlainForms(Scope::block, {maxThreads}) {}
+  BlockForms() : PlainForms({maxThreads}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))

@@ -121,11 +121,9 @@ void mlir::rowwise::enumerateClusters(const TuningSpace &space,
 }
 
 namespace {
-class ClusterForms final : public PlainForms<ClusterAttr> {
+class ClusterForms final : public PlainForms<ClusterAttr, VectorForms> {
 public:
-  ClusterForms()
-      : PlainForms(Scope::cluster,
-                   {maxThreads, /*rows=*/false, /*blocks=*/true}) {}
+  ClusterForms() : PlainForms({maxThreads, /*rows=*/false, /*blocks=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
@@ -152,7 +150,7 @@ public:
 
   bool takes(const ProgramContext &program,
              const RowRequest &rows) const override {
-    return ScheduleForms::takes(program, rows) && mayShareRow(program, rows);
+    return VectorForms::takes(program, rows) && mayShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

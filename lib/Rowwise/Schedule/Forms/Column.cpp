@@ -311,9 +311,7 @@ static bool wantsMultiColumnThreads(const ProgramContext &program,
 namespace {
 class ColumnForms final : public PlainForms<ColumnAttr>, public VersionMaker {
 public:
-  ColumnForms()
-      : PlainForms(Scope::cluster,
-                   {maxThreads, /*rows=*/true, /*blocks=*/true}) {}
+  ColumnForms() : PlainForms({maxThreads, /*rows=*/true, /*blocks=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     const ScheduleChoice &accepted = space.accepted;
@@ -324,7 +322,7 @@ public:
           add({ColumnAttr::optionName.str(), threads, rows, blocks});
   }
 
-  const VersionMaker *getMaker() const override { return this; }
+  const VersionMaker &getMaker() const override { return *this; }
 
   bool serves(const ProgramContext &program,
               Alignment /*alignment*/) const override {
@@ -372,8 +370,9 @@ FailureOr<VersionAttr> ColumnForms::make(const ProgramContext &program,
               : makeColumnLayout(columns, widths.max);
   if (failed(layout))
     return failure();
-  FailureOr<VersionAttr> version = makeVersion(
-      columns, *this, *layout, aligned, widths, rematerializesColumn(columns));
+  FailureOr<VersionAttr> version =
+      makeVersion(columns, *this, *layout, makeRows(columns, alignment, widths),
+                  rematerializesColumn(columns));
   if (succeeded(version))
     explainColumns(columns, *version, getColumnElements(columns));
   return version;

@@ -90,25 +90,15 @@ static LayoutAttr makePackedLayout(const ProgramContext &program) {
 }
 
 namespace {
-class PackedForms final : public ScheduleForms, public VersionMaker {
+class PackedForms final : public PlainForms<PackedAttr>, public VersionMaker {
 public:
-  PackedForms()
-      : ScheduleForms(PackedAttr::optionName, Scope::warp,
-                      {warpSize, /*rows=*/true}) {}
-
-  ScheduleInterface makeSchedule(const ProgramContext &program,
-                                 LayoutAttr /*layout*/,
-                                 bool /*aligned*/) const override {
-    return PackedAttr::getChecked([&] { return program.getOp().emitError(); },
-                                  program.getOp().getContext(),
-                                  getMinPackedRows(program));
-  }
+  PackedForms() : PlainForms({warpSize, /*rows=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);
   }
 
-  const VersionMaker *getMaker() const override { return this; }
+  const VersionMaker &getMaker() const override { return *this; }
 
   bool serves(const ProgramContext & /*program*/,
               Alignment alignment) const override {
@@ -133,7 +123,9 @@ public:
           "expected a layout of rows without gaps, found none");
     ProgramContext elements = program.withVector(1, program.shape.isPeeled);
     FailureOr<VersionAttr> version =
-        makeVersion(elements, *this, layout, /*aligned=*/true, widths,
+        makeVersion(elements, *this, layout,
+                    makeRows(elements, Alignment::packed, widths,
+                             getMinPackedRows(elements)),
                     /*rematerialized=*/false);
     if (succeeded(version))
       explainRows(elements, *version, widths.max,

@@ -17,12 +17,12 @@ using namespace mlir::rowwise;
 namespace {
 /// Rows are held as in schedule block. Rarely the fastest
 /// (docs/performance.md): taken where stages are asked for.
-class PersistentForms final : public ScheduleForms {
+class PersistentForms final : public VectorForms {
 public:
   PersistentForms()
-      : ScheduleForms(PersistentAttr::optionName, Scope::block,
-                      {maxThreads, /*rows=*/false, /*blocks=*/false,
-                       /*stages=*/true}) {}
+      : VectorForms(PersistentAttr::optionName, PersistentAttr::scope,
+                    {maxThreads, /*rows=*/false, /*blocks=*/false,
+                     /*stages=*/true}) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr /*layout*/,
@@ -39,12 +39,12 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getBlockForms().getCapacity(program, perThread);
+    return getHolder(Scope::block).getCapacity(program, perThread);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    return getBlockForms().makeLayout(program, rows);
+    return getHolder(Scope::block).makeLayout(program, rows);
   }
 
 protected:

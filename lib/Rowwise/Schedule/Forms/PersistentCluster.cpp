@@ -85,7 +85,7 @@ static bool hasPeeled16BitRows(const ProgramContext &program) {
 /// otherwise, as they load what rows share only once: where there is much of
 /// that, and more than one row for each.
 static bool prefersPersistent(const ProgramContext &program,
-                              const ScheduleForms &found, WidthRange widths) {
+                              const VectorForms &found, WidthRange widths) {
   // Where no rows are read or written there is nothing to have on its way: what
   // rows share may be read by assertions alone.
   if (!program.forced.isFree() || widths.min != widths.max ||
@@ -190,12 +190,13 @@ choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
 }
 
 namespace {
-class PersistentClusterForms final : public ScheduleForms {
+class PersistentClusterForms final : public VectorForms {
 public:
   PersistentClusterForms()
-      : ScheduleForms(PersistentClusterAttr::optionName, Scope::cluster,
-                      {maxThreads, /*rows=*/false, /*blocks=*/true,
-                       /*stages=*/true}) {}
+      : VectorForms(PersistentClusterAttr::optionName,
+                    PersistentClusterAttr::scope,
+                    {maxThreads, /*rows=*/false, /*blocks=*/true,
+                     /*stages=*/true}) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -225,28 +226,28 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getClusterForms().getCapacity(program, perThread);
+    return getHolder(Scope::cluster).getCapacity(program, perThread);
   }
 
   int64_t getMaxVectors(const ProgramContext &program,
                         int64_t perThread) const override {
-    return getClusterForms().getMaxVectors(program, perThread);
+    return getHolder(Scope::cluster).getMaxVectors(program, perThread);
   }
 
   bool takes(const ProgramContext &program,
              const RowRequest &rows) const override {
-    return ScheduleForms::takes(program, rows) && mayShareRow(program, rows);
+    return VectorForms::takes(program, rows) && mayShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    LayoutAttr layout = getClusterForms().makeLayout(program, rows);
+    LayoutAttr layout = getHolder(Scope::cluster).makeLayout(program, rows);
     return layout && succeeded(checkCached(program, layout)) ? layout
                                                              : LayoutAttr();
   }
 
   std::optional<Preference> prefer(const ProgramContext &program,
-                                   const ScheduleForms &found,
+                                   const VectorForms &found,
                                    const RowExtent &rows) const override {
     if (!prefersPersistent(program, found, rows.widths))
       return std::nullopt;

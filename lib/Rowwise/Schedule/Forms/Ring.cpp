@@ -143,12 +143,12 @@ static int64_t chooseLatency(int64_t stages) {
 }
 
 namespace {
-class RingForms final : public ScheduleForms {
+class RingForms final : public VectorForms {
 public:
   RingForms()
-      : ScheduleForms(RingAttr::optionName, Scope::grid,
-                      {maxThreads, /*rows=*/false, /*blocks=*/true,
-                       /*stages=*/true}) {}
+      : VectorForms(RingAttr::optionName, RingAttr::scope,
+                    {maxThreads, /*rows=*/false, /*blocks=*/true,
+                     /*stages=*/true}) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,

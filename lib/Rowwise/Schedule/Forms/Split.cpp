@@ -97,12 +97,12 @@ void mlir::rowwise::enumerateSplits(const TuningSpace &space, int64_t stages,
 }
 
 namespace {
-class SplitForms final : public ScheduleForms {
+class SplitForms final : public VectorForms {
 public:
   SplitForms()
-      : ScheduleForms(SplitAttr::optionName, Scope::grid,
-                      {maxThreads, /*rows=*/false, /*blocks=*/true,
-                       /*stages=*/true}) {}
+      : VectorForms(SplitAttr::optionName, SplitAttr::scope,
+                    {maxThreads, /*rows=*/false, /*blocks=*/true,
+                     /*stages=*/true}) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -124,7 +124,7 @@ public:
 
   bool takes(const ProgramContext &program,
              const RowRequest &rows) const override {
-    return ScheduleForms::takes(program, rows) && mayShareRow(program, rows);
+    return VectorForms::takes(program, rows) && mayShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

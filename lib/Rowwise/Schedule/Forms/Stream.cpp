@@ -15,9 +15,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-class StreamForms final : public PlainForms<StreamAttr> {
+class StreamForms final : public PlainForms<StreamAttr, VectorForms> {
 public:
-  StreamForms() : PlainForms(Scope::block, {maxThreads}) {}
+  StreamForms() : PlainForms({maxThreads}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     for (int64_t threads :

@@ -61,9 +61,9 @@ void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
 }
 
 namespace {
-class WarpForms final : public PlainForms<WarpAttr> {
+class WarpForms final : public PlainForms<WarpAttr, VectorForms> {
 public:
-  WarpForms() : PlainForms(Scope::warp, {warpSize, /*rows=*/true}) {}
+  WarpForms() : PlainForms({warpSize, /*rows=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);

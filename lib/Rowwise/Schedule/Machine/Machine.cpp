@@ -57,21 +57,25 @@ int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
          (shape.isPeeled ? peeledRegisters : 0);
 }
 
+/// Rows that a thread has in registers at a time.
+static int64_t countRowsInRegisters(VersionAttr version) {
+  std::optional<RowLoop> loop = version.getSchedule().getRowLoop();
+  return version.getKernelShape() == KernelShape::persistent ? loop->stages : 1;
+}
+
 double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
                                            VersionAttr version) {
   LayoutAttr layout = version.getLayout();
   int64_t held =
       layout.getVector() * layout.getRegisters() * layout.getRowsPerThread() +
       layout.getPeeled();
-  int64_t rows = version.getSchedule().hasMultiStageBuffer()
-                     ? 1
-                     : std::max<int64_t>(1, version.getSchedule().getStages());
   int64_t ofCache =
-      version.getSchedule().cachesOperands()
+      version.getSchedule().getOperandCache() != OperandCache::none
           ? countCacheRegisters(layout.getVector(), version.getRematerialized())
           : 0;
   return otherRegisters + ofCache +
-         shape.countWords(held, version.getRematerialized()) * rows;
+         shape.countWords(held, version.getRematerialized()) *
+             countRowsInRegisters(version);
 }
 
 //===----------------------------------------------------------------------===//
@@ -96,8 +100,8 @@ int64_t mlir::rowwise::countBlocksByThreads(int64_t threads) {
 int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
                                          const ProgramShape &shape,
                                          VersionAttr version) {
-  if (version.getSchedule()
-          .hasMultiStageBuffer()) // which has all of the shared memory
+  // Which has all of the shared memory.
+  if (version.getKernelShape() == KernelShape::multiStageBuffer)
     return 1;
   int64_t threads = version.getLayout().getThreads();
   double ofThread = std::min<double>(countWantedRegisters(shape, version),
@@ -114,11 +118,11 @@ static int64_t countResidentWords(const ProgramShape &shape,
                                   VersionAttr version, bool anyEpilogue) {
   LayoutAttr layout = version.getLayout();
   bool rematerialized = version.getRematerialized();
-  int64_t words = shape.countWords(
-      layout.getRegisters() * layout.getVector() * layout.getRowsPerThread() *
-          std::max<int64_t>(1, version.getSchedule().getStages()),
-      rematerialized);
-  if (version.getSchedule().cachesOperands())
+  int64_t words = shape.countWords(layout.getRegisters() * layout.getVector() *
+                                       layout.getRowsPerThread() *
+                                       countRowsInRegisters(version),
+                                   rematerialized);
+  if (version.getSchedule().getOperandCache() != OperandCache::none)
     return words + countCacheRegisters(layout.getVector(), rematerialized);
   bool isLargestCluster = version.hasCluster() && !layout.getTransposed() &&
                           words > maxClusterWords &&
@@ -164,9 +168,9 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
       shape.writesRows) {
     most = residentRematerializingThreads;
     bool isAlone = !shape.holdsSeveralRows(/*rematerialized=*/true) &&
-                   !version.getSchedule().isOfOneWarp() &&
+                   version.getSchedule().getScope() != Scope::warp &&
                    !layout.getTransposed() && layout.getBlocks() == 1 &&
-                   version.getSchedule().getStages() == 0 && !anyEpilogue;
+                   !version.getSchedule().getRowLoop() && !anyEpilogue;
     if (isAlone)
       others = otherRegistersOfOneRow;
     else if (version.getL2Hint() == L2Hint::hold)
@@ -181,10 +185,10 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
 int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
                                       VersionAttr version, int64_t sharedBytes,
                                       bool anyEpilogue) {
-  bool waits =
-      !version.getSchedule().isOfOneWarp() || version.getRematerialized();
+  bool waits = version.getSchedule().getScope() != Scope::warp ||
+               version.getRematerialized();
   if (!waits || !version.holdsRow() ||
-      version.getSchedule().hasMultiStageBuffer())
+      version.getKernelShape() == KernelShape::multiStageBuffer)
     return 0;
   int64_t blocks = countBlocksByRegisters(shape, version, anyEpilogue);
   if (sharedBytes != 0)

@@ -77,7 +77,7 @@ double Launch::getConcurrency() const {
 double Launch::getOverlap() const {
   LayoutAttr layout = version.getLayout();
   double groups = getResidentBlocks();
-  if (version.getSchedule().isOfOneWarp())
+  if (version.getSchedule().getScope() == Scope::warp)
     groups *= std::max<int64_t>(1, layout.getThreads() / warpSize);
   groups *= std::max<int64_t>(1, version.getSchedule().getStages());
   return 1 / (1 + lostByOneGroup / groups);
@@ -95,15 +95,17 @@ double Launch::getCoalescing() const {
 /// multiprocessor do in the meantime.
 double Launch::getExchangeTime() const {
   auto getLatency = [&] {
-    if (version.getSchedule().isOfOneWarp())
+    Scope scope = version.getSchedule().getScope();
+    if (scope == Scope::warp)
       return lanesLatency;
-    if (version.getSchedule().exchangesThroughMemory())
+    if (scope == Scope::grid)
       return gridLatency;
     return version.getLayout().getBlocks() == 1 ? warpsLatency : clusterLatency;
   };
   // In a ring all but the last rows are worked on meanwhile.
-  double times =
-      version.getSchedule().hasMultiStageBuffer() ? 1 : std::ceil(getWaves());
+  double times = version.getKernelShape() == KernelShape::multiStageBuffer
+                     ? 1
+                     : std::ceil(getWaves());
   return times * exchanges * getLatency() / getResidentBlocks();
 }
 

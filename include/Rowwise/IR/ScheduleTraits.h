@@ -1,0 +1,71 @@
+//===- ScheduleTraits.h - What stages ask of a schedule ---------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The answers of ScheduleInterface.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_IR_SCHEDULETRAITS_H
+#define ROWWISE_IR_SCHEDULETRAITS_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <cstdint>
+
+namespace mlir::rowwise {
+
+/// Which threads share a row: those that must exchange states to reduce it.
+enum class Scope {
+  warp,    ///< lanes of one warp
+  block,   ///< the warps of a block
+  cluster, ///< the blocks of a cluster, which may be one
+  grid     ///< any number of blocks, through device memory
+};
+
+/// How a kernel comes by its rows.
+enum class KernelShape {
+  residentRow,         ///< a tile holds a row
+  streamed,            ///< a row goes through a tile, once for each level
+  outerReduction,      ///< a thread holds elements of several rows
+  contiguousBlockCopy, ///< a block's rows are copied to shared memory together
+  persistent,          ///< blocks step over rows, the next ones in registers
+  multiStageBuffer, ///< blocks step over rows, the next ones in shared memory
+};
+
+/// How a group of threads that share a row steps over rows.
+struct RowLoop {
+  /// Rows that a group has at a time: the one it works on and those that are on
+  /// their way.
+  int64_t stages;
+  /// How many iterations a launch of k + 2 slices asks for, by k, ascending.
+  llvm::ArrayRef<int64_t> launchSlices = {};
+  /// A slice but the last leaves 2^-sliceShift of the rows.
+  int64_t sliceShift = 0;
+  /// Whether the groups of a launch are a multiple of the alignment residues
+  /// that rows have, so that those of one group have one.
+  bool alignsGroups = false;
+};
+
+/// How the blocks of a row exchange states through device memory.
+struct GridExchange {
+  /// Groups of blocks for whose states the workspace has room.
+  int64_t maxGroups;
+  /// Iterations from the reduction of a row to its results.
+  int64_t latency = 0;
+};
+
+/// What threads cache in shared memory of epilogue operands that rows share.
+enum class OperandCache {
+  none,
+  inPlace, ///< each thread reads what it has put there
+  shifted  ///< it may read what others have, at a distance
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_IR_SCHEDULETRAITS_H

@@ -1,0 +1,108 @@
+//===- VectorForms.h - Schedules of contiguous rows -------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Schedules that access contiguous rows by vectors: which rows each holds, and
+// in which layout. They are asked in turn, and the first that takes the rows is
+// chosen; what it does not say itself follows from what a thread holds
+// (Holding.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_SCHEDULE_VECTORFORMS_H
+#define ROWWISE_LIB_SCHEDULE_VECTORFORMS_H
+
+#include "Candidates.h"
+
+namespace mlir::rowwise {
+
+/// Contiguous rows that a version is to be for.
+struct RowRequest {
+  WidthRange widths;
+  bool aligned;
+  /// Whether they are held as they were loaded.
+  bool rematerialized;
+};
+
+/// The same, counted in vectors of the program's `shape.vector` elements.
+struct RowExtent : RowRequest {
+  int64_t vectors;   ///< of a row
+  int64_t slack;     ///< of these for where its window starts
+  int64_t perThread; ///< that a thread is to hold, at most
+};
+
+/// The maker of versions for vectors of contiguous rows (Rows.cpp).
+const VersionMaker &getVectorMaker();
+
+class VectorForms : public ScheduleForms {
+public:
+  const VersionMaker &getMaker() const final { return getVectorMaker(); }
+  const VectorForms *getVectorForms() const final { return this; }
+
+  /// Whether rows live in registers, or else pass through in tiles.
+  virtual bool holdsRows() const { return true; }
+  /// Whether threads cache what rows share.
+  virtual bool cachesOperands() const { return false; }
+  /// Vectors of a row that it holds where a thread holds so many.
+  virtual int64_t getCapacity(const ProgramContext &program,
+                              int64_t perThread) const = 0;
+  /// Vectors that a thread holds at most, where so many pay as a rule.
+  virtual int64_t getMaxVectors(const ProgramContext & /*program*/,
+                                int64_t perThread) const {
+    return perThread;
+  }
+  /// Whether these rows are best held that way, if no schedule before it takes
+  /// them.
+  virtual bool takes(const ProgramContext &program,
+                     const RowRequest &rows) const;
+  /// Whether a row is held as it was loaded, where that is `wanted`.
+  virtual bool rematerialized(bool wanted) const { return wanted; }
+  /// Null, with a diagnostic, where there is no such layout.
+  virtual LayoutAttr makeLayout(const ProgramContext &program,
+                                const RowExtent &rows) const = 0;
+  /// Adds the widest rows of its width classes, in elements.
+  virtual void addWidthLimits(const ProgramContext & /*program*/,
+                              int64_t /*perThread*/,
+                              SmallVectorImpl<int64_t> & /*limits*/) const {}
+
+  struct Preference {
+    ScheduleChoice choice;
+    StringRef why;
+  };
+  /// A choice of this schedule that is better than what `found` does with the
+  /// rows, if there is one.
+  virtual std::optional<Preference> prefer(const ProgramContext & /*program*/,
+                                           const VectorForms & /*found*/,
+                                           const RowExtent & /*rows*/) const {
+    return std::nullopt;
+  }
+
+protected:
+  using ScheduleForms::ScheduleForms;
+};
+
+/// The first of those that the forced name leaves; null if none is forced.
+const VectorForms *getForced(const ProgramContext &program);
+
+/// The schedule that holds rows of such threads and does nothing beside that:
+/// those that do more are asked before it.
+const VectorForms &getHolder(Scope scope);
+
+/// The one that is forced or the first that takes the rows: exchanges between
+/// warps, then between blocks of a cluster, then between any blocks, then a
+/// second read of the row each cost more than the one before.
+const VectorForms &chooseSchedule(const ProgramContext &program,
+                                  const RowRequest &rows);
+
+/// A choice that some schedule prefers to what `found` does with the rows.
+std::optional<VectorForms::Preference>
+findPreferred(const ProgramContext &program, const VectorForms &found,
+              const RowExtent &rows);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_SCHEDULE_VECTORFORMS_H
