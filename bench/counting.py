@@ -75,15 +75,17 @@ def find_costs(counted, original, elements):
 
 # As softmax-compile names kernels and prints layouts.
 NAME = re.compile(r"_(\d+)x\d+_n(\d+)_(?:un)?aligned")
-LAYOUT = re.compile(r"gpu\.func @([\w$.]+)\(.*\browwise\.layout = #rowwise\.layout<([^>]*)>")
+LAYOUT = re.compile(
+    r"gpu\.func @([\w$.]+)\(.*\browwise\.version = #rowwise\.version<.*?\blayout = <([^>]*)>")
 
 
 def read_layouts(text):
     """kernel -> the elements of a row that a thread holds at a time, and its rows,
     from the IR of --emit=tiled.
 
-    >>> read_layouts("gpu.func @k(%a: i32) kernel attributes {rowwise.layout = "
-    ...              "#rowwise.layout<vector = 8, registers = 4, lanes = 32>} {")
+    >>> read_layouts("gpu.func @k(%a: i32) kernel attributes {rowwise.version = "
+    ...              "#rowwise.version<schedule = #rowwise.ring<stages = 4>, "
+    ...              "layout = <vector = 8, registers = 4, lanes = 32>, rows = <...>>} {")
     {'k': (32, 1)}
     """
     layouts = {}

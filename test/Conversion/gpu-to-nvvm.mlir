@@ -94,6 +94,25 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // What ptxas and loads are told of a kernel's version; of the rest nothing is left.
+  // CHECK-LABEL: llvm.func @hints
+  // CHECK-SAME: passthrough = {{\[\[}}"rowwise.l2_hint", "evict_first"]]
+  // CHECK-NOT: rowwise.version
+  // CHECK-LABEL: llvm.func @no_hints
+  // CHECK-NOT: passthrough
+  // CHECK-NOT: nvvm.minctasm
+  // CHECK-NOT: rowwise.version
+  gpu.func @hints() kernel attributes {known_block_size = array<i32: 32, 4, 1>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+          rows = <alignment = aligned, minWidth = 128, maxWidth = 128>, l2Hint = evict_first, minBlocks = 5>} {
+    gpu.return
+  }
+  gpu.func @no_hints() kernel attributes {known_block_size = array<i32: 32, 4, 1>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+          rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>} {
+    gpu.return
+  }
+
   // CHECK-LABEL: llvm.func @dynamic_shared_memory
   gpu.func @dynamic_shared_memory() -> memref<?xi8, #gpu.address_space<workgroup>> {
     // CHECK: llvm.mlir.addressof @__dynamic_shmem__0 : !llvm.ptr<3>

@@ -3,7 +3,8 @@
 // Of two lanes a row and 16 rows, thread 2 * y + x copies vectors of 8 elements, 256
 // apart: 528 elements are 66 vectors.
 
-#layout = #rowwise.layout<vector = 1, registers = 17, lanes = 2, warps = 1, rows = 16>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 17, lanes = 2, warps = 1, rows = 16>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 34>>
 
 gpu.module @kernels {
   // As many as there are: only the vectors of the last round are tested for.
@@ -39,7 +40,7 @@ gpu.module @kernels {
   // CHECK-NEXT: gpu.return
   gpu.func @whole(%x: memref<?xbf16>, %y: memref<?xbf16>)
       workgroup(%shared: memref<528xbf16, #gpu.address_space<workgroup>>) kernel
-      attributes {known_block_size = array<i32: 2, 16, 1>, rowwise.layout = #layout} {
+      attributes {known_block_size = array<i32: 2, 16, 1>, rowwise.version = #version} {
     %count = arith.constant 528 : index
     rowwise.block_copy %x to %shared size(%count) : memref<?xbf16> to memref<528xbf16, #gpu.address_space<workgroup>>
     nvvm.cp.async.wait.group 0
@@ -76,7 +77,7 @@ gpu.module @kernels {
   // CHECK-NEXT: gpu.return
   gpu.func @rest(%x: memref<?xf32>, %count: index)
       workgroup(%shared: memref<48xf32, #gpu.address_space<workgroup>>) kernel
-      attributes {known_block_size = array<i32: 2, 16, 1>, rowwise.layout = #layout} {
+      attributes {known_block_size = array<i32: 2, 16, 1>, rowwise.version = #version} {
     rowwise.block_copy %x to %shared size(%count) : memref<?xf32> to memref<48xf32, #gpu.address_space<workgroup>>
     nvvm.cp.async.wait.group 0
     gpu.barrier

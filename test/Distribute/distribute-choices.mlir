@@ -3,7 +3,10 @@
 // A branch that chooses between ways to load an epilogue operand, or to store a
 // tile, is made for each part of the tile.
 
-#layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1>
+#byPart = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>
+#together = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 256>, storesByPart = false>
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @by_part
@@ -18,7 +21,7 @@ gpu.module @kernels {
   // CHECK: vector.store %[[Y0]], %[[X]]
   // CHECK: scf.if %[[C]]
   // CHECK: vector.store %[[Y1]], %[[X]]
-  gpu.func @by_part(%x: memref<256xf32>, %weights: memref<256xf32>, %c: i1) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @by_part(%x: memref<256xf32>, %weights: memref<256xf32>, %c: i1) kernel attributes {rowwise.version = #byPart} {
     %c0 = arith.constant 0 : index
     %row = vector.load %x[%c0] {alignment = 16 : i64} : memref<256xf32>, vector<256xf32>
     %w = scf.if %c -> vector<256xf32> {
@@ -48,7 +51,7 @@ gpu.module @kernels {
   // CHECK: vector.extract %[[Y0]][0]
   // CHECK-NOT: scf.if
   // CHECK: gpu.return
-  gpu.func @together(%x: memref<256xf32>, %c: i1) kernel attributes {rowwise.layout = #layout, rowwise.stores_together} {
+  gpu.func @together(%x: memref<256xf32>, %c: i1) kernel attributes {rowwise.version = #together} {
     %c0 = arith.constant 0 : index
     %row = vector.load %x[%c0] {alignment = 16 : i64} : memref<256xf32>, vector<256xf32>
     %held = rowwise.optimization_barrier %row : vector<256xf32>

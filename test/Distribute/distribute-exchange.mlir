@@ -1,11 +1,13 @@
 // RUN: softmax-opt %s --pass-pipeline='builtin.module(gpu.module(rowwise-distribute,canonicalize,cse))' \
-// RUN:     | FileCheck %s --implicit-check-not=rowwise.
+// RUN:     | FileCheck %s --implicit-check-not='{{^ *|= }}rowwise.'
 
 // Reductions across warps: one exchange of the whole state through shared
 // memory.
 
-#warps4 = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>
-#warps16 = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 16, rows = 1>
+#warps4 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>
+#warps16 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 16, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 2048>>
 !x = memref<8x512xf32, strided<[?, 1], offset: ?>>
 !wide = memref<8x2048xf32, strided<[?, 1], offset: ?>>
 !scalars = memref<8xf32, strided<[?], offset: ?>>
@@ -35,7 +37,7 @@ gpu.module @kernels {
 // CHECK-NOT: gpu.{{barrier|shuffle}}
 // CHECK: gpu.return
 gpu.func @sum(%x: !x, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.layout = #warps4} {
+    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.version = #warps4} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : !x, vector<512xf32>
@@ -59,7 +61,7 @@ gpu.func @sum(%x: !x, %y: !scalars) kernel
 // CHECK-NOT: gpu.{{barrier|shuffle}}
 // CHECK: gpu.return
 gpu.func @pair(%x: !x, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.layout = #warps4} {
+    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.version = #warps4} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : !x, vector<512xf32>
@@ -80,7 +82,7 @@ gpu.func @pair(%x: !x, %y: !scalars) kernel
 // CHECK-NOT: gpu.{{barrier|shuffle}}
 // CHECK: gpu.return
 gpu.func @many_warps(%x: !wide, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 512, 1, 1>, rowwise.layout = #warps16} {
+    attributes {known_block_size = array<i32: 512, 1, 1>, rowwise.version = #warps16} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : !wide, vector<2048xf32>
@@ -102,7 +104,7 @@ gpu.func @many_warps(%x: !wide, %y: !scalars) kernel
 // CHECK-NOT: gpu.barrier
 // CHECK: gpu.return
 gpu.func @two_exchanges(%x: !x, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.layout = #warps4} {
+    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.version = #warps4} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : !x, vector<512xf32>
@@ -124,7 +126,7 @@ gpu.func @two_exchanges(%x: !x, %y: !scalars) kernel
 // CHECK-NOT: gpu.barrier
 // CHECK: gpu.return
 gpu.func @loop_with_one_exchange(%x: !x, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.layout = #warps4} {
+    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.version = #warps4} {
   %zero = arith.constant 0 : index
   %eight = arith.constant 8 : index
   %block = gpu.block_id x
@@ -148,7 +150,7 @@ gpu.func @loop_with_one_exchange(%x: !x, %y: !scalars) kernel
 // CHECK-NOT: gpu.barrier
 // CHECK: gpu.return
 gpu.func @loop_with_two_exchanges(%x: !x, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.layout = #warps4} {
+    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.version = #warps4} {
   %zero = arith.constant 0 : index
   %eight = arith.constant 8 : index
   %block = gpu.block_id x
@@ -175,7 +177,7 @@ gpu.func @loop_with_two_exchanges(%x: !x, %y: !scalars) kernel
 // CHECK-NOT: gpu.barrier
 // CHECK: gpu.return
 gpu.func @partial(%x: !x, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.layout = #warps4} {
+    attributes {known_block_size = array<i32: 128, 1, 1>, rowwise.version = #warps4} {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %eight = arith.constant 8 : index

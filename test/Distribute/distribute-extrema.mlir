@@ -2,8 +2,10 @@
 
 // An extremum of 16-bit floats is found before these are extended, in pairs.
 
-#two = #rowwise.layout<vector = 8, registers = 2, lanes = 32, warps = 1, rows = 4>
-#one = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>
+#two = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 2, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>
+#one = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @max(
@@ -23,7 +25,7 @@ gpu.module @kernels {
   // CHECK: %[[M:.*]] = arith.maximumf %[[FIRST]], %[[SECOND]] : f32
   // CHECK: gpu.shuffle xor %[[M]], %c16_i32
   gpu.func @max(%x: memref<8x512xbf16>, %y: memref<8xf32>) kernel
-      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #two} {
+      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #two} {
     %zero = arith.constant 0 : index
     %row = gpu.block_id x
     %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : memref<8x512xbf16>, vector<512xbf16>
@@ -38,7 +40,7 @@ gpu.module @kernels {
   // CHECK: arith.extf {{.*}} : vector<2xf16> to vector<2xf64>
   // CHECK: arith.minnumf {{.*}} : f64
   gpu.func @minnum_of_f16(%x: memref<8x128xf16>, %y: memref<8xf64>) kernel
-      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #one} {
+      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #one} {
     %zero = arith.constant 0 : index
     %row = gpu.block_id x
     %tile = vector.load %x[%row, %zero] {alignment = 8 : i64} : memref<8x128xf16>, vector<128xf16>
@@ -61,7 +63,7 @@ gpu.module @kernels {
   // CHECK-DAG: %[[SECOND:.*]] = vector.extract %[[SCALED]][1]
   // CHECK: arith.maximumf %[[FIRST]], %[[SECOND]] : f32
   gpu.func @max_of_scaled(%x: memref<8x512xbf16>, %y: memref<8xf32>) kernel
-      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #two} {
+      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #two} {
     %zero = arith.constant 0 : index
     %scale = arith.constant 0.125 : f32
     %row = gpu.block_id x
@@ -80,7 +82,7 @@ gpu.module @kernels {
   // CHECK-NOT: maximumf {{.*}}bf16
   // CHECK: gpu.return
   gpu.func @other_factors(%x: memref<8x128xbf16>, %y: memref<8xf32>, %factor: f32) kernel
-      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #one} {
+      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #one} {
     %zero = arith.constant 0 : index
     %negatives = arith.constant dense<-2.0> : vector<128xf32>
     %zeros = arith.constant dense<0.0> : vector<128xf32>
@@ -106,7 +108,7 @@ gpu.module @kernels {
   // CHECK-NOT: addf {{.*}}bf16
   // CHECK: gpu.return
   gpu.func @others(%x: memref<8x128xbf16>, %y: memref<8xf32>, %count: index) kernel
-      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #one} {
+      attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #one} {
     %zero = arith.constant 0 : index
     %row = gpu.block_id x
     %mask = vector.create_mask %count : vector<128xi1>

@@ -1,5 +1,5 @@
 // RUN: softmax-opt %s --pass-pipeline='builtin.module(gpu.module(rowwise-distribute,canonicalize,cse))' \
-// RUN:     | FileCheck %s --implicit-check-not='rowwise.{{[^h]}}' --implicit-check-not='vector<256x'
+// RUN:     | FileCheck %s --implicit-check-not='{{^ *|= }}rowwise.' --implicit-check-not='vector<256x'
 
 // A row that may start and end inside a vector. Threads hold whole vectors: all
 // of the first register are inside, as the row starts in or before its first one
@@ -55,7 +55,8 @@ gpu.module @kernels {
 // CHECK: gpu.return
 gpu.func @peeled(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: index) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, peeled = true>} {
+                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                    rows = <alignment = any, minWidth = 0, maxWidth = 253>>} {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %c56 = arith.constant 56 : index
@@ -89,7 +90,8 @@ gpu.func @peeled(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: ind
 // CHECK: gpu.return
 gpu.func @strided(%x: memref<?xf32>, %stride: index, %first: index, %end: index) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.layout = #rowwise.layout<vector = 2, registers = 4, lanes = 32, warps = 1, rows = 1, peeled = true>} {
+                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 4, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                    rows = <alignment = any, minWidth = 0, maxWidth = 255>>} {
   %c0 = arith.constant 0 : index
   %zeros = arith.constant dense<0.0> : vector<256xf32>
   %mask, %numbers = rowwise.window %first, %end : vector<256xi1>
@@ -107,7 +109,8 @@ gpu.func @strided(%x: memref<?xf32>, %stride: index, %first: index, %end: index)
 // CHECK: arith.cmpi slt, %{{.*}} : index
 gpu.func @at_the_limit(%y: memref<?xf32>) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>} {
+                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                    rows = <alignment = any, minWidth = 0, maxWidth = 125>>} {
   %c0 = arith.constant 0 : index
   %limit = arith.constant 2147483647 : index
   %zeros = arith.constant dense<0.0> : vector<128xf32>

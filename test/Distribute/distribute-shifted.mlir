@@ -3,9 +3,12 @@
 // A vector of an epilogue operand that may lie anywhere is made of the two aligned ones around it,
 // where both are in the buffer whatever the start is.
 
-#layout = #rowwise.layout<vector = 4, registers = 3, lanes = 32, warps = 2, rows = 1>
-#warp = #rowwise.layout<vector = 4, registers = 3, lanes = 32, warps = 1, rows = 1>
-#layout16 = #rowwise.layout<vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1>
+#version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 3, lanes = 32, warps = 2, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>
+#unshifted = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 3, lanes = 32, warps = 1, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 384>, shiftsOperands = false>
+#version16 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 1024>>
 
 gpu.module @kernels {
   // The first part may start before element 3, the last may end at the last.
@@ -32,7 +35,7 @@ gpu.module @kernels {
   // CHECK: scf.if %[[C]] -> (vector<4xf32>)
   // CHECK-NOT: vector.bitcast
   // CHECK: gpu.return
-  gpu.func @words(%x: memref<1024xf32>, %weights: memref<802xf32>, %start: index, %c: i1) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @words(%x: memref<1024xf32>, %weights: memref<802xf32>, %start: index, %c: i1) kernel attributes {rowwise.version = #version} {
     %c0 = arith.constant 0 : index
     %c31 = arith.constant 31 : index
     %first = arith.andi %start, %c31 : index
@@ -59,7 +62,7 @@ gpu.module @kernels {
   // CHECK: %[[ODD:.*]] = arith.ori %[[LOW]], %[[HIGH]] : i32
   // CHECK: arith.select %{{.*}}, %[[ODD]], %{{.*}} : i32
   // CHECK: vector.bitcast %{{.*}} : vector<4xi32> to vector<8xbf16>
-  gpu.func @rows_16_bit(%x: memref<2048xbf16>, %weights: memref<2048xbf16>, %start: index, %c: i1) kernel attributes {rowwise.layout = #layout16} {
+  gpu.func @rows_16_bit(%x: memref<2048xbf16>, %weights: memref<2048xbf16>, %start: index, %c: i1) kernel attributes {rowwise.version = #version16} {
     %c7 = arith.constant 7 : index
     %c31 = arith.constant 31 : index
     %aligned = arith.andi %start, %c31 : index
@@ -77,15 +80,14 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Not in a kernel that is marked, not of a buffer of unknown size, not of two buffers.
-  // CHECK-LABEL: gpu.func @marked
-  // CHECK-NOT: unshifted
+  // Not where the version forbids it, not of a buffer of unknown size, not of two buffers.
+  // CHECK-LABEL: gpu.func @forbidden
   // CHECK-NOT: vector.bitcast
   // CHECK: gpu.func @of_any_size
   // CHECK-NOT: vector.bitcast
   // CHECK: gpu.func @of_two
   // CHECK-NOT: vector.bitcast
-  gpu.func @marked(%x: memref<1024xf32>, %weights: memref<1024xf32>, %c: i1) kernel attributes {rowwise.layout = #warp, rowwise.unshifted} {
+  gpu.func @forbidden(%x: memref<1024xf32>, %weights: memref<1024xf32>, %c: i1) kernel attributes {rowwise.version = #unshifted} {
     %c8 = arith.constant 8 : index
     %row = vector.load %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<512xf32>
     %w = scf.if %c -> vector<512xf32> {
@@ -99,7 +101,7 @@ gpu.module @kernels {
     vector.store %y, %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<512xf32>
     gpu.return
   }
-  gpu.func @of_any_size(%x: memref<1024xf32>, %weights: memref<?xf32>, %c: i1) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @of_any_size(%x: memref<1024xf32>, %weights: memref<?xf32>, %c: i1) kernel attributes {rowwise.version = #version} {
     %c8 = arith.constant 8 : index
     %row = vector.load %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<1024xf32>
     %w = scf.if %c -> vector<1024xf32> {
@@ -113,7 +115,7 @@ gpu.module @kernels {
     vector.store %y, %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<1024xf32>
     gpu.return
   }
-  gpu.func @of_two(%x: memref<1024xf32>, %weights: memref<1024xf32>, %others: memref<1024xf32>, %c: i1) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @of_two(%x: memref<1024xf32>, %weights: memref<1024xf32>, %others: memref<1024xf32>, %c: i1) kernel attributes {rowwise.version = #version} {
     %c8 = arith.constant 8 : index
     %row = vector.load %x[%c8] {alignment = 16 : i64} : memref<1024xf32>, vector<1024xf32>
     %w = scf.if %c -> vector<1024xf32> {

@@ -42,10 +42,12 @@ gpu.module @kernels {
   // CHECK: llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xf32>
   // CHECK: } else {
   // CHECK-NEXT: scf.yield %cst
-  gpu.func @stage(%x: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %y: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %row: index)
+  gpu.func @stage(%x: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %y: memref<?x1000xf32, strided<[?, 1], offset: ?>>, %row: index,
+                  %states: memref<?x2xi64> {rowwise.states})
       workgroup(%barriers: memref<2xi64, #gpu.address_space<workgroup>>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 1536>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %even = arith.constant 0 : i32
@@ -114,7 +116,8 @@ gpu.module @kernels {
   // CHECK: gpu.return
   gpu.func @latency(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %iteration = %c0 to %rows step %c1 {
@@ -144,7 +147,8 @@ gpu.module @kernels {
   // CHECK: gpu.return
   gpu.func @two_delayed(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x24xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %iteration = %c0 to %rows step %c1 {
@@ -165,7 +169,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @bytes(%x: memref<?xbf16>, %size: index)
       workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %shared: memref<256xbf16, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>} {
     %c0 = arith.constant 0 : index
     // expected-error @+1 {{'rowwise.stage' op expected one row a block, no peeled elements and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
     rowwise.stage bulk %x[%c0] size(%size) into %shared, %barriers[%c0]
@@ -176,14 +181,15 @@ gpu.module @kernels {
 
 // -----
 
-#ofBlocks = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>
+#ofBlocks = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 1024>>
 
 gpu.module @kernels {
   // A block has 256 elements of each of the two parts.
   gpu.func @room(%x: memref<?xf32>, %size: index)
       workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>,
                 %room: memref<512xf32, #gpu.address_space<workgroup>>,
-                %little: memref<511xf32, #gpu.address_space<workgroup>>) kernel attributes {rowwise.layout = #ofBlocks} {
+                %little: memref<511xf32, #gpu.address_space<workgroup>>) kernel attributes {rowwise.version = #ofBlocks} {
     %c0 = arith.constant 0 : index
     rowwise.stage bulk %x[%c0] size(%size) into %room, %barriers[%c0]
         : memref<?xf32> into memref<512xf32, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
@@ -199,7 +205,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @peeled(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32)
       workgroup(%shared: memref<320xf32, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
+          rows = <alignment = any, minWidth = 0, maxWidth = 253>>} {
     %c0 = arith.constant 0 : index
     // expected-error @+1 {{'rowwise.staged' op expected one row a block, no peeled elements and vectors of a multiple of 16 bytes}}
     %row = rowwise.staged bulk %shared, %barriers[%c0] parity(%parity)
@@ -213,7 +220,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @latency_of_one(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x18xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %iteration = %c0 to %rows step %c1 {
@@ -234,7 +242,8 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @unequal_delays(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x60xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 32, 1, 1>,
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %iteration = %c0 to %rows step %c1 {
@@ -255,7 +264,8 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @latency_without_loop(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
     %partial = rowwise.reduce addf %tile partial : vector<512xf32> -> vector<96xf32>
@@ -270,7 +280,8 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @latency_in_a_block(%x: memref<?xf32>, %y: memref<?xf32>, %rows: index) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>} {
+      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %iteration = %c0 to %rows step %c1 {

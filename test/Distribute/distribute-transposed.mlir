@@ -18,7 +18,8 @@ gpu.module @kernels {
   // CHECK: memref.load %[[STATES]][%c0{{.*}}, %[[X]]]
   // CHECK: memref.load %[[STATES]][%c1{{.*}}, %[[X]]]
   gpu.func @sum(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 8, transposed = true>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 4, warps = 2, rows = 8, transposed = true>,
+          rows = <alignment = any, minWidth = 0, maxWidth = 16>>,
       known_block_size = array<i32: 8, 8, 1>} {
     %c0 = arith.constant 0 : index
     %row = gpu.thread_id x
@@ -52,8 +53,8 @@ gpu.module @kernels {
   // CHECK-NOT: memref.load %[[STATES]]
   // CHECK: memref.load %[[RESULTS]][%[[X]]]
   gpu.func @spoken(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 1, registers = 2, lanes = 1, warps = 8, rows = 32, transposed = true>,
-      rowwise.reductions = #rowwise.reductions<leaderThreads = true>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 8, rows = 32, transposed = true>,
+          rows = <alignment = any, minWidth = 0, maxWidth = 16>, reductions = <leaderThreads = true>>,
       known_block_size = array<i32: 32, 8, 1>} {
     %c0 = arith.constant 0 : index
     %row = gpu.thread_id x
@@ -77,9 +78,10 @@ gpu.module @kernels {
   // CHECK: %[[THIRD:.*]] = arith.addi %[[SECOND]], %[[APART]]
   // CHECK-NOT: arith.muli %{{.*}}, %[[STRIDE]]
   gpu.func @distances(%x: memref<?xf32>, %y: memref<?xf32>, %stride: index) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 2, registers = 4, lanes = 1, warps = 4, rows = 32, transposed = true>,
-      known_block_size = array<i32: 32, 4, 1>} {
-    %row = gpu.thread_id x
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 4, lanes = 4, warps = 1, rows = 8>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 32>>,
+      known_block_size = array<i32: 4, 8, 1>} {
+    %row = gpu.thread_id y
     %all = arith.constant dense<true> : vector<32xi1>
     %zeros = arith.constant dense<0.0> : vector<32xf32>
     %ones = arith.constant dense<1> : vector<32xindex>
@@ -99,7 +101,8 @@ gpu.module @kernels {
   // CHECK: %[[ALL:.*]] = vector.reduction <and>, %{{.*}} : vector<4xi1> into i1
   // CHECK: cf.assert %[[ALL]], "expected no zero"
   gpu.func @assertion(%x: memref<?xf32>, %n: index) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 8>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 8>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 16>>,
       known_block_size = array<i32: 4, 8, 1>} {
     %c0 = arith.constant 0 : index
     %mask = vector.create_mask %n : vector<16xi1>
@@ -136,7 +139,8 @@ gpu.module @kernels {
   // CHECK: vector.store %{{.*}} {alignment = 8 : i64} : memref<?xbf16>, vector<4xbf16>
   gpu.func @rows_per_thread(%x: memref<?xbf16>, %y: memref<?xbf16>, %inside: i1)
       workgroup(%shared: memref<128xbf16, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, rowsPerThread = 4>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, rowsPerThread = 4>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 16>>,
       known_block_size = array<i32: 4, 8, 1>} {
     %c4 = arith.constant 4 : index
     %thread = gpu.thread_id x

@@ -1,12 +1,15 @@
 // RUN: softmax-opt %s --pass-pipeline='builtin.module(gpu.module(rowwise-distribute,canonicalize,cse))' \
-// RUN:     | FileCheck %s --implicit-check-not=rowwise. --implicit-check-not='vector<128x' \
+// RUN:     | FileCheck %s --implicit-check-not='{{^ *|= }}rowwise.' --implicit-check-not='vector<128x' \
 // RUN:         --implicit-check-not='vector<1024x' --implicit-check-not='vector<512x'
 
 // No value on a tile and no operation of the dialect is left, anywhere.
 
-#row128 = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>
-#row16 = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 8>
-#row1024 = #rowwise.layout<vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>
+#row128 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
+#row16 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 8>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 16>>
+#row1024 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 1024>>
 #block512 = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>
 !row128 = memref<8x128xf32, strided<[?, 1], offset: ?>>
 !row16 = memref<8x16xf32, strided<[?, 1], offset: ?>>
@@ -19,7 +22,7 @@ gpu.module @kernels {
 // tree over the thread's elements, then five shuffles.
 // CHECK-LABEL: gpu.func @max(
 // CHECK-SAME: %[[X:.*]]: memref<8x128xf32
-// CHECK-SAME: known_block_size = array<i32: 32, 4, 1>}
+// CHECK-SAME: known_block_size = array<i32: 32, 4, 1>, rowwise.version = #rowwise.version<
 // CHECK-NOT: scf.if
 // CHECK-DAG: %[[THREAD:.*]] = gpu.thread_id x
 // CHECK: %[[FIRST:.*]] = arith.muli %[[THREAD]], %c4
@@ -44,7 +47,7 @@ gpu.module @kernels {
 // CHECK: memref.store
 // CHECK: gpu.return
 gpu.func @max(%x: !row128, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #row128} {
+    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #row128} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : !row128, vector<128xf32>
@@ -61,7 +64,7 @@ gpu.func @max(%x: !row128, %y: !scalars) kernel
 // CHECK-NOT: gpu.shuffle
 // CHECK: gpu.return
 gpu.func @few_lanes(%x: !row16, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 4, 8, 1>, rowwise.layout = #row16} {
+    attributes {known_block_size = array<i32: 4, 8, 1>, rowwise.version = #row16} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : !row16, vector<16xf32>
@@ -97,7 +100,7 @@ gpu.func @few_lanes(%x: !row16, %y: !scalars) kernel
 // CHECK: gpu.shuffle
 // CHECK: gpu.return
 gpu.func @masked_registers(%x: !rows, %y: !scalars) kernel
-    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #row1024} {
+    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #row1024} {
   %zero = arith.constant 0 : index
   %padding = arith.constant dense<0.0> : vector<1024xf32>
   %row = gpu.block_id x
@@ -120,7 +123,7 @@ gpu.func @masked_registers(%x: !rows, %y: !scalars) kernel
 // CHECK-NOT: vector.extract
 // CHECK: gpu.return
 gpu.func @whole_vectors(%x: !rows, %y: !rows) kernel
-    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #row128} {
+    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #row128} {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %four = arith.constant 4 : index
@@ -146,7 +149,7 @@ gpu.func @whole_vectors(%x: !rows, %y: !rows) kernel
 // CHECK-NOT: vector.{{load|store}}
 // CHECK: gpu.return
 gpu.func @unaligned_access(%x: !row128, %y: !row128) kernel
-    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #row128} {
+    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #row128} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 4 : i64} : !row128, vector<128xf32>
@@ -167,7 +170,7 @@ gpu.func @unaligned_access(%x: !row128, %y: !row128) kernel
 // CHECK: arith.cmpi ule, %[[P]], %[[I]] : vector<4xindex>
 // CHECK: gpu.return
 gpu.func @positions(%x: !row128, %y: !row128) kernel
-    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #row128} {
+    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #row128} {
   %zero = arith.constant 0 : index
   %twos = arith.constant dense<2.0> : vector<128xf32>
   %row = gpu.block_id x
@@ -189,7 +192,7 @@ gpu.func @positions(%x: !row128, %y: !row128) kernel
 // CHECK: vector.store %[[O]]#7
 // CHECK: gpu.return
 gpu.func @branch(%x: !rows, %condition: i1) kernel
-    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.layout = #row1024} {
+    attributes {known_block_size = array<i32: 32, 4, 1>, rowwise.version = #row1024} {
   %zero = arith.constant 0 : index
   %row = gpu.block_id x
   %tile = vector.load %x[%row, %zero] {alignment = 16 : i64} : !rows, vector<1024xf32>

@@ -2,7 +2,8 @@
 
 // The pass's example: terms of each thread's own maximum, and one factor a
 // thread. A factor of the row joins the thread's.
-#layout = #rowwise.layout<vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 2>
+#version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 2048>>
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @softmax
   // CHECK-SAME: (%[[X:.*]]: vector<2048xf32>, %[[MASK:.*]]: vector<2048xi1>, %[[SCALE:.*]]: f32
@@ -27,7 +28,7 @@ gpu.module @kernels {
   // CHECK: vector.store %[[Y]],
   // CHECK-NEXT: memref.store %[[BOTH]]#1,
   gpu.func @softmax(%x: vector<2048xf32>, %mask: vector<2048xi1>, %scale: f32, %out: memref<?xf32>) kernel
-      attributes {rowwise.layout = #layout, known_block_size = array<i32: 128, 1, 1>} {
+      attributes {rowwise.version = #version, known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index
     %m, %s = rowwise.reduce max_sumexp %x mask(%mask) : vector<2048xf32> mask(vector<2048xi1>) -> f32, f32
     %ms = vector.broadcast %m : f32 to vector<2048xf32>
@@ -49,7 +50,7 @@ gpu.module @kernels {
   // CHECK: %[[E:.*]] = arith.mulf %{{.*}}, %[[FACTORS]]
   // CHECK: vector.store %[[E]],
   gpu.func @maxnum(%x: vector<2048xf32>, %out: memref<?xf32>) kernel
-      attributes {rowwise.layout = #layout, known_block_size = array<i32: 128, 1, 1>} {
+      attributes {rowwise.version = #version, known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index
     %m, %s = rowwise.reduce maxnum_sumexp %x : vector<2048xf32> -> f32, f32
     %ms = vector.broadcast %m : f32 to vector<2048xf32>
@@ -63,7 +64,7 @@ gpu.module @kernels {
   // CHECK-LABEL: gpu.func @used_otherwise
   // CHECK-NOT: rowwise.spread
   gpu.func @used_otherwise(%x: vector<2048xf32>, %out: memref<?xf32>) kernel
-      attributes {rowwise.layout = #layout, known_block_size = array<i32: 128, 1, 1>} {
+      attributes {rowwise.version = #version, known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index
     %m, %s = rowwise.reduce max_sumexp %x : vector<2048xf32> -> f32, f32
     %ms = vector.broadcast %m : f32 to vector<2048xf32>
@@ -78,7 +79,7 @@ gpu.module @kernels {
   // CHECK-LABEL: gpu.func @other_shift
   // CHECK-NOT: rowwise.spread
   gpu.func @other_shift(%x: vector<2048xf32>, %z: f32, %out: memref<?xf32>) kernel
-      attributes {rowwise.layout = #layout, known_block_size = array<i32: 128, 1, 1>} {
+      attributes {rowwise.version = #version, known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index
     %m, %s = rowwise.reduce max_sumexp %x : vector<2048xf32> -> f32, f32
     %zs = vector.broadcast %z : f32 to vector<2048xf32>
@@ -93,7 +94,7 @@ gpu.module @kernels {
   // CHECK-LABEL: gpu.func @few_16_bit
   // CHECK: rowwise.spread
   gpu.func @few_16_bit(%h: vector<2048xbf16>, %out: memref<?xf32>) kernel
-      attributes {rowwise.layout = #layout, known_block_size = array<i32: 128, 1, 1>} {
+      attributes {rowwise.version = #version, known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index
     %x = arith.extf %h : vector<2048xbf16> to vector<2048xf32>
     %m, %s = rowwise.reduce max_sumexp %x : vector<2048xf32> -> f32, f32
@@ -106,8 +107,8 @@ gpu.module @kernels {
   // CHECK-LABEL: gpu.func @many_16_bit
   // CHECK-NOT: rowwise.spread
   gpu.func @many_16_bit(%h: vector<16384xbf16>, %out: memref<?xf32>) kernel
-      attributes {rowwise.layout = #rowwise.layout<vector = 8, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 2>,
-                  rowwise.reductions = #rowwise.reductions<keeps16BitExponentials = false>,
+      attributes {rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 16384>, reductions = <keeps16BitExponentials = false>>,
                   known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index
     %x = arith.extf %h : vector<16384xbf16> to vector<16384xf32>

@@ -16,12 +16,15 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #weight = affine_map<(d0, d1) -> (d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#cluster = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>
+#cluster = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+    rows = <alignment = aligned, minWidth = 256, maxWidth = 256>, sharedBytes = 3072>
+#split = #rowwise.version<schedule = #rowwise.split<maxGroups = 512>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+    rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>
 
-// The bytes of shared memory are those of the kernel, whatever is in the body;
+// The bytes of shared memory are those of the version, whatever is in the body;
 // an operand that the body does not read is passed.
 // CHECK-LABEL: gpu.func @kernel(
-// CHECK-SAME: kernel attributes {rowwise.layout
+// CHECK-SAME: kernel attributes {rowwise.version
 // CHECK-LABEL: func.func @shared_memory(
 // CHECK-SAME: %[[X:[^:]*]]: memref<?x?xf32, {{[^>]*}}>>, %[[W:[^:]*]]: memref<?xf32, {{[^>]*}}>>, %[[Y:[^:]*]]: memref<?x?xf32
 // CHECK: call @rowwiseResidentClusters(%{{.*}}, %c32_i32, %c3072_i64, %c2_i64)
@@ -30,14 +33,13 @@
 gpu.module @some {
   gpu.func @kernel(%x: memref<?x256xf32, strided<[?, 1], offset: ?>>, %w: memref<256xf32, strided<[1], offset: ?>>,
                    %y: memref<?x256xf32, strided<[?, 1], offset: ?>>) kernel
-      attributes {rowwise.dynamic_shared_memory_size = 3072 : i32, rowwise.layout = #cluster} {
+      attributes {rowwise.version = #cluster} {
     gpu.return
   }
 }
 func.func @shared_memory(%x: tensor<?x256xf32>, %w: tensor<256xf32>) -> tensor<?x256xf32> {
   %y = rowwise.fuse ins(%x, %w : tensor<?x256xf32>, tensor<256xf32>) axis [1] maps [#all, #weight, #all]
-      versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-                    rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>]
+      versions [#cluster]
       kernels [@some::@kernel] -> tensor<?x256xf32> {
   ^bb0(%row: tensor<256xf32>, %weight: tensor<256xf32>):
     rowwise.yield %row : tensor<256xf32>
@@ -55,14 +57,13 @@ func.func @shared_memory(%x: tensor<?x256xf32>, %w: tensor<256xf32>) -> tensor<?
 // CHECK: return %c98304_i64
 gpu.module @split {
   gpu.func @split(%x: memref<?x256xf32, strided<[?, 1], offset: ?>>, %y: memref<?xf32, strided<[?], offset: ?>>,
-                  %states: memref<?x24xi64> {rowwise.states}) kernel attributes {rowwise.layout = #cluster} {
+                  %states: memref<?x24xi64> {rowwise.states}) kernel attributes {rowwise.version = #split} {
     gpu.return
   }
 }
 func.func @states(%x: tensor<?x256xf32>) -> tensor<?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x256xf32>) axis [1] maps [#all, #outer]
-      versions [#rowwise.version<schedule = #rowwise.split<maxGroups = 512>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
-                    rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>]
+      versions [#split]
       kernels [@split::@split] -> tensor<?xf32> {
   ^bb0(%row: tensor<256xf32>):
     %s = rowwise.reduce addf %row : tensor<256xf32> -> f32

@@ -1,7 +1,6 @@
 // RUN: softmax-opt %s --rowwise-host --split-input-file --verify-diagnostics
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 func.func @negative_no_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
@@ -15,11 +14,10 @@ func.func @negative_no_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
-  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.version = #version} {
     gpu.return
   }
 }
@@ -35,11 +33,10 @@ func.func @negative_no_such_kernel(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 // A function that kernels call is none.
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
-  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) attributes {rowwise.layout = #layout} {
+  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) attributes {rowwise.version = #version} {
     gpu.return
   }
 }
@@ -54,17 +51,18 @@ func.func @negative_device_function(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
+#other = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>, sharedBytes = 64>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
-  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.dynamic_shared_memory_size = "much", rowwise.layout = #layout} {
+  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.version = #other} {
     gpu.return
   }
 }
-func.func @negative_shared_memory(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  // expected-error @+1 {{'rowwise.fuse' op expected kernel @k::@k to have rowwise.dynamic_shared_memory_size of type i32, found "much"}}
+func.func @negative_other_version(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error-re @+1 {{'rowwise.fuse' op expected kernel @k::@k to have rowwise.version = #rowwise.version<schedule = #rowwise.warp, {{.*}}maxWidth = 16>>, found #rowwise.version<{{.*}}sharedBytes = 64>}}
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] versions [#version] kernels [@k::@k] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>
@@ -74,12 +72,11 @@ func.func @negative_shared_memory(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
-  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.version = #version} {
     gpu.return
   }
 }
@@ -95,12 +92,11 @@ func.func @negative_few_arguments(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 // The host checks no stride for such a kernel.
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
-  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32>) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32>) kernel attributes {rowwise.version = #version} {
     gpu.return
   }
 }
@@ -114,9 +110,8 @@ func.func @negative_argument_type(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 }
 
 // -----
-// Of one that is distributed nobody can say it.
+// A kernel that was built from no version.
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
@@ -125,8 +120,8 @@ gpu.module @k {
     gpu.return
   }
 }
-func.func @negative_layout(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  // expected-error @+1 {{'rowwise.fuse' op expected kernel @k::@k to have rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, found none}}
+func.func @negative_no_version(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error @+1 {{'rowwise.fuse' op expected kernel @k::@k to have rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>, found none}}
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] versions [#version] kernels [@k::@k] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>
@@ -136,12 +131,11 @@ func.func @negative_layout(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>
 #version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
-  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>, %s: memref<?x4xi64>) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>, %s: memref<?x4xi64>) kernel attributes {rowwise.version = #version} {
     gpu.return
   }
 }
@@ -210,16 +204,17 @@ func.func @negative_argument_returned(%x: tensor<8x16xf32>) -> tensor<8x16xf32> 
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel
-      attributes {rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>} {
+      attributes {rowwise.version = #version} {
     gpu.return
   }
 }
 func.func @negative_returned_twice(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-                    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>] kernels [@k::@k] -> tensor<8x16xf32> {
+      versions [#version] kernels [@k::@k] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>
   }

@@ -320,8 +320,8 @@ module attributes {rowwise.target = 3 : i32} {
 }
 
 // -----
-// expected-error @+1 {{'func.func' op expected "rowwise.layout" to be a #rowwise.layout, found "warp"}}
-func.func @layout() attributes {rowwise.layout = "warp"} {
+// expected-error @+1 {{'func.func' op expected "rowwise.version" to be a #rowwise.version, found "warp"}}
+func.func @version() attributes {rowwise.version = "warp"} {
   return
 }
 
@@ -431,10 +431,4 @@ func.func @leader_threads() attributes {
   version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 512>, reductions = <leaderThreads = true>>} {
   return
-}
-
-// -----
-
-// expected-error @+1 {{'builtin.module' op expected "rowwise.reductions" to be a #rowwise.reductions, found 3 : i32}}
-module attributes {rowwise.reductions = 3 : i32} {
 }

@@ -25,17 +25,18 @@
 // TILED: module attributes {gpu.container_module}
 // TILED: gpu.module @softmax_
 // TILED: gpu.func @softmax_block_128x4_n2048_aligned
-// TILED-SAME: rowwise.layout = #rowwise.layout<
+// TILED-SAME: rowwise.version = #rowwise.version<schedule = #rowwise.block,
 // TILED: vector.load {{.*}} vector<2048xf32>
 // TILED: rowwise.reduce
 // TILED: func.func @softmax(
 // TILED: gpu.launch_func
 
 // SIMT: gpu.func @softmax_block_128x4_n2048_aligned
-// SIMT-NOT: rowwise.{{[a-np-z]}}
+// SIMT-SAME: rowwise.version = #rowwise.version<{{.*}} {
+// SIMT-NOT: {{^ *|= }}rowwise.{{[a-np-z]}}
 // SIMT: vector.load {{.*}} vector<4xf32>
 // SIMT: gpu.shuffle
-// SIMT-NOT: rowwise.{{[a-np-z]}}
+// SIMT-NOT: {{^ *|= }}rowwise.{{[a-np-z]}}
 // SIMT: func.func @softmax(
 
 // NVVM: llvm.func @softmax_block_128x4_n2048_aligned(

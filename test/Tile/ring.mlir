@@ -14,7 +14,6 @@
 // CHECK-LABEL: gpu.module @main_
 // CHECK: gpu.func @main_split_96x1_n380_aligned_stages4(%[[X:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[Z:[a-z0-9]+]]: memref<500x380xf32, {{.*}}>, %[[SHIFT:[a-z0-9]+]]: {{.*}}, %[[W:[a-z0-9]+]]: {{.*}}, %[[Y:[a-z0-9]+]]: {{.*}}, %{{.*}}: memref<?x24xi64> {rowwise.states})
 // CHECK-SAME: workgroup(%[[XBARRIERS:.*]] : memref<4xi64, #gpu.address_space<workgroup>>, %[[ZBARRIERS:.*]] : memref<4xi64, #gpu.address_space<workgroup>>)
-// CHECK-NOT: minctasm
 // CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c3
 // CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c3
 // CHECK: %[[ITERATIONS:.*]] = arith.ceildivui %{{.*}}, %[[GROUPS]]

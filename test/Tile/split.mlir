@@ -10,7 +10,7 @@
 // CHECK-LABEL: gpu.module @main_
 // CHECK: gpu.func @main_split_96x1_n384_aligned_stages1(
 // CHECK-SAME: %{{.*}}: memref<?x18xi64> {rowwise.states}) kernel
-// CHECK-SAME: nvvm.minctasm = 32 : i32
+// CHECK-SAME: rowwise.version = #rowwise.version<schedule = #rowwise.split<maxGroups = 341>{{.*}}, minBlocks = 32>
 // CHECK-DAG: %[[GROUP:.*]] = arith.divui %block_id_x, %c3
 // CHECK-DAG: %[[GROUPS:.*]] = arith.divui %grid_dim_x, %c3
 // CHECK: %[[REST:.*]] = arith.subi %{{.*}}, %[[GROUP]]

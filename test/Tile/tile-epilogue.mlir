@@ -42,7 +42,7 @@ func.func @weights(%x: tensor<8x1024xf32>, %bias: tensor<1024xf32>, %scale: tens
 // The version says that no vectors are shifted.
 // CHECK-LABEL: gpu.func @guarded_warp_8x1_n32_aligned(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: {{[^%]*}}, %[[ALL:[a-z0-9]+]]: {{[^%]*}}, %[[SOME:[a-z0-9]+]]: {{[^%]*}}, %
-// CHECK-SAME: rowwise.unshifted
+// CHECK-SAME: rowwise.version = #rowwise.version<{{.*}}, shiftsOperands = false>
 // CHECK: %[[IN_RANGE:.*]] = arith.cmpi ult
 // CHECK: scf.if %[[IN_RANGE]]
 // CHECK: vector.load %[[X]]

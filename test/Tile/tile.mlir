@@ -19,7 +19,7 @@
 // CHECK-LABEL: gpu.module @max_
 // CHECK: gpu.func @max_warp_4x1_n12_aligned(%[[X:.*]]: memref<8x12xf32, strided<[?, 1], offset: ?>>, %[[Y:.*]]: memref<8xf32, strided<[?], offset: ?>>) kernel
 // CHECK-SAME: known_block_size = array<i32: 4, 32, 1>
-// CHECK-SAME: rowwise.layout = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
+// CHECK-SAME: rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
 // CHECK-DAG: %[[PAD:.*]] = arith.constant dense<0xFF800000> : vector<16xf32>
 // CHECK: %[[FIRST:.*]] = arith.muli %block_id_x, %c32
 // CHECK: %[[ROW:.*]] = arith.addi %[[FIRST]], %thread_id_y

@@ -20,7 +20,7 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
     exp(x - M), rewrites that to exp(x - m) * exp(m - M): one exponential an
     element, which takes the element's place, and one a thread. A scalar by which
     exp(x - M) is multiplied is multiplied with exp(m - M) first. Elements that
-    were read as 16 bits are left alone in kernels whose `rowwise.reductions` say so (no
+    were read as 16 bits are left alone in kernels whose `reductions` say so (no
     `keeps16BitExponentials`): exponentials take twice their registers. Which exponentials
     a row is read for kernels on tiles show first, so that this happens here.
 
@@ -56,8 +56,8 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
 def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
   let summary = "map tiles to threads";
   let description = [{
-    Needs kernels as `rowwise-tile` leaves them. Replaces each value on a tile
-    by one small vector for each register of `#rowwise.layout`, and each
+    Needs kernels as `rowwise-tile` leaves them, with their `rowwise.version`. Replaces each
+    value on a tile by one small vector for each register of the version's layout, and each
     reduction by a tree over a thread's registers, shuffles across its warp, and
     one exchange of the whole state through shared memory across warps: that of
     the block or, where a row has several blocks, of every block of the cluster,
@@ -68,7 +68,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     all warps (`leaderThreads`). A kernel with an argument
     marked `rowwise.states` exchanges states through it instead: a thread of each
     block writes its block's, a warp reads all until they are there, and the
-    block gets the result through shared memory. What lies there before does not
+    block gets the result through shared memory. It has one where its version's blocks
+    share a grid, and only there. What lies there before does not
     matter; the launch must be cooperative, since blocks meet at its barrier, in
     the first iteration that reads states: a `latency` is refused that not all
     reductions over blocks of a kernel have. A `rowwise.assert` becomes one
@@ -89,20 +90,20 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Where a branch chooses between a load of an epilogue operand by aligned vectors
     and the same one by element, a vector is made of the aligned ones around it, which
     are shifted by what the address says: where both are known to be within the
-    buffer's last dimension, whatever the start is. Not in kernels that are marked
-    `rowwise.unshifted`.
+    buffer's last dimension, whatever the start is. Not where the version has
+    `shiftsOperands = false`.
 
-    How threads make and combine states the kernel's `rowwise.reductions` say, or the
-    defaults of `#rowwise.reductions`. What is decided here shows only here: which masks
-    are constant, and where buffers have room for shifted loads. Kernels marked `rowwise.stores_together`
-    compute all that a thread stores side by side; others choose the way to store for
-    each vector by itself, so that `rowwise-sink` can finish one before the next.
+    How threads make and combine states the version's `reductions` say. What is decided
+    here shows only here: which masks are constant, and where buffers have room for shifted
+    loads. With `storesByPart = false` in the version a thread computes all that it stores
+    side by side; else it chooses the way to store for each vector by itself, so that
+    `rowwise-sink` can finish one before the next.
 
     Verifies a kernel before it changes anything. Refuses kernels of several blocks,
     tiles in regions of other operations than `scf.if` and `scf.for`, and vectors of
     scalable length.
 
-    Leaves no value on a tile and of `rowwise` operations `rowwise.optimization_barrier` alone, and
+    Leaves the version, no value on a tile, and of `rowwise` operations `rowwise.optimization_barrier` alone, and
     marks on loads (`rowwise.epilogue`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
 
     ```mlir

@@ -21,8 +21,8 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
     elements is a `rowwise.fuse` with `kernels` from `rowwise-tile`; other operations are
     views and scalar arithmetic, see below. `rowwise-distribute` must not have run yet.
 
-    Leaves two host functions for each function. In kernels
-    `rowwise.dynamic_shared_memory_size` is gone: launches have that size.
+    Leaves two host functions for each function, and kernels as they were. Launches have
+    the dynamic shared memory that `sharedBytes` of the version says.
 
     ```mlir
     func.func @main(%x: tensor<8x12xf32>) -> tensor<8x12xf32> {
@@ -78,7 +78,8 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
     launches, for `rowwise-loops`.
 
     Refuses any other operation, by name; programs without kernels; and kernels that do not
-    exist or whose arguments or layout are not those of their version.
+    exist, whose `rowwise.version` is another than the program's, or whose arguments are not
+    those of that version.
 
     Numerics: values do not change.
   }];

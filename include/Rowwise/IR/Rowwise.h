@@ -48,16 +48,9 @@ using CombineAcross = llvm::function_ref<llvm::SmallVector<Value>(
 namespace mlir::rowwise {
 class YieldOp;
 
-/// The name of a string attribute of kernels: `l2Hint` of #rowwise.version, if
-/// it is not none.
-inline constexpr llvm::StringLiteral l2HintAttrName = "rowwise.l2_hint";
-
-/// The names of attributes of modules and functions: the #rowwise.target that
-/// programs are scheduled for; and of kernels: their #rowwise.layout, and the
-/// #rowwise.reductions if it is not the default.
+/// The name of an attribute of modules and functions: the #rowwise.target that
+/// programs are scheduled for.
 inline constexpr llvm::StringLiteral targetAttrName = "rowwise.target";
-inline constexpr llvm::StringLiteral layoutAttrName = "rowwise.layout";
-inline constexpr llvm::StringLiteral reductionsAttrName = "rowwise.reductions";
 
 /// The kind whose combine is this binary operation, if there is one.
 std::optional<ReductionKind> matchReductionKind(Operation *combiner);

@@ -254,7 +254,7 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// That of kernels which say nothing.
+    /// That of versions which say nothing.
     static ReductionsAttr getDefault(::mlir::MLIRContext *context);
   }];
 }
@@ -298,6 +298,10 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     or 0. `sharedBytes`: dynamic shared memory of a block. `storesByPart`: what a thread
     stores it computes and stores one vector after the other; else all are computed
     side by side.
+
+    A kernel has the version that it was built from as its attribute `rowwise.version`. All
+    that the stages after `rowwise-tile` obey they read from there, until
+    `rowwise-gpu-to-nvvm` has turned the last of it into attributes of LLVM functions.
   }];
   let parameters = (ins "::mlir::rowwise::ScheduleInterface":$schedule,
                         "::mlir::rowwise::LayoutAttr":$layout,

@@ -20,23 +20,9 @@ namespace mlir::rowwise {
 /// launch, with N elements for each group of blocks that share a row.
 inline constexpr StringLiteral statesAttrName = "rowwise.states";
 
-/// The name of an attribute of kernels: an i32, the bytes of dynamic shared
-/// memory that they are to be launched with, if there are any.
-inline constexpr StringLiteral sharedMemoryAttrName =
-    "rowwise.dynamic_shared_memory_size";
-
 /// The name of an attribute of loads in kernels: of epilogue operands, which no
 /// store of the kernel changes.
 inline constexpr StringLiteral epilogueAttrName = "rowwise.epilogue";
-
-/// The name of a unit attribute of kernels that compute all vectors that a
-/// thread stores side by side, and not one after the other.
-inline constexpr StringLiteral storesTogetherAttrName =
-    "rowwise.stores_together";
-
-/// The name of a unit attribute of kernels that load vectors of epilogue
-/// operands where these start, and make none of the aligned ones around it.
-inline constexpr StringLiteral unshiftedAttrName = "rowwise.unshifted";
 
 /// The type under which host code and kernels see a tensor: strides and offset
 /// are known at run time.

@@ -32,10 +32,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
       Schedules whose blocks exchange states through device memory (`split`, `ring`) have
       one more, marked `rowwise.states`; its type says how many states a group of blocks
       exchanges.
-    - Attributes: `rowwise.layout` says which thread holds which element,
-      `rowwise.reductions`, if they are not the default, how threads make and combine states,
-      `known_block_size` the threads of a block, and `rowwise.dynamic_shared_memory_size`
-      the bytes of dynamic shared memory, if there are any.
+    - Attributes: `rowwise.version`, the version that it was built from, whole: later
+      passes read from there what they obey. `known_block_size`, the threads of a block.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#unaligned] -> tensor<8x12xf32> { ... }
@@ -48,7 +46,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     gpu.module @main_n12 {
       gpu.func @main_n12(%x: memref<8x12xf32, strided<[?, 1], offset: ?>>,
                          %y: memref<8x12xf32, strided<[?, 1], offset: ?>>) kernel
-          attributes {known_block_size = array<i32: 4, 32, 1>, rowwise.layout = ...} {
+          attributes {known_block_size = array<i32: 4, 32, 1>, rowwise.version = #unaligned} {
         ...
         %tile = vector.maskedload %x[%row, %c0], %mask, %pad {alignment = 16}
             : memref<8x12xf32, strided<[?, 1], offset: ?>>, vector<16xi1>,

@@ -9,7 +9,7 @@
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/IR/ElementTypes.h"
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/KernelVersion.h"
 
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -58,15 +58,20 @@ LogicalResult stateBlockSize(gpu::GPUFuncOp func) {
   return success();
 }
 
-/// A hint that only the translation to PTX needs travels as an attribute of
-/// LLVM's function.
-void passHintOn(gpu::GPUFuncOp func) {
-  Attribute hint = func->removeAttr(rowwise::l2HintAttrName);
-  if (!hint)
+/// What is left of a kernel's version only the translation to PTX needs. It
+/// travels as attributes of LLVM's function.
+void passVersionOn(gpu::GPUFuncOp func) {
+  rowwise::VersionAttr version = rowwise::takeKernelVersion(func);
+  if (!version)
     return;
   OpBuilder builder(func.getContext());
-  Attribute named = builder.getArrayAttr(
-      {builder.getStringAttr(rowwise::l2HintAttrName), hint});
+  if (int64_t blocks = version.getMinBlocks())
+    func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                  builder.getI32IntegerAttr(blocks));
+  if (version.getL2Hint() == rowwise::L2Hint::none)
+    return;
+  Attribute named = builder.getStrArrayAttr(
+      {rowwise::l2HintAttrName, stringifyL2Hint(version.getL2Hint())});
   func->setAttr(LLVM::LLVMFuncOp::getPassthroughAttrName(OperationName(
                     LLVM::LLVMFuncOp::getOperationName(), func.getContext())),
                 builder.getArrayAttr(named));
@@ -349,7 +354,7 @@ struct GPUToNVVMPass : rowwise::impl::GPUToNVVMPassBase<GPUToNVVMPass> {
     for (auto func : getOperation().getOps<gpu::GPUFuncOp>()) {
       if (failed(stateBlockSize(func)))
         return signalPassFailure();
-      passHintOn(func);
+      passVersionOn(func);
     }
     if (failed(checkOptimizationBarriers(getOperation())))
       return signalPassFailure();

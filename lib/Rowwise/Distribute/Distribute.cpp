@@ -13,6 +13,7 @@
 
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/Distribute/Passes.h"
+#include "Rowwise/IR/KernelVersion.h"
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Analysis/DataFlow/ConstantPropagationAnalysis.h"
@@ -42,8 +43,7 @@ namespace {
 class Walk {
 public:
   Walk(const KernelContext &kernel, ImplicitLocOpBuilder &builder)
-      : kernel(kernel), builder(builder),
-        isStoredByPart(!kernel.func->hasAttr(storesTogetherAttrName)) {}
+      : kernel(kernel), builder(builder) {}
 
   /// Returns the number of exchanges.
   unsigned run() {
@@ -66,7 +66,6 @@ private:
 
   const KernelContext &kernel;
   ImplicitLocOpBuilder &builder;
-  const bool isStoredByPart;
   PartMap parts;
   Prologue prologue;
   SmallVector<Operation *> replaced;
@@ -133,7 +132,7 @@ void Walk::distribute(Operation *op) {
 bool Walk::choosesAccess(scf::IfOp op) const {
   auto isAccess = [&](Operation &inner) {
     if (isa<vector::StoreOp, vector::MaskedStoreOp>(inner))
-      return isStoredByPart;
+      return kernel.version.getStoresByPart();
     return isa<vector::LoadOp, vector::MaskedLoadOp>(inner) &&
            inner.hasAttr(epilogueAttrName);
   };
@@ -257,11 +256,12 @@ static Value takeStates(gpu::GPUFuncOp func) {
   return states;
 }
 
-/// Verifies a kernel with a layout, then replaces one operation after the
+/// Verifies a kernel of this version, then replaces one operation after the
 /// other. Returns how often threads of several warps exchange states.
-static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func) {
-  auto layout = func->getAttrOfType<LayoutAttr>(layoutAttrName);
-  if (failed(verifyKernel(func, {layout})))
+static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func,
+                                            VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  if (failed(verifyKernel(func, version)))
     return failure();
   DataFlowSolver ranges;
   ranges.load<dataflow::DeadCodeAnalysis>();
@@ -271,29 +271,20 @@ static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func) {
     return func.emitError("cannot analyse the ranges of masks");
   ImplicitLocOpBuilder builder(func.getLoc(), func.getContext());
   builder.setInsertionPointToStart(&func.getBody().front());
-  KernelContext kernel = {{layout},
-                          func,
-                          getReductions(func),
-                          !func->hasAttr(unshiftedAttrName),
-                          takeStates(func),
-                          ranges,
-                          createThreadOfRow(builder, layout)};
-  unsigned numExchanges = Walk(kernel, builder).run();
-  func->removeAttr(layoutAttrName);
-  func->removeAttr(reductionsAttrName);
-  func->removeAttr(storesTogetherAttrName);
-  func->removeAttr(unshiftedAttrName);
-  return numExchanges;
+  KernelContext kernel = {{layout}, func,
+                          version,  takeStates(func),
+                          ranges,   createThreadOfRow(builder, layout)};
+  return Walk(kernel, builder).run();
 }
 
-/// Without a layout nothing says which thread has which elements of a tile.
+/// Without a version nothing says which thread has which elements of a tile.
 static LogicalResult checkPlain(gpu::GPUFuncOp func) {
   WalkResult walk = func.walk([&](Operation *op) {
     if (!isa_and_nonnull<RowwiseDialect>(op->getDialect()))
       return WalkResult::advance();
     InFlightDiagnostic diag = func.emitOpError()
-                              << "expected an attribute '" << layoutAttrName
-                              << "' of type #rowwise.layout, found none";
+                              << "expected an attribute '" << versionAttrName
+                              << "' of type #rowwise.version, found none";
     diag.attachNote(op->getLoc()) << "needed by '" << op->getName() << "'";
     return WalkResult::interrupt();
   });
@@ -306,12 +297,13 @@ struct DistributePass : rowwise::impl::DistributePassBase<DistributePass> {
 
   void runOnOperation() override {
     for (gpu::GPUFuncOp func : getOperation().getOps<gpu::GPUFuncOp>()) {
-      if (!func->hasAttrOfType<LayoutAttr>(layoutAttrName)) {
+      VersionAttr version = getKernelVersion(func);
+      if (!version) {
         if (failed(checkPlain(func)))
           return signalPassFailure();
         continue;
       }
-      FailureOr<unsigned> exchanges = distributeKernel(func);
+      FailureOr<unsigned> exchanges = distributeKernel(func, version);
       if (failed(exchanges))
         return signalPassFailure();
       numExchanges += *exchanges;

@@ -19,6 +19,7 @@
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Distribute/Passes.h"
+#include "Rowwise/IR/KernelVersion.h"
 #include "Rowwise/Programs/RowPatterns.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -68,7 +69,7 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
 /// Whether there is room for exponentials in the place of `row`.
 static bool hasRoom(Value row, gpu::GPUFuncOp func) {
   return !getExtended16BitFloat(row) ||
-         getReductions(func).getKeeps16BitExponentials();
+         getKernelVersion(func).getReductions().getKeeps16BitExponentials();
 }
 
 namespace {
@@ -183,8 +184,8 @@ struct KeepExponentialsPass
 
   void runOnOperation() override {
     getOperation().walk([&](gpu::GPUFuncOp func) {
-      if (auto layout = func->getAttrOfType<LayoutAttr>(layoutAttrName))
-        keep(func, layout);
+      if (VersionAttr version = getKernelVersion(func))
+        keep(func, version.getLayout());
     });
   }
 

@@ -32,12 +32,6 @@ Type TileTypes::getPartType(Type type, unsigned part) const {
   return isThreadVector(type) ? getElementTypeOrSelf(type) : type;
 }
 
-ReductionsAttr mlir::rowwise::getReductions(gpu::GPUFuncOp func) {
-  auto reductions = func->getAttrOfType<ReductionsAttr>(reductionsAttrName);
-  return reductions ? reductions
-                    : ReductionsAttr::getDefault(func.getContext());
-}
-
 bool TileTypes::isDistributed(Operation *op) const {
   if (isa<scf::IfOp, scf::ForOp, ReduceOp, AssertOp, StageOp, StagedOp,
           BlockCopyOp, StoreRowsOp>(op))

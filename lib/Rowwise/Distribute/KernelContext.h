@@ -56,16 +56,11 @@ struct TileTypes {
   bool isDistributed(Operation *op) const;
 };
 
-/// How the threads of a kernel make and combine states.
-ReductionsAttr getReductions(gpu::GPUFuncOp func);
-
 /// What all of a kernel's operations are distributed by.
 struct KernelContext : TileTypes {
   gpu::GPUFuncOp func;
-  ReductionsAttr reductions;
-  /// Whether vectors of an epilogue operand that may start anywhere are made of
-  /// the aligned ones around them.
-  bool shiftsOperands;
+  /// What the scheduler decided of the kernel.
+  VersionAttr version;
   /// The argument for states in device memory, or null.
   Value states;
   /// Of integers before the kernel was distributed.
@@ -73,6 +68,8 @@ struct KernelContext : TileTypes {
   /// The number of this thread among those of its row.
   Value thread;
 
+  /// How threads make and combine states.
+  ReductionsAttr getReductions() const { return version.getReductions(); }
   Block &getBody() const { return gpu::GPUFuncOp(func).getBody().front(); }
 };
 

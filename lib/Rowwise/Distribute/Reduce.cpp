@@ -57,9 +57,9 @@ static Parts liftAll(MonoidAttrInterface monoid, const Elements &elements,
                      const KernelContext &kernel,
                      ImplicitLocOpBuilder &builder) {
   ArrayRef<Value> values = elements.values, present = elements.present;
-  int64_t lifted = kernel.reductions.getLiftedElements();
+  int64_t lifted = kernel.getReductions().getLiftedElements();
   bool isInTurn =
-      kernel.reductions.getLiftsInTurn() && monoid.getNumComponents() > 1;
+      kernel.getReductions().getLiftsInTurn() && monoid.getNumComponents() > 1;
   size_t atOnce = isInTurn ? lifted : values.size();
   Parts state;
   for (size_t first = 0; first < values.size(); first += atOnce) {

@@ -148,7 +148,7 @@ Value mlir::rowwise::loadShifted(Operation *op, unsigned part,
   } else {
     return {};
   }
-  if (!kernel.shiftsOperands || kernel.isBoundary(part) ||
+  if (!kernel.version.getShiftsOperands() || kernel.isBoundary(part) ||
       !getMaskFacts(mask).always)
     return {};
   VectorType type = kernel.getVectorType(op->getResult(0).getType(), part);

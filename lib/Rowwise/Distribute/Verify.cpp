@@ -35,9 +35,17 @@ bool mlir::rowwise::isMade(Value value, gpu::GPUFuncOp func) {
   return !arg || arg.getOwner() != &func.getBody().front();
 }
 
-/// States are of the type memref<?xNxi64>.
-static LogicalResult verifyStates(gpu::GPUFuncOp func, LayoutAttr layout) {
+/// States, of the type memref<?xNxi64>, are an argument where blocks exchange
+/// them through device memory.
+static LogicalResult verifyStates(gpu::GPUFuncOp func,
+                                  ScheduleInterface schedule) {
   Value states = findStates(func);
+  bool areExchanged = schedule.getScope() == Scope::grid;
+  if (areExchanged != static_cast<bool>(states))
+    return func.emitError()
+           << "expected " << (areExchanged ? "an" : "no") << " argument with '"
+           << statesAttrName << "' in schedule " << schedule.getName()
+           << ", found " << (states ? "one" : "none");
   if (!states)
     return success();
   auto type = dyn_cast<MemRefType>(states.getType());
@@ -46,11 +54,6 @@ static LogicalResult verifyStates(gpu::GPUFuncOp func, LayoutAttr layout) {
     return func.emitError()
            << "expected an argument of type memref<?xNxi64> for '"
            << statesAttrName << "', found " << states.getType();
-  if (layout.getTransposed() || layout.getRows() != 1 ||
-      layout.getBlocks() == 1)
-    return func.emitError()
-           << "expected a layout of one row over several blocks with '"
-           << statesAttrName << "', found " << layout;
   return success();
 }
 
@@ -347,9 +350,10 @@ static LogicalResult verifyBlock(Block &block, ReduceVerifier &reductions,
 }
 
 LogicalResult mlir::rowwise::verifyKernel(gpu::GPUFuncOp func,
-                                          const TileTypes &types) {
+                                          VersionAttr version) {
+  TileTypes types = {version.getLayout()};
   if (failed(verifyStructure(func, types)) ||
-      failed(verifyStates(func, types.layout)))
+      failed(verifyStates(func, version.getSchedule())))
     return failure();
   ReduceVerifier reductions(func, types);
   return verifyBlock(func.getBody().front(), reductions, func, types);

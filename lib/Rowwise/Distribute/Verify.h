@@ -20,7 +20,7 @@ Value findStates(gpu::GPUFuncOp func);
 bool isMade(Value value, gpu::GPUFuncOp func);
 
 /// Refuses, with a diagnostic, what no part stands for.
-LogicalResult verifyKernel(gpu::GPUFuncOp func, const TileTypes &types);
+LogicalResult verifyKernel(gpu::GPUFuncOp func, VersionAttr version);
 
 /// What reductions of one kernel must be, in the order in which it does them.
 class ReduceVerifier {

@@ -98,10 +98,6 @@ struct HostPass : rowwise::impl::HostPassBase<HostPass> {
          llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
       if (!func.isExternal() && failed(buildHost(func, fallback, resultSizes)))
         return signalPassFailure();
-    // Launches say it from here on.
-    for (auto kernels : module.getOps<gpu::GPUModuleOp>())
-      for (auto kernel : kernels.getOps<gpu::GPUFuncOp>())
-        kernel->removeAttr(sharedMemoryAttrName);
     module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                     UnitAttr::get(&getContext()));
   }

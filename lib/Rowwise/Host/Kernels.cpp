@@ -8,12 +8,17 @@
 
 #include "Kernels.h"
 
+#include "Rowwise/IR/KernelVersion.h"
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+static bool needsStates(VersionAttr version) {
+  return version.getSchedule().getScope() == Scope::grid;
+}
 
 /// The type of the states that blocks of the whole GPU exchange, if the kernel
 /// has an argument for them.
@@ -29,33 +34,22 @@ static MemRefType findStates(gpu::GPUFuncOp kernel) {
   return isOfGroups ? type : MemRefType();
 }
 
-static bool isByteCount(Attribute attribute) {
-  auto bytes = dyn_cast<IntegerAttr>(attribute);
-  return bytes && bytes.getType().isSignlessInteger(32) && bytes.getInt() >= 0;
-}
-
 /// What a version expects of its kernel and finds otherwise, for a diagnostic;
 /// nothing where all is as it should be.
 static std::string findMismatch(FuseOp op, VersionAttr version,
                                 gpu::GPUFuncOp kernel) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  Attribute layout = kernel->getAttr(layoutAttrName);
-  if (layout != version.getLayout()) {
-    os << layoutAttrName << " = " << version.getLayout() << ", found ";
-    layout ? os << layout : os << "none";
-    return text;
-  }
-  Attribute shared = kernel->getAttr(sharedMemoryAttrName);
-  if (shared && !isByteCount(shared)) {
-    os << sharedMemoryAttrName << " of type i32, found " << shared;
+  if (VersionAttr own = getKernelVersion(kernel); own != version) {
+    os << versionAttrName << " = " << version << ", found ";
+    own ? os << own : os << "none";
     return text;
   }
   ArrayRef<Type> found = kernel.getArgumentTypes();
-  bool needsStates = version.getSchedule().getScope() == Scope::grid;
   unsigned numOperands = op.getMaps().size();
-  if (found.size() != numOperands + needsStates) {
-    os << numOperands + needsStates << " arguments, found " << found.size();
+  unsigned numArguments = numOperands + needsStates(version);
+  if (found.size() != numArguments) {
+    os << numArguments << " arguments, found " << found.size();
     return text;
   }
   for (unsigned i = 0; i < numOperands; ++i)
@@ -64,7 +58,7 @@ static std::string findMismatch(FuseOp op, VersionAttr version,
          << "'";
       return text;
     }
-  if (needsStates && !findStates(kernel))
+  if (needsStates(version) && !findStates(kernel))
     os << "'memref<?xNxi64>' with '" << statesAttrName << "' as argument "
        << numOperands << ", found '" << found.back() << "'";
   return text;
@@ -83,9 +77,9 @@ static FailureOr<LaunchedKernel> findKernel(FuseOp op, SymbolRefAttr symbol,
     diag.attachNote(kernel.getLoc()) << "the kernel is here";
     return diag;
   }
-  auto bytes = kernel->getAttrOfType<IntegerAttr>(sharedMemoryAttrName);
-  return LaunchedKernel{symbol, kernel.getFunctionType(),
-                        bytes ? bytes.getInt() : 0, findStates(kernel)};
+  return LaunchedKernel{
+      symbol, kernel.getFunctionType(), version.getSharedBytes(),
+      needsStates(version) ? findStates(kernel) : MemRefType()};
 }
 
 FailureOr<ProgramKernels> mlir::rowwise::findKernels(func::FuncOp source) {

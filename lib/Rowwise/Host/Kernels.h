@@ -30,7 +30,7 @@ using ProgramKernels = DenseMap<Operation *, SmallVector<LaunchedKernel>>;
 
 /// The kernels that the programs of `source` name. Emits a diagnostic and fails
 /// if a program names none, or one that does not exist or is for other operands
-/// or another layout than its version.
+/// or of another version.
 FailureOr<ProgramKernels> findKernels(func::FuncOp source);
 
 } // namespace mlir::rowwise

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/KernelVersion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -35,11 +35,8 @@ RowwiseDialect::verifyOperationAttribute(Operation *op,
   };
   if (attribute.getName() == targetAttrName)
     return check(isa<TargetAttr>(attribute.getValue()), "a #rowwise.target");
-  if (attribute.getName() == layoutAttrName)
-    return check(isa<LayoutAttr>(attribute.getValue()), "a #rowwise.layout");
-  if (attribute.getName() == reductionsAttrName)
-    return check(isa<ReductionsAttr>(attribute.getValue()),
-                 "a #rowwise.reductions");
+  if (attribute.getName() == versionAttrName)
+    return check(isa<VersionAttr>(attribute.getValue()), "a #rowwise.version");
   return success();
 }
 

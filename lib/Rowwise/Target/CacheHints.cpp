@@ -8,7 +8,7 @@
 
 #include "CacheHints.h"
 
-#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/KernelVersion.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

@@ -10,9 +10,8 @@
 #include "KernelShape.h"
 
 #include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/KernelVersion.h"
 #include "Rowwise/Programs/KernelArguments.h"
-
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -55,23 +54,11 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
                                      builder.getFunctionType(types, {}));
   func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                 builder.getUnitAttr());
-  func->setAttr(layoutAttrName, chosen.getLayout());
-  if (ReductionsAttr reductions = chosen.getReductions();
-      reductions != ReductionsAttr::getDefault(op.getContext()))
-    func->setAttr(reductionsAttrName, reductions);
-  if (L2Hint hint = chosen.getL2Hint(); hint != L2Hint::none)
-    func->setAttr(l2HintAttrName, builder.getStringAttr(stringifyL2Hint(hint)));
+  setKernelVersion(func, chosen);
   if (hasStates)
     func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
   func.setKnownBlockSizeAttr(
       builder.getDenseI32ArrayAttr(getBlockSize(chosen.getLayout())));
-  if (int64_t blocks = chosen.getMinBlocks())
-    func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
-                  builder.getI32IntegerAttr(blocks));
-  if (!chosen.getStoresByPart())
-    func->setAttr(storesTogetherAttrName, builder.getUnitAttr());
-  if (!chosen.getShiftsOperands())
-    func->setAttr(unshiftedAttrName, builder.getUnitAttr());
   return func;
 }
 

@@ -83,8 +83,6 @@ private:
       gpu::GPUModuleOp module =
           createKernelModule(func, getKernelName(prefix, chosen));
       gpu::GPUFuncOp kernel = buildKernel(program, version, module);
-      if (int64_t bytes = getSharedBytes(program, version); bytes != 0)
-        kernel->setAttr(sharedMemoryAttrName, builder.getI32IntegerAttr(bytes));
       symbols.push_back(
           SymbolRefAttr::get(module.getSymNameAttr(),
                              FlatSymbolRefAttr::get(kernel.getNameAttr())));

@@ -8,10 +8,11 @@
 // CHECK: arith.cmpi slt, %{{.+}}, %{{.+}} : i32
 // CHECK: scf.if
 // CHECK: vector.store
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 gpu.module @kernels {
   gpu.func @store_the_first_five(%out: memref<128xf32>, %value: f32) kernel
-      attributes {rowwise.layout = #layout} {
+      attributes {rowwise.version = #version} {
     %c0 = arith.constant 0 : index
     %mask = vector.constant_mask [5] : vector<128xi1>
     %tile = vector.broadcast %value : f32 to vector<128xf32>

@@ -3,9 +3,10 @@
 // RUN: softmax-opt %s --pass-pipeline='builtin.module(gpu.module(rowwise-distribute))' | FileCheck %s
 
 // CHECK: scf.for unsigned
-#layout = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 gpu.module @kernels {
-  gpu.func @sum_of_many(%x: memref<?x128xf32>, %end: index) kernel attributes {rowwise.layout = #layout} {
+  gpu.func @sum_of_many(%x: memref<?x128xf32>, %end: index) kernel attributes {rowwise.version = #version} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %first = vector.load %x[%c0, %c0] : memref<?x128xf32>, vector<128xf32>

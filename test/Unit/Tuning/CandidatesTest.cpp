@@ -143,11 +143,11 @@ TEST_F(Candidates, OfRowsWithoutGapsArePacked) {
   EXPECT_EQ(packed->key.alignment, "packed");
   EXPECT_GT(packed->candidates.size(), 2u);
   for (const TuningCandidate &candidate : packed->candidates)
-    EXPECT_EQ(candidate.version.getSchedule().getMinRows(), 67584)
+    EXPECT_EQ(candidate.version.getRows().getMinRows(), 67584)
         << candidate.choice.str();
   EXPECT_EQ(others->key.alignment, "any");
   for (const TuningCandidate &candidate : others->candidates)
-    EXPECT_EQ(candidate.version.getSchedule().getMinRows(), 0)
+    EXPECT_EQ(candidate.version.getRows().getMinRows(), 1)
         << candidate.choice.str();
 }
 
@@ -240,9 +240,10 @@ TEST_F(Candidates, GiveTheModelsScheduleOfRowsThatAreReadAgain) {
 TEST_F(Candidates, OfLongRowsWaitInSharedMemory) {
   SmallVector<TuningCandidate> candidates = enumerate(256, 1 << 20);
   ASSERT_FALSE(candidates.empty());
-  EXPECT_TRUE(candidates.front().version.getSchedule().hasMultiStageBuffer());
+  EXPECT_TRUE(candidates.front().version.getKernelShape() ==
+              KernelShape::multiStageBuffer);
   for (const TuningCandidate &other : candidates)
-    if (!other.version.getSchedule().hasMultiStageBuffer()) {
+    if (other.version.getKernelShape() != KernelShape::multiStageBuffer) {
       EXPECT_LT(candidates.front().predicted, other.predicted);
     }
 }

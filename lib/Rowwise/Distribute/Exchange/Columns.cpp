@@ -32,7 +32,7 @@ bool mlir::rowwise::hasLeaderThreads(const KernelContext &kernel) {
   // What threads have of several rows is exchanged in no other way.
   if (layout.getRowsPerThread() > 1)
     return layout.getWarps() > 1 || layout.getBlocks() > 1;
-  return kernel.reductions.getLeaderThreads();
+  return kernel.getReductions().getLeaderThreads();
 }
 
 /// The first of this thread's rows.

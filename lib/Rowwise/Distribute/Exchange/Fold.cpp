@@ -65,7 +65,7 @@ Parts mlir::rowwise::reduceInWarp(Parts state, int64_t lanes, int64_t distance,
 /// The lanes that share the work of combining `count` states.
 static int64_t getFoldLanes(int64_t count, const KernelContext &kernel) {
   bool byLanes = !kernel.layout.getTransposed() &&
-                 count > kernel.reductions.getSerialStates();
+                 count > kernel.getReductions().getSerialStates();
   return byLanes ? std::min<int64_t>(llvm::PowerOf2Ceil(count), warpSize) : 1;
 }
 
@@ -124,7 +124,7 @@ Parts mlir::rowwise::foldStates(MonoidAttrInterface monoid, int64_t count,
                                 function_ref<Parts(Value number)> read) {
   int64_t lanes = getFoldLanes(count, kernel);
   Value first = createFirstNumber(lanes, lane, builder);
-  size_t maxFound = kernel.reductions.getStatesAtOnce();
+  size_t maxFound = kernel.getReductions().getStatesAtOnce();
   SmallVector<Parts> found;
   for (int64_t i = 0; i < count; i += lanes) {
     if (found.size() == maxFound)
