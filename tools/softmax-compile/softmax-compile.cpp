@@ -222,7 +222,7 @@ static LogicalResult outline(ModuleOp module, CompilerOptions options,
 static LogicalResult checkOutline(const CompilerOptions &options) {
   if (!isOutlined())
     return success();
-  if (failed(checkNamed(restPath, "a file")))
+  if (failed(checkNamed(restPath, restPath, "a file")))
     return failure();
   if (restPath == "-" && outputPath == "-") {
     printError("expected a file for --outline or for -o, found neither");
