@@ -35,7 +35,7 @@ def has_cuda_tool(name):
 
 def find_wheels(python):
     """Those that tests need and a Python has, as features."""
-    modules = ("tvm_ffi", "torch", "torch_mlir", "jax_tvm_ffi")
+    modules = ("tvm_ffi", "torch", "torch_mlir", "jax_tvm_ffi", "cupy")
     code = (
         "import importlib.util as util\n"
         f"print(*[name for name in {modules} if util.find_spec(name)])"
