@@ -101,22 +101,25 @@ bool mlir::rowwise::mergeSiblings(Merger &merger) {
 
 bool mlir::rowwise::mergeMade(Merger &merger) {
   const Grouping &grouping = merger.getGrouping();
+  auto computes = [&](Operation *op) {
+    return llvm::any_of(*grouping.lookup(op), llvm::IsaPred<linalg::GenericOp>);
+  };
   auto isMade = [&](Operation *op) {
-    const Ops &group = *grouping.lookup(op);
-    if (llvm::none_of(group, llvm::IsaPred<linalg::GenericOp>))
-      return false;
-    return llvm::all_of(group, [&](Operation *member) {
+    return llvm::all_of(*grouping.lookup(op), [&](Operation *member) {
       return llvm::all_of(member->getOperands(), [&](Value operand) {
         return isWithoutDims(operand) ||
                grouping.lookup(operand.getDefiningOp()) == grouping.lookup(op);
       });
     });
   };
-  auto isInGroup = [&](Operation &op) { return grouping.contains(&op); };
-  for (Operation &op : llvm::make_filter_range(grouping.getBlock(), isInGroup))
+  auto isInProgram = [&](Operation &op) {
+    return grouping.contains(&op) && computes(&op);
+  };
+  for (Operation &op :
+       llvm::make_filter_range(grouping.getBlock(), isInProgram))
     if (isMade(&op))
       for (Operation &other :
-           llvm::make_filter_range(grouping.getBlock(), isInGroup))
+           llvm::make_filter_range(grouping.getBlock(), isInProgram))
         if (!isMade(&other) && merger.tryMerge(&op, &other))
           return true;
   return false;
