@@ -44,15 +44,16 @@ static LogicalResult printWithoutLine(Diagnostic &diagnostic,
   return success();
 }
 
-InputFile::InputFile(MLIRContext &context)
-    : context(context), sources(std::make_shared<llvm::SourceMgr>()),
+InputFile::InputFile(MLIRContext &context, bool takesUnknown)
+    : context(context), takesUnknown(takesUnknown),
+      sources(std::make_shared<llvm::SourceMgr>()),
       handler(std::make_unique<SourceMgrDiagnosticHandler>(*sources, &context,
                                                            llvm::errs())),
       wholeFileHandler(std::make_unique<ScopedDiagnosticHandler>(
-          &context, [this](Diagnostic &diagnostic) {
-            return success(
-                succeeded(printUnknown(diagnostic, *sources, *handler)) ||
-                succeeded(printWithoutLine(diagnostic, *handler)));
+          &context, [this, takesUnknown](Diagnostic &diagnostic) {
+            return success(succeeded(printUnknown(diagnostic, *sources,
+                                                  *handler, takesUnknown)) ||
+                           succeeded(printWithoutLine(diagnostic, *handler)));
           })) {
   // The source line says it; the operation in generic form is a page.
   context.printOpOnDiagnostic(false);
@@ -61,7 +62,7 @@ InputFile::InputFile(MLIRContext &context)
 
 InputFile::~InputFile() = default;
 
-OwningOpRef<ModuleOp> InputFile::parse(StringRef path, bool takesUnknown) {
+OwningOpRef<ModuleOp> InputFile::parse(StringRef path) {
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer =
       readProgram(path);
   if (!buffer) {
@@ -72,16 +73,15 @@ OwningOpRef<ModuleOp> InputFile::parse(StringRef path, bool takesUnknown) {
     MLIRContext other(context.getDialectRegistry(),
                       MLIRContext::Threading::DISABLED);
     auto contents = llvm::MemoryBuffer::getMemBuffer(**buffer);
-    return success(InputFile(other).parse(std::move(contents), takesUnknown));
+    return success(InputFile(other, takesUnknown).parse(std::move(contents)));
   });
   if (failed(reportFailure(path, trial)))
     return nullptr;
-  return parse(std::move(*buffer), takesUnknown);
+  return parse(std::move(*buffer));
 }
 
 OwningOpRef<ModuleOp>
-InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
-                 bool takesUnknown) {
+InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   auto module = parseSourceFile<ModuleOp>(
       sources, ParserConfig(&context, /*verifyAfterParse=*/false));

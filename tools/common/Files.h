@@ -29,20 +29,21 @@ namespace rowwise {
 /// the source line they are about.
 class InputFile {
 public:
-  explicit InputFile(MLIRContext &context);
+  /// With `takesUnknown`, operations of dialects that are not known may be in
+  /// it, in generic form.
+  explicit InputFile(MLIRContext &context, bool takesUnknown = false);
   ~InputFile();
 
   /// Reads and parses `path` ("-" for stdin), in MLIR's text or bytecode, once
-  /// it was parsed where a crash does no harm. With `takesUnknown`, operations
-  /// of dialects that are not known may be in it. Null after a diagnostic if
-  /// that fails.
-  OwningOpRef<ModuleOp> parse(StringRef path, bool takesUnknown = false);
+  /// it was parsed where a crash does no harm. Null after a diagnostic if that
+  /// fails.
+  OwningOpRef<ModuleOp> parse(StringRef path);
 
 private:
-  OwningOpRef<ModuleOp> parse(std::unique_ptr<llvm::MemoryBuffer> buffer,
-                              bool takesUnknown);
+  OwningOpRef<ModuleOp> parse(std::unique_ptr<llvm::MemoryBuffer> buffer);
 
   MLIRContext &context;
+  bool takesUnknown;
   std::shared_ptr<llvm::SourceMgr> sources;
   std::unique_ptr<SourceMgrDiagnosticHandler> handler;
   /// Comes before the other, and is registered after it.

@@ -40,15 +40,25 @@ static std::string findWithDialect(StringRef op, MLIRContext &context) {
   return {};
 }
 
+static std::string describeWithoutDialect(StringRef op, MLIRContext &context) {
+  std::string known = findWithDialect(op, context);
+  return "expected an operation with its dialect" +
+         (known.empty() ? "" : ", such as " + known) + ", found '" + op.str() +
+         "'";
+}
+
+/// Nothing but the dialect tells how an operation in its own form is parsed.
+static std::string describeForm(StringRef op) {
+  return ("expected the generic form of an operation of a dialect that is not "
+          "known here, found '" +
+          op +
+          "' in its own; a tool that knows it prints it with "
+          "--mlir-print-op-generic")
+      .str();
+}
+
 /// `isLowered`: the program has linalg beside it.
-static std::string describeUnknown(StringRef op, MLIRContext &context,
-                                   bool isLowered) {
-  if (!op.contains('.')) {
-    std::string known = findWithDialect(op, context);
-    return "expected an operation with its dialect" +
-           (known.empty() ? "" : ", such as " + known) + ", found '" +
-           op.str() + "'";
-  }
+static std::string describeUnknown(StringRef op, bool isLowered) {
   std::string text = ("expected linalg on tensors, found '" + op +
                       "' of a dialect that is not known here")
                          .str();
@@ -107,7 +117,8 @@ static StringRef findOutermost(StringRef op, StringRef text, const char *&at) {
 
 LogicalResult rowwise::printUnknown(Diagnostic &diagnostic,
                                     llvm::SourceMgr &sources,
-                                    SourceMgrDiagnosticHandler &next) {
+                                    SourceMgrDiagnosticHandler &next,
+                                    bool takesUnknown) {
   SmallVector<StringRef> fields;
   std::string text = diagnostic.str();
   auto place = dyn_cast<FileLineColLoc>(diagnostic.getLocation());
@@ -127,11 +138,13 @@ LogicalResult rowwise::printUnknown(Diagnostic &diagnostic,
   StringRef op = findOutermost(name, source.take_front(at - source.data()), at);
   auto [line, column] =
       sources.getLineAndColumn(llvm::SMLoc::getFromPointer(at), file);
-  next.emitDiagnostic(
-      FileLineColLoc::get(place.getContext(), place.getFilename(), line,
-                          column),
-      describeUnknown(op, *place.getContext(), source.contains("linalg.")),
-      DiagnosticSeverity::Error);
+  std::string expected =
+      !op.contains('.') ? describeWithoutDialect(op, *place.getContext())
+      : takesUnknown    ? describeForm(op)
+                        : describeUnknown(op, source.contains("linalg."));
+  next.emitDiagnostic(FileLineColLoc::get(place.getContext(),
+                                          place.getFilename(), line, column),
+                      expected, DiagnosticSeverity::Error);
   return success();
 }
 
@@ -142,9 +155,11 @@ LogicalResult rowwise::checkKnown(ModuleOp module) {
         if (op->isRegistered())
           return WalkResult::advance();
         bool isLowered = module.walk(isLinalg).wasInterrupted();
+        StringRef name = op->getName().getStringRef();
         return emitError(op->getLoc(),
-                         describeUnknown(op->getName().getStringRef(),
-                                         *op->getContext(), isLowered));
+                         name.contains('.')
+                             ? describeUnknown(name, isLowered)
+                             : describeWithoutDialect(name, *op->getContext()));
       });
   return failure(walk.wasInterrupted());
 }

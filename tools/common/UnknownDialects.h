@@ -22,9 +22,10 @@ class SourceMgrDiagnosticHandler;
 namespace rowwise {
 
 /// The parser's diagnostic of an operation of an unknown dialect tells how one
-/// registers it. Prints what lowers it instead. Fails for all else.
+/// registers it. Prints what lowers it instead or, where the program may have
+/// such operations (`takesUnknown`), how they are read. Fails for all else.
 LogicalResult printUnknown(Diagnostic &diagnostic, llvm::SourceMgr &sources,
-                           SourceMgrDiagnosticHandler &next);
+                           SourceMgrDiagnosticHandler &next, bool takesUnknown);
 
 /// Refuses such operations in generic form, which are parsed.
 LogicalResult checkKnown(ModuleOp module);

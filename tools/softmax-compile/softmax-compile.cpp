@@ -265,8 +265,8 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   if (isScheduled)
     options->from = Phase::Scheduled;
-  InputFile file(context);
-  OwningOpRef<ModuleOp> module = file.parse(inputPath, isOutlined());
+  InputFile file(context, isOutlined());
+  OwningOpRef<ModuleOp> module = file.parse(inputPath);
   std::string output, rest;
   LogicalResult compiled =
       !module        ? failure()
