@@ -74,7 +74,10 @@ def _specialize(function, structure, shapes, flags):
     trees = []
 
     def flat(*values):
-        results, tree = jax.tree.flatten(function(*jax.tree.unflatten(structure, values)))
+        arguments, named = jax.tree.unflatten(structure, values)
+        results, tree = jax.tree.flatten(function(*arguments, **named))
+        if not results:
+            raise CompileError("error: expected arrays as results, found none")
         trees.append(tree)
         return tuple(results)
 
@@ -106,7 +109,7 @@ def _specialize(function, structure, shapes, flags):
 def jit(function=None, *, target=None, **flags):
     """Compiles a JAX function of row programs, for the shapes it is called with.
 
-    It takes arrays, in any trees of arguments, and may be called inside `jax.jit`,
+    It takes arrays, in any trees of arguments, by position or by name, and may be called inside `jax.jit`,
     `jax.grad` and `jax.vmap`. The gradient is a program of its own, which reads the
     arguments again. Forward mode (`jax.jvp`) is refused.
     """
@@ -116,9 +119,11 @@ def jit(function=None, *, target=None, **flags):
     specializations = {}
 
     @functools.wraps(function)
-    def call(*arguments):
-        leaves, structure = jax.tree.flatten(arguments)
+    def call(*arguments, **named):
+        leaves, structure = jax.tree.flatten((arguments, named))
         values = [jax.numpy.asarray(leaf) for leaf in leaves]
+        if not all(value.size for value in values):
+            return function(*arguments, **named)  # of which StableHLO is not lowered
         shapes = [jax.ShapeDtypeStruct(v.shape, v.dtype, weak_type=v.weak_type) for v in values]
         described = [(shape.shape, shape.dtype, shape.weak_type) for shape in shapes]
         key = (structure, *described, jax.config.jax_enable_x64)
