@@ -8,18 +8,25 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
 
 
-def backward(dy, x, weight):
+def backward(dy, x, weight, other):
+    """Of a norm's argument, added to another gradient, and of its weight and bias, in which
+    sums over rows are in the middle of what may be one program."""
+    dy, x = dy.float(), x.float()
     centred = x - x.mean(-1, keepdim=True)
-    scaled = dy * weight
+    scaled = dy * weight.float()
     dx = scaled - centred * (scaled * centred).mean(-1, keepdim=True)
-    return dx, (dy * centred).sum(0), dy.sum(0)
+    sums = (dy * centred).sum(0).bfloat16(), dy.sum(0).bfloat16()
+    return other + dx.bfloat16(), *sums
 
 
 def explain(rows, width):
     report = []
     with FakeTensorMode():
-        x, weight = torch.empty(rows, width, device="cuda"), torch.empty(width, device="cuda")
-        module = make_fx(backward, select_decomp_table(), tracing_mode="fake")(x, x, weight)
+        x, weight = (
+            torch.empty(sizes, dtype=torch.bfloat16, device="cuda")
+            for sizes in ((rows, width), (width,))
+        )
+        module = make_fx(backward, select_decomp_table(), tracing_mode="fake")(x, x, weight, x)
     RowPrograms("default", "sm_90a", {}, report)(module.graph)
     print(f"{rows} rows of {width}")
     print(Explanation(report))
