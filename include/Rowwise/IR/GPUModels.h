@@ -27,7 +27,7 @@ namespace mlir::rowwise {
 /// products have it, multiprocessors, cache and bandwidth are those of the one
 /// with the most bandwidth.
 struct GPUModel {
-  /// Its compute capability, "sm_90"; with an "a" the code is for GPUs of this
+  /// The compute capability, "sm_90"; with an "a" the code is for GPUs of this
   /// one alone.
   llvm::StringLiteral chip;
   /// The first version of PTX, "81" for 8.1, that knows the chip and all of the
@@ -42,7 +42,7 @@ struct GPUModel {
   int64_t bandwidth; ///< of device memory, in GB/s, both directions together
 };
 
-/// By capability, ascending, first without the "a".
+/// The known models by capability, ascending, first without the "a".
 inline constexpr GPUModel gpuModels[] = {
     {"sm_80", "74", 108, 163, 2048, 1, 40, 2039},
     {"sm_86", "74", 84, 99, 1536, 1, 6, 936},

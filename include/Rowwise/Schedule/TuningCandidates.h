@@ -32,7 +32,7 @@ struct TuningTask {
 
 /// What decides which version of a program a call runs.
 struct TuningCall {
-  /// Of the program's dimensions.
+  /// The sizes of the program's dimensions.
   ArrayRef<int64_t> sizes;
   /// Whether all tensors and rows start at multiples of 16 bytes, as far as
   /// their length allows.

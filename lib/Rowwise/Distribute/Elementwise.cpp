@@ -90,7 +90,7 @@ void mlir::rowwise::distributeConstant(arith::ConstantOp op,
   parts.set(op, std::move(results));
 }
 
-/// The same value for each element of each part of a tile.
+/// One value for each element of each part of a tile.
 static Parts repeat(Value value, Type tile, const KernelContext &kernel,
                     ImplicitLocOpBuilder &builder) {
   Parts results;

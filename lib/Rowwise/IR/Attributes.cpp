@@ -23,7 +23,7 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 
 /// Elements of a byte that the registers of a thread hold.
 static constexpr int64_t maxThreadElements = 4 * maxThreadRegisters;
-/// Of a row: more than any GPU runs at the same time.
+/// The blocks of a row: more than any GPU runs at the same time.
 static constexpr int64_t maxBlocks = 4096;
 
 int64_t LayoutAttr::getTileSize() const {

@@ -41,7 +41,8 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
 private:
   using MergeFn = unsigned (*)(Block &body, bool emitsRemarks, StringRef where);
 
-  /// In the bodies of versions that are meant, and of programs without.
+  /// Merges in the bodies of versions that are meant, and of programs without
+  /// versions.
   void merge(FuseOp op, MergeFn mergeBody,
              function_ref<bool(VersionAttr)> isMeant) {
     SmallVector<VersionAttr> versions = op.getVersionList();

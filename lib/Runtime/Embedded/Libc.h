@@ -35,7 +35,8 @@ int snprintf(char *text, size_t bytes, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int vsnprintf(char *text, size_t bytes, const char *format, va_list arguments);
 
-/// As large as that of any architecture; all zeros is an unlocked mutex.
+/// A pthread_mutex_t: as large as that of any architecture; all zeros is an
+/// unlocked mutex.
 typedef struct Mutex {
   _Alignas(16) char bytes[64];
 } Mutex;

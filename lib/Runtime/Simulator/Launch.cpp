@@ -25,7 +25,7 @@ using namespace rowwise::sim;
 /// process 65530.
 static constexpr size_t maxStacks = 16 * 1024;
 static constexpr size_t stackGuardBytes = 4096;
-/// Beyond these, so many share one.
+/// Beyond maxStacks, so many stacks share one mapping.
 static constexpr size_t sharedStacks = 16;
 
 namespace {

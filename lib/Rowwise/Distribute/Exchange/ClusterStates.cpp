@@ -55,7 +55,8 @@ static LLVM::LLVMPointerType getPointer(ImplicitLocOpBuilder &builder,
   return LLVM::LLVMPointerType::get(builder.getContext(), space);
 }
 
-/// The same address in the shared memory of block `rank`.
+/// An address in the shared memory of block `rank`, where it is `address` in
+/// this block's.
 static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value address,
                               Value rank) {
   return NVVM::MapaOp::create(builder, getPointer(builder, clusterSpace),

@@ -336,11 +336,12 @@ struct PersistentBlocks {
   PersistentRows rows;
   bool onlyOfSeveral; ///< for more than one operand that rows share
 };
-/// By preference. Clusters of 2 blocks leave no multiprocessor idle, of 8 or 16
-/// up to a seventh of them, which 16-bit rows whose boundary elements are
-/// peeled cannot spare: they take the most instructions a byte.
-/// [H200, 2 blocks h200-2026-11-25-kept-blocks.csv, 4 blocks and 16 of 256
-/// threads h200-2026-11-26-kept-more-tried.csv, others
+/// Blocks and threads of persistent clusters, by preference. Clusters of 2
+/// blocks leave no multiprocessor idle, of 8 or 16 up to a seventh of them,
+/// which 16-bit rows whose boundary elements are peeled cannot spare: they take
+/// the most instructions a byte. [H200, 2 blocks
+/// h200-2026-11-25-kept-blocks.csv, 4 blocks and 16 of 256 threads
+/// h200-2026-11-26-kept-more-tried.csv, others
 /// h200-2026-11-25-kept-layouts.csv]
 inline constexpr PersistentBlocks persistentBlocks[] = {
     {2, 256, PersistentRows::manyPeeled16Bit, false},
@@ -403,9 +404,9 @@ inline constexpr int64_t readOnceThreads = 256;
 struct ColumnTile {
   int64_t columns, threads;
 };
-/// By preference: a column for each lane of a warp in small blocks, of which
-/// several fit a multiprocessor and share columns; then less of either.
-/// [H200, h200-2026-11-22-columns.csv]
+/// Columns and threads of a block, by preference: a column for each lane of a
+/// warp in small blocks, of which several fit a multiprocessor and share
+/// columns; then less of either. [H200, h200-2026-11-22-columns.csv]
 inline constexpr ColumnTile columnTiles[] = {
     {32, 256}, {32, 512}, {32, 1024}, {16, 1024}, {8, 1024}};
 /// Before these, where that leaves no multiprocessor idle, the first that holds

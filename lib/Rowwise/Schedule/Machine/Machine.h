@@ -34,8 +34,9 @@ int64_t countFittingVectors(TargetAttr target, const ProgramShape &shape,
                             int64_t vector, bool rematerialized,
                             int64_t threads);
 
-/// Those for what a thread reads of operands that it caches in shared memory
-/// and, if it rematerializes, two vectors of so many elements beside that.
+/// The registers for what a thread reads of operands that it caches in shared
+/// memory and, if it rematerializes, two vectors of so many elements beside
+/// that.
 int64_t countCacheRegisters(int64_t vector, bool rematerialized);
 
 /// Registers of a thread that has so many elements of each row that it keeps,
@@ -43,8 +44,8 @@ int64_t countCacheRegisters(int64_t vector, bool rematerialized);
 int64_t countThreadRegisters(const ProgramShape &shape, int64_t elements,
                              bool rematerialized);
 
-/// Those that a thread of a version wants, however many it can have, by the
-/// model that orders candidates: it counts a boundary element and nothing
+/// The registers that a thread of a version wants, however many it can have, by
+/// the model that orders candidates: it counts a boundary element and nothing
 /// beside it, and each stage alone.
 double countWantedRegisters(const ProgramShape &shape, VersionAttr version);
 
@@ -52,24 +53,26 @@ double countWantedRegisters(const ProgramShape &shape, VersionAttr version);
 // Blocks that a multiprocessor runs at the same time
 //===----------------------------------------------------------------------===//
 
-/// By registers, of so many threads with so many registers each.
+/// The blocks of a multiprocessor that its registers allow, of so many threads
+/// with so many registers each.
 int64_t countResidentBlocks(int64_t threads, int64_t registers,
                             int64_t maxBlocks);
 
-/// By threads alone, where each is given the registers of a held row: 0 of more
-/// threads than there are.
+/// The blocks of a multiprocessor that its threads allow, where each is given
+/// the registers of a resident row: 0 of more threads than there are.
 int64_t countBlocksByThreads(int64_t threads);
 
-/// Of a version's, by the model that orders candidates: by all threads of the
-/// multiprocessor, and its registers as a whole.
+/// The blocks of a version that a multiprocessor holds by the model that orders
+/// candidates: by all threads of the multiprocessor, and its registers as a
+/// whole.
 int64_t countWantedBlocks(TargetAttr target, const ProgramShape &shape,
                           VersionAttr version);
 
-/// Those that ptxas is asked to leave registers for: as many as the registers
-/// that a thread needs and shared memory allow, where more than one. A block
-/// that holds a row loads, then stores, and another one fills the gap. 0 where
-/// it is asked for none. `anyEpilogue`: operands are loaded where they are
-/// used.
+/// The blocks that ptxas is asked to leave registers for: as many as the
+/// registers that a thread needs and shared memory allow, where more than one.
+/// A block that holds a row loads, then stores, and another one fills the gap.
+/// 0 where it is asked for none. `anyEpilogue`: operands are loaded where they
+/// are used.
 int64_t countMinBlocks(const ProgramShape &shape, VersionAttr version,
                        int64_t sharedBytes, bool anyEpilogue);
 
@@ -77,12 +80,12 @@ int64_t countMinBlocks(const ProgramShape &shape, VersionAttr version,
 // Bytes of a block's shared memory
 //===----------------------------------------------------------------------===//
 
-/// For the states of reductions of a body, at most: of each two words for each
-/// warp of the row, of which merging makes no more, twice over, and two
-/// mbarriers.
+/// The shared bytes for the states of a body's reductions, at most: of each two
+/// words for each warp of the row, of which merging makes no more, twice over,
+/// and two mbarriers.
 int64_t countStateBytes(Block &body, LayoutAttr layout);
 
-/// For operands that it caches.
+/// The shared bytes for operands that a version caches.
 int64_t countCachedBytes(FuseOp op, LayoutAttr layout);
 
 /// Stages of rows that there is room for, beside partial states, mbarriers and
