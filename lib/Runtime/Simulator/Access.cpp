@@ -110,7 +110,7 @@ Text rowwise::sim::nameOfShared(const Thread &self, const Block &owner) {
 /// Checks that the shared memory of another block is there.
 static void visit(Thread &self, const Access &access, const Block &owner) {
   Cluster &cluster = self.block->cluster;
-  if (cluster.shadow.clusterPhases(self.number) == 0)
+  if (cluster.clocks.clusterPhases(self.number) == 0)
     cluster.fail(self, access.where,
                  "access of block %s's shared memory, but that block may not "
                  "have started: no cluster barrier before this access",

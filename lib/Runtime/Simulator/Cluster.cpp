@@ -32,6 +32,7 @@ void Cluster::prepare(const LaunchConfig &config, char *const *stacks) {
   lastHit = {};
   counters = {};
   finding.clear();
+  clocks.resize(blocksUsed, config.blockWarps());
   shadow.resize(blocksUsed, config.blockWarps(), config.sharedBytes);
   for (int32_t rank = 0; rank < blocksUsed; ++rank)
     blocks[rank]->prepare(config, stacks + rank * config.blockThreads());
@@ -61,6 +62,7 @@ void Cluster::reset(int64_t index) {
   polling = 0;
   arrived = 0;
   phase = 0;
+  clocks.startCluster();
   shadow.startCluster();
   const Dimensions &extent = launch->cluster;
   Dimensions first =

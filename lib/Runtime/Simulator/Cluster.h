@@ -97,7 +97,8 @@ public:
   GroupBarrier &barrierOfGroup() { return *groupBarrier; }
 
   Finding finding;
-  SharedShadow shadow;
+  VectorClocks clocks;
+  SharedShadow shadow{clocks};
   Allocation lastHit; ///< the allocation accessed last
   RowwiseSimCounters counters = {};
 

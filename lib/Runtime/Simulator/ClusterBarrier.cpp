@@ -32,7 +32,7 @@ void Cluster::arrive(Thread &self, uint32_t lanes, bool isRelease,
     ++arrived;
   }
   if (isRelease)
-    shadow.release(self.number / warpSize);
+    clocks.release(self.number / warpSize);
   if (arrived == blocksUsed * launch->blockThreads())
     completePhase();
 }
@@ -40,7 +40,7 @@ void Cluster::arrive(Thread &self, uint32_t lanes, bool isRelease,
 void Cluster::completePhase() {
   arrived = 0;
   ++phase;
-  shadow.completePhase();
+  clocks.completePhase();
   for (int32_t rank = 0; rank < blocksUsed; ++rank)
     for (const Thread &thread : blocks[rank]->threads)
       if (thread.wait.kind == Wait::ClusterBarrier)
@@ -55,7 +55,7 @@ void Cluster::waitForAll(Thread &self, const char *where) {
   if (self.arrivedPhase == phase)
     wait(self, {Wait::ClusterBarrier, 0, 0, where});
   self.arrivedAt = nullptr;
-  shadow.acquire(self.number / warpSize);
+  clocks.acquire(self.number / warpSize);
 }
 
 /// The lanes of the warp that run.

@@ -37,10 +37,10 @@ static Text nameOf(const Thread &self, const Block &owner, int64_t offset) {
 
 /// Whether the thread's use of it comes after its initialisation.
 static bool isVisible(const Thread &self, const MBarrier &barrier) {
-  SharedShadow &shadow = self.block->cluster.shadow;
-  return shadow.isBefore(barrier.initialised, self.number) ||
+  const VectorClocks &clocks = self.block->cluster.clocks;
+  return clocks.isBefore(barrier.initialised, self.number) ||
          (barrier.visiblePhase != 0 &&
-          shadow.clusterPhases(self.number) >= barrier.visiblePhase);
+          clocks.clusterPhases(self.number) >= barrier.visiblePhase);
 }
 
 /// The mbarrier at `address`, in the block `owner`.
@@ -87,7 +87,7 @@ static void update(Thread &self, Block &owner, MBarrier &barrier,
                  barrier.phase);
   ++barrier.phase;
   barrier.pending = barrier.expected;
-  cluster.shadow.completePhase(barrier.agent, barrier.clock);
+  cluster.clocks.completePhase(barrier.agent, barrier.clock);
   int32_t number = &barrier - owner.mbarriers.data();
   for (const Thread &thread : owner.threads)
     if (thread.wait.kind == Wait::MBarrier && thread.wait.detail == number)
@@ -106,8 +106,8 @@ void rowwiseSimMBarrierInit(void *address, int32_t count, const char *where) {
   barrier.offset = static_cast<char *>(address) - block.shared.data();
   barrier.expected = barrier.pending = count;
   barrier.initialiser = self.number;
-  barrier.initialised = block.cluster.shadow.accessBy(self.number);
-  barrier.agent = block.cluster.shadow.addAgent();
+  barrier.initialised = block.cluster.clocks.accessBy(self.number);
+  barrier.agent = block.cluster.clocks.addAgent();
   if (!barrier.agent)
     block.cluster.fail(self, where,
                        "more mbarriers in a cluster than are simulated");
@@ -129,7 +129,7 @@ void rowwiseSimMBarrierArriveExpectTx(void *address, int32_t bytes,
         self, where, "arrival at %s that expects %d bytes: expected 0 to %d",
         nameOf(self, *self.block, barrier.offset).chars, bytes, maxCount);
   if (!isRelaxed)
-    cluster.shadow.release(self.number / warpSize, barrier.clock);
+    cluster.clocks.release(self.number / warpSize, barrier.clock);
   barrier.lacking += bytes;
   --barrier.pending;
   update(self, *self.block, barrier, where);
@@ -156,9 +156,9 @@ int32_t rowwiseSimMBarrierTryWaitParity(void *address, int32_t parity,
   // What comes from other blocks is not of the scope of this one.
   bool isOfAll = isOfCluster || !barrier.isRemote;
   int32_t warp = self.number / warpSize;
-  cluster.shadow.acquire(warp, barrier.clock, isOfAll ? 0 : barrier.agent);
+  cluster.clocks.acquire(warp, barrier.clock, isOfAll ? 0 : barrier.agent);
   if (isOfAll)
-    cluster.shadow.acquire(warp, barrier.storers, /*except=*/0);
+    cluster.clocks.acquire(warp, barrier.storers, /*except=*/0);
   return true;
 }
 
@@ -188,7 +188,7 @@ static MBarrier &storeAsync(void *address, const void *data, int32_t bytes,
   MBarrier &barrier = get(self, *owner, mbarrier, where);
   memcpy(address, data, bytes);
   barrier.isRemote |= owner != self.block;
-  barrier.lastStore = cluster.shadow.accessBy(self.number, barrier.agent);
+  barrier.lastStore = cluster.clocks.accessBy(self.number, barrier.agent);
   barrier.lastThread = self.number;
   barrier.lastWhere = where;
   barrier.lacking -= bytes;
@@ -201,7 +201,7 @@ static void storeWords(void *address, const int32_t *words, int32_t bytes,
                        void *mbarrier, const char *where) {
   Thread &self = *current;
   MBarrier &barrier = storeAsync(address, words, bytes, bytes, mbarrier, where);
-  self.block->cluster.shadow.release(self.number / warpSize, barrier.storers);
+  self.block->cluster.clocks.release(self.number / warpSize, barrier.storers);
   update(self, *findOwner(self, mbarrier), barrier, where);
 }
 
@@ -251,7 +251,7 @@ void rowwiseSimBulkCopy(void *to, void *from, void *mbarrier, int32_t bytes,
 /// Each must have been waited for by the block.
 void Cluster::checkAsyncStores(const Block &block) {
   for (const MBarrier &barrier : block.mbarriers)
-    if (barrier.lastWhere && !shadow.isKnown(barrier.lastStore, block.rank))
+    if (barrier.lastWhere && !clocks.isKnown(barrier.lastStore, block.rank))
       fail(threadAt(barrier.lastThread), barrier.lastWhere,
            "asynchronous store to block %s's shared memory, but that block may "
            "have exited: it does not wait for this at the mbarrier at byte "

@@ -13,7 +13,7 @@
 #ifndef RUNTIME_SIMULATOR_MBARRIER_H
 #define RUNTIME_SIMULATOR_MBARRIER_H
 
-#include "SharedShadow.h"
+#include "VectorClocks.h"
 
 #include <cstdint>
 
@@ -36,19 +36,19 @@ struct MBarrier {
 
   // Who may use it: those after its initialisation, as barriers order them, or
   // after the phase of the cluster barrier that came after a fence.
-  SharedShadow::Access initialised = 0;
+  AccessTime initialised = 0;
   int32_t initialiser = 0; ///< the thread
   bool isFenced = false;
   bool isProxyFenced = false; ///< for asynchronous copies
   uint64_t visiblePhase = 0;  ///< 0 if there is none
 
-  SharedShadow::Clock clock; ///< what comes before its complete phases
+  Clock clock; ///< what comes before its complete phases
   /// What the threads whose stores it counts had done before, for who waits in
   /// the scope of all that store: bytes that are complete are a release.
-  SharedShadow::Clock storers;
+  Clock storers;
 
   // The last asynchronous store that it counted.
-  SharedShadow::Access lastStore = 0;
+  AccessTime lastStore = 0;
   int32_t lastThread = -1;
   const char *lastWhere = nullptr;
 };

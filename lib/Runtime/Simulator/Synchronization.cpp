@@ -65,7 +65,7 @@ static void release(Thread &self, Barrier &barrier) {
   }
   block.warps[self.warp()].ready &= ~(1u << self.lane());
   barrier.arrived = 0;
-  block.cluster.shadow.join(block.rank * block.warpCount, warps);
+  block.cluster.clocks.join(block.rank * block.warpCount, warps);
 }
 
 void rowwiseSimBarrier(int32_t id, int32_t count, const char *where) {
@@ -141,7 +141,7 @@ bool rowwise::sim::meetWarp(Thread &self, const Rendezvous &arrival) {
 void rowwiseSimWarpBarrier(int32_t mask, const char *where) {
   Thread &self = *current;
   if (meetWarpInline(self, {Wait::WarpBarrier, 0, uint32_t(mask), where}))
-    self.block->cluster.shadow.join(self.number / warpSize, 1);
+    self.block->cluster.clocks.join(self.number / warpSize, 1);
 }
 
 namespace {
