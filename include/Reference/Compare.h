@@ -14,8 +14,9 @@
 // class; likewise the program with its inner f64 computed in f32, where --math
 // allows that. A finite result of a program that overflows as written is right
 // within its bound where --math allows that. Integers are right if they equal
-// those of the program as written. An element whose bound is infinite, or that
-// the program leaves undefined, cannot be judged.
+// those of the program as written. An element that the program leaves
+// undefined, or whose bound is infinite or larger than all numbers that it is
+// made of and stands beside, cannot be judged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,6 +35,8 @@ struct Comparison {
   /// Elements of which nothing is known: their bounds are infinite, and they
   /// are not what the program as written has.
   int64_t unbounded = 0;
+  /// The same of bounds that are larger than any argument and result.
+  int64_t vague = 0;
   /// Elements that may be anything: the program leaves them undefined.
   int64_t undefined = 0;
   /// Elements that are numbers, but not in the program as written.
@@ -46,7 +49,7 @@ struct Comparison {
 
   bool failed() const { return failures != 0; }
   /// How many elements are neither right nor wrong.
-  int64_t getNumUnjudged() const { return unbounded + undefined; }
+  int64_t getNumUnjudged() const { return unbounded + vague + undefined; }
   bool passed() const { return !failed() && getNumUnjudged() == 0; }
 };
 

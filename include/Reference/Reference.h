@@ -52,6 +52,8 @@ struct ReferenceResult {
   std::optional<Tensor> asRounded = std::nullopt;
   /// Whether what overflows as written may be computed such that it does not.
   bool mayNotOverflow = false;
+  /// The largest magnitude of a finite float among the program's arguments.
+  double largestInput = 0;
 };
 
 /// Runs the function `entry` of `module`, which stays as it is. Failures have

@@ -104,6 +104,9 @@ struct Tensor {
   }
 };
 
+/// The largest magnitude of a finite float in `tensor`; 0 if there is none.
+double getLargestMagnitude(const Tensor &tensor);
+
 /// The number at `position`, with the digits that distinguish it from others.
 std::string formatElement(const Tensor &tensor, int64_t position);
 

@@ -21,6 +21,7 @@
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -204,9 +205,9 @@ static void prepareContext(MLIRContext &context) {
   registerHostExecution(registry);
   context.appendDialectRegistry(registry);
   // Upstream's verification at run time makes branches, and does not load scf.
-  context
-      .loadDialect<arith::ArithDialect, linalg::LinalgDialect,
-                   math::MathDialect, scf::SCFDialect, tensor::TensorDialect>();
+  context.loadDialect<arith::ArithDialect, complex::ComplexDialect,
+                      linalg::LinalgDialect, math::MathDialect, scf::SCFDialect,
+                      tensor::TensorDialect>();
 }
 
 /// `tensors` with the element types of `types`.
@@ -316,6 +317,9 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
   if (failed(values))
     return failure();
 
+  double largestInput = 0;
+  for (const Tensor &input : inputs)
+    largestInput = std::max(largestInput, getLargestMagnitude(input));
   std::vector<ReferenceResult> results;
   Tensor *nextBound = values->data() + asWritten->size();
   for (auto [i, narrowResult] : llvm::enumerate(*asWritten)) {
@@ -330,6 +334,7 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
     if (!asRounded->empty() && !isFloat(result.asWritten.kind))
       result.asRounded = std::move((*asRounded)[i]);
     result.mayNotOverflow = options.mayNotOverflow;
+    result.largestInput = largestInput;
   }
   return results;
 }

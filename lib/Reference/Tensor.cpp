@@ -264,6 +264,16 @@ void Tensor::setInteger(int64_t position, int64_t value) {
   }
 }
 
+double rowwise::getLargestMagnitude(const Tensor &tensor) {
+  double largest = 0;
+  if (!isFloat(tensor.kind))
+    return largest;
+  for (int64_t i = 0, e = tensor.getNumElements(); i < e; ++i)
+    if (double value = tensor.getDouble(i); std::isfinite(value))
+      largest = std::max(largest, std::fabs(value));
+  return largest;
+}
+
 std::string rowwise::formatElement(const Tensor &tensor, int64_t position) {
   if (!isFloat(tensor.kind))
     return std::to_string(tensor.getInteger(position));

@@ -238,7 +238,7 @@ static Expr getMinBound(const Step &s) {
   return minimum(s.e[0], s.select(select.getCondition(), s.e[1], s.e[2]));
 }
 
-Expr rowwise::markUndefined(const Step &s, const Expr &bound) {
+ErrorBound rowwise::markUndefined(const Step &s, const ErrorBound &bound) {
   if (!s.model.hasUndefined)
     return bound;
   Value isUndefined =
@@ -252,7 +252,9 @@ Expr rowwise::markUndefined(const Step &s, const Expr &bound) {
   }
   if (!isUndefined)
     return bound;
-  return s.select(isUndefined, -infinity, bound);
+  Expr mark(-infinity);
+  return {s.select(isUndefined, mark, bound.below),
+          s.select(isUndefined, mark, bound.above)};
 }
 
 //===----------------------------------------------------------------------===//

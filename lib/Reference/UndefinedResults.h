@@ -30,7 +30,7 @@ bool mayHaveUndefined(ModuleOp module);
 
 /// The bound of a scalar's error: `bound`, or -infinity where the result is
 /// undefined, or an operand that it depends on.
-Expr markUndefined(const Step &s, const Expr &bound);
+ErrorBound markUndefined(const Step &s, const ErrorBound &bound);
 
 /// Makes what is undefined in `module`, after its lowering to the LLVM dialect,
 /// some number that is the same for all that read it.

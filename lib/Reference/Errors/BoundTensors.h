@@ -9,7 +9,7 @@
 #ifndef REFERENCE_ERRORS_BOUNDTENSORS_H
 #define REFERENCE_ERRORS_BOUNDTENSORS_H
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -20,14 +20,14 @@ inline bool isFloat(Value value) {
   return isa<FloatType>(getElementTypeOrSelf(value.getType()));
 }
 
-/// A type like `type` that holds bounds.
+/// A type like `type` that holds bounds, of two sides.
 inline Type getBoundType(Type type) {
-  Type f64 = Float64Type::get(type.getContext());
+  Type bound = ComplexType::get(Float64Type::get(type.getContext()));
   auto shaped = dyn_cast<ShapedType>(type);
-  return shaped ? Type(shaped.clone(f64)) : f64;
+  return shaped ? Type(shaped.clone(bound)) : bound;
 }
 
-/// An f64 tensor of the shape of `like`, of any contents.
+/// A tensor of bounds of the shape of `like`, of any contents.
 inline Value createEmpty(ImplicitLocOpBuilder &b, Value like) {
   auto type = cast<RankedTensorType>(getBoundType(like.getType()));
   SmallVector<Value> sizes;
@@ -39,7 +39,9 @@ inline Value createEmpty(ImplicitLocOpBuilder &b, Value like) {
 
 /// A bound of 0 for `like` or every element of it.
 inline Value createZeros(ImplicitLocOpBuilder &b, Value like) {
-  Value zero = arith::ConstantOp::create(b, b.getF64FloatAttr(0));
+  Attribute side = b.getF64FloatAttr(0);
+  Value zero = complex::ConstantOp::create(b, ComplexType::get(b.getF64Type()),
+                                           b.getArrayAttr({side, side}));
   if (!isa<RankedTensorType>(like.getType()))
     return zero;
   return linalg::FillOp::create(b, zero, createEmpty(b, like)).getResult(0);

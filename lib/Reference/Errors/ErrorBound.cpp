@@ -298,7 +298,7 @@ BoundCarrier::createBody(ImplicitLocOpBuilder &b, linalg::GenericOp op,
   for (auto [element, isBound] : elements) {
     if (isBound) {
       bounds[mapping.lookup(element)] =
-          block->addArgument(b.getF64Type(), op.getLoc());
+          block->addArgument(getBoundType(b.getF64Type()), op.getLoc());
       continue;
     }
     mapping.map(element, block->addArgument(element.getType(), op.getLoc()));
@@ -360,6 +360,26 @@ LogicalResult BoundCarrier::visitGeneric(linalg::GenericOp op) {
 // Functions
 //===----------------------------------------------------------------------===//
 
+/// The larger side of each bound of a tensor.
+static Value createLargerSides(Value bounds) {
+  ImplicitLocOpBuilder b(bounds.getLoc(), bounds.getContext());
+  b.setInsertionPointAfterValue(bounds);
+  Location loc = bounds.getLoc();
+  int64_t rank = cast<RankedTensorType>(bounds.getType()).getRank();
+  SmallVector<AffineMap> maps(2, b.getMultiDimIdentityMap(rank));
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::parallel);
+  Value init = tensor::EmptyOp::create(b, tensor::getMixedSizes(b, loc, bounds),
+                                       b.getF64Type());
+  auto build = [](OpBuilder &nested, Location loc, ValueRange elements) {
+    ImplicitLocOpBuilder b(loc, nested);
+    linalg::YieldOp::create(b, createLargerSide(b, elements[0]));
+  };
+  return linalg::GenericOp::create(b, init.getType(), bounds, init, maps,
+                                   iterators, build)
+      .getResult(0);
+}
+
 FailureOr<SmallVector<bool>> BoundCarrier::run(func::FuncOp function) {
   if (!function.getBody().hasOneBlock())
     return function.emitOpError("expected a body of one block, found ")
@@ -376,7 +396,7 @@ FailureOr<SmallVector<bool>> BoundCarrier::run(func::FuncOp function) {
     Value bound = bounds.lookup(result);
     hasBound.push_back(bool(bound));
     if (bound)
-      results.push_back(bound);
+      results.push_back(createLargerSides(bound));
   }
   terminator->setOperands(results);
   function.removeResAttrsAttr();

@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-// A running error analysis: every float gets a companion, an f64 bound of how
-// far the result of arithmetic in the types written may lie from the exact one.
+// A running error analysis: every float gets a companion, the bounds of how far
+// the result of arithmetic in the types written may lie below and above the
+// exact one. Two sides keep what cannot be negative from being taken to be: an
+// exponential, whatever its argument's error, and so a sum of them.
 // An operation adds to what its operands' bounds make of its result what
 // rounding and approximating that may cost, in units of u = 2^-24, or the
 // model's unit where its type is f64. Arithmetic on f16 and bf16 counts as f32.
@@ -27,9 +29,10 @@ namespace mlir {
 namespace rowwise {
 
 /// Makes `function`, of tensor and scalar operations whose only regions are
-/// those of linalg.generic, compute the bounds of its results as well. They
-/// are returned after the results. The function's arguments count as exact.
-/// Gives for each result whether it has a bound; if not, it is exact.
+/// those of linalg.generic, compute the bounds of its results as well, in f64,
+/// the larger side of each. They are returned after the results. The function's
+/// arguments count as exact. Gives for each result whether it has a bound; if
+/// not, it is exact.
 FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function,
                                             const ErrorModel &model);
 

@@ -58,6 +58,18 @@ private:
   double number = 0;
 };
 
+/// How far a computed number may be below and above the exact one.
+struct ErrorBound {
+  ErrorBound(const Expr &error = 0) : below(error), above(error) {}
+  ErrorBound(double error) : ErrorBound(Expr(error)) {}
+  ErrorBound(const Expr &below, const Expr &above)
+      : below(below), above(above) {}
+
+  bool isZero() const { return below.isZero() && above.isZero(); }
+
+  Expr below, above;
+};
+
 inline Expr operator+(const Expr &a, const Expr &b) {
   if (a.isZero() || b.isZero())
     return a.isZero() ? b : a;
@@ -65,7 +77,11 @@ inline Expr operator+(const Expr &a, const Expr &b) {
 }
 
 inline Expr operator-(const Expr &a, const Expr &b) {
-  return Expr::apply<arith::SubFOp>(a, b);
+  return b.isZero() ? a : Expr::apply<arith::SubFOp>(a, b);
+}
+
+inline Expr operator-(const Expr &a) {
+  return a.isZero() ? a : a.apply<arith::NegFOp>();
 }
 
 inline Expr operator*(const Expr &a, const Expr &b) {
@@ -90,26 +106,34 @@ inline Expr atMost(double limit, const Expr &a) {
   return a.isZero() ? a : Expr::apply<arith::MinNumFOp>(a, limit);
 }
 
+inline ErrorBound operator+(const ErrorBound &a, const ErrorBound &b) {
+  return {a.below + b.below, a.above + b.above};
+}
+
+/// `a` where it is a number above 0, and 0 elsewhere.
+inline Expr positive(const Expr &a) {
+  return a.isZero() ? a : Expr::apply<arith::MaxNumFOp>(a, 0);
+}
+
 inline Expr abs(const Expr &a) { return a.apply<math::AbsFOp>(); }
 inline Expr sqrt(const Expr &a) { return a.apply<math::SqrtOp>(); }
 inline Expr log(const Expr &a) { return a.apply<math::LogOp>(); }
 inline Expr expm1(const Expr &a) {
   return a.isZero() ? a : a.apply<math::ExpM1Op>();
 }
+inline Expr log1p(const Expr &a) {
+  return a.isZero() ? a : a.apply<math::Log1pOp>();
+}
 
 /// A product of numbers that are not negative; none of zero and infinity.
-inline Expr scale(const Expr &a, const Expr &b) {
-  Expr product = a * b;
-  return product.isZero() ? product : Expr::apply<arith::MaxNumFOp>(product, 0);
-}
+inline Expr scale(const Expr &a, const Expr &b) { return positive(a * b); }
 
 /// At most `a` divided by a number that is off from `x` by up to `e`: infinite
 /// where that may be zero.
 inline Expr divide(const Expr &a, const Expr &x, const Expr &e) {
   if (a.isZero() || e.isZero())
     return a / abs(x);
-  Expr minimum = Expr::apply<arith::MaxNumFOp>(abs(x) - e, 0);
-  return scale(a, Expr(1) / minimum);
+  return scale(a, Expr(1) / positive(abs(x) - e));
 }
 
 } // namespace rowwise

@@ -18,8 +18,12 @@
 namespace mlir {
 namespace rowwise {
 
-/// Creates the f64 bound of the error of `op`, which has scalars as operands
-/// and results; of several results, which are integers, it is that of each.
+// In the IR a bound is a complex number that is none: how far below the exact
+// value a computed one may be, and how far above. Both are infinite where
+// nothing is known, and -infinity where the value is undefined.
+
+/// Creates the bound of the error of `op`, which has scalars as operands and
+/// results; of several results, which are integers, it is that of each.
 /// `bounds` has one for each operand; null is 0, and null is returned where the
 /// result is exact. `partialSum` numbers the operand, if any, that holds what a
 /// sum has come to. Fails, with a diagnostic, for an operation that has no
@@ -33,6 +37,9 @@ FailureOr<Value> createErrorBound(ImplicitLocOpBuilder &builder, Operation *op,
 /// chosen and those of the integers.
 Value createChoiceBound(ImplicitLocOpBuilder &builder, Value bound,
                         ArrayRef<Value> choiceBounds);
+
+/// Creates the larger side of a bound.
+Value createLargerSide(ImplicitLocOpBuilder &b, Value bound);
 
 /// Creates the bounds of sums before their first terms, given the tensor of the
 /// elements that they start with and the bounds of these: adding one to the

@@ -21,27 +21,26 @@ static Expr applyTo(const Step &s, const Expr &x) {
   return Expr(s.builder, step->getResult(0));
 }
 
-/// `bound`, but that nothing is known under the condition.
-static Expr unlessUnknown(const Step &s, Value isUnknown, const Expr &bound) {
-  return s.select(isUnknown, infinity, bound);
+ErrorBound rowwise::getMonotoneBound(const Step &s) {
+  const ErrorBound &bound = s.bounds[0];
+  SmallVector<Expr> ends;
+  if (!bound.below.isZero())
+    ends.push_back(applyTo(s, s.x[0] - bound.below) - s.r);
+  if (!bound.above.isZero())
+    ends.push_back(applyTo(s, s.x[0] + bound.above) - s.r);
+  return getHull(ends);
 }
 
-Expr rowwise::getMonotoneBound(const Step &s) {
-  if (s.e[0].isZero())
-    return 0;
-  return max(abs(applyTo(s, s.x[0] + s.e[0]) - s.r),
-             abs(applyTo(s, s.x[0] - s.e[0]) - s.r));
-}
-
-/// The bound of a monotone function that has no value below `minimum` or above
-/// `maximum`.
-static Expr getBoundWithin(const Step &s, double minimum, double maximum) {
-  if (s.e[0].isZero())
+/// The same of a function that has no value below `minimum` or above `maximum`.
+static ErrorBound getBoundWithin(const Step &s, double minimum,
+                                 double maximum) {
+  const ErrorBound &bound = s.bounds[0];
+  if (bound.isZero())
     return 0;
   Value isBelow =
-      s.compare(arith::CmpFPredicate::OLT, s.x[0] - s.e[0], minimum);
+      s.compare(arith::CmpFPredicate::OLT, s.x[0] - bound.below, minimum);
   Value isAbove =
-      s.compare(arith::CmpFPredicate::OGT, s.x[0] + s.e[0], maximum);
+      s.compare(arith::CmpFPredicate::OGT, s.x[0] + bound.above, maximum);
   Value isOutside = arith::OrIOp::create(s.builder, isBelow, isAbove);
   return unlessUnknown(s, isOutside, getMonotoneBound(s));
 }
@@ -62,77 +61,122 @@ static double getNumFactors(Value exponent) {
 /// How far a power is off where its operands are. Of a base that may be
 /// negative, with an exponent that is no whole number, nothing is known: the
 /// power may be no number. A subnormal error of a sum of squares is no sign.
-static Expr getPowerError(const Step &s, const Expr &exponent) {
+static ErrorBound getPowerError(const Step &s, const Expr &exponent) {
   const Expr &base = s.x[0], &baseError = s.e[0], &exponentError = s.e[1];
-  Expr minimum = abs(base), maximum = minimum, error;
+  Expr minimum = abs(base), maximum = minimum;
+  ErrorBound error;
   if (!baseError.isZero()) {
-    minimum = Expr::apply<arith::MaxNumFOp>(minimum - baseError, 0);
+    minimum = positive(minimum - baseError);
     maximum = maximum + baseError;
     auto power = [&](const Expr &magnitude) {
-      return Expr::apply<math::PowFOp>(magnitude, exponent);
+      return Expr::apply<math::PowFOp>(magnitude, exponent) - abs(s.r);
     };
-    error = max(abs(power(maximum) - abs(s.r)), abs(abs(s.r) - power(minimum)));
+    error = getHull({power(maximum), power(minimum)});
     Value mayBeNegative =
         s.compare(arith::CmpFPredicate::OLT, base - baseError, -0x1p-126);
-    Value isFraction = s.compare(arith::CmpFPredicate::ONE,
-                                 exponent.apply<math::TruncOp>(), exponent);
-    error = unlessUnknown(
-        s, arith::AndIOp::create(s.builder, mayBeNegative, isFraction), error);
+    auto hasRemainder = [&](const Expr &x) {
+      return arith::AndIOp::create(
+          s.builder, mayBeNegative,
+          s.compare(arith::CmpFPredicate::ONE, x.apply<math::TruncOp>(), x));
+    };
+    // An odd power may be on either side of 0, and of its magnitude.
+    Expr larger = max(error.below, error.above);
+    Value mayBeOdd = hasRemainder(exponent / 2);
+    error = {s.select(mayBeOdd, larger, error.below),
+             s.select(mayBeOdd, larger, error.above)};
+    error = unlessUnknown(s, hasRemainder(exponent), error);
   }
   if (exponentError.isZero())
     return error;
   Expr logarithm = max(abs(log(minimum)), abs(log(maximum)));
-  return error +
-         scale(abs(s.r) + error, expm1(scale(logarithm, exponentError)));
+  Expr largest = abs(s.r) + max(error.below, error.above);
+  return error + scale(largest, expm1(scale(logarithm, exponentError)));
 }
 
-/// Powers, exponentials and logarithms. An exponent of magnitude A, rounded,
-/// costs uA of the result.
-static Rule getExponentialBound(const Step &s) {
-  ArrayRef<Expr> x = s.x, e = s.e;
-  Expr r = s.r;
-  double u = s.u;
-  constexpr double ln2 = 0x1.62e42fefa39efp-1, ln10 = 0x1.26bb1bbb55516p1;
-  auto own = [&](const Expr &exponent, double units = 4) {
-    return scale(u * (units + abs(exponent)), abs(r)) + 2 * getUnderflow(s);
+/// `error` and what exponents at both ends, rounded, cost: of magnitude A, uA
+/// of the result.
+static ErrorBound addExponentRounding(const Step &s, const ErrorBound &error,
+                                      const ErrorBound &exponents,
+                                      double units = 4) {
+  auto round = [&](const Expr &end, const Expr &exponent) {
+    return scale(s.u * (units + abs(exponent)), abs(end)) + 2 * getUnderflow(s);
   };
+  return {error.below + round(s.r - error.below, exponents.below),
+          error.above + round(s.r + error.above, exponents.above)};
+}
+
+/// `magnitude`, that is base^x, where x is off; `logOfBase` is log(base).
+static ErrorBound getExponentialBound(const Step &s, const Expr &magnitude,
+                                      double logOfBase, double units = 4) {
+  const ErrorBound &bound = s.bounds[0];
+  Expr fall = expm1(-(logOfBase * bound.below));
+  Expr rise = expm1(logOfBase * bound.above);
+  return addExponentRounding(
+      s, {scale(magnitude, -fall), scale(magnitude, rise)},
+      {s.x[0] - bound.below, s.x[0] + bound.above}, units);
+}
+
+/// The logarithm of `x`, which is off as the operand is, to a base.
+static ErrorBound getLogarithmBound(const Step &s, const Expr &x,
+                                    double logOfBase, double smallest) {
+  const ErrorBound &bound = s.bounds[0];
+  ErrorBound error;
+  if (!bound.isZero()) {
+    error = {log1p(divide(bound.below, x, bound.below)) / logOfBase,
+             log1p(bound.above / abs(x)) / logOfBase};
+    error = unlessUnknown(s, createMayBeZero(s, x, bound), error);
+  }
+  auto round = [&](const Expr &end) {
+    return scale(4 * s.u, abs(end) + smallest);
+  };
+  return {error.below + round(s.r - error.below),
+          error.above + round(s.r + error.above)};
+}
+
+/// A power of `units` factors, or of none that are known.
+static ErrorBound getPowerBound(const Step &s, const Expr &exponent,
+                                double units) {
+  ErrorBound error = getPowerError(s, exponent);
+  auto logarithm = [](const Expr &end) { return log(abs(end)); };
+  return addExponentRounding(
+      s, error, {logarithm(s.r - error.below), logarithm(s.r + error.above)},
+      4 + units);
+}
+
+static Rule getExponentialRule(const Step &s) {
+  constexpr double ln2 = 0x1.62e42fefa39efp-1, ln10 = 0x1.26bb1bbb55516p1;
   // A product of two exponentials where those of a reduction are kept.
   constexpr double unitsOfExp = 6;
-  // -log(1 - t) is at most t / (1 - t).
-  auto logarithm = [&](double base) {
-    return divide(e[0], x[0], e[0]) / base + scale(4 * u, abs(r) + 0x1p-24);
-  };
+  constexpr double nearOne = 0x1p-24;
   return TypeSwitch<Operation *, Rule>(s.op)
-      .Case<math::ExpOp>([&](auto) {
-        return scale(abs(r), expm1(e[0])) + own(x[0], unitsOfExp);
-      })
+      .Case<math::ExpOp>(
+          [&](auto) { return getExponentialBound(s, s.r, 1, unitsOfExp); })
       .Case<math::Exp2Op>(
-          [&](auto) { return scale(abs(r), expm1(ln2 * e[0])) + own(x[0]); })
+          [&](auto) { return getExponentialBound(s, s.r, ln2); })
       .Case<math::ExpM1Op>(
-          [&](auto) { return scale(1 + r, expm1(e[0])) + own(x[0]); })
-      .Case<math::LogOp>([&](auto) { return logarithm(1); })
-      .Case<math::Log2Op>([&](auto) { return logarithm(ln2); })
-      .Case<math::Log10Op>([&](auto) { return logarithm(ln10); })
-      .Case<math::Log1pOp>([&](auto) {
-        return divide(e[0], 1 + x[0], e[0]) + scale(4 * u, abs(r));
-      })
+          [&](auto) { return getExponentialBound(s, 1 + s.r, 1); })
+      .Case<math::LogOp>(
+          [&](auto) { return getLogarithmBound(s, s.x[0], 1, nearOne); })
+      .Case<math::Log2Op>(
+          [&](auto) { return getLogarithmBound(s, s.x[0], ln2, nearOne); })
+      .Case<math::Log10Op>(
+          [&](auto) { return getLogarithmBound(s, s.x[0], ln10, nearOne); })
+      .Case<math::Log1pOp>(
+          [&](auto) { return getLogarithmBound(s, 1 + s.x[0], 1, 0); })
       .Case<math::PowFOp>([&](math::PowFOp op) {
-        return getPowerError(s, x[1]) + own(log(abs(r))) +
-               u * getNumFactors(op.getRhs()) * abs(r);
+        return getPowerBound(s, s.x[1], getNumFactors(op.getRhs()));
       })
       .Case<math::FPowIOp>([&](math::FPowIOp op) {
         ImplicitLocOpBuilder &b = s.builder;
         Expr exponent(b,
                       arith::SIToFPOp::create(b, b.getF64Type(), op.getRhs()));
-        return getPowerError(s, exponent) + own(log(abs(r))) +
-               2 * u * getNumFactors(op.getRhs()) * abs(r);
+        return getPowerBound(s, exponent, 2 * getNumFactors(op.getRhs()));
       })
       .Default([](Operation *) { return std::nullopt; });
 }
 
-/// `bound`, but that nothing is known beyond 2^45, where kernels make NaN, as
-/// the contract says.
-static Expr unlessFarAngle(const Step &s, const Expr &bound) {
+/// Of a number beyond 2^45 kernels make NaN, as the contract says.
+static ErrorBound unlessFarAngle(const Step &s, const ErrorBound &bound) {
   Value isFar =
       s.compare(arith::CmpFPredicate::OGT, abs(s.x[0]) + s.e[0], 0x1p45);
   Value isNumber = s.compare(arith::CmpFPredicate::ORD, s.r, s.r);
@@ -142,7 +186,7 @@ static Expr unlessFarAngle(const Step &s, const Expr &bound) {
 
 /// The tangent rises from pole to pole: where it does not, with an error below
 /// the distance of two, there is one within the error.
-static Expr getTangentBound(const Step &s) {
+static ErrorBound getTangentBound(const Step &s) {
   if (s.e[0].isZero())
     return 0;
   Expr above = applyTo(s, s.x[0] + s.e[0]), below = applyTo(s, s.x[0] - s.e[0]);
@@ -175,68 +219,80 @@ static Expr getAngleBound(const Step &s) {
 
 /// Hyperbolic and inverse functions, whose approximation costs 8u of the
 /// result.
-static Rule getInverseBound(const Step &s) {
-  ArrayRef<Expr> x = s.x, e = s.e;
-  Expr r = s.r;
-  auto sum = [&](const Expr &propagated) {
-    return propagated + scale(8 * s.u, abs(r));
+static Rule getInverseRule(const Step &s) {
+  const ErrorBound &bound = s.bounds[0];
+  auto round = [&](const ErrorBound &error, double units = 8) {
+    return addRounding(s, error, units);
   };
   return TypeSwitch<Operation *, Rule>(s.op)
       .Case<math::TanOp>(
-          [&](auto) { return unlessFarAngle(s, sum(getTangentBound(s))); })
+          [&](auto) { return unlessFarAngle(s, round(getTangentBound(s))); })
       .Case<math::AtanOp, math::AsinhOp>(
-          [&](auto) { return sum(getMonotoneBound(s)); })
-      .Case<math::Atan2Op>([&](auto) { return sum(getAngleBound(s)); })
-      .Case<math::AsinOp, math::AcosOp>([&](auto) {
-        Expr own = scale(8 * s.u, abs(r)); // 16u in all
-        return own + sum(getBoundWithin(s, -1, 1));
+          [&](auto) { return round(getMonotoneBound(s)); })
+      .Case<math::Atan2Op>([&](auto) { return round(getAngleBound(s)); })
+      .Case<math::AsinOp, math::AcosOp>(
+          [&](auto) { return round(getBoundWithin(s, -1, 1), 16); })
+      .Case<math::SinhOp>([&](auto) {
+        Expr slope = sqrt(1 + s.r * s.r);
+        return round(ErrorBound(scale(slope, expm1(bound.below)),
+                                scale(slope, expm1(bound.above))));
       })
-      .Case<math::SinhOp>(
-          [&](auto) { return sum(scale(sqrt(1 + r * r), expm1(e[0]))); })
-      .Case<math::CoshOp>([&](auto) { return sum(scale(r, expm1(e[0]))); })
+      .Case<math::CoshOp>(
+          [&](auto) { return round(scale(s.r, expm1(s.e[0]))); })
       .Case<math::AcoshOp>(
-          [&](auto) { return sum(getBoundWithin(s, 1, infinity)); })
-      .Case<math::AtanhOp>([&](auto) { return sum(getBoundWithin(s, -1, 1)); })
+          [&](auto) { return round(getBoundWithin(s, 1, infinity)); })
+      .Case<math::AtanhOp>(
+          [&](auto) { return round(getBoundWithin(s, -1, 1)); })
       .Default([](Operation *) { return std::nullopt; });
+}
+
+/// Below 0 are NaN that might be a number, or a number that might be NaN.
+static ErrorBound getRootBound(const Step &s) {
+  const ErrorBound &bound = s.bounds[0];
+  if (bound.isZero())
+    return 0;
+  Expr minimum = s.x[0] - bound.below;
+  ErrorBound error(s.r - sqrt(positive(minimum)),
+                   sqrt(s.x[0] + bound.above) - s.r);
+  return unlessUnknown(s, s.compare(arith::CmpFPredicate::OLT, minimum, 0),
+                       error);
+}
+
+static ErrorBound getReciprocalRootBound(const Step &s) {
+  const ErrorBound &bound = s.bounds[0];
+  if (bound.isZero())
+    return 0;
+  auto invert = [](const Expr &x) { return Expr(1) / sqrt(x); };
+  ErrorBound error(s.r - invert(s.x[0] + bound.above),
+                   invert(s.x[0] - bound.below) - s.r);
+  return unlessUnknown(s, createMayBeZero(s, s.x[0], bound), error);
 }
 
 /// Functions whose approximation costs 4u of the result or, as documented for
 /// rowwise-expand-math in ulp, which are 2u at most, more.
-static Rule getDirectBound(const Step &s) {
-  ArrayRef<Expr> x = s.x, e = s.e;
-  Expr r = s.r;
-  double u = s.u;
-  auto sum = [&](const Expr &propagated, const Expr &units = Expr(4)) {
-    return propagated + scale(abs(r) * units, u);
+static Rule getDirectRule(const Step &s) {
+  auto round = [&](const ErrorBound &error, const Expr &units = 4) {
+    return addRounding(s, error, units);
   };
   return TypeSwitch<Operation *, Rule>(s.op)
-      // Larger below than above; the error of a root is below the root of the
-      // error.
-      .Case<math::SqrtOp>([&](auto) {
-        if (e[0].isZero())
-          return sum(0);
-        Expr minimum = Expr::apply<arith::MaxNumFOp>(x[0] - e[0], 0);
-        Expr error = e[0] / max(r + sqrt(minimum), sqrt(e[0]));
-        // NaN that might be a number, or a number that might be NaN.
-        Value isBelow = s.compare(arith::CmpFPredicate::OLT, x[0] - e[0], 0);
-        return sum(unlessUnknown(s, isBelow, error));
-      })
-      // (1 - t)^-1/2 - 1 is at most t / (2 - 2t).
+      .Case<math::SqrtOp>([&](auto) { return round(getRootBound(s)); })
       .Case<math::RsqrtOp>(
-          [&](auto) { return sum(scale(r, divide(e[0], x[0], e[0])) / 2); })
-      .Case<math::CbrtOp>([&](auto) { return sum(getMonotoneBound(s)); })
-      .Case<math::TanhOp>([&](auto) { return sum(getMonotoneBound(s), 10); })
-      .Case<math::ErfOp>([&](auto) { return sum(getMonotoneBound(s), 14); })
+          [&](auto) { return round(getReciprocalRootBound(s)); })
+      .Case<math::CbrtOp>([&](auto) { return round(getMonotoneBound(s)); })
+      .Case<math::TanhOp>([&](auto) { return round(getMonotoneBound(s), 10); })
+      .Case<math::ErfOp>([&](auto) { return round(getMonotoneBound(s), 14); })
       // exp(-x^2) to a unit of its argument.
-      .Case<math::ErfcOp>(
-          [&](auto) { return sum(getMonotoneBound(s), 10 + 4 * x[0] * x[0]); })
+      .Case<math::ErfcOp>([&](auto) {
+        Expr x = abs(s.x[0]) + s.e[0];
+        return round(getMonotoneBound(s), 10 + 4 * x * x);
+      })
       .Case<math::SinOp, math::CosOp>(
-          [&](auto) { return unlessFarAngle(s, sum(atMost(2, e[0]))); })
+          [&](auto) { return unlessFarAngle(s, round(atMost(2, s.e[0]))); })
       .Default([](Operation *) { return std::nullopt; });
 }
 
 Rule rowwise::getFunctionBound(const Step &s) {
-  for (auto getRule : {getExponentialBound, getDirectBound, getInverseBound})
+  for (auto getRule : {getExponentialRule, getDirectRule, getInverseRule})
     if (Rule rule = getRule(s))
       return rule;
   return std::nullopt;

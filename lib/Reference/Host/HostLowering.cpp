@@ -123,6 +123,7 @@ static LogicalResult lowerMath(ModuleOp module) {
 static void addLLVMConversion(OpPassManager &pm) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertComplexToLLVMPass());
   pm.addPass(createConvertIndexToLLVMPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
@@ -210,16 +211,22 @@ void rowwise::readAccumulators(ModuleOp module) {
   });
 }
 
+/// Those of an element in memory.
+static uint64_t countBytes(Type element) {
+  if (auto pair = dyn_cast<ComplexType>(element))
+    return 2 * countBytes(pair.getElementType());
+  unsigned bits = element.isIndex() ? IndexType::kInternalStorageBitWidth
+                                    : element.getIntOrFloatBitWidth();
+  return llvm::PowerOf2Ceil(llvm::divideCeil(bits, 8));
+}
+
 /// Stops where a buffer's size in bytes, which compiled code computes in 64
 /// bits, would wrap around. What nobody reads is computed here, and is wider in
 /// f64.
 static void checkAllocations(ModuleOp module) {
   module.getContext()->loadDialect<cf::ControlFlowDialect>();
   module.walk([](memref::AllocOp op) {
-    Type element = op.getType().getElementType();
-    unsigned bits = element.isIndex() ? IndexType::kInternalStorageBitWidth
-                                      : element.getIntOrFloatBitWidth();
-    double bytes = llvm::PowerOf2Ceil(llvm::divideCeil(bits, 8));
+    double bytes = countBytes(op.getType().getElementType());
     for (int64_t size : op.getType().getShape())
       bytes *= ShapedType::isDynamic(size) ? 1 : static_cast<double>(size);
     constexpr double limit = 0x1p62;

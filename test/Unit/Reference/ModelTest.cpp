@@ -117,7 +117,8 @@ TEST_F(ReferenceTest, ProductsThatLeaveTheRangeHaveNoBound) {
       run(product, {makeTensor(ElementKind::F32, {2, 4},
                                {2, 3, 4, 5, 1e-30, 1e-30, 1e30, 1e30})});
   ASSERT_EQ(results.size(), 1u) << diagnostics;
-  EXPECT_LE(results[0].bound.getDouble(0), 4 * 120 * u + flushed);
+  EXPECT_LE(results[0].bound.getDouble(0),
+            120 * (std::pow(1 + u, 5) - 1) + flushed);
   EXPECT_EQ(results[0].bound.getDouble(1), infinity);
 }
 
@@ -139,4 +140,70 @@ TEST_F(ReferenceTest, InnerF64MayBeF32) {
   EXPECT_EQ(fast[0].asNarrowed->getDouble(0), infinity);
   EXPECT_FALSE(precise[0].asNarrowed);
   EXPECT_LT(precise[0].bound.getDouble(0), fast[0].bound.getDouble(0));
+}
+
+//===----------------------------------------------------------------------===//
+// Bounds of two sides
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Functions of a number that may have been rounded to bf16, and how far such a
+/// result may be from 0.
+struct BoundedCase {
+  StringRef body;
+  double limit;
+};
+} // namespace
+
+TEST_F(ReferenceTest, RoundedAndNotAreWithinTheBound) {
+  SmallVector<double> values;
+  for (int i = -80; i <= 80; ++i)
+    values.push_back(static_cast<float>(i * 3.7719 + 0.013 * i * i));
+  Tensor x = makeTensor(ElementKind::F32, {161}, values);
+  constexpr StringLiteral exponential = "%e = math.exp %w : f32\n"
+                                        "%s = arith.addf %e, %one : f32\n";
+  const BoundedCase cases[] = {
+      {"%out = arith.divf %one, %s : f32", 1},
+      {"%out = arith.divf %e, %s : f32", infinity},
+      {"%out = math.log %s : f32", 1e3},
+      {"%out = math.rsqrt %s : f32", 1},
+      {"%r = math.sqrt %s : f32 %out = arith.divf %one, %r : f32", 1},
+      {"%out = math.log1p %e : f32", 1e3},
+      {"%n = arith.negf %s : f32 %out = arith.divf %one, %n : f32", 1},
+      {"%m = math.absf %w : f32 %out = arith.addf %m, %one : f32", 1e3},
+      {"%q = arith.mulf %w, %w : f32 %t = arith.addf %q, %one : f32 "
+       "%out = math.rsqrt %t : f32",
+       1},
+      {"%t = arith.subf %one, %w : f32 %out = math.tanh %t : f32", 1},
+      {"%t = arith.mulf %w, %one : f32 %out = arith.mulf %t, %w : f32", 1e6},
+      {"%t = arith.maximumf %w, %in : f32 %out = math.erf %t : f32", 1},
+      {"%n = arith.constant 2 : i64 %p = math.fpowi %w, %n : f32, i64 "
+       "%t = arith.addf %p, %one : f32 %out = arith.divf %one, %t : f32",
+       1},
+      {"%n = arith.constant 3 : i64 %out = math.fpowi %w, %n : f32, i64", 1e9},
+  };
+  for (const BoundedCase &c : cases) {
+    std::string body = ("%one = arith.constant 1.0 : f32\n"
+                        "%b = arith.truncf %in : f32 to bf16\n"
+                        "%w = arith.extf %b : bf16 to f32\n" +
+                        exponential + c.body)
+                           .str();
+    ReferenceOptions options;
+    options.roundings = Roundings::Either;
+    auto either = run(elementwise("f32", body), {x}, options);
+    options.roundings = Roundings::Kept;
+    auto kept = run(elementwise("f32", body), {x}, options);
+    ASSERT_EQ(either.size() + kept.size(), 2u) << diagnostics << body;
+    for (int i = 0; i < 161; ++i) {
+      double value = either[0].value.getDouble(i);
+      double bound = either[0].bound.getDouble(i);
+      // Where exp(x) overflows in f32 it does in the program as written.
+      if (!std::isfinite(kept[0].asWritten.getDouble(i)) || values[i] > 80)
+        continue;
+      EXPECT_LE(std::fabs(kept[0].asWritten.getDouble(i) - value), bound)
+          << c.body.str() << " of " << values[i];
+      EXPECT_LE(bound, c.limit * (1 + 32 * u))
+          << c.body.str() << " of " << values[i];
+    }
+  }
 }

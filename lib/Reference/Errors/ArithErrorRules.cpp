@@ -1,0 +1,239 @@
+//===- ArithErrorRules.cpp - Errors of arithmetic and conversions ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ErrorStep.h"
+
+#include "../ExplicitRoundings.h"
+#include "Rowwise/IR/ElementTypes.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Products and quotients
+//===----------------------------------------------------------------------===//
+
+/// How far a number may be to either side, those below it negative.
+static SmallVector<Expr> getDeviations(const ErrorBound &bound) {
+  if (bound.isZero())
+    return {0};
+  return {-bound.below, bound.above};
+}
+
+/// A square of a number with an error is no product of two: it is not below 0.
+static ErrorBound getSquareHull(const Step &s) {
+  Expr magnitude = abs(s.x[0]), error = s.e[0];
+  Expr inwards = Expr::apply<arith::MinNumFOp>(error, magnitude);
+  return {inwards * (2 * magnitude - inwards), error * (2 * magnitude + error)};
+}
+
+/// What the errors of two factors may make of their product.
+static ErrorBound getProductHull(const Step &s) {
+  if (s.e[0].isZero() && s.e[1].isZero())
+    return 0;
+  if (s.op->getOperand(0) == s.op->getOperand(1))
+    return getSquareHull(s);
+  SmallVector<Expr> corners;
+  for (const Expr &dx : getDeviations(s.bounds[0]))
+    for (const Expr &dy : getDeviations(s.bounds[1]))
+      corners.push_back(dx * (s.x[1] + dy) + dy * s.x[0]);
+  return getHull(corners);
+}
+
+/// Of a product that a tree multiplies in another order nothing is known once
+/// part of it leaves the range of f32's normal numbers.
+static ErrorBound getProductBound(const Step &s) {
+  ErrorBound bound = addRounding(s, getProductHull(s)) + getUnderflow(s);
+  if (!s.partialSum || s.op->getResult(0).getType().isF64())
+    return bound;
+  auto isWithin = [&](arith::CmpFPredicate predicate, double limit) {
+    return s.compare(predicate, abs(s.r), limit);
+  };
+  Value isSubnormal = isWithin(arith::CmpFPredicate::OLT, 0x1p-126);
+  Value isNotZero = isWithin(arith::CmpFPredicate::ONE, 0);
+  Value isLarge = isWithin(arith::CmpFPredicate::OGE, 0x1p127);
+  ImplicitLocOpBuilder &b = s.builder;
+  Value isTiny = arith::AndIOp::create(b, isSubnormal, isNotZero);
+  return unlessUnknown(s, arith::OrIOp::create(b, isTiny, isLarge), bound);
+}
+
+/// What the errors of a number and a divisor may make of their quotient: of a
+/// divisor that may be 0 nothing is known, unless it divides 0.
+static ErrorBound getQuotientHull(const Step &s) {
+  Expr numerator = s.e[0] + scale(abs(s.r), s.e[1]);
+  if (numerator.isZero())
+    return 0;
+  SmallVector<Expr> corners;
+  for (const Expr &dx : getDeviations(s.bounds[0]))
+    for (const Expr &dy : getDeviations(s.bounds[1]))
+      corners.push_back((s.x[0] + dx) / (s.x[1] + dy) - s.r);
+  ErrorBound hull = getHull(corners);
+  if (s.e[1].isZero())
+    return hull;
+  Expr unknown = scale(numerator, infinity);
+  Value mayBeZero = createMayBeZero(s, s.x[1], s.bounds[1]);
+  return {s.select(mayBeZero, unknown, hull.below),
+          s.select(mayBeZero, unknown, hull.above)};
+}
+
+/// x - q y, where q is x / y without its fraction. Where an error may take the
+/// remainder past 0 or |y|, q may be another: the remainder is off by up to
+/// |y|.
+static Expr getRemainderBound(const Step &s) {
+  if (s.e[0].isZero() && s.e[1].isZero())
+    return 0;
+  Expr magnitude = abs(s.r), period = abs(s.x[1]);
+  Expr error = s.e[0];
+  if (!s.e[1].isZero())
+    error = error + scale(abs((s.x[0] - s.r) / s.x[1]), s.e[1]);
+  // Written so that what is NaN is taken to jump.
+  Value isPastZero = s.compare(arith::CmpFPredicate::ULE, magnitude, error);
+  Value isPastEnd =
+      s.compare(arith::CmpFPredicate::UGE, magnitude + error + s.e[1], period);
+  Value jumps = arith::OrIOp::create(s.builder, isPastZero, isPastEnd);
+  return s.select(jumps, max(error, period + s.e[1]), error);
+}
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+/// A tree adds fewer rounding errors of a sum than there are levels; they are
+/// counted as 4u of each term, at the least and the largest that it may be,
+/// whatever the order. `bound` is that of the sum, `termBound` that of the
+/// term.
+static ErrorBound addSumError(const Step &s, const ErrorBound &bound,
+                              const Expr &term, const ErrorBound &termBound) {
+  auto round = [&](const Expr &end) { return 4 * s.u * abs(end); };
+  if (termBound.isZero())
+    return bound + round(term);
+  return {bound.below + round(term - termBound.below),
+          bound.above + round(term + termBound.above)};
+}
+
+static ErrorBound negate(const ErrorBound &bound) {
+  return {bound.above, bound.below};
+}
+
+static ErrorBound getSumBound(const Step &s) {
+  bool isDifference = isa<arith::SubFOp>(s.op);
+  ErrorBound second = isDifference ? negate(s.bounds[1]) : s.bounds[1];
+  ErrorBound bound = s.bounds[0] + second;
+  if (!s.partialSum)
+    return addRounding(s, bound);
+  if (*s.partialSum == 1)
+    return addSumError(s, bound, s.x[0], s.bounds[0]);
+  return addSumError(s, bound, isDifference ? -s.x[1] : s.x[1], second);
+}
+
+static ErrorBound getFmaBound(const Step &s) {
+  ErrorBound product = getProductHull(s), bound = product + s.bounds[2];
+  if (!s.partialSum)
+    return addRounding(s, bound);
+  return addSumError(s, bound, s.x[0] * s.x[1], product);
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+/// What becomes of a rounding to 16 bits: the host keeps those of scalars.
+static Roundings getRoundings(const Step &s) {
+  return isScalarOnHost(s.op) ? Roundings::Kept : s.model.roundings;
+}
+
+/// What a rounding to 16 bits may do to a number, as a part of it and, where it
+/// is subnormal, to any.
+static double getUnitOf16Bits(Type narrow) {
+  return narrow.isF16() ? 0x1p-11 : 0x1p-8;
+}
+static double getUnderflowOf16Bits(Type narrow) {
+  return narrow.isF16() ? 0x1p-25 : 0x1p-134;
+}
+
+/// A number rounded to the nearest of `bits` bits, by the products of Veltkamp
+/// and Dekker; in the middle of two either may be nearest.
+static Expr roundToBits(const Expr &x, int bits) {
+  Expr product = x * (std::ldexp(1, 53 - bits) + 1);
+  return product - (product - x);
+}
+
+/// A number that is rounded to 16 bits or is not, even where a hair more or
+/// less decides which of two it is rounded to.
+static ErrorBound getRoundedHull(const Step &s, Type to) {
+  int bits = to.isF16() ? 11 : 8;
+  Expr hair = 0x1p-45 * abs(s.x[0]);
+  const ErrorBound &bound = s.bounds[0];
+  Expr lowest = s.x[0] - bound.below, highest = s.x[0] + bound.above;
+  Expr below = s.r - roundToBits(lowest - hair, bits);
+  Expr above = roundToBits(highest + hair, bits) - s.r;
+  return {max(bound.below, positive(below)), max(bound.above, positive(above))};
+}
+
+/// A cast to fewer bits. What is not near the middle of two 16-bit numbers
+/// rounds to the same one with any error: a rounding that is kept leaves no
+/// error there, and the distance to the next number elsewhere.
+static ErrorBound getTruncationBound(arith::TruncFOp op, const Step &s) {
+  Type to = op.getType();
+  const ErrorBound &bound = s.bounds[0];
+  if (!is16BitFloat(to)) {
+    bool rounds = op.getIn().getType().isF64() && to.isF32();
+    return rounds ? addRounding(s, bound) : bound;
+  }
+  Roundings roundings = getRoundings(s);
+  if (roundings == Roundings::Dropped)
+    return bound;
+  if (roundings == Roundings::Either)
+    return getRoundedHull(s, to) + getUnderflowOf16Bits(to);
+  if (bound.isZero())
+    return bound;
+  auto round = [&](const Expr &value) {
+    ImplicitLocOpBuilder &b = s.builder;
+    return Expr(b, arith::TruncFOp::create(b, to, value.materialize(b)));
+  };
+  return {s.r - round(s.x[0] - bound.below), round(s.x[0] + bound.above) - s.r};
+}
+
+/// Whole numbers of no more bits than the type's fraction are exact, and what
+/// they are rounded to on the way to 16 bits as well.
+static Expr getConversionBound(Type from, const Step &s) {
+  Type to = s.op->getResult(0).getType();
+  double exact = to.isF64() ? 0x1p53 : 0x1p24;
+  Expr error = s.u * abs(s.r), bound = s.e[0];
+  if (is16BitFloat(to) && getRoundings(s) != Roundings::Dropped) {
+    error = error + getUnitOf16Bits(to) * abs(s.r) + getUnderflowOf16Bits(to);
+    if (getRoundings(s) == Roundings::Either || !bound.isZero())
+      return bound + error;
+  }
+  if (from.isInteger() && from.getIntOrFloatBitWidth() <= 24)
+    return bound;
+  Value rounds = s.compare(arith::CmpFPredicate::OGT, abs(s.r), exact);
+  return bound + s.select(rounds, error, 0);
+}
+
+Rule rowwise::getArithBound(const Step &s) {
+  return TypeSwitch<Operation *, Rule>(s.op)
+      .Case<arith::AddFOp, arith::SubFOp>([&](auto) { return getSumBound(s); })
+      .Case<math::FmaOp>([&](auto) { return getFmaBound(s); })
+      .Case<arith::MulFOp>([&](auto) { return getProductBound(s); })
+      .Case<arith::DivFOp>([&](auto) {
+        return addRounding(s, getQuotientHull(s), 2) + getUnderflow(s);
+      })
+      .Case<arith::RemFOp>([&](auto) { return getRemainderBound(s); })
+      .Case<arith::TruncFOp>(
+          [&](arith::TruncFOp op) { return getTruncationBound(op, s); })
+      .Case<math::CeilOp, math::FloorOp, math::RoundOp, math::RoundEvenOp,
+            math::TruncOp>([&](auto) { return getMonotoneBound(s); })
+      .Case<arith::SIToFPOp, arith::UIToFPOp>(
+          [&](auto op) { return getConversionBound(op.getIn().getType(), s); })
+      .Default([](Operation *) { return std::nullopt; });
+}
