@@ -238,15 +238,29 @@ Status Program::compile(func::FuncOp entry, ModuleOp lowered, Device device,
 // Entry points
 //===----------------------------------------------------------------------===//
 
-/// Emits the text of a runtime, which begins with "file:line:column: " where it
-/// is about one place of the program; else it is about `called`.
+/// The place in the file of `called` that `text` names by "at 5:8", or
+/// `called`.
+static Location findNamedPlace(Location called, StringRef text) {
+  SmallVector<StringRef> fields;
+  unsigned line, column;
+  auto file = called->findInstanceOf<FileLineColLoc>();
+  llvm::Regex place(" at ([0-9]+):([0-9]+)( |$)");
+  if (!file || !place.match(text, &fields) ||
+      fields[1].getAsInteger(10, line) || fields[2].getAsInteger(10, column))
+    return called;
+  return FileLineColLoc::get(file.getFilename(), line, column);
+}
+
+/// Emits the text of a runtime, which begins with "file:line:column: " or names
+/// an operation where it is about one place of the program; else it is about
+/// `called`.
 static void emitRuntimeError(Location called, StringRef text) {
   SmallVector<StringRef> fields;
   unsigned line, column;
   llvm::Regex location("^([^:]+):([0-9]+):([0-9]+): (.*)$");
   if (!location.match(text, &fields) || fields[2].getAsInteger(10, line) ||
       fields[3].getAsInteger(10, column)) {
-    emitError(called, text);
+    emitError(findNamedPlace(called, text), text);
     return;
   }
   emitError(FileLineColLoc::get(called.getContext(), fields[1], line, column),

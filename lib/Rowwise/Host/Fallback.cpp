@@ -174,13 +174,12 @@ void FallbackOperations::buildPad(tensor::PadOp op) {
 
 void FallbackOperations::checkConcat(tensor::ConcatOp op) {
   SmallVector<Value> sizes(scalars.getSizes(op));
-  for (Value part : op.getInputs())
+  for (OpOperand &part : op->getOpOperands())
     for (auto [dim, size] : llvm::enumerate(sizes))
       if (dim != op.getDim())
         calls.check(builder.compare(arith::CmpIPredicate::eq,
-                                    scalars.getSizes(part)[dim], size),
-                    context.describe(part) + ": its size in dimension " +
-                        Twine(dim) +
+                                    scalars.getSizes(part.get())[dim], size),
+                    describeSize(context, "the size", part, dim) +
                         " differs from that of what it is joined to");
 }
 
@@ -202,12 +201,15 @@ void FallbackOperations::checkInsertSlice(tensor::InsertSliceOp op) {
                      sizes, scalars.getIndices(op.getMixedStrides()));
   llvm::SmallBitVector dropped = op.getDroppedDims();
   for (unsigned dim = 0, kept = 0; dim < sizes.size(); ++dim)
-    if (!dropped.test(dim))
-      calls.check(builder.compare(arith::CmpIPredicate::eq, sizes[dim],
-                                  scalars.getSizes(op.getSource())[kept++]),
-                  context.describe(op.getSource()) +
-                      ": expected the sizes of the slice that "
-                      "it is inserted into");
+    if (!dropped.test(dim)) {
+      Value size = scalars.getSizes(op.getSource())[kept];
+      calls.check(
+          builder.compare(arith::CmpIPredicate::eq, sizes[dim], size),
+          describeSize(context, "the size", op.getSourceMutable(), kept) +
+              " differs from that of the slice that it is inserted "
+              "into");
+      ++kept;
+    }
 }
 
 void FallbackOperations::buildInsertSlice(tensor::InsertSliceOp op) {

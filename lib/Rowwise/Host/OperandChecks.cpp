@@ -213,12 +213,11 @@ static AffineExpr getSimplestForm(AffineExpr expr, unsigned numDims) {
   return isSum ? simplifyAffineExpr(expr, numDims, /*numSymbols=*/0) : expr;
 }
 
-std::string OperandChecks::describe(StringRef what, OpOperand &operand,
-                                    unsigned position) {
+std::string rowwise::describeSize(const HostContext &context, StringRef what,
+                                  OpOperand &operand, unsigned dim) {
   return (context.name + ": " + what + " of operand " +
           Twine(operand.getOperandNumber()) + " of " +
-          rowwise::describe(operand.getOwner()) + " in dimension " +
-          Twine(position))
+          describe(operand.getOwner()) + " in dimension " + Twine(dim))
       .str();
 }
 
@@ -243,7 +242,7 @@ OperandChecks::checkDirectSizes(linalg::LinalgOp op,
       Value &extent = extents[dim.getPosition()];
       if (extent)
         calls.check(builder.compare(arith::CmpIPredicate::eq, size, extent),
-                    describe("the size", operand, position) +
+                    describeSize(context, "the size", operand, position) +
                         " differs from that of the other operands");
       else
         extent = size;
@@ -275,10 +274,11 @@ void OperandChecks::check(linalg::LinalgOp op) {
         builder.both(builder.compare(arith::CmpIPredicate::slt, max, size),
                      ranges.getIsRepresentable());
     calls.check(builder.either(isEmpty, isInside),
-                describe("the size", *operand, position) +
+                describeSize(context, "the size", *operand, position) +
                     " is less than what is read of it");
-    calls.check(builder.either(isEmpty, isPositive),
-                describe("a negative position", *operand, position) +
-                    " is read");
+    calls.check(
+        builder.either(isEmpty, isPositive),
+        describeSize(context, "a negative position", *operand, position) +
+            " is read");
   }
 }

@@ -15,6 +15,10 @@
 
 namespace mlir::rowwise {
 
+/// "main: WHAT of operand 1 of tensor.concat at 5:8 in dimension 0"
+std::string describeSize(const HostContext &context, StringRef what,
+                         OpOperand &operand, unsigned dim);
+
 /// Checks sizes and strides of what an operation reads and writes.
 class OperandChecks : HostPart {
 public:
@@ -43,7 +47,6 @@ private:
   };
   SmallVector<Value> checkDirectSizes(linalg::LinalgOp op,
                                       SmallVectorImpl<IndirectSize> &others);
-  std::string describe(StringRef what, OpOperand &operand, unsigned position);
 };
 
 } // namespace mlir::rowwise
