@@ -17,7 +17,9 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/MathExtras.h"
@@ -205,6 +207,47 @@ static LogicalResult checkPadding(tensor::PadOp op) {
   return success();
 }
 
+/// Refuses a position below 0 in the first iteration of the loops. Upstream
+/// refuses it where sizes are static.
+static LogicalResult checkFirstPositions(linalg::LinalgOp op) {
+  if (llvm::is_contained(op.getStaticLoopRanges(), 0))
+    return success();
+  Attribute zero = Builder(op.getContext()).getIndexAttr(0);
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    SmallVector<Attribute> positions;
+    if (failed(map.constantFold(SmallVector<Attribute>(map.getNumDims(), zero),
+                                positions)))
+      continue;
+    for (auto [dim, attribute] : llvm::enumerate(positions)) {
+      int64_t position = cast<IntegerAttr>(attribute).getInt();
+      if (position < 0)
+        return op->emitOpError("expected positions of at least 0, found ")
+               << position << " in dimension " << dim << " of operand "
+               << operand.getOperandNumber();
+    }
+  }
+  return success();
+}
+
+/// Refuses a constant position that the tensor does not have, but in a branch,
+/// which may not be taken.
+static LogicalResult checkConstantPositions(tensor::ExtractOp op) {
+  if (op->getParentOfType<scf::IfOp>())
+    return success();
+  ArrayRef<int64_t> shape = op.getTensor().getType().getShape();
+  for (auto [dim, index] : llvm::enumerate(op.getIndices())) {
+    std::optional<int64_t> position = getConstantIntValue(index);
+    bool isBeyond = position && !ShapedType::isDynamic(shape[dim]) &&
+                    *position >= shape[dim];
+    if (position && (*position < 0 || isBeyond))
+      return op.emitOpError("expected a position that the tensor has, found ")
+             << *position << " in dimension " << dim << " of "
+             << op.getTensor().getType();
+  }
+  return success();
+}
+
 /// A function that never returns has no results.
 static LogicalResult checkReturns(func::FuncOp func) {
   auto returns = [](Block &block) {
@@ -226,6 +269,10 @@ static LogicalResult checkOperation(Operation *op) {
     return checkConstant(constant);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return checkPadding(pad);
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return checkFirstPositions(linalgOp);
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    return checkConstantPositions(extract);
   return success();
 }
 
