@@ -67,6 +67,19 @@ static gpu::ObjectAttr createEmptyObject(MLIRContext *context) {
                               /*properties=*/{}, /*kernels=*/{});
 }
 
+/// LLVM takes time for a block that grows with the square of its loads and
+/// stores, and those of all descriptors are in one.
+static void limitOptimization(LLVM::LLVMFuncOp unpacked,
+                              LLVM::LLVMFuncOp wrapper) {
+  constexpr unsigned maxOptimized = 300;
+  if (unpacked.getNumArguments() <= maxOptimized)
+    return;
+  for (LLVM::LLVMFuncOp func : {unpacked, wrapper}) {
+    func.setNoInline(true);
+    func.setOptimizeNone(true);
+  }
+}
+
 /// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
 /// the names that callers know; those on unpacked descriptors become private.
 static LogicalResult renameEntries(ModuleOp module) {
@@ -84,6 +97,7 @@ static LogicalResult renameEntries(ModuleOp module) {
         failed(symbols.rename(wrapper, name)))
       return wrapper.emitError("cannot rename the entry");
     unpacked.setLinkage(LLVM::Linkage::Internal);
+    limitOptimization(unpacked, wrapper);
   }
   return success();
 }
