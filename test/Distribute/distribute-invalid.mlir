@@ -242,6 +242,16 @@ gpu.module @states_of_columns {
   }
 }
 
+gpu.module @no_states_of_a_grid {
+  // expected-error @+1 {{expected an argument with 'rowwise.states' in schedule split, found none}}
+  gpu.func @negative_no_states_of_a_grid() kernel
+      attributes {known_block_size = array<i32: 32, 1, 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+                      rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
+    gpu.return
+  }
+}
+
 #one_warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 gpu.module @states_of_no_thread {

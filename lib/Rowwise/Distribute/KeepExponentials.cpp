@@ -15,8 +15,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelContext.h"
-
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Distribute/Passes.h"
 #include "Rowwise/IR/KernelVersion.h"
@@ -67,9 +65,9 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
 }
 
 /// Whether there is room for exponentials in the place of `row`.
-static bool hasRoom(Value row, gpu::GPUFuncOp func) {
+static bool hasRoom(Value row, VersionAttr version) {
   return !getExtended16BitFloat(row) ||
-         getKernelVersion(func).getReductions().getKeeps16BitExponentials();
+         version.getReductions().getKeeps16BitExponentials();
 }
 
 namespace {
@@ -185,12 +183,13 @@ struct KeepExponentialsPass
   void runOnOperation() override {
     getOperation().walk([&](gpu::GPUFuncOp func) {
       if (VersionAttr version = getKernelVersion(func))
-        keep(func, version.getLayout());
+        keep(func, version);
     });
   }
 
 private:
-  void keep(gpu::GPUFuncOp func, LayoutAttr layout) {
+  void keep(gpu::GPUFuncOp func, VersionAttr version) {
+    LayoutAttr layout = version.getLayout();
     SmallVector<ReduceOp> reductions;
     func.walk([&](ReduceOp reduce) {
       if (getMaximumOfPair(reduce.getKind()) && !reduce.getPartial() &&
@@ -200,7 +199,7 @@ private:
     });
     for (ReduceOp reduce : reductions) {
       SmallVector<math::ExpOp> exponentials = findExponentials(reduce);
-      if (exponentials.empty() || !hasRoom(reduce.getInputs()[0], func))
+      if (exponentials.empty() || !hasRoom(reduce.getInputs()[0], version))
         continue;
       Keeper(reduce, layout).run(exponentials);
       numKept += exponentials.size();
