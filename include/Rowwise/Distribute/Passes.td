@@ -20,7 +20,7 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
     exp(x - M), rewrites that to exp(x - m) * exp(m - M): one exponential an
     element, which takes the element's place, and one a thread. A scalar by which
     exp(x - M) is multiplied is multiplied with exp(m - M) first. Elements that
-    were read as 16 bits are left alone in kernels whose `reductions` say so (no
+    were read as 16 bits are left alone in kernels whose version says so in `reductions` (no
     `keeps16BitExponentials`): exponentials take twice their registers. Which exponentials
     a row is read for kernels on tiles show first, so that this happens here.
 

@@ -153,8 +153,8 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
                     "return std::nullopt;">,
     InterfaceMethod<[{
       What threads cache in shared memory of operands that rows share. Asked by kernels that
-      do; for shared memory and registers; and by host code, as a cache serves rows that are
-      aligned alike.
+      do; for shared memory and registers; and where windows of rows start, as a cache serves
+      rows that start alike.
     }], "::mlir::rowwise::OperandCache", "getOperandCache", (ins), "",
                     "return ::mlir::rowwise::OperandCache::none;">
   ];

@@ -18,7 +18,7 @@
 include "Rowwise/IR/RowwiseAttributes.td"
 
 /// A schedule that options call `option`, whose rows are shared by the threads of
-/// `scope`, and which implements the methods of the interface that are listed
+/// `rowScope`, and which implements the methods of the interface that are listed
 /// beside those without a default.
 class Rowwise_Schedule<string name, string schedule, string option, string rowScope,
                        list<string> overridden = [], string declarations = "">
