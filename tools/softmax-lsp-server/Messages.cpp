@@ -8,6 +8,8 @@
 
 #include "Messages.h"
 
+#include "Rowwise/Tuning/JsonDepth.h"
+
 using namespace mlir;
 using llvm::StringRef;
 
@@ -66,4 +68,11 @@ void rowwise::writeMessage(std::FILE *out, StringRef message) {
   std::fprintf(out, "Content-Length: %zu\r\n\r\n", message.size());
   std::fwrite(message.data(), 1, message.size(), out);
   std::fflush(out);
+}
+
+std::optional<llvm::json::Value> rowwise::parseMessage(StringRef message) {
+  constexpr int deepest = 1000;
+  if (nestsDeeperThan(message, deepest))
+    return std::nullopt;
+  return llvm::expectedToOptional(llvm::json::parse(message));
 }

@@ -10,6 +10,7 @@
 #define SOFTMAX_LSP_SERVER_MESSAGES_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
 
 #include <cstdio>
 #include <optional>
@@ -42,6 +43,9 @@ std::optional<std::string> readLine(std::FILE *in);
 
 /// The size that a line of a header gives, if it does.
 std::optional<size_t> parseLength(llvm::StringRef line);
+
+/// A message's JSON, or nothing if it is none or nests deeper than any message.
+std::optional<llvm::json::Value> parseMessage(llvm::StringRef message);
 
 } // namespace mlir::rowwise
 

@@ -81,12 +81,8 @@ int Supervisor::waitForExit() {
 static bool answers(StringRef message, StringRef id) {
   if (!message.contains(id))
     return false;
-  llvm::Expected<json::Value> parsed = json::parse(message);
-  if (!parsed) {
-    llvm::consumeError(parsed.takeError());
-    return false;
-  }
-  const json::Object *object = parsed->getAsObject();
+  std::optional<json::Value> parsed = parseMessage(message);
+  const json::Object *object = parsed ? parsed->getAsObject() : nullptr;
   return object && object->getString("id") == id;
 }
 
@@ -125,12 +121,8 @@ bool Supervisor::relay(StringRef fence, Audience audience) {
 
 /// Whether the editor asks the server to end.
 static bool isExit(StringRef message) {
-  llvm::Expected<json::Value> parsed = json::parse(message);
-  if (!parsed) {
-    llvm::consumeError(parsed.takeError());
-    return false;
-  }
-  const json::Object *object = parsed->getAsObject();
+  std::optional<json::Value> parsed = parseMessage(message);
+  const json::Object *object = parsed ? parsed->getAsObject() : nullptr;
   return object && object->getString("method") == "exit";
 }
 
@@ -193,13 +185,11 @@ std::string Supervisor::makeOpening(const Document &document) {
 std::string Supervisor::review(const std::string &message) {
   if (!StringRef(message).contains("textDocument/publishDiagnostics"))
     return message;
-  llvm::Expected<json::Value> value = json::parse(message);
+  std::optional<json::Value> value = parseMessage(message);
   json::Object *object = value ? value->getAsObject() : nullptr;
   json::Object *params = object ? object->getObject("params") : nullptr;
-  if (!params) {
-    llvm::consumeError(value.takeError());
+  if (!params)
     return message;
-  }
   auto found = documents.find(params->getString("uri").value_or("").str());
   json::Array *diagnostics = params->getArray("diagnostics");
   if (found == documents.end() || !diagnostics)
@@ -298,6 +288,12 @@ void Supervisor::handleDocument(Document &document,
   restart();
 }
 
+static void writeError(const json::Value &id, int code, StringRef text) {
+  json::Object error{{"code", code}, {"message", text}};
+  writeMessage(stdout,
+               print(json::Object{{"id", id}, {"error", std::move(error)}}));
+}
+
 void Supervisor::handleRequest(const std::string &message,
                                const json::Value &id) {
   for (int attempt = 0; attempt != 2; ++attempt) {
@@ -306,21 +302,16 @@ void Supervisor::handleRequest(const std::string &message,
     restart();
   }
   constexpr int internalError = -32603;
-  json::Object error{
-      {"code", internalError},
-      {"message", "the parser cannot recover from what it found"}};
-  writeMessage(stdout,
-               print(json::Object{{"id", id}, {"error", std::move(error)}}));
+  writeError(id, internalError, "the parser cannot recover from what it found");
 }
 
 void Supervisor::handle(const std::string &message) {
-  llvm::Expected<json::Value> value = json::parse(message);
-  if (!value)
-    llvm::consumeError(value.takeError());
-  static const json::Object none;
-  const json::Object *object = value ? value->getAsObject() : &none;
-  if (!object)
-    object = &none; // the server says what is wrong with it
+  std::optional<json::Value> value = parseMessage(message);
+  const json::Object *object = value ? value->getAsObject() : nullptr;
+  if (!object) {
+    constexpr int parseError = -32700;
+    return writeError(nullptr, parseError, "expected an object of JSON");
+  }
   StringRef method = object->getString("method").value_or("");
   if (method == "initialize" || method == "initialized")
     greetings.push_back(message);

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/Tuning/JsonDepth.h"
 #include "Rowwise/Tuning/TuningDatabase.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -175,28 +176,6 @@ static llvm::Expected<TuningEntry> parseEntry(const json::Value &value,
   return entry;
 }
 
-/// Whether brackets nest deeper than any tuning file's. LLVM's parser calls
-/// itself for each.
-static bool nestsTooDeeply(StringRef text) {
-  constexpr int deepest = 16;
-  int depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char letter = text[i];
-    if (letter == '"')
-      inString = !inString;
-    else if (inString)
-      i += letter == '\\'; // what it escapes ends no string
-    else if (letter == '[' || letter == '{')
-      ++depth;
-    else if (letter == ']' || letter == '}')
-      --depth;
-    if (depth > deepest)
-      return true;
-  }
-  return false;
-}
-
 /// `text` begins with the place, "[line:column, "; in an empty line nothing has
 /// been read, and the column is 0.
 static llvm::Error makeJsonError(StringRef text) {
@@ -210,7 +189,8 @@ static llvm::Error makeJsonError(StringRef text) {
 }
 
 llvm::Expected<TuningDatabase> TuningDatabase::parse(StringRef text) {
-  if (nestsTooDeeply(text))
+  constexpr int deepest = 16; // more than any tuning file has
+  if (nestsDeeperThan(text, deepest))
     return makeError("expected an object with 'version' and 'entries', found "
                      "values in values without end");
   llvm::Expected<json::Value> value = json::parse(text);
