@@ -13,6 +13,7 @@
 #include "Rowwise/Programs/RemarkCategories.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
@@ -129,8 +130,29 @@ LogicalResult rowwise::checkNamed(const cl::Option &flag, StringRef name,
   return failure();
 }
 
+/// Whether an expression repeats more than LLVM has memory for: counts of
+/// repetitions within each other multiply, and are taken to be so.
+static bool repeatsTooMuch(StringRef expression) {
+  constexpr uint64_t maxRepetitions = 10000;
+  uint64_t product = 1;
+  for (auto [before, rest] = expression.split('{'); !rest.empty();
+       std::tie(before, rest) = rest.split('{')) {
+    StringRef count = rest.take_until([](char c) { return c == '}'; });
+    uint64_t max;
+    if (!count.rsplit(',').second.getAsInteger(10, max) ||
+        !count.getAsInteger(10, max))
+      product = llvm::SaturatingMultiply(product, std::max<uint64_t>(max, 1));
+  }
+  return product > maxRepetitions;
+}
+
 /// Refuses an expression by which no pass may speak.
 static LogicalResult checkCategories(const std::string &expression) {
+  if (repeatsTooMuch(expression)) {
+    printError("expected --remarks to repeat at most 10000 times, found '" +
+               expression + "'");
+    return failure();
+  }
   llvm::Regex regex(expression);
   std::string error;
   if (!regex.isValid(error)) {
