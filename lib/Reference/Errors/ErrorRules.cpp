@@ -18,6 +18,8 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -124,32 +126,89 @@ static Expr getIntegerBound(const Step &s) {
   return Expr::apply<arith::MaxNumFOp>(bound, 0);
 }
 
-/// What is made of integers that may be anything may be anything.
-static Expr getUnknownBound(const Step &s) {
-  if (s.op->getNumOperands() == 0 ||
-      llvm::any_of(s.op->getOperandTypes(), llvm::IsaPred<FloatType>))
-    return 0;
+/// The larger of the operands' bounds added up.
+static Expr getSumOfBounds(const Step &s) {
   Expr sum;
   for (const Expr &bound : s.e)
     sum = sum + bound;
+  return sum;
+}
+
+/// A comparison of integers is taken to be that of the reference, unless they
+/// may be anything.
+static Expr getComparisonBound(const Step &s) {
+  Expr sum = getSumOfBounds(s);
   if (sum.isZero())
     return 0;
   return s.select(s.compare(arith::CmpFPredicate::OEQ, sum, infinity), infinity,
                   0);
 }
 
-/// Integers made of floats: any other is taken to be exact, which a result that
-/// is not does not pass.
+/// What else is made of integers that may be others may be anything: bits, a
+/// remainder, a quotient.
+static Expr getUnknownBound(const Step &s) {
+  if (s.op->getNumOperands() == 0 ||
+      llvm::any_of(s.op->getOperandTypes(), llvm::IsaPred<FloatType>))
+    return 0;
+  Expr sum = getSumOfBounds(s);
+  if (sum.isZero())
+    return 0;
+  return s.select(s.compare(arith::CmpFPredicate::OGT, sum, 0), infinity, 0);
+}
+
+/// An integer operand as a float.
+static Expr convertOperand(const Step &s, unsigned number) {
+  ImplicitLocOpBuilder &b = s.builder;
+  Value operand = s.op->getOperand(number);
+  if (operand.getType().isIndex())
+    operand = arith::IndexCastOp::create(b, b.getI64Type(), operand);
+  return Expr(b, arith::SIToFPOp::create(b, b.getF64Type(), operand));
+}
+
+static ErrorBound getIntegerProductBound(const Step &s) {
+  if (s.e[0].isZero() && s.e[1].isZero())
+    return 0;
+  Expr bound = s.e[0] * s.e[1];
+  for (unsigned i : {0, 1})
+    if (!s.e[i].isZero())
+      bound = bound + abs(convertOperand(s, 1 - i)) * s.e[i];
+  Value isUnknown =
+      s.compare(arith::CmpFPredicate::OEQ, getSumOfBounds(s), infinity);
+  return unlessUnknown(s, isUnknown, bound);
+}
+
+/// Fewer bits may be those of another number where an error reaches past their
+/// largest or smallest one.
+static ErrorBound getNarrowingBound(arith::TruncIOp op, const Step &s) {
+  unsigned width = op.getType().getIntOrFloatBitWidth();
+  const ErrorBound &bound = s.bounds[0];
+  if (bound.isZero() || width >= 53) // what f64 tells apart
+    return bound;
+  double period = std::ldexp(1.0, width);
+  Expr shifted = convertOperand(s, 0) + period / 2;
+  auto countPeriods = [&](const Expr &x) {
+    return (x / period).apply<math::FloorOp>();
+  };
+  Value wraps =
+      s.compare(arith::CmpFPredicate::UNE, countPeriods(shifted - bound.below),
+                countPeriods(shifted + bound.above));
+  return unlessUnknown(s, wraps, bound);
+}
+
+/// Integers made of floats.
 static ErrorBound getIntegerRule(const Step &s) {
   return TypeSwitch<Operation *, ErrorBound>(s.op)
       .Case<arith::FPToSIOp, arith::FPToUIOp>(
           [&](auto) { return getIntegerBound(s); })
-      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp,
+      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::IndexCastOp,
             arith::IndexCastUIOp>([&](auto) { return s.bounds[0]; })
+      .Case<arith::TruncIOp>([&](auto op) { return getNarrowingBound(op, s); })
       .Case<arith::AddIOp, arith::SubIOp>([&](auto) { return s.e[0] + s.e[1]; })
+      .Case<arith::MulIOp>([&](auto) { return getIntegerProductBound(s); })
       .Case<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
           [&](auto) { return max(s.bounds[0], s.bounds[1]); })
       .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
+      .Case<arith::CmpIOp>([&](auto) { return getComparisonBound(s); })
       .Default([&](Operation *) { return getUnknownBound(s); });
 }
 
