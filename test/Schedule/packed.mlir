@@ -10,7 +10,7 @@
 #turned = affine_map<(d0, d1, d2) -> (d1, d0, d2)>
 #in_order = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
-// NONE-NOT: packed =
+// NONE-NOT: #rowwise.packed
 // NEGATIVE: error: expected threads to be a power of two up to 32 or a multiple of 32 up to 1024, found -8
 
 // No whole number of 16 bytes: one lane a row. Rows that lie otherwise have the next version.
@@ -47,7 +47,7 @@ func.func @many(%x: tensor<?x155xf16>, %z: tensor<?x155xf16>) -> tensor<?x155xf3
 // Whole vectors do as well.
 // CHECK-LABEL: func @whole
 func.func @whole(%x: tensor<100000x40xbf16>) -> tensor<100000x40xbf16> {
-  // CHECK-NOT: packed =
+  // CHECK-NOT: #rowwise.packed
   %y = rowwise.fuse ins(%x : tensor<100000x40xbf16>) axis [1] maps [#all, #all] -> tensor<100000x40xbf16> {
   ^bb0(%row: tensor<40xbf16>):
     %e = math.absf %row : tensor<40xbf16>
@@ -65,7 +65,7 @@ func.func @floats(%x: tensor<100000x31xf32>, %z: tensor<100000x33xf32>) -> (tens
     %e = math.absf %row : tensor<31xf32>
     rowwise.yield %e : tensor<31xf32>
   }
-  // CHECK-NOT: packed =
+  // CHECK-NOT: #rowwise.packed
   %1 = rowwise.fuse ins(%z : tensor<100000x33xf32>) axis [1] maps [#all, #all] -> tensor<100000x33xf32> {
   ^bb0(%row: tensor<33xf32>):
     %e = math.absf %row : tensor<33xf32>
@@ -77,7 +77,7 @@ func.func @floats(%x: tensor<100000x31xf32>, %z: tensor<100000x33xf32>) -> (tens
 // Rows that are read in another order than they lie in, and bits.
 // CHECK-LABEL: func @turned
 func.func @turned(%x: tensor<3x50000x33xbf16>) -> tensor<50000x3x33xbf16> {
-  // CHECK-NOT: packed =
+  // CHECK-NOT: #rowwise.packed
   %y = rowwise.fuse ins(%x : tensor<3x50000x33xbf16>) axis [2] maps [#turned, #in_order] -> tensor<50000x3x33xbf16> {
   ^bb0(%row: tensor<33xbf16>):
     %e = math.absf %row : tensor<33xbf16>
@@ -87,7 +87,7 @@ func.func @turned(%x: tensor<3x50000x33xbf16>) -> tensor<50000x3x33xbf16> {
 }
 // CHECK-LABEL: func @bits
 func.func @bits(%x: tensor<100000x33xbf16>, %m: tensor<100000x33xi1>) -> tensor<100000x33xbf16> {
-  // CHECK-NOT: packed =
+  // CHECK-NOT: #rowwise.packed
   %y = rowwise.fuse ins(%x, %m : tensor<100000x33xbf16>, tensor<100000x33xi1>) axis [1] maps [#all, #all, #all] -> tensor<100000x33xbf16> {
   ^bb0(%row: tensor<33xbf16>, %bits: tensor<33xi1>):
     %n = arith.negf %row : tensor<33xbf16>
@@ -115,7 +115,7 @@ func.func @even(%x: tensor<?x100xbf16>) -> tensor<?x100xbf16> {
 // Few rows, and rows of one vector each.
 // CHECK-LABEL: func @few
 func.func @few(%x: tensor<67583x33xbf16>, %z: tensor<100000x4xbf16>) -> (tensor<67583x33xbf16>, tensor<100000x4xbf16>) {
-  // CHECK-NOT: packed =
+  // CHECK-NOT: #rowwise.packed
   %0 = rowwise.fuse ins(%x : tensor<67583x33xbf16>) axis [1] maps [#all, #all] -> tensor<67583x33xbf16> {
   ^bb0(%row: tensor<33xbf16>):
     %e = math.absf %row : tensor<33xbf16>
@@ -133,7 +133,7 @@ func.func @few(%x: tensor<67583x33xbf16>, %z: tensor<100000x4xbf16>) -> (tensor<
 // CHECK-LABEL: func @weighted
 func.func @weighted(%x: tensor<100000x100xf32>, %w: tensor<100xbf16>, %z: tensor<100000x36xbf16>)
     -> (tensor<100000x100xf32>, tensor<100000x36xf32>) {
-  // CHECK-NOT: packed =
+  // CHECK-NOT: #rowwise.packed
   %0 = rowwise.fuse ins(%x, %w : tensor<100000x100xf32>, tensor<100xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<100000x100xf32> {
   ^bb0(%row: tensor<100xf32>, %weight: tensor<100xbf16>):
     %wide = arith.extf %weight : tensor<100xbf16> to tensor<100xf32>
@@ -151,7 +151,7 @@ func.func @weighted(%x: tensor<100000x100xf32>, %w: tensor<100xbf16>, %z: tensor
 // A part of each row of another tensor.
 // CHECK-LABEL: func @slice
 func.func @slice(%x: tensor<100000x34xbf16>) -> tensor<100000x33xbf16> {
-  // CHECK-NOT: packed =
+  // CHECK-NOT: #rowwise.packed
   %part = tensor.extract_slice %x[0, 1] [100000, 33] [1, 1] : tensor<100000x34xbf16> to tensor<100000x33xbf16>
   %y = rowwise.fuse ins(%part : tensor<100000x33xbf16>) axis [1] maps [#all, #all] -> tensor<100000x33xbf16> {
   ^bb0(%row: tensor<33xbf16>):
