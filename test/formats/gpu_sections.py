@@ -10,6 +10,7 @@
 
 import dataclasses
 import itertools
+import os
 import pathlib
 import re
 import shutil
@@ -27,6 +28,13 @@ from points import Point  # noqa: E402
 from programs import write_program  # noqa: E402
 
 SCHEDULES = ("warp", "block", "cluster", "split", "stream")
+
+
+def write_whole(path, text):
+    """Another process that reads or writes `path` at the same time sees all of it."""
+    part = path.with_suffix(f".{os.getpid()}")
+    part.write_text(text)
+    part.replace(path)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,7 +56,7 @@ class Case:
         if isinstance(self.program, pathlib.Path):
             return [*command, str(self.program)]
         path = folder / f"{self.program.name}.mlir"
-        path.write_text(write_program(self.program))
+        write_whole(path, write_program(self.program))
         return [*command, str(path)]
 
 
@@ -176,7 +184,7 @@ def write_cached_floats(folder):
     text = re.sub(extended, r"\1 = arith.addf \2, %zero : f32", text)
     text = re.sub("xb?f16", "xf32", text)
     text = re.sub(": b?f16", ": f32", text).replace("11x7", "999x7")
-    (folder / "cached_floats.mlir").write_text(text)
+    write_whole(folder / "cached_floats.mlir", text)
     return folder / "cached_floats.mlir"
 
 
