@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Access.h"
+#include "Access/Access.h"
 #include "Emit.h"
 #include "Operations.h"
 #include "Verify.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Indices.h"
+#include "Access/Indices.h"
 #include "Operations.h"
 #include "ThreadColumns.h"
 

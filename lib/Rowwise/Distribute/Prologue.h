@@ -11,7 +11,7 @@
 
 #include "Exchange/ClusterStart.h"
 #include "Exchange/GridStart.h"
-#include "StageBarriers.h"
+#include "Staging/StageBarriers.h"
 
 namespace mlir::rowwise {
 

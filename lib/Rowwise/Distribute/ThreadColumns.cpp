@@ -14,10 +14,10 @@
 
 #include "ThreadColumns.h"
 
+#include "Access/Masks.h"
 #include "Emit.h"
-#include "Masks.h"
 #include "Operations.h"
-#include "Staging.h"
+#include "Staging/Staging.h"
 
 #include "Rowwise/Device/Addresses.h"
 #include "Rowwise/Device/Threads.h"

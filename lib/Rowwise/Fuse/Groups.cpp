@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Groups.h"
-#include "Merging.h"
-#include "Rematerialize.h"
-#include "Separations.h"
-#include "Sinking.h"
+#include "Grouping/Merging.h"
+#include "Grouping/Rematerialize.h"
+#include "Grouping/Separations.h"
+#include "Grouping/Sinking.h"
 
 #include "Rowwise/Linalg/UnitViews.h"
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fallback.h"
-#include "OperandChecks.h"
-#include "Views.h"
+#include "Buffers/Views.h"
+#include "Checks/OperandChecks.h"
 
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Fusable.h"

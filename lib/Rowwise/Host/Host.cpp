@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Checks/Refusals.h"
 #include "HostFunction.h"
-#include "Refusals.h"
 
 #include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Host/Passes.h"

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostFunction.h"
-#include "Arguments.h"
-#include "Constants.h"
+#include "Buffers/Arguments.h"
+#include "Buffers/Constants.h"
+#include "Checks/Overlaps.h"
 #include "Fallback.h"
 #include "Launches.h"
-#include "Overlaps.h"
 
 #include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Linalg/Fallback.h"

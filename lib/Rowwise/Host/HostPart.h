@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_HOST_HOSTPART_H
 #define ROWWISE_LIB_HOST_HOSTPART_H
 
-#include "Buffers.h"
+#include "Buffers/Buffers.h"
 
 namespace mlir::rowwise {
 

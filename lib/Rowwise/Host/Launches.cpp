@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Launches.h"
-#include "OperandChecks.h"
+#include "Checks/OperandChecks.h"
 #include "Versions.h"
 
 #include "Rowwise/Device/Threads.h"

@@ -9,8 +9,8 @@
 #ifndef ROWWISE_LIB_HOST_LAUNCHES_H
 #define ROWWISE_LIB_HOST_LAUNCHES_H
 
+#include "Buffers/States.h"
 #include "HostPart.h"
-#include "States.h"
 
 namespace mlir::rowwise {
 

@@ -8,7 +8,7 @@
 
 #include "Cluster.h"
 
-#include "Deadlock.h"
+#include "Checks/Deadlock.h"
 #include "Errors.h"
 #include "Runtime/Runtime.h"
 

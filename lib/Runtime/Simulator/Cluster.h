@@ -17,8 +17,8 @@
 #ifndef RUNTIME_SIMULATOR_CLUSTER_H
 #define RUNTIME_SIMULATOR_CLUSTER_H
 
-#include "Finding.h"
-#include "SharedShadow.h"
+#include "Checks/Finding.h"
+#include "Checks/SharedShadow.h"
 
 #include <memory>
 

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Access.h"
+#include "Checks/Access.h"
 #include "Cluster.h"
 
 #include <cstring>

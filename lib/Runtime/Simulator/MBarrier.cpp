@@ -14,7 +14,7 @@
 
 #include "MBarrier.h"
 
-#include "Access.h"
+#include "Checks/Access.h"
 #include "Cluster.h"
 
 #include <cinttypes>

@@ -13,7 +13,7 @@
 #ifndef RUNTIME_SIMULATOR_MBARRIER_H
 #define RUNTIME_SIMULATOR_MBARRIER_H
 
-#include "VectorClocks.h"
+#include "Checks/VectorClocks.h"
 
 #include <cstdint>
 

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Access.h"
+#include "Checks/Access.h"
 #include "Cluster.h"
 
 #include <cstring>

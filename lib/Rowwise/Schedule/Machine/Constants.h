@@ -16,7 +16,8 @@
 // What a GPU has of each, multiprocessors, registers, threads, shared memory,
 // L2 cache and bandwidth, are fields of #rowwise.target (IR/GPUModels.h). What
 // every GPU shares is in IR/GPUSizes.h. No later stage has numbers of its own
-// to decide by; what is one kernel is decided before (Fuse/FusionLimits.h).
+// to decide by; what is one kernel is decided before
+// (Fuse/Grouping/FusionLimits.h).
 //
 //===----------------------------------------------------------------------===//
 

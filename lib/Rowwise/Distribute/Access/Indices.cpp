@@ -1,0 +1,151 @@
+//===- Indices.cpp - Positions and distances of elements ------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Indices.h"
+
+#include "../Emit.h"
+#include "../Operations.h"
+
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+Value mlir::rowwise::advanceBy(ImplicitLocOpBuilder &builder, Value position,
+                               int64_t by) {
+  if (by == 0)
+    return position;
+  Value step = arith::ConstantOp::create(
+      builder, builder.getIntegerAttr(position.getType(), by));
+  return arith::AddIOp::create(builder, position, step);
+}
+
+Value mlir::rowwise::createPosition(const KernelContext &kernel, unsigned part,
+                                    ImplicitLocOpBuilder &builder) {
+  LayoutAttr layout = kernel.layout;
+  Value position = arith::MulIOp::create(
+      builder, kernel.thread, createIndex(builder, layout.getVector()));
+  return arith::AddIOp::create(builder, position,
+                               createIndex(builder, part * layout.getStride()));
+}
+
+Value mlir::rowwise::createNumbers(Value first, VectorType type,
+                                   ImplicitLocOpBuilder &builder) {
+  SmallVector<Value> numbers;
+  for (int64_t i = 0; i < type.getNumElements(); ++i)
+    numbers.push_back(
+        builder.createOrFold<arith::AddIOp>(first, createIndex(builder, i)));
+  return vector::FromElementsOp::create(builder, type, numbers);
+}
+
+void mlir::rowwise::distributeStep(vector::StepOp op,
+                                   const KernelContext &kernel, PartMap &parts,
+                                   ImplicitLocOpBuilder &builder) {
+  Parts results;
+  for (unsigned part = 0, e = kernel.layout.getRegisters(); part < e; ++part)
+    results.push_back(createNumbers(createPosition(kernel, part, builder),
+                                    kernel.getVectorType(op.getType(), part),
+                                    builder));
+  parts.set(op, std::move(results));
+}
+
+Value mlir::rowwise::createOnIndices(OperationName name,
+                                     ArrayRef<NamedAttribute> attributes,
+                                     ValueRange operands, VectorType type,
+                                     ImplicitLocOpBuilder &builder) {
+  SmallVector<Value> elements;
+  for (int64_t i = 0; i < type.getNumElements(); ++i) {
+    SmallVector<Value> scalars;
+    for (Value operand : operands)
+      scalars.push_back(builder.createOrFold<vector::ExtractOp>(operand, i));
+    OperationState state(builder.getLoc(), name, scalars,
+                         TypeRange{type.getElementType()}, attributes);
+    elements.push_back(builder.create(state)->getResult(0));
+  }
+  return vector::FromElementsOp::create(builder, type, elements);
+}
+
+//===----------------------------------------------------------------------===//
+// Distances
+//===----------------------------------------------------------------------===//
+
+/// What each index of a tile grows by from one register to the next, boundary
+/// elements aside, where that is known and the same for all. `known` are tiles
+/// that were looked at already: one may be used many times.
+static std::optional<int64_t>
+getAdvance(Value indices, int64_t stride,
+           DenseMap<Value, std::optional<int64_t>> &known) {
+  Operation *op = indices.getDefiningOp();
+  if (isa_and_nonnull<vector::StepOp, WindowOp>(op))
+    return stride;
+  if (isa_and_nonnull<vector::BroadcastOp, arith::ConstantOp>(op))
+    return 0;
+  if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::AndIOp>(op))
+    return std::nullopt;
+  if (auto found = known.find(indices); found != known.end())
+    return found->second;
+  std::optional<int64_t> lhs = getAdvance(op->getOperand(0), stride, known),
+                         rhs = getAdvance(op->getOperand(1), stride, known),
+                         advance;
+  if (!lhs || !rhs)
+    return known[indices] = std::nullopt;
+  int64_t result = 0;
+  if (isa<arith::AndIOp>(op)) {
+    // The low bits of what grows by a multiple of them.
+    APInt bits;
+    bool isLow = matchPattern(op->getOperand(1), m_ConstantInt(&bits)) &&
+                 (bits + 1).isPowerOf2() &&
+                 *lhs % (bits.getSExtValue() + 1) == 0;
+    if (isLow)
+      advance = 0;
+  } else if (!(isa<arith::AddIOp>(op)
+                   ? llvm::AddOverflow(*lhs, *rhs, result)
+                   : llvm::SubOverflow(*lhs, *rhs, result))) {
+    advance = result;
+  }
+  return known[indices] = advance;
+}
+
+bool mlir::rowwise::distributeDistances(arith::MulIOp op,
+                                        const KernelContext &kernel,
+                                        PartMap &parts,
+                                        ImplicitLocOpBuilder &builder) {
+  if (!kernel.isTile(op.getType()) ||
+      !getElementTypeOrSelf(op.getType()).isIndex())
+    return false;
+  auto stride = op.getRhs().getDefiningOp<vector::BroadcastOp>();
+  DenseMap<Value, std::optional<int64_t>> known;
+  std::optional<int64_t> advance =
+      getAdvance(op.getLhs(), kernel.layout.getStride(), known);
+  if (!stride || !stride.getSource().getType().isIndex() || !advance)
+    return false;
+  auto multiply = [&](unsigned part) {
+    return createOnIndices(
+        op->getName(), op->getAttrs(),
+        {parts.get(op.getLhs())[part], parts.get(op.getRhs())[part]},
+        kernel.getVectorType(op.getType(), part), builder);
+  };
+  Value apart = arith::MulIOp::create(builder, stride.getSource(),
+                                      createIndex(builder, *advance));
+  Parts results = {multiply(0)};
+  auto type = cast<VectorType>(results.front().getType());
+  Value aparts = vector::BroadcastOp::create(builder, type, apart);
+  OperationName add(arith::AddIOp::getOperationName(), builder.getContext());
+  while (results.size() < static_cast<size_t>(kernel.layout.getRegisters()))
+    results.push_back(
+        createOnIndices(add, {}, {results.back(), aparts}, type, builder));
+  if (kernel.layout.getPeeled())
+    results.push_back(multiply(kernel.layout.getRegisters()));
+  parts.set(op, std::move(results));
+  return true;
+}

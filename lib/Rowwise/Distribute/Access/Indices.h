@@ -1,0 +1,42 @@
+//===- Indices.h - Positions and distances of elements ----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_ACCESS_INDICES_H
+#define ROWWISE_LIB_DISTRIBUTE_ACCESS_INDICES_H
+
+#include "../PartMap.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::rowwise {
+
+Value advanceBy(ImplicitLocOpBuilder &builder, Value position, int64_t by);
+
+/// The first element of a register of this thread, from the tile's start.
+Value createPosition(const KernelContext &kernel, unsigned part,
+                     ImplicitLocOpBuilder &builder);
+
+/// A vector of first, first + 1, ...
+Value createNumbers(Value first, VectorType type,
+                    ImplicitLocOpBuilder &builder);
+
+/// An operation on vectors of index, as one on each of their elements: LLVM
+/// finds what addresses have in common among scalars only.
+Value createOnIndices(OperationName name, ArrayRef<NamedAttribute> attributes,
+                      ValueRange operands, VectorType type,
+                      ImplicitLocOpBuilder &builder);
+
+/// The product of indices with a scalar, as a stride: each register's is that
+/// of the one before and what they are apart. False for what is no such.
+bool distributeDistances(arith::MulIOp op, const KernelContext &kernel,
+                         PartMap &parts, ImplicitLocOpBuilder &builder);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_ACCESS_INDICES_H

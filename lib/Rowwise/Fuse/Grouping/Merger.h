@@ -1,0 +1,62 @@
+//===- Merger.h - Groups that become one program ----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_FUSE_GROUPING_MERGER_H
+#define ROWWISE_LIB_FUSE_GROUPING_MERGER_H
+
+#include "Grouping.h"
+
+#include "Rowwise/Linalg/Group.h"
+
+namespace mlir::rowwise {
+
+/// Merges groups, each of which is one program: two of them, with all that lies
+/// on paths between them.
+class Merger {
+public:
+  using Ops = Grouping::Ops;
+
+  /// With `single`, no group gets two operations that compute.
+  Merger(Grouping &grouping, bool single)
+      : grouping(grouping), single(single) {}
+
+  Grouping &getGrouping() const { return grouping; }
+  bool isSingle() const { return single; }
+  GroupOptions getOptions() const { return options; }
+  /// Changes what may be one program.
+  void setOptions(GroupOptions newOptions);
+
+  /// Why the groups of two operations, which differ, are not one.
+  Refusal getRefusal(Operation *first, Operation *second) const;
+  /// Whether two operations are in different groups, which are not known to
+  /// stay apart.
+  bool mayMerge(Operation *first, Operation *second) const;
+  /// Merges the groups of two operations if both are in one, and are one
+  /// program. Returns whether they were merged.
+  bool tryMerge(Operation *first, Operation *second);
+
+private:
+  std::unique_ptr<Group> build(ArrayRef<Operation *> ops,
+                               Refusal &refusal) const;
+  std::unique_ptr<Group> getUnion(Ops *group, Ops *other,
+                                  ArrayRef<Operation *> between);
+
+  Grouping &grouping;
+  bool single;
+  GroupOptions options{/*unitesCopies=*/false, /*scalesRows=*/false};
+  /// Groups that were merged, as programs that may grow while they have the
+  /// operations of the group.
+  DenseMap<Ops *, std::unique_ptr<Group>> programs;
+  /// At which number of changes of the grouping two groups were not to be
+  /// merged: while nothing else changes they stay apart.
+  DenseMap<std::pair<Ops *, Ops *>, unsigned> refusedAt;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_FUSE_GROUPING_MERGER_H

@@ -1,0 +1,25 @@
+//===- Sinking.h - Operations that readers do themselves --------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_FUSE_GROUPING_SINKING_H
+#define ROWWISE_LIB_FUSE_GROUPING_SINKING_H
+
+#include "Merger.h"
+
+namespace mlir::rowwise {
+
+/// Programs that read different things from one program may read the same from
+/// it if they do themselves what lies between. Moves what readers can do and
+/// merges again, and keeps that only if it helps: there are fewer programs or,
+/// where scalars of rows are programs, so that no others merge, as many that
+/// move less. Returns whether it does.
+bool mergeAfterSinking(Merger &merger);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_FUSE_GROUPING_SINKING_H

@@ -1,0 +1,60 @@
+//===- ProgramInterface.h - What a group's program reads --------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_FUSE_PROGRAM_PROGRAMINTERFACE_H
+#define ROWWISE_LIB_FUSE_PROGRAM_PROGRAMINTERFACE_H
+
+#include "../Groups.h"
+
+namespace mlir::rowwise {
+
+/// The dimensions of a group's program, and the operands that it reads by maps
+/// from these.
+class ProgramInterface {
+public:
+  using Class = DimClasses::Class;
+  /// An operand of the program: one tensor may be read in several ways.
+  using Input = std::pair<Value, AffineMap>;
+
+  /// Without reductions the axis is the last dimension.
+  explicit ProgramInterface(const Group &group);
+
+  /// Collects the inputs, some of which `builder` makes. Returns false if the
+  /// sizes of some dimension are those of none, or there is no axis.
+  bool findInputs(OpBuilder &builder);
+
+  const Group &getGroup() const { return group; }
+  ArrayRef<int64_t> getAxis() const { return axis; }
+  ArrayRef<Input> getInputs() const { return inputs.getArrayRef(); }
+  /// The results that others use.
+  SmallVector<OpResult> getOutputs() const;
+
+  /// Neither made in the group nor a constant.
+  bool isInput(Value value) const;
+  /// The position of a dimension among the program's; none if it is of size 1.
+  std::optional<unsigned> getPosition(std::optional<Class> dim) const;
+  AffineMap getMap(OpOperand &operand) const;
+  AffineMap getMap(OpResult output) const;
+
+private:
+  AffineMap getMap(ArrayRef<std::optional<Class>> named) const;
+  void collectInputs(bool withUnread);
+  void addInits();
+  void addSizesOfConstants(OpBuilder &builder);
+  void addUnit(OpBuilder &builder);
+  bool namesEveryDim() const;
+
+  const Group &group;
+  SmallVector<Class> dims; ///< in order; where all is of size 1, none
+  SmallVector<int64_t> axis;
+  llvm::SmallSetVector<Input, 8> inputs;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_FUSE_PROGRAM_PROGRAMINTERFACE_H

@@ -1,0 +1,51 @@
+//===- Buffers.h - The buffers of tensors -----------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_BUFFERS_BUFFERS_H
+#define ROWWISE_LIB_HOST_BUFFERS_BUFFERS_H
+
+#include "../Scalars.h"
+#include "Workspace.h"
+
+namespace mlir::rowwise {
+
+/// The buffer of each tensor of the source; it has one from its operation on.
+class Buffers {
+public:
+  Buffers(Scalars &scalars, Workspace &workspace)
+      : scalars(scalars), workspace(workspace) {}
+
+  Value get(Value tensor) const { return buffers.lookup(tensor); }
+  bool contains(Value tensor) const { return buffers.contains(tensor); }
+  void bind(Value tensor, Value buffer) { buffers[tensor] = buffer; }
+
+  /// Finds room for what an operation computes, unless that goes into a buffer
+  /// of the caller's.
+  void allocate(Value tensor) {
+    ArrayRef<Value> sizes = scalars.getSizes(tensor);
+    if (contains(tensor))
+      return;
+    bind(tensor,
+         workspace.take(cast<RankedTensorType>(tensor.getType()), sizes));
+    allocated.insert(tensor);
+  }
+
+  /// Whether room was found for the tensor: its buffer has no gaps, and the
+  /// sizes that the host has computed.
+  bool isAllocated(Value tensor) const { return allocated.contains(tensor); }
+
+private:
+  Scalars &scalars;
+  Workspace &workspace;
+  DenseMap<Value, Value> buffers;
+  DenseSet<Value> allocated;
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_BUFFERS_BUFFERS_H

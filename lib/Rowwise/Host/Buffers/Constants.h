@@ -1,0 +1,37 @@
+//===- Constants.h - Constants in device memory -----------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_HOST_BUFFERS_CONSTANTS_H
+#define ROWWISE_LIB_HOST_BUFFERS_CONSTANTS_H
+
+#include "../HostPart.h"
+
+namespace mlir::rowwise {
+
+/// Whether the operation is a constant tensor to upload: its elements differ.
+bool isDeviceConstant(Operation *op);
+
+/// Data that the program comes with.
+class Constants : HostPart {
+public:
+  explicit Constants(const HostPart &part) : HostPart(part) {}
+
+  /// The buffers of the source's constants, uploaded by its first run:
+  ///
+  ///   %pointer = call @rowwiseDeviceConstant(%slot, %data, %bytes)
+  ///   scf.if %pointer != null and ... { everything that follows }
+  void build();
+
+private:
+  Value createAddress(StringRef bytes);
+  void bind(Value tensor, Value address);
+};
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_HOST_BUFFERS_CONSTANTS_H

@@ -1,0 +1,126 @@
+//===- Refusals.cpp - Host functions: what has no lowering ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Refusals.h"
+#include "../Buffers/Constants.h"
+#include "../Fallback.h"
+#include "../Scalars.h"
+
+#include "Rowwise/Linalg/Fallback.h"
+#include "Rowwise/Linalg/Group.h"
+#include "Rowwise/Linalg/Views.h"
+
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// More would hide the first.
+static constexpr size_t maxRefusals = 10;
+
+/// Whether the host function has a place for what the operation computes.
+static bool isHandled(Operation *op) {
+  if (auto assertion = dyn_cast<cf::AssertOp>(op)) {
+    Operation *condition = assertion.getArg().getDefiningOp();
+    return !condition || computesHostScalar(condition);
+  }
+  return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) ||
+         computesHostScalar(op) || isDeviceConstant(op);
+}
+
+static bool isConstant(Operation *op) {
+  return op->hasTrait<OpTrait::ConstantLike>();
+}
+
+/// Whether operations of linalg alone read a tensor, be it by merged
+/// dimensions.
+static bool isReadByLinalg(Value tensor) {
+  return llvm::all_of(tensor.getUsers(), [](Operation *user) {
+    auto merged = dyn_cast<tensor::CollapseShapeOp>(user);
+    return merged ? isReadByLinalg(merged) : isa<linalg::LinalgOp>(user);
+  });
+}
+
+/// A constant that no program reads, itself or a view of it, is up to its
+/// users, as is what only says what a result starts from or only moves elements
+/// for operations of linalg.
+static bool isPartOfUsers(Operation *op) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    return isMovement(generic) && isReadByLinalg(op->getResult(0));
+  if (isConstant(op))
+    return llvm::none_of(op->getUsers(), [](Operation *user) {
+      return isa<FuseOp>(user) || isView(user);
+    });
+  return isa<linalg::FillOp>(op) && !isRead(op->getResult(0));
+}
+
+/// Whether an operation is refused because of a number that a refused one
+/// makes, or a tensor of no known rank.
+static bool isConsequence(Operation *op,
+                          const llvm::SmallSetVector<Operation *, 8> &refused) {
+  return llvm::any_of(op->getOperands(), [&](Value operand) {
+    return !isa<RankedTensorType>(operand.getType()) &&
+           refused.contains(operand.getDefiningOp());
+  });
+}
+
+/// Says why an operation is not part of a row program.
+static void explainRefusal(Operation *op, InFlightDiagnostic &diag) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic) {
+    diag.attachNote() << "it is not part of a row program, which is of "
+                         "elementwise operations and reductions: "
+                      << getReasonApart(op);
+    return;
+  }
+  // An element that is looked up is the reason where there is no other.
+  Refusal refusal = getRefusal(generic, /*mayGather=*/true);
+  if (refusal.empty())
+    refusal = getRefusal(Group(op));
+  if (refusal.empty())
+    refusal = getRefusal(generic, /*mayGather=*/false);
+  if (refusal.empty())
+    return;
+  Operation *culprit = refusal.culprit ? refusal.culprit : op;
+  diag.attachNote(culprit->getLoc())
+      << "it is not part of a row program: " << refusal.reason;
+}
+
+static InFlightDiagnostic refuse(Operation *op, bool fallback) {
+  InFlightDiagnostic diag = op->emitOpError() << "has no lowering to a kernel";
+  if (!fallback && isFallback(op))
+    diag << ", but --fallback=loops runs it as plain loops";
+  explainRefusal(op, diag);
+  return diag;
+}
+
+LogicalResult mlir::rowwise::checkOperations(func::FuncOp source,
+                                             bool fallback) {
+  llvm::SmallSetVector<Operation *, 8> refused;
+  SmallVector<Operation *> reasons;
+  for (Operation &op : source.getBody().front().without_terminator()) {
+    if (isHandled(&op) || isPartOfUsers(&op) || (fallback && isFallback(&op)))
+      continue;
+    if (!isConsequence(&op, refused))
+      reasons.push_back(&op);
+    refused.insert(&op);
+  }
+  // A constant is the reason where nothing that uses it can be.
+  if (!llvm::all_of(reasons, isConstant))
+    llvm::erase_if(reasons, isConstant);
+  ArrayRef<Operation *> shown = ArrayRef(reasons).take_front(maxRefusals);
+  for (Operation *op : shown) {
+    InFlightDiagnostic diag = refuse(op, fallback);
+    if (op == shown.back() && shown.size() < reasons.size())
+      diag.attachNote(source.getLoc())
+          << "so have " << reasons.size() - shown.size() << " more";
+  }
+  return success(reasons.empty());
+}

@@ -1,0 +1,136 @@
+//===- VectorClocks.h - what happened before what ---------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Order is kept by vector clocks whose components are warps. A warp's epoch
+// advances at every barrier that it takes part in; clock(v, w) says that the
+// accesses of warp w in epochs before that value happened before what warp v
+// does now. A barrier joins the clocks of the warps that meet at it, so block
+// barriers, named barriers of some warps and warp barriers need one rule; at a
+// cluster barrier a warp gives its clock when it arrives, and takes those of
+// all when it has waited. Lanes of a warp share a clock: a barrier of some
+// lanes orders the others too, which can hide a race but never invent one.
+//
+// An asynchronous store comes after what its thread did before, but what orders
+// that thread does not order the store: an agent makes it, with a component of
+// its own in the clocks, one for each mbarrier. Its epoch advances with the
+// phases of the mbarrier, and who has waited for a phase knows it to be over,
+// and with it what the threads that stored had done before.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_SIMULATOR_CHECKS_VECTORCLOCKS_H
+#define RUNTIME_SIMULATOR_CHECKS_VECTORCLOCKS_H
+
+#include <cstdint>
+#include <vector>
+
+namespace rowwise::sim {
+
+/// An access of memory: epoch << 24 | agent << 14 | thread, so that one
+/// comparison with a clock, which is an epoch << 24, decides whether the access
+/// happened before. Epochs go on from cluster to cluster: what earlier ones
+/// left needs no clearing, it is merely old.
+using AccessTime = uint64_t;
+
+/// What is known to have happened before something, as a warp's clock.
+using Clock = std::vector<AccessTime>;
+
+/// The clocks of the warps of a cluster. Warps and threads are numbered in it.
+class VectorClocks {
+public:
+  /// Provides for clusters of `blocks` blocks, each with `warps` warps.
+  void resize(int32_t blocks, int32_t warps);
+  void startCluster();
+
+  static int32_t threadOf(AccessTime access) { return access & threadBits; }
+  static int32_t agentOf(AccessTime access) {
+    return access % nextEpoch >> agentShift;
+  }
+  static int32_t warpOf(AccessTime access) { return threadOf(access) / 32; }
+
+  /// The access that `thread`, or `agent` for it, makes now.
+  AccessTime accessBy(int32_t thread, int32_t agent = 0) const;
+  /// Whether an access is one of an earlier cluster.
+  bool isOld(AccessTime access) const { return access < clusterStart; }
+  /// Whether `access` happened before what `now` does.
+  bool isOrdered(AccessTime access, AccessTime now) const {
+    // An earlier cluster may have had more warps.
+    return isOld(access) || access < clock(warpOf(now))[componentOf(access)] ||
+           (threadOf(access) == threadOf(now) && !agentOf(access));
+  }
+  /// Whether what `thread` does now comes after `access`.
+  bool isBefore(AccessTime access, int32_t thread) const {
+    return isOrdered(access, accessBy(thread));
+  }
+  /// Whether a warp of the block `owner` knows that `access` is over.
+  bool isKnown(AccessTime access, int32_t owner) const;
+
+  /// The warps `first` + i for the bits i of `warps` met at a barrier.
+  void join(int32_t first, uint32_t warps);
+
+  // At the cluster barrier: `warp` arrives, and what it did before is to be
+  // ordered; all have arrived; `warp` has waited for that.
+  void release(int32_t warp) { release(warp, arriving); }
+  void completePhase();
+  void acquire(int32_t warp) { include(clock(warp), complete.data()); }
+
+  /// How many phases of the cluster barrier `thread` knows to be complete. With
+  /// the first one all blocks of the cluster have certainly started.
+  uint64_t clusterPhases(int32_t thread) const {
+    return clock(thread / 32)[warpCount];
+  }
+
+  // For mbarriers.
+
+  /// An agent for asynchronous stores, or 0 if there are too many.
+  int32_t addAgent();
+  /// Adds to `sum` what `warp` has done.
+  void release(int32_t warp, Clock &sum);
+  /// Adds to `sum` what `agent` has done, whose phase ends.
+  void completePhase(int32_t agent, Clock &sum);
+  /// `warp` comes after what is in `known`, but for the stores of `except`.
+  void acquire(int32_t warp, Clock &known, int32_t except);
+
+private:
+  static constexpr AccessTime nextEpoch = 1 << 24;
+  static constexpr int32_t agentShift = 14;
+  static constexpr AccessTime threadBits = (1 << agentShift) - 1;
+  static constexpr int32_t maxAgents = nextEpoch / (threadBits + 1) - 1;
+
+  /// Whose accesses a component of a clock is about.
+  int32_t componentOf(AccessTime access) const {
+    int32_t agent = agentOf(access);
+    return agent ? warpCount + agent : warpOf(access);
+  }
+
+  /// The components of a warp's clock: of warps, the number of phases of the
+  /// cluster barrier that it knows to be complete, of agents from 1.
+  AccessTime *clock(int32_t warp) { return &clocks[warp * clockSize]; }
+  const AccessTime *clock(int32_t warp) const {
+    return &clocks[warp * clockSize];
+  }
+
+  /// Makes each component of `sum` at least that of `term`.
+  void include(AccessTime *sum, const AccessTime *term) const;
+
+  int32_t blockWarps = 0;
+  int32_t warpCount = 0; ///< of the cluster
+  int32_t clockSize = 0; ///< components
+  std::vector<AccessTime> clocks;
+  AccessTime clusterStart = 0; ///< clock value at the start of the cluster
+
+  // The clocks of those that have arrived, and of the last complete phase.
+  Clock arriving, complete;
+
+  int32_t agentCount = 0;
+  std::vector<AccessTime> agentEpochs; ///< from agent 1
+};
+
+} // namespace rowwise::sim
+
+#endif // RUNTIME_SIMULATOR_CHECKS_VECTORCLOCKS_H
