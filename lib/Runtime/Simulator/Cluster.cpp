@@ -8,6 +8,7 @@
 
 #include "Cluster.h"
 
+#include "Checks/Access.h"
 #include "Checks/Deadlock.h"
 #include "Errors.h"
 #include "Runtime/Runtime.h"
@@ -39,12 +40,12 @@ void Cluster::prepare(const LaunchConfig &config, char *const *stacks) {
 }
 
 Cluster::Progress Cluster::advance() {
-  resumePolls();
+  polls.resume();
   host.switchTo(next());
   Progress progress = Progress::Done;
   if (!finding && exited < blocksUsed * launch->blockThreads()) {
     progress = Progress::Polls;
-    if (!polling)
+    if (!polls.areThereAny())
       reportDeadlock(*this);
   }
   current = nullptr;
@@ -59,9 +60,8 @@ static Dimensions unflatten(int64_t index, int32_t x, int32_t y) {
 void Cluster::reset(int64_t index) {
   exited = 0;
   cursor = 0;
-  polling = 0;
-  arrived = 0;
-  phase = 0;
+  polls.reset();
+  barrier.reset();
   clocks.startCluster();
   shadow.startCluster();
   const Dimensions &extent = launch->cluster;
@@ -101,14 +101,6 @@ void Cluster::leave(Thread &self) {
   SharedShadow::Visit visit = shadow.findUnfinishedVisit(block.rank);
   if (visit.where)
     failAfterExit(threadAt(visit.thread), visit.where, block);
-}
-
-void Cluster::failAfterExit(const Thread &thread, const char *where,
-                            const Block &owner) {
-  fail(thread, where,
-       "access of block %s's shared memory, but that block may have exited: no "
-       "cluster barrier between this access and its end",
-       nameOf(owner).chars);
 }
 
 /// Takes the next ready thread and makes it the current one. With none, that is

@@ -19,6 +19,8 @@
 
 #include "Checks/Finding.h"
 #include "Checks/SharedShadow.h"
+#include "ClusterBarrier.h"
+#include "Polling.h"
 
 #include <memory>
 
@@ -48,13 +50,8 @@ public:
   /// other clusters write, or there is a finding.
   Progress advance();
 
-  /// Whether a thread polls what has been written, so that it goes on.
-  bool canAdvance() const;
-
   int32_t blockCount() const { return blocksUsed; }
   Block &blockAt(int32_t rank) { return *blocks[rank]; }
-  /// The threads that have arrived at the cluster barrier.
-  int32_t arrivedCount() const { return arrived; }
   Thread &threadAt(int32_t number) {
     int32_t each = launch->blockWarps() * warpSize;
     return blocks[number / each]->threads[number % each];
@@ -69,25 +66,11 @@ public:
     self.wait.kind = Wait::None;
   }
 
-  /// The threads `lanes` of the warp of `self` arrive at the cluster barrier.
-  void arrive(Thread &self, uint32_t lanes, bool isRelease, const char *where);
-
-  /// Suspends `self` until all threads of the cluster have arrived.
-  void waitForAll(Thread &self, const char *where);
-
-  /// Suspends `self` until a place that it polls is written.
-  void waitForWrite(Thread &self, const char *where);
-
   /// Ends the launch with a finding against `thread`. No fiber of the cluster
   /// runs again and no destructor on their stacks, so a caller must own
   /// nothing.
   [[noreturn, gnu::format(printf, 4, 5)]] void
   fail(const Thread &thread, const char *where, const char *format, ...);
-
-  /// Reports, and ends the launch for, an access by `thread` of the shared
-  /// memory of `owner`, which nothing orders before the end of that block.
-  [[noreturn]] void failAfterExit(const Thread &thread, const char *where,
-                                  const Block &owner);
 
   /// Reports, and ends the launch for, a check of the program that does not
   /// hold.
@@ -99,6 +82,8 @@ public:
   Finding finding;
   VectorClocks clocks;
   SharedShadow shadow{clocks};
+  ClusterBarrier barrier{*this};
+  Polls polls{*this};
   Allocation lastHit; ///< the allocation accessed last
   RowwiseSimCounters counters = {};
 
@@ -110,22 +95,14 @@ private:
   void reset(int64_t index);
   Fiber &next();
   void leave(Thread &self);
-  void completePhase();
-  void publishMBarriers(Block &block, const Thread &thread);
-  void checkAsyncStores(const Block &block);
-  void resumePolls();
 
   std::vector<std::unique_ptr<Block>> blocks;
   int32_t blocksUsed = 0;
   const LaunchConfig *launch = nullptr;
   GroupBarrier *groupBarrier = nullptr;
   Fiber host;
-  int32_t cursor = 0;  ///< the block that runs
-  int32_t exited = 0;  ///< threads
-  int32_t polling = 0; ///< threads that wait for what they poll
-  // Of the cluster barrier.
-  int32_t arrived = 0;
-  uint64_t phase = 0;
+  int32_t cursor = 0; ///< the block that runs
+  int32_t exited = 0; ///< threads
 };
 
 /// Meets the other lanes of the mask of `arrival`. True for the last one to

@@ -5,57 +5,60 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// A thread arrives, and later waits until all of the cluster have arrived. What
-// it did before it arrived is visible to those who have waited, unless it
-// arrived `relaxed`.
-//
-//===----------------------------------------------------------------------===//
 
 #include "Cluster.h"
 
 using namespace rowwise::sim;
 
-void Cluster::arrive(Thread &self, uint32_t lanes, bool isRelease,
-                     const char *where) {
+void ClusterBarrier::reset() {
+  arrived = 0;
+  phase = 0;
+  arriving.clear();
+}
+
+void ClusterBarrier::arrive(Thread &self, uint32_t lanes, bool isRelease,
+                            const char *where) {
   Block &block = *self.block;
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     Thread &thread = block.threadAt(self.warp(), __builtin_ctz(rest));
     if (thread.arrivedAt)
-      fail(thread, where,
-           "second arrival at the cluster barrier: expected a wait after the "
-           "arrival at %s",
-           thread.arrivedAt);
+      cluster.fail(thread, where,
+                   "second arrival at the cluster barrier: expected a wait "
+                   "after the arrival at %s",
+                   thread.arrivedAt);
     thread.arrivedAt = where;
     thread.arrivedPhase = phase;
-    publishMBarriers(block, thread);
+    publishMBarriers(thread, phase + 1);
     ++arrived;
   }
   if (isRelease)
-    clocks.release(self.number / warpSize);
-  if (arrived == blocksUsed * launch->blockThreads())
+    cluster.clocks.release(self.number / warpSize, arriving);
+  if (arrived == cluster.blockCount() * block.launch->blockThreads())
     completePhase();
 }
 
-void Cluster::completePhase() {
+void ClusterBarrier::completePhase() {
   arrived = 0;
   ++phase;
-  clocks.completePhase();
-  for (int32_t rank = 0; rank < blocksUsed; ++rank)
-    for (const Thread &thread : blocks[rank]->threads)
+  cluster.clocks.completeClusterPhase(arriving);
+  complete = arriving;
+  for (int32_t rank = 0; rank < cluster.blockCount(); ++rank) {
+    Block &block = cluster.blockAt(rank);
+    for (const Thread &thread : block.threads)
       if (thread.wait.kind == Wait::ClusterBarrier)
-        blocks[rank]->resume(thread.warp(), 1u << thread.lane());
+        block.resume(thread.warp(), 1u << thread.lane());
+  }
 }
 
-void Cluster::waitForAll(Thread &self, const char *where) {
+void ClusterBarrier::wait(Thread &self, const char *where) {
   if (!self.arrivedAt)
-    fail(self, where,
-         "wait at the cluster barrier: expected an arrival before "
-         "it, found none");
+    cluster.fail(self, where,
+                 "wait at the cluster barrier: expected an arrival before "
+                 "it, found none");
   if (self.arrivedPhase == phase)
-    wait(self, {Wait::ClusterBarrier, 0, 0, where});
+    cluster.wait(self, {Wait::ClusterBarrier, 0, 0, where});
   self.arrivedAt = nullptr;
-  clocks.acquire(self.number / warpSize);
+  cluster.clocks.acquire(self.number / warpSize, complete);
 }
 
 /// The lanes of the warp that run.
@@ -69,14 +72,14 @@ void rowwiseSimClusterArrive(int32_t isRelaxed, int32_t isAligned,
   Cluster &cluster = self.block->cluster;
   ++cluster.counters.clusterBarriers;
   if (!isAligned)
-    cluster.arrive(self, 1u << self.lane(), !isRelaxed, where);
+    cluster.barrier.arrive(self, 1u << self.lane(), !isRelaxed, where);
   else if (meetWarp(self, {Wait::ClusterArrival, 0, lanesOf(self), where}))
-    cluster.arrive(self, lanesOf(self), !isRelaxed, where);
+    cluster.barrier.arrive(self, lanesOf(self), !isRelaxed, where);
 }
 
 void rowwiseSimClusterWait(int32_t isAligned, const char *where) {
   Thread &self = *current;
   if (isAligned)
     meetWarp(self, {Wait::ClusterWait, 0, lanesOf(self), where});
-  self.block->cluster.waitForAll(self, where);
+  self.block->cluster.barrier.wait(self, where);
 }

@@ -111,7 +111,7 @@ static Cluster *runGroup(std::unique_ptr<Cluster> *clusters, int32_t count,
     bool hasAdvanced = false;
     for (Cluster *cluster : running) {
       Cluster::Progress progress = Cluster::Progress::Polls;
-      if (isFirst || cluster->canAdvance()) {
+      if (isFirst || cluster->polls.canResume()) {
         progress = cluster->advance();
         hasAdvanced = true;
       }

@@ -38,7 +38,7 @@ static Text nameOf(const Thread &self, const Block &owner, int64_t offset) {
 /// Whether the thread's use of it comes after its initialisation.
 static bool isVisible(const Thread &self, const MBarrier &barrier) {
   const VectorClocks &clocks = self.block->cluster.clocks;
-  return clocks.isBefore(barrier.initialised, self.number) ||
+  return clocks.isOrdered(barrier.initialised, clocks.accessBy(self.number)) ||
          (barrier.visiblePhase != 0 &&
           clocks.clusterPhases(self.number) >= barrier.visiblePhase);
 }
@@ -158,7 +158,7 @@ int32_t rowwiseSimMBarrierTryWaitParity(void *address, int32_t parity,
   int32_t warp = self.number / warpSize;
   cluster.clocks.acquire(warp, barrier.clock, isOfAll ? 0 : barrier.agent);
   if (isOfAll)
-    cluster.clocks.acquire(warp, barrier.storers, /*except=*/0);
+    cluster.clocks.acquire(warp, barrier.storers);
   return true;
 }
 
@@ -248,20 +248,21 @@ void rowwiseSimBulkCopy(void *to, void *from, void *mbarrier, int32_t bytes,
          where);
 }
 
-/// Each must have been waited for by the block.
-void Cluster::checkAsyncStores(const Block &block) {
+void rowwise::sim::checkAsyncStores(const Block &block) {
+  Cluster &cluster = block.cluster;
   for (const MBarrier &barrier : block.mbarriers)
-    if (barrier.lastWhere && !clocks.isKnown(barrier.lastStore, block.rank))
-      fail(threadAt(barrier.lastThread), barrier.lastWhere,
-           "asynchronous store to block %s's shared memory, but that block may "
-           "have exited: it does not wait for this at the mbarrier at byte "
-           "%" PRId64,
-           nameOf(block).chars, barrier.offset);
+    if (barrier.lastWhere &&
+        !cluster.clocks.isKnown(barrier.lastStore, block.rank))
+      cluster.fail(cluster.threadAt(barrier.lastThread), barrier.lastWhere,
+                   "asynchronous store to block %s's shared memory, but that "
+                   "block may have exited: it does not wait for this at the "
+                   "mbarrier at byte %" PRId64,
+                   nameOf(block).chars, barrier.offset);
 }
 
-void Cluster::publishMBarriers(Block &block, const Thread &thread) {
-  for (MBarrier &barrier : block.mbarriers)
+void rowwise::sim::publishMBarriers(const Thread &thread, uint64_t phase) {
+  for (MBarrier &barrier : thread.block->mbarriers)
     if (barrier.isFenced && barrier.initialiser == thread.number &&
         barrier.visiblePhase == 0)
-      barrier.visiblePhase = phase + 1;
+      barrier.visiblePhase = phase;
 }

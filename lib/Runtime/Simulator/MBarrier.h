@@ -19,6 +19,9 @@
 
 namespace rowwise::sim {
 
+class Block;
+struct Thread;
+
 struct MBarrier {
   static constexpr int64_t size = 8;
 
@@ -52,6 +55,14 @@ struct MBarrier {
   int32_t lastThread = -1;
   const char *lastWhere = nullptr;
 };
+
+/// Checks at the end of a block that it has waited for the asynchronous stores
+/// to its shared memory.
+void checkAsyncStores(const Block &block);
+
+/// `thread` arrives at the cluster barrier: who has waited for its phase number
+/// `phase`, from 1, may use the mbarriers that it has initialised and fenced.
+void publishMBarriers(const Thread &thread, uint64_t phase);
 
 } // namespace rowwise::sim
 

@@ -33,29 +33,30 @@ static bool hasChanged(const Thread &thread) {
   return false;
 }
 
-void Cluster::waitForWrite(Thread &self, const char *where) {
-  ++polling;
-  wait(self, {Wait::Poll, 0, 0, where});
+void Polls::wait(Thread &self, const char *where) {
+  ++waiting;
+  cluster.wait(self, {Wait::Poll, 0, 0, where});
 }
 
-bool Cluster::canAdvance() const {
-  for (int32_t rank = 0; polling && rank < blocksUsed; ++rank)
-    for (const Thread &thread : blocks[rank]->threads)
+bool Polls::canResume() const {
+  for (int32_t rank = 0; waiting && rank < cluster.blockCount(); ++rank)
+    for (const Thread &thread : cluster.blockAt(rank).threads)
       if (thread.wait.kind == Wait::Poll && hasChanged(thread))
         return true;
   return false;
 }
 
-void Cluster::resumePolls() {
-  for (int32_t rank = 0; polling && rank < blocksUsed; ++rank) {
-    for (Thread &thread : blocks[rank]->threads) {
+void Polls::resume() {
+  for (int32_t rank = 0; waiting && rank < cluster.blockCount(); ++rank) {
+    Block &block = cluster.blockAt(rank);
+    for (Thread &thread : block.threads) {
       if (thread.wait.kind != Wait::Poll || !hasChanged(thread))
         continue;
       // One that has been resumed is not looked at again before it has run.
       thread.wait.kind = Wait::None;
       thread.polls.clear();
-      blocks[rank]->resume(thread.warp(), 1u << thread.lane());
-      --polling;
+      block.resume(thread.warp(), 1u << thread.lane());
+      --waiting;
     }
   }
 }
@@ -78,7 +79,7 @@ static RowwiseSimPair readPolled(Thread &self, const void *address,
       continue;
     std::swap(poll, self.polls.back());
     if (!hasChanged(self.polls.back()))
-      self.block->cluster.waitForWrite(self, where);
+      self.block->cluster.polls.wait(self, where);
     self.polls.clear();
     break;
   }

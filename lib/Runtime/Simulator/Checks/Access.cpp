@@ -107,6 +107,15 @@ Text rowwise::sim::nameOfShared(const Thread &self, const Block &owner) {
                offset, conflict.isAsync ? "n" : "", kind, name.chars);
 }
 
+void rowwise::sim::failAfterExit(const Thread &thread, const char *where,
+                                 const Block &owner) {
+  thread.block->cluster.fail(
+      thread, where,
+      "access of block %s's shared memory, but that block may have exited: no "
+      "cluster barrier between this access and its end",
+      nameOf(owner).chars);
+}
+
 /// Checks that the shared memory of another block is there.
 static void visit(Thread &self, const Access &access, const Block &owner) {
   Cluster &cluster = self.block->cluster;
@@ -116,7 +125,7 @@ static void visit(Thread &self, const Access &access, const Block &owner) {
                  "have started: no cluster barrier before this access",
                  nameOf(owner).chars);
   if (owner.exited == owner.launch->blockThreads())
-    cluster.failAfterExit(self, access.where, owner);
+    failAfterExit(self, access.where, owner);
   // Of an asynchronous one the mbarrier knows.
   if (!access.agent)
     cluster.shadow.visit(self.number, owner.rank, access.where);

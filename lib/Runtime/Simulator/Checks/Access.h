@@ -20,6 +20,11 @@ Block *findOwner(const Thread &self, const void *address);
 /// "shared memory", with the block that has it where that is another.
 Text nameOfShared(const Thread &self, const Block &owner);
 
+/// Reports, and ends the launch for, an access by `thread` of the shared memory
+/// of `owner`, which nothing orders before the end of that block.
+[[noreturn]] void failAfterExit(const Thread &thread, const char *where,
+                                const Block &owner);
+
 /// Checks a store of `bytes` bytes to the shared memory of `owner` that `self`
 /// leaves to `agent`.
 void checkAsyncStore(Thread &self, const Block &owner, const void *address,

@@ -51,7 +51,7 @@ static void reportClusterDeadlock(Cluster &cluster, const Thread &first) {
       ROWWISE_FINDING, first, first.wait.where,
       "divergent cluster barrier: %d of %d threads have arrived at it, but "
       "%s",
-      cluster.arrivedCount(),
+      cluster.barrier.arrivedCount(),
       cluster.blockCount() * first.block->launch->blockThreads(),
       describeAbsent(*absent, first).chars);
 }

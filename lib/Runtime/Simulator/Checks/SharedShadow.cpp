@@ -27,8 +27,7 @@ void SharedShadow::startCluster() {
 }
 
 static Conflict findRace(Conflict::Kind kind, int64_t byte, AccessTime other) {
-  return {kind, byte, VectorClocks::threadOf(other),
-          VectorClocks::agentOf(other) != 0};
+  return {kind, byte, threadOf(other), agentOf(other) != 0};
 }
 
 void SharedShadow::visit(int32_t thread, int32_t owner, const char *where) {
@@ -39,7 +38,7 @@ SharedShadow::Visit SharedShadow::findUnfinishedVisit(int32_t owner) const {
   for (int32_t warp = 0; warp < warpCount; ++warp) {
     const LastVisit &last = visits[owner * warpCount + warp];
     if (last.where && !clocks.isKnown(last.access, owner))
-      return {clocks.threadOf(last.access), last.where};
+      return {threadOf(last.access), last.where};
   }
   return {};
 }
@@ -49,7 +48,7 @@ void SharedShadow::rememberLoad(Cell &cell, AccessTime now) const {
   if (clocks.isOrdered(cell.loads[0], now))
     cell.loads[0] = now;
   else if (clocks.isOrdered(cell.loads[1], now) ||
-           clocks.warpOf(cell.loads[0]) == clocks.warpOf(cell.loads[1]))
+           warpOf(cell.loads[0]) == warpOf(cell.loads[1]))
     cell.loads[1] = now;
 }
 

@@ -12,6 +12,12 @@
 
 using namespace rowwise::sim;
 
+/// Makes each of `size` components of `sum` at least that of `term`.
+static void include(AccessTime *sum, const AccessTime *term, int32_t size) {
+  for (int32_t i = 0; i < size; ++i)
+    sum[i] = std::max(sum[i], term[i]);
+}
+
 void VectorClocks::resize(int32_t blocks, int32_t warps) {
   if (warps == blockWarps && blocks * warps == warpCount)
     return;
@@ -25,8 +31,6 @@ void VectorClocks::resize(int32_t blocks, int32_t warps) {
   warpCount = blocks * warps;
   clockSize = warpCount + 1;
   clocks.assign(warpCount * clockSize, clusterStart);
-  arriving.resize(clockSize);
-  complete.resize(clockSize);
 }
 
 void VectorClocks::startCluster() {
@@ -40,12 +44,6 @@ void VectorClocks::startCluster() {
   std::fill(clocks.begin(), clocks.end(), clusterStart);
   for (int32_t warp = 0; warp < warpCount; ++warp)
     clock(warp)[warpCount] = 0;
-  std::fill(arriving.begin(), arriving.end(), 0);
-}
-
-void VectorClocks::include(AccessTime *sum, const AccessTime *term) const {
-  for (int32_t i = 0; i < clockSize; ++i)
-    sum[i] = std::max(sum[i], term[i]);
 }
 
 void VectorClocks::join(int32_t first, uint32_t warps) {
@@ -54,16 +52,30 @@ void VectorClocks::join(int32_t first, uint32_t warps) {
   for (uint32_t rest = warps; rest; rest &= rest - 1) {
     int32_t warp = first + __builtin_ctz(rest);
     clock(warp)[warp] += nextEpoch;
-    include(joined, clock(warp));
+    include(joined, clock(warp), clockSize);
   }
   for (uint32_t rest = warps & (warps - 1); rest; rest &= rest - 1)
     std::copy_n(joined, clockSize, clock(first + __builtin_ctz(rest)));
 }
 
-void VectorClocks::completePhase() {
-  // Before the next phase is complete, all have waited for this one.
-  ++arriving[warpCount];
-  complete = arriving;
+void VectorClocks::release(int32_t warp, Clock &sum) {
+  sum.resize(clockSize);
+  clock(warp)[warp] += nextEpoch;
+  include(sum.data(), clock(warp), clockSize);
+}
+
+void VectorClocks::acquire(int32_t warp, Clock &known, int32_t except) {
+  known.resize(clockSize);
+  AccessTime &component = clock(warp)[warpCount + except];
+  AccessTime before = component;
+  include(clock(warp), known.data(), clockSize);
+  if (except)
+    component = before;
+}
+
+void VectorClocks::completeClusterPhase(Clock &sum) const {
+  sum.resize(clockSize);
+  ++sum[warpCount];
 }
 
 //===----------------------------------------------------------------------===//
@@ -83,8 +95,6 @@ int32_t VectorClocks::addAgent() {
   clocks.assign(warpCount * clockSize, clusterStart);
   for (int32_t warp = 0; warp < warpCount; ++warp)
     std::copy_n(&old[warp * oldSize], oldSize, clock(warp));
-  arriving.resize(clockSize);
-  complete.resize(clockSize);
   return agentCount;
 }
 
@@ -94,25 +104,10 @@ AccessTime VectorClocks::accessBy(int32_t thread, int32_t agent) const {
   return epoch | AccessTime(agent) << agentShift | AccessTime(thread);
 }
 
-void VectorClocks::release(int32_t warp, Clock &sum) {
-  sum.resize(clockSize);
-  clock(warp)[warp] += nextEpoch;
-  include(sum.data(), clock(warp));
-}
-
 void VectorClocks::completePhase(int32_t agent, Clock &sum) {
   sum.resize(clockSize);
   agentEpochs[agent - 1] += nextEpoch;
   sum[warpCount + agent] = agentEpochs[agent - 1];
-}
-
-void VectorClocks::acquire(int32_t warp, Clock &known, int32_t except) {
-  known.resize(clockSize);
-  AccessTime &component = clock(warp)[warpCount + except];
-  AccessTime before = component;
-  include(clock(warp), known.data());
-  if (except)
-    component = before;
 }
 
 bool VectorClocks::isKnown(AccessTime access, int32_t owner) const {

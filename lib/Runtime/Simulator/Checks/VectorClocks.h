@@ -37,6 +37,16 @@ namespace rowwise::sim {
 /// left needs no clearing, it is merely old.
 using AccessTime = uint64_t;
 
+inline constexpr AccessTime nextEpoch = 1 << 24;
+inline constexpr int32_t agentShift = 14;
+inline constexpr AccessTime threadBits = (1 << agentShift) - 1;
+
+inline int32_t threadOf(AccessTime access) { return access & threadBits; }
+inline int32_t agentOf(AccessTime access) {
+  return access % nextEpoch >> agentShift;
+}
+inline int32_t warpOf(AccessTime access) { return threadOf(access) / 32; }
+
 /// What is known to have happened before something, as a warp's clock.
 using Clock = std::vector<AccessTime>;
 
@@ -46,12 +56,6 @@ public:
   /// Provides for clusters of `blocks` blocks, each with `warps` warps.
   void resize(int32_t blocks, int32_t warps);
   void startCluster();
-
-  static int32_t threadOf(AccessTime access) { return access & threadBits; }
-  static int32_t agentOf(AccessTime access) {
-    return access % nextEpoch >> agentShift;
-  }
-  static int32_t warpOf(AccessTime access) { return threadOf(access) / 32; }
 
   /// The access that `thread`, or `agent` for it, makes now.
   AccessTime accessBy(int32_t thread, int32_t agent = 0) const;
@@ -63,22 +67,20 @@ public:
     return isOld(access) || access < clock(warpOf(now))[componentOf(access)] ||
            (threadOf(access) == threadOf(now) && !agentOf(access));
   }
-  /// Whether what `thread` does now comes after `access`.
-  bool isBefore(AccessTime access, int32_t thread) const {
-    return isOrdered(access, accessBy(thread));
-  }
   /// Whether a warp of the block `owner` knows that `access` is over.
   bool isKnown(AccessTime access, int32_t owner) const;
 
   /// The warps `first` + i for the bits i of `warps` met at a barrier.
   void join(int32_t first, uint32_t warps);
 
-  // At the cluster barrier: `warp` arrives, and what it did before is to be
-  // ordered; all have arrived; `warp` has waited for that.
-  void release(int32_t warp) { release(warp, arriving); }
-  void completePhase();
-  void acquire(int32_t warp) { include(clock(warp), complete.data()); }
+  /// Adds to `sum` what `warp` has done.
+  void release(int32_t warp, Clock &sum);
+  /// `warp` comes after what is in `known`, but for the stores of the agent
+  /// `except`, if any.
+  void acquire(int32_t warp, Clock &known, int32_t except = 0);
 
+  /// Adds to `sum` that one phase more of the cluster barrier is complete.
+  void completeClusterPhase(Clock &sum) const;
   /// How many phases of the cluster barrier `thread` knows to be complete. With
   /// the first one all blocks of the cluster have certainly started.
   uint64_t clusterPhases(int32_t thread) const {
@@ -89,17 +91,10 @@ public:
 
   /// An agent for asynchronous stores, or 0 if there are too many.
   int32_t addAgent();
-  /// Adds to `sum` what `warp` has done.
-  void release(int32_t warp, Clock &sum);
   /// Adds to `sum` what `agent` has done, whose phase ends.
   void completePhase(int32_t agent, Clock &sum);
-  /// `warp` comes after what is in `known`, but for the stores of `except`.
-  void acquire(int32_t warp, Clock &known, int32_t except);
 
 private:
-  static constexpr AccessTime nextEpoch = 1 << 24;
-  static constexpr int32_t agentShift = 14;
-  static constexpr AccessTime threadBits = (1 << agentShift) - 1;
   static constexpr int32_t maxAgents = nextEpoch / (threadBits + 1) - 1;
 
   /// Whose accesses a component of a clock is about.
@@ -115,17 +110,11 @@ private:
     return &clocks[warp * clockSize];
   }
 
-  /// Makes each component of `sum` at least that of `term`.
-  void include(AccessTime *sum, const AccessTime *term) const;
-
   int32_t blockWarps = 0;
   int32_t warpCount = 0; ///< of the cluster
   int32_t clockSize = 0; ///< components
   std::vector<AccessTime> clocks;
   AccessTime clusterStart = 0; ///< clock value at the start of the cluster
-
-  // The clocks of those that have arrived, and of the last complete phase.
-  Clock arriving, complete;
 
   int32_t agentCount = 0;
   std::vector<AccessTime> agentEpochs; ///< from agent 1
