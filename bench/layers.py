@@ -60,15 +60,15 @@ class Attention(nn.Module):
         return widen(scores).softmax(-1).to(scores.dtype)
 
 
-class Gpt2(nn.Module):
-    """Norms first, causal, GELU by tanh."""
-
-    sizes = Sizes(batch=8, length=1024, width=768, heads=12, inner=3072)
+class NormFirst(nn.Module):
+    """Norms before attention and MLP, one product for queries, keys and values. A kind
+    of layer says its `sizes`, the `epsilon` of norms, whether it is `causal` and what
+    `gelu` is."""
 
     def __init__(self, sizes, by_hand):
         super().__init__()
-        self.norms = nn.ModuleList(nn.LayerNorm(sizes.width, 1e-5) for _ in range(2))
-        self.attention = Attention(sizes, causal=True, by_hand=by_hand)
+        self.norms = nn.ModuleList(nn.LayerNorm(sizes.width, self.epsilon) for _ in range(2))
+        self.attention = Attention(sizes, causal=self.causal, by_hand=by_hand)
         self.qkv = nn.Linear(sizes.width, 3 * sizes.width)
         self.joined = nn.Linear(sizes.width, sizes.width)
         self.up = nn.Linear(sizes.width, sizes.inner)
@@ -77,7 +77,21 @@ class Gpt2(nn.Module):
     def forward(self, x):
         q, k, v = self.qkv(self.norms[0](x)).chunk(3, -1)
         x = x + self.joined(self.attention(*map(self.attention.split, (q, k, v))))
-        return x + self.down(F.gelu(self.up(self.norms[1](x)), approximate="tanh"))
+        return x + self.down(F.gelu(self.up(self.norms[1](x)), approximate=self.gelu))
+
+
+class Gpt2(NormFirst):
+    """Causal, GELU by tanh."""
+
+    sizes = Sizes(batch=8, length=1024, width=768, heads=12, inner=3072)
+    epsilon, causal, gelu = 1e-5, True, "tanh"
+
+
+class Vit(NormFirst):
+    """ViT-B/16: rows of attention of 197, exact GELU."""
+
+    sizes = Sizes(batch=64, length=197, width=768, heads=12, inner=3072)
+    epsilon, causal, gelu = 1e-6, False, "none"
 
 
 class RmsNorm(nn.Module):
@@ -145,26 +159,6 @@ class Bert(nn.Module):
         q, k, v = (self.attention.split(linear(x)) for linear in (self.q, self.k, self.v))
         x = self.norms[0](self.joined(self.attention(q, k, v)) + x)
         return self.norms[1](self.down(F.gelu(self.up(x))) + x)
-
-
-class Vit(nn.Module):
-    """ViT-B/16: norms first, rows of attention of 197, exact GELU."""
-
-    sizes = Sizes(batch=64, length=197, width=768, heads=12, inner=3072)
-
-    def __init__(self, sizes, by_hand):
-        super().__init__()
-        self.norms = nn.ModuleList(nn.LayerNorm(sizes.width, 1e-6) for _ in range(2))
-        self.attention = Attention(sizes, causal=False, by_hand=by_hand)
-        self.qkv = nn.Linear(sizes.width, 3 * sizes.width)
-        self.joined = nn.Linear(sizes.width, sizes.width)
-        self.up = nn.Linear(sizes.width, sizes.inner)
-        self.down = nn.Linear(sizes.inner, sizes.width)
-
-    def forward(self, x):
-        q, k, v = self.qkv(self.norms[0](x)).chunk(3, -1)
-        x = x + self.joined(self.attention(*map(self.attention.split, (q, k, v))))
-        return x + self.down(F.gelu(self.up(self.norms[1](x))))
 
 
 LAYERS = {"gpt2": Gpt2, "llama3": Llama3, "bert": Bert, "vit": Vit}
