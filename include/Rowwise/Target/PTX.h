@@ -44,7 +44,9 @@ void registerPTXTranslations(DialectRegistry &registry);
 FailureOr<std::string> translateToPTX(ArrayRef<gpu::GPUModuleOp> modules,
                                       const PTXOptions &options);
 
-/// One text of several for the same chip, without line numbers.
+/// One text of several, of translateToPTX with the same options and without
+/// line numbers: the header that all begin with, then what follows it in each.
+/// No two may define one symbol; the same one may be declared by several.
 std::string joinPTX(ArrayRef<std::string> texts);
 
 /// Path of ptxas: $ROWWISE_PTXAS, else the first in $PATH, else that of the

@@ -236,8 +236,12 @@ rowwise::translateToPTX(ArrayRef<gpu::GPUModuleOp> modules,
 std::string rowwise::joinPTX(ArrayRef<std::string> texts) {
   // The last of the directives that a text begins with, and only once has.
   constexpr StringLiteral kHeaderEnd = ".address_size 64\n";
-  std::string joined;
-  for (StringRef text : texts)
-    joined += joined.empty() ? text : text.split(kHeaderEnd).second;
+  std::string joined = StringRef(texts.front()).split(kHeaderEnd).first.str();
+  joined += kHeaderEnd;
+  for (StringRef text : texts) {
+    auto [header, kernels] = text.split(kHeaderEnd);
+    assert(StringRef(joined).starts_with(header) && "of another target");
+    joined += kernels;
+  }
   return joined;
 }
