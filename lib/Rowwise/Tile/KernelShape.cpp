@@ -14,9 +14,9 @@ using namespace mlir::rowwise;
 LogicalResult mlir::rowwise::verifyShape(FuseOp program, unsigned version) {
   switch (program.getVersionList()[version].getKernelShape()) {
   case KernelShape::contiguousBlockCopy:
-    return verifyContiguousBlockCopy(program, version);
+    return verifyPacked(program, version);
   case KernelShape::multiStageBuffer:
-    return verifyMultiStageBuffer(program, version);
+    return verifyRing(program, version);
   case KernelShape::residentRow:
   case KernelShape::streamed:
   case KernelShape::outerReduction:
@@ -32,14 +32,14 @@ void mlir::rowwise::buildShape(ImplicitLocOpBuilder &builder,
   case KernelShape::residentRow:
     return buildResidentRow(builder, kernel);
   case KernelShape::streamed:
-    return buildStreamed(builder, kernel);
+    return buildStream(builder, kernel);
   case KernelShape::outerReduction:
-    return buildOuterReduction(builder, kernel);
+    return buildColumn(builder, kernel);
   case KernelShape::contiguousBlockCopy:
-    return buildContiguousBlockCopy(builder, kernel);
+    return buildPacked(builder, kernel);
   case KernelShape::persistent:
     return buildPersistent(builder, kernel);
   case KernelShape::multiStageBuffer:
-    return buildMultiStageBuffer(builder, kernel);
+    return buildRing(builder, kernel);
   }
 }

@@ -24,18 +24,15 @@ void buildShape(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 //===----------------------------------------------------------------------===//
 
 void buildResidentRow(ImplicitLocOpBuilder &builder, const TileContext &kernel);
-void buildStreamed(ImplicitLocOpBuilder &builder, const TileContext &kernel);
-void buildOuterReduction(ImplicitLocOpBuilder &builder,
-                         const TileContext &kernel);
+void buildStream(ImplicitLocOpBuilder &builder, const TileContext &kernel);
+void buildColumn(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 void buildPersistent(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
-LogicalResult verifyContiguousBlockCopy(FuseOp program, unsigned version);
-void buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
-                              const TileContext &kernel);
+LogicalResult verifyPacked(FuseOp program, unsigned version);
+void buildPacked(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
-LogicalResult verifyMultiStageBuffer(FuseOp program, unsigned version);
-void buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
-                           const TileContext &kernel);
+LogicalResult verifyRing(FuseOp program, unsigned version);
+void buildRing(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
 } // namespace mlir::rowwise
 

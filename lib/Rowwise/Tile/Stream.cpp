@@ -1,4 +1,4 @@
-//===- Streamed.cpp - Rows that stream through a tile ---------------------===//
+//===- Stream.cpp - Rows that stream through a tile -----------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -209,8 +209,8 @@ static void streamResults(ImplicitLocOpBuilder &builder,
   forEachTile(builder, kernel, row, {}, finish);
 }
 
-void mlir::rowwise::buildStreamed(ImplicitLocOpBuilder &builder,
-                                  const TileContext &kernel) {
+void mlir::rowwise::buildStream(ImplicitLocOpBuilder &builder,
+                                const TileContext &kernel) {
   Value number = createRowNumber(builder, kernel);
   Row row = hasWholeBlocks(kernel)
                 ? enterRow(builder, kernel, number, kernel.getNumRows(),

@@ -1,4 +1,4 @@
-//===- ContiguousBlockCopy.cpp - Rows without gaps of one block -----------===//
+//===- Packed.cpp - Rows without gaps of one block ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -66,8 +66,7 @@ static Value createBlockStart(ImplicitLocOpBuilder &builder,
       .buffer;
 }
 
-LogicalResult mlir::rowwise::verifyContiguousBlockCopy(FuseOp program,
-                                                       unsigned version) {
+LogicalResult mlir::rowwise::verifyPacked(FuseOp program, unsigned version) {
   VersionAttr chosen = program.getVersionList()[version];
   bool isStatic = !ShapedType::isDynamic(program.getRowSize());
   int64_t bytes =
@@ -82,8 +81,8 @@ LogicalResult mlir::rowwise::verifyContiguousBlockCopy(FuseOp program,
          << " for " << chosen;
 }
 
-void mlir::rowwise::buildContiguousBlockCopy(ImplicitLocOpBuilder &builder,
-                                             const TileContext &kernel) {
+void mlir::rowwise::buildPacked(ImplicitLocOpBuilder &builder,
+                                const TileContext &kernel) {
   LayoutAttr layout = kernel.getLayout();
   unsigned numInputs = kernel.getProgram().getInputs().size();
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);

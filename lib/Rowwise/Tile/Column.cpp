@@ -1,4 +1,4 @@
-//===- OuterReduction.cpp - Several rows of one thread --------------------===//
+//===- Column.cpp - Several rows of one thread ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -233,8 +233,8 @@ static void finishRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
   storeRows(builder, kernel, rows, window, values);
 }
 
-void mlir::rowwise::buildOuterReduction(ImplicitLocOpBuilder &builder,
-                                        const TileContext &kernel) {
+void mlir::rowwise::buildColumn(ImplicitLocOpBuilder &builder,
+                                const TileContext &kernel) {
   SmallVector<Row> rows = enterRows(builder, kernel);
   Window window = createWholeWindow(builder, kernel, rows.front());
   SmallVector<Value> shared = copyInputs(builder, kernel, rows.front(), window);

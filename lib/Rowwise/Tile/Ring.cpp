@@ -1,4 +1,4 @@
-//===- MultiStageBuffer.cpp - Rows in a multi-stage buffer ----------------===//
+//===- Ring.cpp - Rows in a multi-stage buffer ----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -217,8 +217,7 @@ static void finishIteration(ImplicitLocOpBuilder &builder,
   finishRow(builder, kernel, EpilogueOperands(kernel), row, window, values);
 }
 
-LogicalResult mlir::rowwise::verifyMultiStageBuffer(FuseOp program,
-                                                    unsigned version) {
+LogicalResult mlir::rowwise::verifyRing(FuseOp program, unsigned version) {
   VersionAttr chosen = program.getVersionList()[version];
   Block &body = program.getBody(version).front();
   if (getStageLayout(program, body, chosen.getLayout()) &&
@@ -230,8 +229,8 @@ LogicalResult mlir::rowwise::verifyMultiStageBuffer(FuseOp program,
          << chosen;
 }
 
-void mlir::rowwise::buildMultiStageBuffer(ImplicitLocOpBuilder &builder,
-                                          const TileContext &kernel) {
+void mlir::rowwise::buildRing(ImplicitLocOpBuilder &builder,
+                              const TileContext &kernel) {
   Iterations iterations = createIterations(builder, kernel);
   MultiStageBuffer buffer(builder, kernel);
   fillBuffer(builder, kernel, buffer, iterations);
