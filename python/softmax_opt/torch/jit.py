@@ -10,7 +10,8 @@ from torch._subclasses.fake_tensor import (
     DynamicOutputShapeException,
     FakeTensorMode,
 )
-from torch._C import _is_any_autocast_enabled
+from torch._C import _is_any_autocast_enabled, _len_torch_dispatch_stack
+from torch.compiler import is_compiling, is_dynamo_compiling
 from torch.autograd import forward_ad
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils import _pytree as pytree
@@ -20,7 +21,7 @@ from ..target import SIMULATOR, default_target, target_of
 from . import kernels
 from .lowering import build_graph
 from .partition import inline_constants, writes
-from .runner import make_picker, make_runner
+from .runner import make_guard, make_picker, make_runner, make_single
 
 # Tracing is of one thread at a time: gradients are traced in threads of PyTorch's.
 _tracing = threading.RLock()
@@ -49,10 +50,12 @@ class Specialization:
     def make_runner(self, places, arguments, with_gradient):
         """A call for arguments like these, of which those in `places` are tensors."""
         pick = make_picker(places, len(arguments))
-        program = make_runner(self.forward, self.results, pick(arguments))
-        if self.structure.is_leaf() and not with_gradient:
-            return lambda values: program(pick(values))[0]
-        return lambda values: self._run(program, pick(values), with_gradient)
+        tensors = pick(arguments)
+        program = make_runner(self.forward, self.results, tensors)
+        if not self.structure.is_leaf() or with_gradient:
+            return lambda values: self._run(program, pick(values), with_gradient)
+        single = make_single(self.forward, self.results, tensors)
+        return single if len(places) == len(arguments) else lambda values: single(pick(values))
 
     def _run(self, program, tensors, with_gradient):
         results = _record(self, program, *tensors) if with_gradient else program(tensors)
@@ -168,6 +171,10 @@ def _target_of(tensors):
     raise ValueError(f'expected tensors on a GPU, or target="simulator", found them on {device}')
 
 
+def _has_unknown_sizes(argument):
+    return isinstance(argument, torch.Tensor) and argument._has_symbolic_sizes_strides
+
+
 _CONSTANTS = {float, int, bool, str, torch.dtype, type(None)}
 
 
@@ -210,6 +217,8 @@ def jit(function=None, *, target=None, **flags):
     if function is None:
         return functools.partial(jit, target=target, **flags)
     runners, specializations = {}, {}
+    # Of the last call that was of tensors alone: what tells calls like it, and runs them.
+    last = None
 
     def specialize(arguments, names, tensors):
         where = [n for n, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
@@ -245,16 +254,39 @@ def jit(function=None, *, target=None, **flags):
                 specializations[signature] = specialization
         with_gradient = torch.is_grad_enabled() and bool(specialization.wanted)
         if key:
-            runners[key] = specialization.make_runner(places, arguments, with_gradient)
+            run = specialization.make_runner(places, arguments, with_gradient)
+            runners[key] = run, make_guard(arguments)
         return specialization(tensors, with_gradient)
+
+    def call_by_key(arguments, named):
+        nonlocal last
+        if is_compiling() or any(map(_has_unknown_sizes, arguments)):
+            # A tracer's that is not TorchDynamo.
+            return function(*arguments, **named)
+        key = None if named else _key_of(arguments)
+        found = runners.get(key)
+        if not found:
+            return call_first(arguments, named, key)
+        run, is_alike = found
+        if is_alike:
+            last = len(arguments), is_alike, torch.get_default_dtype(), run
+        return run(arguments)
 
     @functools.wraps(function)
     def call(*arguments, **named):
-        if torch.compiler.is_compiling():
+        if is_dynamo_compiling():
             return function(*arguments, **named)
-        key = None if named else _key_of(arguments)
-        run = runners.get(key)
-        return run(arguments) if run else call_first(arguments, named, key)
+        if last and not named:
+            count, is_alike, dtype, run = last
+            if (
+                len(arguments) == count
+                and is_alike(*arguments)
+                and torch.get_default_dtype() is dtype
+                and forward_ad._current_level < 0
+                and not _len_torch_dispatch_stack()
+            ):
+                return run(arguments)
+        return call_by_key(arguments, named)
 
     return call
 

@@ -13,7 +13,7 @@ def make_runner(key, results, tensors):
     list of tensors like `results`, without gaps."""
     main = kernels.load(key).main
     empty = _empty_on(tensors[0].device)
-    forms = [(tuple(r.shape), _dense_strides(r.shape), r.dtype) for r in results]
+    forms = list(map(_form_of, results))
     copied = [number for number, tensor in enumerate(tensors) if kernels.has_gaps(tensor)]
 
     def run(values):
@@ -30,6 +30,34 @@ def make_runner(key, results, tensors):
     return run_on_copies if copied else run
 
 
+def make_single(key, results, tensors):
+    """As `make_runner`, for a program of one result: a function that gives that."""
+    if any(map(kernels.has_gaps, tensors)):
+        run = make_runner(key, results, tensors)
+        return lambda values: run(values)[0]
+    main = kernels.load(key).main
+    empty = _empty_on(tensors[0].device)
+    ((sizes, strides, dtype),) = map(_form_of, results)
+
+    def run(values):
+        result = empty(sizes, strides, dtype)
+        main(*values, result)
+        return result
+
+    return run
+
+
+def make_guard(arguments):
+    """A function that says by one call whether arguments are tensors like these, in kind, type,
+    device, sizes, strides and what PyTorch would dispatch on (modes, transforms and autocast
+    among it). None for arguments that it is not for: others, and one tensor twice."""
+    distinct = set(map(id, arguments))
+    if len(distinct) < len(arguments) or any(type(a) not in kernels.PLAIN for a in arguments):
+        return None
+    dynamic = {"dynamic_dims_sizes": None, "dynamic_dims_strides": None}
+    return guards.TensorGuards(*arguments, **dynamic).check
+
+
 def make_picker(places, count):
     """A function that gives a tuple of those of `count` values."""
     if len(places) == count:
@@ -38,6 +66,11 @@ def make_picker(places, count):
         (place,) = places
         return lambda values: (values[place],)
     return operator.itemgetter(*places)
+
+
+def _form_of(result):
+    """What a tensor without gaps is allocated by."""
+    return tuple(result.shape), _dense_strides(result.shape), result.dtype
 
 
 def _dense_strides(sizes):
