@@ -115,16 +115,20 @@ LogicalResult mlir::rowwise::verifyInput(ModuleOp module) {
 }
 
 /// Refuses what 64-bit addresses cannot reach. An element takes at most 8
-/// bytes.
+/// bytes. A tensor without elements has strides, and is taken apart into rows.
 static LogicalResult checkSize(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !type.hasStaticShape() || llvm::is_contained(type.getShape(), 0))
+  if (!type || !type.hasStaticShape())
     return success();
   int64_t bytes = 8;
   for (int64_t size : type.getShape())
-    if (llvm::MulOverflow(bytes, size, bytes))
+    if (size != 0 && llvm::MulOverflow(bytes, size, bytes))
       return emitError(value.getLoc())
-             << "expected a tensor of less than 2^63 bytes, found " << type;
+             << "expected a tensor of less than 2^63 bytes"
+             << (llvm::is_contained(type.getShape(), 0)
+                     ? " in its other dimensions"
+                     : "")
+             << ", found " << type;
   return success();
 }
 

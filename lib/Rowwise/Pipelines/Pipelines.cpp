@@ -8,6 +8,8 @@
 
 #include "Rowwise/Pipelines/Pipelines.h"
 
+#include "InlineCalls.h"
+
 #include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/Pipelines/Passes.h"
 
@@ -36,8 +38,7 @@ static void addCleanup(OpPassManager &pm, bool isLast = false) {
 
 void mlir::rowwise::buildFusion(OpPassManager &pm,
                                 const PipelineOptions &options) {
-  // Without simplifying: what is removed is spoken of by the pass that does.
-  pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  addInliner(pm);
   pm.addPass(createSymbolDCEPass());
   buildFusionOfFunctions(pm, options);
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "InlineCalls.h"
 #include "KnownSizes.h"
 
 #include "Rowwise/IR/TotalDivision.h"
@@ -17,7 +18,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/Passes.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -218,7 +218,7 @@ mlir::rowwise::checkShapes(func::FuncOp entry, ArrayRef<Shape> arguments,
                            ArrayRef<Attribute> values) {
   OwningOpRef<ModuleOp> copy = entry->getParentOfType<ModuleOp>().clone();
   PassManager pm(copy->getContext());
-  pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  addInliner(pm);
   if (failed(pm.run(*copy)))
     return failure();
   entry = copy->lookupSymbol<func::FuncOp>(entry.getName());
