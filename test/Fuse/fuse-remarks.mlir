@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-fuse --remarks -split-input-file -o /dev/null 2>&1 | FileCheck %s
 // RUN: softmax-opt %s --rowwise-fuse=single --remarks=fuse -split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=SINGLE
 // RUN: softmax-opt %s --rowwise-fuse --remarks=estimate -split-input-file -o /dev/null 2>&1 | count 0
-// RUN: softmax-opt %s --rowwise-fuse --remarks-filter=rowwise-fuse --remark-format=emitRemark -split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=ENGINE
+// RUN: softmax-opt %s --rowwise-fuse --remarks-filter=rowwise-fuse -split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=ENGINE
 // RUN: not softmax-opt %s --rowwise-fuse --remarks='(' 2>&1 | FileCheck %s --check-prefix=REGEX
 
 // Each operation on tensors says which kernel it is in, or the first reason that

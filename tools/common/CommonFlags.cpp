@@ -34,7 +34,40 @@ cl::OptionCategory &rowwise::getToolCategory() {
 
 static StringRef toolName = "softmax";
 
+/// Of the flags that are known before a tool registers any of MLIR's only its
+/// own stay: LLVM's libraries have hundreds, some of which write files.
+static void removeFlagsOfLLVM() {
+  SmallVector<cl::Option *> removed;
+  for (auto &[name, flag] : cl::getRegisteredOptions()) {
+    auto stays = [](cl::OptionCategory *category) {
+      return category == &getToolCategory() ||
+             category->getName() == "Generic Options" || // --help and others
+             category->getName() == "Color Options";
+    };
+    if (llvm::none_of(flag->Categories, stays))
+      removed.push_back(flag);
+  }
+  for (cl::Option *flag : removed)
+    flag->removeArgument();
+}
+
+/// Flags of MLIR's that name files to write, of which nothing holds that is
+/// promised of outputs, or code to load, and those of no use without them.
+static constexpr StringLiteral removedFlagsOfMLIR[] = {
+    "irdl-file",
+    "load-dialect-plugin",
+    "load-pass-plugin",
+    "log-actions-to",
+    "log-mlir-actions-filter",
+    "mlir-generate-reproducer",
+    "mlir-pass-pipeline-crash-reproducer",
+    "mlir-pass-pipeline-local-reproducer",
+    "profile-actions-to",
+    "remark-format",
+    "remarks-output-file"};
+
 void rowwise::prepareTool(const char *path) {
+  removeFlagsOfLLVM();
   toolName = llvm::sys::path::filename(path);
   installMemoryHandlers(toolName);
   reserveStandardFiles();
@@ -61,10 +94,41 @@ static void checkTreeFolder() {
   std::exit(EXIT_FAILURE);
 }
 
+/// Whether a parser of ours has said what is wrong with the value of a flag.
+static bool hasRefusedValue = false;
+
+bool rowwise::refuseValue(StringRef flag, const Twine &expected,
+                          StringRef found) {
+  printError("expected --" + flag + " to be " + expected + ", found '" + found +
+             "'");
+  return hasRefusedValue = true;
+}
+
+/// What LLVM says of flags as one error: its first line without the name of the
+/// tool, and as notes all others.
+static void printFlagErrors(StringRef text) {
+  auto withoutName = [](StringRef line) {
+    line.consume_front(toolName);
+    line.consume_front(": ");
+    return line.rtrim("!");
+  };
+  auto [first, rest] = text.trim().split('\n');
+  printError("expected flags as --help lists them" +
+             (first.empty() ? "" : ": " + withoutName(first)));
+  for (StringRef line : llvm::split(rest, '\n'))
+    if (!line.empty())
+      printNote(withoutName(line));
+}
+
 void rowwise::parseFlags(int argc, char **argv, StringRef overview) {
-  if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs())) {
-    // What was found has been printed, but not as an error.
-    printError("expected flags as --help lists them");
+  for (StringRef name : removedFlagsOfMLIR)
+    if (cl::Option *flag = cl::getRegisteredOptions().lookup(name))
+      flag->removeArgument();
+  std::string text;
+  llvm::raw_string_ostream errors(text);
+  if (!cl::ParseCommandLineOptions(argc, argv, overview, &errors)) {
+    if (!hasRefusedValue || !text.empty())
+      printFlagErrors(text);
     std::exit(EXIT_FAILURE);
   }
   checkTreeFolder();

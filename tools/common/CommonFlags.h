@@ -13,19 +13,23 @@
 
 #include "llvm/Support/CommandLine.h"
 
+#include <limits>
+
 namespace mlir {
 namespace rowwise {
 
 /// What --help lists; a tool adds its own flags to it.
 llvm::cl::OptionCategory &getToolCategory();
 
-/// Prepares for errors the tool whose first argument is `path`: they begin with
-/// its name, and where it finds no memory, or what it prints cannot be written
-/// to stdout, or a file is beyond the limit of its size, it says so and ends
-/// with code 1.
+/// Prepares for flags and errors the tool whose first argument is `path`,
+/// before it registers flags of MLIR's: flags of LLVM's libraries are none of
+/// the tool's; errors begin with its name, and where it finds no memory, or
+/// what it prints cannot be written to stdout, or a file is beyond the limit of
+/// its size, it says so and ends with code 1.
 void prepareTool(const char *path);
 
 /// Parses the flags and ends the tool with an error where they do not parse.
+/// Flags of MLIR's that write files beside the tool's outputs are not known.
 void parseFlags(int argc, char **argv, StringRef overview);
 
 /// From now on the tool `name`, where it finds no memory, says so and ends with
@@ -47,13 +51,17 @@ void printError(const Twine &text);
 /// And of a note, which is no error.
 void printNote(const Twine &text);
 
+/// Prints that the value `found` of a flag is not what is expected. True, as
+/// parsers of LLVM's say that.
+bool refuseValue(StringRef flag, const Twine &expected, StringRef found);
+
 /// Parses one of the values of a flag; the diagnostic lists them.
 template <typename T>
 class ChoiceParser : public llvm::cl::parser<T> {
 public:
   using llvm::cl::parser<T>::parser;
 
-  bool parse(llvm::cl::Option &, StringRef name, StringRef value, T &result) {
+  bool parse(llvm::cl::Option &option, StringRef, StringRef value, T &result) {
     std::string known;
     for (const auto &choice : this->Values) {
       if (choice.Name == value) {
@@ -62,9 +70,24 @@ public:
       }
       known += (known.empty() ? "" : ", ") + choice.Name.str();
     }
-    printError("expected --" + name + " to be one of " + known + ", found '" +
-               value + "'");
-    return true;
+    return refuseValue(option.ArgStr, "one of " + known, value);
+  }
+};
+
+/// Parses an integer; the diagnostic says its range.
+template <typename T>
+class NumberParser : public llvm::cl::parser<T> {
+public:
+  using llvm::cl::parser<T>::parser;
+
+  bool parse(llvm::cl::Option &option, StringRef, StringRef value, T &result) {
+    if (!value.getAsInteger(0, result))
+      return false;
+    using Limits = std::numeric_limits<T>;
+    return refuseValue(option.ArgStr,
+                       "a number from " + Twine(Limits::min()) + " to " +
+                           Twine(Limits::max()),
+                       value);
   }
 };
 

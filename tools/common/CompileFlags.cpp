@@ -35,31 +35,33 @@ static cl::opt<std::string, /*ExternalStorage=*/true>
     target("target", cl::desc(targetText), cl::value_desc("sm_NN"),
            cl::location(given.schedule.target), cl::cat(getToolCategory()));
 
+using NumberFlag =
+    cl::opt<int64_t, /*ExternalStorage=*/true, NumberParser<long long>>;
+
 static cl::opt<std::string, /*ExternalStorage=*/true>
     schedule("schedule", cl::desc("Schedule to force (default: by cost)"),
              cl::value_desc("name"), cl::location(given.schedule.kind),
              cl::cat(getToolCategory()));
 
-static cl::opt<int64_t, /*ExternalStorage=*/true>
+static NumberFlag
     threads("threads", cl::desc("Threads that share a row (default: by width)"),
             cl::value_desc("n"), cl::location(given.schedule.threads),
             cl::cat(getToolCategory()));
 
-static cl::opt<int64_t, /*ExternalStorage=*/true>
-    rows("rows",
-         cl::desc("Rows of a block in schedule warp or column "
-                  "(default: by width)"),
-         cl::value_desc("n"), cl::location(given.schedule.rows),
-         cl::cat(getToolCategory()));
+static NumberFlag rows("rows",
+                       cl::desc("Rows of a block in schedule warp or column "
+                                "(default: by width)"),
+                       cl::value_desc("n"), cl::location(given.schedule.rows),
+                       cl::cat(getToolCategory()));
 
-static cl::opt<int64_t, /*ExternalStorage=*/true> blocks(
+static NumberFlag blocks(
     "blocks",
     cl::desc("Blocks that share a row in schedule cluster, split or column "
              "(default: as many as hold it)"),
     cl::value_desc("n"), cl::location(given.schedule.blocks),
     cl::cat(getToolCategory()));
 
-static cl::opt<int64_t, /*ExternalStorage=*/true>
+static NumberFlag
     stages("stages",
            cl::desc("Persistent blocks with this many rows in flight (default: "
                     "0, one row a group of threads)"),

@@ -44,16 +44,19 @@ static std::string followLinks(StringRef name) {
 
 /// What is the same for all names of one file; empty for what is no regular
 /// file, nor will be.
+static std::string identify(const fs::file_status &status) {
+  if (!fs::is_regular_file(status))
+    return {};
+  fs::UniqueID id = status.getUniqueID();
+  return std::to_string(id.getDevice()) + ":" + std::to_string(id.getFile());
+}
+
 static std::string identify(StringRef name) {
   if (name.empty() || name == "-")
     return {};
   fs::file_status status;
-  if (!fs::status(name, status)) {
-    fs::UniqueID id = status.getUniqueID();
-    return fs::is_regular_file(status) ? std::to_string(id.getDevice()) + ":" +
-                                             std::to_string(id.getFile())
-                                       : std::string();
-  }
+  if (!fs::status(name, status))
+    return identify(status);
   std::string target = followLinks(name);
   StringRef parent = path::parent_path(target);
   SmallString<128> full;
@@ -63,11 +66,25 @@ static std::string identify(StringRef name) {
   return full.str().str();
 }
 
+/// And of standard output, which is one whatever it leads to.
+static std::string identifyOutput(StringRef name) {
+  if (name != "-")
+    return identify(name);
+  fs::file_status status;
+  std::string id;
+  if (!fs::status(STDOUT_FILENO, status))
+    id = identify(status);
+  return id.empty() ? "-" : id;
+}
+
 static LogicalResult refuse(const UsedFile &output, const UsedFile &other) {
+  auto describe = [](const std::string &path) {
+    return path == "-" ? "standard output" : "'" + path + "'";
+  };
   printError(
       "expected files of their own for " + output.name + " and " + other.name +
-      ", found one, '" + output.path +
-      (output.path == other.path ? "'" : "', which is '" + other.path + "'"));
+      ", found one, " + describe(output.path) +
+      (output.path == other.path ? "" : ", which is " + describe(other.path)));
   return failure();
 }
 
@@ -78,7 +95,7 @@ LogicalResult rowwise::checkDistinct(const std::vector<UsedFile> &outputs,
     if (std::string id = identify(input.path); !id.empty())
       known.try_emplace(id, &input);
   for (const UsedFile &output : outputs) {
-    std::string id = identify(output.path);
+    std::string id = identifyOutput(output.path);
     if (id.empty())
       continue;
     auto [other, isNew] = known.try_emplace(id, &output);

@@ -20,12 +20,13 @@ namespace mlir::rowwise {
 struct UsedFile {
   /// What names it: a flag, or "the program".
   std::string name;
-  /// Empty and "-" are no file.
+  /// Empty is none, and "-" standard output or input.
   std::string path;
 };
 
 /// Refuses an output that is another output or an input, by whatever paths and
-/// links: what is written first would be lost. Devices and pipes lose nothing.
+/// links: what is written first would be lost. Devices and pipes
+/// lose nothing, but two outputs on standard output would be mixed.
 LogicalResult checkDistinct(const std::vector<UsedFile> &outputs,
                             const std::vector<UsedFile> &inputs);
 

@@ -50,6 +50,10 @@ private:
   std::unique_ptr<ScopedDiagnosticHandler> wholeFileHandler;
 };
 
+/// The content of a program's file ("-" for stdin). Null after an error, also
+/// for resources that MLIR's parser has no memory for.
+std::unique_ptr<llvm::MemoryBuffer> readProgram(StringRef path);
+
 /// Writes `contents` to `path` ("-" for stdout), or prints an error and leaves
 /// no file.
 LogicalResult writeOutputFile(StringRef path, StringRef contents);

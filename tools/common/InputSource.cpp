@@ -70,40 +70,12 @@ static Expected<std::unique_ptr<MemoryBuffer>> readStandardInput() {
   }
 }
 
-/// Bytes of a resource that say an alignment of 0: MLIR's parser asks for
-/// memory that is aligned so, and there is none.
-static Error checkResources(const MemoryBuffer &buffer) {
-  StringRef text = buffer.getBuffer(), unaligned = "\"0x00000000";
-  size_t section = text.rfind("{-#"), at = text.find(unaligned, section);
-  for (; at != StringRef::npos; at = text.find(unaligned, at + 1)) {
-    StringRef before = text.take_front(at);
-    StringRef data = text.substr(at + unaligned.size());
-    if (data.empty() || !isHexDigit(data.front()))
-      continue; // of no elements
-    return makeError(buffer.getBufferIdentifier() + ":" +
-                     Twine(before.count('\n') + 1) + ":" +
-                     Twine(before.size() - (before.rfind('\n') + 1) + 1) +
-                     ": expected an alignment of at least 1 in the first 4 "
-                     "bytes of a resource, found 0");
-  }
-  return Error::success();
-}
-
-static Expected<std::unique_ptr<MemoryBuffer>> readAny(StringRef path) {
+Expected<std::unique_ptr<MemoryBuffer>> rowwise::readInput(StringRef path) {
   if (path == "-")
     return readStandardInput();
-  auto buffer = rowwise::readRegularFile(path, /*isText=*/true);
+  auto buffer = readRegularFile(path, /*isText=*/true);
   if (!buffer)
     return makeError("cannot open input file '" + path +
                      "': " + toString(buffer.takeError()));
-  return buffer;
-}
-
-Expected<std::unique_ptr<MemoryBuffer>> rowwise::readProgram(StringRef path) {
-  auto buffer = readAny(path);
-  if (!buffer)
-    return buffer;
-  if (Error error = checkResources(**buffer))
-    return std::move(error);
   return buffer;
 }

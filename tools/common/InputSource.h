@@ -23,7 +23,7 @@ readRegularFile(llvm::StringRef path, bool isText);
 /// The content of a program's file, or what comes from standard input ("-"), up
 /// to 1 GiB. The error names the file.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-readProgram(llvm::StringRef path);
+readInput(llvm::StringRef path);
 
 } // namespace mlir::rowwise
 

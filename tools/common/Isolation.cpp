@@ -153,10 +153,7 @@ static IsolatedRun::Ending waitFor(pid_t process) {
 
 IsolatedRun rowwise::runIsolated(llvm::function_ref<LogicalResult()> work) {
   auto refuse = [] {
-    return IsolatedRun{IsolatedRun::Failed,
-                       std::string("error: a process to read the input in "
-                                   "cannot be started: ") +
-                           std::strerror(errno) + "\n"};
+    return IsolatedRun{IsolatedRun::NotStarted, std::strerror(errno)};
   };
   int ends[2];
   if (pipe(ends) != 0)
@@ -194,6 +191,10 @@ static StringRef takeDiagnostics(StringRef errors) {
 
 LogicalResult rowwise::reportFailure(StringRef path, const IsolatedRun &run) {
   StringRef errors = run.errors;
+  if (run.ending == IsolatedRun::NotStarted) {
+    printError("no process to read the input in can be started: " + errors);
+    return failure();
+  }
   // Over text that it has reported a parser may stumble on and succeed.
   if (run.ending == IsolatedRun::Succeeded && !reportsError(errors))
     return success();

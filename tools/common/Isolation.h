@@ -17,8 +17,8 @@ namespace mlir::rowwise {
 
 /// How work in a process of its own ended.
 struct IsolatedRun {
-  enum Ending { Succeeded, Failed, Died, OutOfStack } ending;
-  /// What it printed to stderr.
+  enum Ending { Succeeded, Failed, Died, OutOfStack, NotStarted } ending;
+  /// What it printed to stderr or, if it was not started, why.
   std::string errors;
 };
 

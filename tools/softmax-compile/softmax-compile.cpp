@@ -191,7 +191,6 @@ static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
                              std::string &output) {
   if (std::optional<Phase> phase = getPrintedPhase())
     return printPhase(module, *phase, options, output);
-  Location loc = module.getLoc();
   FailureOr<std::string> text = file ? compileToFile(module, *file, options)
                                      : compileToPTX(module, options);
   if (failed(text))
@@ -199,8 +198,8 @@ static LogicalResult compile(ModuleOp module, const CompilerOptions &options,
   output = *std::move(text);
   if (emit != Emit::Cubin)
     return success();
-  FailureOr<SmallVector<char>> cubin =
-      assembleCubin(loc, output, options.schedule.target);
+  FailureOr<SmallVector<char>> cubin = assembleCubin(
+      UnknownLoc::get(module.getContext()), output, options.schedule.target);
   if (succeeded(cubin))
     output.assign(cubin->begin(), cubin->end());
   return cubin;
@@ -224,10 +223,6 @@ static LogicalResult checkOutline(const CompilerOptions &options) {
     return success();
   if (failed(checkNamed(restPath, restPath, "a file")))
     return failure();
-  if (restPath == "-" && outputPath == "-") {
-    printError("expected a file for --outline or for -o, found neither");
-    return failure();
-  }
   StringRef flag = isScheduled        ? "--scheduled"
                    : options.fallback ? "--fallback=loops"
                                       : "";

@@ -28,18 +28,24 @@ using namespace mlir::rowwise;
 /// The flags for upstream's server, which gets messages with headers however
 /// they come here.
 static std::vector<char *> takeStyle(int argc, char **argv, bool &isDelimited) {
-  static char pretty[] = "--pretty", verbose[] = "--log=verbose";
+  static char pretty[] = "--pretty", verbose[] = "--log=verbose",
+              quiet[] = "--log=error";
   std::vector<char *> flags;
+  bool hasLog = false;
   for (char *argument : llvm::ArrayRef(argv, argc)) {
     StringRef flag = StringRef(argument).ltrim('-');
     bool isForTests = flag == "lit-test";
     bool isStyle = isForTests || flag == "input-style=delimited";
     isDelimited |= isStyle;
+    hasLog |= isForTests || flag.split('=').first == "log";
     if (isForTests)
       flags.insert(flags.end(), {pretty, verbose});
     if (!isStyle)
       flags.push_back(argument);
   }
+  // It would speak of each message, and of the supervisor's among them.
+  if (!hasLog)
+    flags.insert(flags.begin() + 1, quiet);
   return flags;
 }
 

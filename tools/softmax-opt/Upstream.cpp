@@ -201,11 +201,36 @@ static void registerPassesOnKernels() {
   gpu::registerGPUToNVVMPipeline();
 }
 
+/// On any dialect: all of upstream's but the one that writes locations to a
+/// file of its own.
+static void registerGeneralPasses() {
+  registerBubbleDownMemorySpaceCastsPass();
+  registerCSEPass();
+  registerCanonicalizerPass();
+  registerCompositeFixedPointPass();
+  registerControlFlowSinkPass();
+  registerGenerateRuntimeVerificationPass();
+  registerInlinerPass();
+  registerLoopInvariantCodeMotionPass();
+  registerLoopInvariantSubsetHoistingPass();
+  registerMem2RegPass();
+  registerPrintIRPass();
+  registerPrintOpStatsPass();
+  registerRemoveDeadValuesPass();
+  registerSCCPPass();
+  registerSROAPass();
+  registerStripDebugInfoPass();
+  registerSymbolDCEPass();
+  registerSymbolPrivatizePass();
+  registerTopologicalSortPass();
+  registerViewOpGraphPass();
+}
+
 void rowwise::registerUpstreamPasses() {
   registerConversionsOfPrograms();
   registerConversionsToLLVM();
   registerPassesOnKernels();
-  registerTransformsPasses();
+  registerGeneralPasses();
   affine::registerAffinePasses();
   arith::registerArithPasses();
   bufferization::registerBufferizationPasses();

@@ -9,7 +9,6 @@
 #include "CommonFlags.h"
 #include "DistinctFiles.h"
 #include "Files.h"
-#include "InputSource.h"
 #include "Isolation.h"
 #include "ReadableChecks.h"
 #include "Upstream.h"
@@ -27,10 +26,12 @@ using namespace mlir;
 namespace cl = llvm::cl;
 
 static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<in.mlir>"),
-                                      cl::init("-"));
+                                      cl::init("-"),
+                                      cl::cat(rowwise::getToolCategory()));
 
 static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
-                                       cl::value_desc("file"), cl::init("-"));
+                                       cl::value_desc("file"), cl::init("-"),
+                                       cl::cat(rowwise::getToolCategory()));
 
 static void registerEverything(DialectRegistry &registry) {
   rowwise::registerCompilerDialects(registry);
@@ -111,20 +112,15 @@ static LogicalResult run(StringRef inputPath, StringRef outputPath,
            {"--remarks-output", rowwise::getRemarksPath().str()}},
           {{"the program", inputPath.str()}})))
     return failure();
-  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> input =
-      rowwise::readProgram(inputPath);
-  if (!input) {
-    rowwise::printError(llvm::toString(input.takeError()));
-    return failure();
-  }
-  if (failed(tryInput(**input, registry, config)))
+  std::unique_ptr<llvm::MemoryBuffer> input = rowwise::readProgram(inputPath);
+  if (!input || failed(tryInput(*input, registry, config)))
     return failure();
   config = nameErrors(config);
   if (!remarks.categories.empty())
     config = addRemarks(config, remarks);
   std::string output;
   llvm::raw_string_ostream os(output);
-  LogicalResult result = MlirOptMain(os, std::move(*input), registry, config);
+  LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
   if (failed(rowwise::writeRemarks(result)))
     return failure();
   return rowwise::writeOutputFile(outputPath, output);

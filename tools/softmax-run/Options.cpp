@@ -64,7 +64,8 @@ static cl::opt<bool> print("print",
                            cl::desc("Print all elements of the results"),
                            cl::cat(getToolCategory()));
 
-static cl::opt<uint64_t>
+static cl::opt<uint64_t, /*ExternalStorage=*/false,
+               NumberParser<unsigned long long>>
     seed("seed",
          cl::desc("For random inputs: floats normal with deviation 1, integers "
                   "from -128 to 127 (default: 0)"),
@@ -86,11 +87,13 @@ static cl::opt<std::string>
                   cl::desc("Name in the benchmark (default: the file's)"),
                   cl::value_desc("name"), cl::cat(getToolCategory()));
 
-static cl::opt<unsigned> benchmarkRepeats(
-    "benchmark-repeats",
-    cl::desc("Launches to measure, for --benchmark and of each schedule for "
-             "--tune (default: 100, or fewer in a second)"),
-    cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
+static cl::opt<unsigned, /*ExternalStorage=*/false, NumberParser<unsigned>>
+    benchmarkRepeats(
+        "benchmark-repeats",
+        cl::desc(
+            "Launches to measure, for --benchmark and of each schedule for "
+            "--tune (default: 100, or fewer in a second)"),
+        cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
 static ChoiceFlag<TableFormat> format(
     "format", cl::desc("How the table of --benchmark or --tune is printed"),
@@ -102,20 +105,23 @@ static ChoiceFlag<TableFormat> format(
 
 // For tests of kernels and of the simulator.
 
-static cl::list<unsigned> misalign(
+using NumberList =
+    cl::list<unsigned, /*StorageClass=*/bool, NumberParser<unsigned>>;
+
+static NumberList misalign(
     "misalign", cl::CommaSeparated,
     cl::desc("Elements between an aligned address and each argument, then each "
              "result; the last number holds for the rest"),
     cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
-static cl::list<unsigned> padding(
+static NumberList padding(
     "padding", cl::CommaSeparated,
     cl::desc("Elements between the rows, and the slices of outer dimensions, "
              "of each argument, then each result; the last number holds for "
              "the rest"),
     cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
-static cl::list<unsigned> inPlace(
+static NumberList inPlace(
     "in-place", cl::CommaSeparated,
     cl::desc("The argument whose memory each result is written to, and as "
              "which it is placed, from the first result on"),
@@ -244,9 +250,9 @@ LogicalResult rowwise::checkLists(func::FuncOp entry,
                    StringRef owners) -> LogicalResult {
     if (found <= limit)
       return success();
-    return entry.emitError("expected at most ")
-           << limit << " of --" << flag << ", one for each " << owners
-           << ", found " << found;
+    printError("expected at most " + Twine(limit) + " of --" + flag +
+               ", one for each " + owners + ", found " + Twine(found));
+    return failure();
   };
   const Placement &placement = options.benchmarkOptions.placement;
   StringRef owners = "argument and result";

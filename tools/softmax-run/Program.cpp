@@ -253,14 +253,17 @@ static Location findNamedPlace(Location called, StringRef text) {
 
 /// Emits the text of a runtime, which begins with "file:line:column: " or names
 /// an operation where it is about one place of the program; else it is about
-/// `called`.
-static void emitRuntimeError(Location called, StringRef text) {
+/// `called`, or about the device and no place.
+static void emitRuntimeError(Location called, Status status, StringRef text) {
   SmallVector<StringRef> fields;
   unsigned line, column;
   llvm::Regex location("^([^:]+):([0-9]+):([0-9]+): (.*)$");
   if (!location.match(text, &fields) || fields[2].getAsInteger(10, line) ||
       fields[3].getAsInteger(10, column)) {
-    emitError(findNamedPlace(called, text), text);
+    Location place = findNamedPlace(called, text);
+    if (status == ROWWISE_DRIVER && place == called)
+      place = UnknownLoc::get(called.getContext());
+    emitError(place, text);
     return;
   }
   emitError(FileLineColLoc::get(called.getContext(), fields[1], line, column),
@@ -270,7 +273,7 @@ static void emitRuntimeError(Location called, StringRef text) {
 Status Program::checkRuntime() const {
   Status status = runtime.rowwiseStatus();
   if (status)
-    emitRuntimeError(calledAt, runtime.rowwiseLastError());
+    emitRuntimeError(calledAt, status, runtime.rowwiseLastError());
   return status;
 }
 
@@ -280,7 +283,7 @@ Status Program::launch(MutableArrayRef<void *> arguments) const {
   packed.push_back(&status);
   launchFunction(packed.data());
   if (status)
-    emitRuntimeError(calledAt, runtime.rowwiseLastError());
+    emitRuntimeError(calledAt, status, runtime.rowwiseLastError());
   return status;
 }
 

@@ -96,7 +96,7 @@ LogicalResult FileCompiler::addEntries(ModuleOp module) {
 LogicalResult FileCompiler::checkSymbols() const {
   for (const EntrySignature &entry : entries) {
     FailureOr<SmallVector<std::string>> used =
-        findSymbols(entry.loc, getRuntime());
+        findSymbols(UnknownLoc::get(entry.loc.getContext()), getRuntime());
     if (failed(used))
       return failure();
     for (const std::string &symbol : getSymbols(entry))
@@ -160,9 +160,11 @@ FailureOr<ObjectFile> FileCompiler::link(Location loc) const {
     inputs.objects.emplace_back(host.data(), host.size());
   for (const EntrySignature &entry : entries)
     inputs.exports.append(getSymbols(entry));
+  // What fails here is the machine.
+  Location nowhere = UnknownLoc::get(loc.getContext());
   return file.kind == FileKind::SharedLibrary
-             ? linkShared(loc, inputs, file.soname)
-             : linkRelocatable(loc, inputs);
+             ? linkShared(nowhere, inputs, file.soname)
+             : linkRelocatable(nowhere, inputs);
 }
 
 FailureOr<std::string> FileCompiler::finish(Location loc) {

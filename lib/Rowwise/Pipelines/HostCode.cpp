@@ -36,8 +36,8 @@ static FailureOr<KernelCode> translateToCode(ModuleOp module,
   code.ptx = *std::move(ptx);
   if (code.ptx.empty() || !findPtxas())
     return code;
-  FailureOr<SmallVector<char>> cubin =
-      assembleCubin(module.getLoc(), code.ptx, options.schedule.target);
+  FailureOr<SmallVector<char>> cubin = assembleCubin(
+      UnknownLoc::get(module.getContext()), code.ptx, options.schedule.target);
   if (failed(cubin))
     return failure();
   code.cubin.assign(cubin->begin(), cubin->end());
