@@ -19,16 +19,40 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The addition to what result `number` has come to, or null.
-static arith::AddFOp findAddition(linalg::GenericOp op, unsigned number) {
+/// What `step` adds to `sum`, or null. The product of a fused addition is
+/// rounded, as kernels round it.
+static Value createTerm(ImplicitLocOpBuilder &b, Operation *step, Value sum) {
+  if (auto add = dyn_cast<arith::AddFOp>(step)) {
+    if (add.getLhs() == sum)
+      return add.getRhs();
+    return add.getRhs() == sum ? add.getLhs() : Value();
+  }
+  auto subtract = dyn_cast<arith::SubFOp>(step);
+  if (subtract && subtract.getLhs() == sum)
+    return arith::NegFOp::create(b, subtract.getRhs());
+  auto fma = dyn_cast<math::FmaOp>(step);
+  if (fma && fma.getC() == sum)
+    return arith::MulFOp::create(b, fma.getA(), fma.getB());
+  return {};
+}
+
+/// The addition to what result `number` has come to, made of any other way to
+/// sum, or null.
+static arith::AddFOp makeAddition(linalg::GenericOp op, unsigned number) {
   BlockArgument sum = op.getMatchingBlockArgument(op.getDpsInitOperand(number));
-  auto add = op.getBody()
-                 ->getTerminator()
-                 ->getOperand(number)
-                 .getDefiningOp<arith::AddFOp>();
-  if (!add || !add.getType().isF64() ||
-      (add.getLhs() != sum && add.getRhs() != sum))
+  Value yielded = op.getBody()->getTerminator()->getOperand(number);
+  Operation *step = yielded.getDefiningOp();
+  if (!step || !yielded.getType().isF64())
     return {};
+  ImplicitLocOpBuilder b(step->getLoc(), step);
+  Value term = createTerm(b, step, sum);
+  if (!term)
+    return {};
+  if (auto add = dyn_cast<arith::AddFOp>(step))
+    return add;
+  auto add = arith::AddFOp::create(b, sum, term);
+  step->replaceAllUsesWith(ValueRange(add.getResult()));
+  step->erase();
   return add;
 }
 
@@ -107,7 +131,7 @@ void rowwise::compensateSums(ModuleOp module) {
   });
   for (linalg::GenericOp op : reductions)
     for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {
-      arith::AddFOp add = findAddition(op, i);
+      arith::AddFOp add = makeAddition(op, i);
       if (!add)
         continue;
       op = addErrors(op, i, add);

@@ -137,7 +137,7 @@ static ErrorBound getSumBound(const Step &s) {
 
 static ErrorBound getFmaBound(const Step &s) {
   ErrorBound product = getProductHull(s), bound = product + s.bounds[2];
-  if (!s.partialSum)
+  if (s.partialSum != 2)
     return addRounding(s, bound);
   return addSumError(s, bound, s.x[0] * s.x[1], product);
 }

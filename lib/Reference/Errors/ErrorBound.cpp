@@ -14,6 +14,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -60,19 +61,19 @@ private:
 };
 } // namespace
 
+/// What `value` is before casts of floats.
+static Value skipCasts(Value value) {
+  while (isa_and_nonnull<arith::ExtFOp, arith::TruncFOp>(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
 /// The operand of the scalar `op` that is a reduction's partial result, as it
 /// is or cast.
 std::optional<unsigned> BoundCarrier::findPartialSum(Operation *op) {
-  for (OpOperand &operand : op->getOpOperands()) {
-    Value value = operand.get();
-    while (Operation *cast = value.getDefiningOp()) {
-      if (!isa<arith::ExtFOp, arith::TruncFOp>(cast))
-        break;
-      value = cast->getOperand(0);
-    }
-    if (partials.contains(value))
+  for (OpOperand &operand : op->getOpOperands())
+    if (partials.contains(skipCasts(operand.get())))
       return operand.getOperandNumber();
-  }
   return std::nullopt;
 }
 
@@ -238,9 +239,10 @@ LogicalResult BoundCarrier::visit(Operation *op) {
 static bool isSum(linalg::GenericOp op, unsigned i) {
   if (op.getNumReductionLoops() == 0)
     return false;
-  Value yielded = op.getBody()->getTerminator()->getOperand(i);
+  Value yielded = skipCasts(op.getBody()->getTerminator()->getOperand(i));
   auto fill = op.getDpsInitOperand(i)->get().getDefiningOp<linalg::FillOp>();
-  return yielded.getDefiningOp<arith::AddFOp>() &&
+  return isa_and_nonnull<arith::AddFOp, arith::SubFOp, math::FmaOp>(
+             yielded.getDefiningOp()) &&
          !(fill && matchPattern(fill.value(), m_AnyZeroFloat()));
 }
 
