@@ -131,8 +131,14 @@ void Walk::distribute(Operation *op) {
 /// move the parts.
 bool Walk::choosesAccess(scf::IfOp op) const {
   auto isAccess = [&](Operation &inner) {
-    if (isa<vector::StoreOp, vector::MaskedStoreOp>(inner))
-      return kernel.version.getStoresByPart();
+    auto storesTile = [&](auto store) {
+      return kernel.version.getStoresByPart() &&
+             kernel.isTile(store.getVectorType());
+    };
+    if (auto store = dyn_cast<vector::StoreOp>(inner))
+      return storesTile(store);
+    if (auto store = dyn_cast<vector::MaskedStoreOp>(inner))
+      return storesTile(store);
     return isa<vector::LoadOp, vector::MaskedLoadOp>(inner) &&
            inner.hasAttr(epilogueAttrName);
   };
