@@ -18,7 +18,8 @@ enum class Roundings { Dropped, Kept, Either };
 
 struct ErrorModel {
   Roundings roundings = Roundings::Dropped;
-  /// The unit roundoff that counts for f64: 4 of it are 1e-13.
+  /// The unit roundoff that counts for f64: eight roundings of it, as the
+  /// reference and its bounds are rounded, too.
   double unitOfDouble = 0x1p-50;
   /// Whether there are operations whose results may be undefined. Such a result
   /// has a bound of -infinity, and what depends on it as well.
