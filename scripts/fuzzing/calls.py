@@ -40,13 +40,13 @@ class Call:
     def name_outputs(self, stem):
         return [f"{stem}{i}.npy" for i in range(self.num_results)]
 
-    def run(self, session, flags, stem, program="input.mlir"):
-        outputs = [f"--output=@{name}" for name in self.name_outputs(stem)]
+    def run(self, session, flags, stem, program="input.mlir", writes=True):
+        outputs = [f"--output=@{name}" for name in self.name_outputs(stem) if writes]
         for name in self.name_outputs(stem):
             (session.folder / name).unlink(missing_ok=True)
         arguments = [
             program,
-            "--device=simulator",
+            *([] if "--device=none" in flags else ["--device=simulator"]),
             *self.arguments,
             *outputs,
             *flags,

@@ -5,6 +5,8 @@ import dataclasses
 import multiprocessing
 import queue
 import random
+import signal
+import sys
 import tempfile
 
 from .oracles import agree, crash, exact
@@ -20,6 +22,7 @@ class Tested:
     index: int
     oracle: str
     is_accepted: bool
+    is_judged: bool
     findings: list
     files: dict
 
@@ -43,26 +46,34 @@ def draw_seed(options, index, oracle):
 def test(session, options, index, oracle):
     session.clear()
     result = ORACLES[oracle].check(draw_seed(options, index, oracle), session)
-    names = ("*.mlir", "in*.npy") if result.findings else ()
+    names = ("*.mlir", "in*.npy", "*.json", "messages") if result.findings else ()
     files = {path.name: path.read_bytes() for name in names for path in session.folder.glob(name)}
-    return Tested(index, oracle, result.is_accepted, result.findings, files)
+    return Tested(index, oracle, result.is_accepted, result.is_judged, result.findings, files)
+
+
+def end(*_):
+    """A process that is ended takes the tool that it waits for with it."""
+    sys.exit(1)
 
 
 def work(options, folder, indices, results):
     """A process's: takes indices until there are none."""
+    signal.signal(signal.SIGTERM, end)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     session = Session(options.tools, options.limit, options.memory, folder)
     for index in iter(indices.get, None):
         results.put([test(session, options, index, oracle) for oracle in options.oracles])
 
 
-def run(options):
-    """Yields what is tested, in the order of the inputs."""
+def run(options, is_stopped):
+    """Yields what is tested, in the order of the inputs; once `is_stopped()` says so, what
+    is done already, and no more."""
     # Processes that die leave their folders to this one.
     with tempfile.TemporaryDirectory(prefix="fuzz-", ignore_cleanup_errors=True) as folder:
-        yield from run_in(folder, options)
+        yield from run_in(folder, options, is_stopped)
 
 
-def run_in(folder, options):
+def run_in(folder, options, is_stopped):
     indices, results = multiprocessing.Queue(), multiprocessing.Queue()
     # What no process takes any more does not keep this one.
     indices.cancel_join_thread()
@@ -78,21 +89,27 @@ def run_in(folder, options):
     waiting = {}
     try:
         for index in range(options.first, options.first + options.count):
-            while index not in waiting:
-                tested = take(results, workers)
-                waiting[tested[0].index] = tested
+            while index not in waiting and not is_stopped():
+                tested = take(results, workers, is_stopped)
+                if tested:
+                    waiting[tested[0].index] = tested
+            if index not in waiting:
+                break
             yield from waiting.pop(index)
+        for index in sorted(waiting):
+            yield from waiting[index]
     finally:
         for worker in workers:
             worker.terminate()
             worker.join()
 
 
-def take(results, workers):
-    """The next result; an error if a process has died of one."""
-    while True:
-        try:
-            return results.get(timeout=5)
-        except queue.Empty:
-            if any(worker.exitcode for worker in workers):
-                raise RuntimeError("a process of the fuzzer ended")
+def take(results, workers, is_stopped):
+    """The next result, None if none is there yet; an error if a process has died of one."""
+    try:
+        return results.get(timeout=1)
+    except queue.Empty:
+        # What stops this process may stop all of its group.
+        if any(worker.exitcode for worker in workers) and not is_stopped():
+            raise RuntimeError("a process of the fuzzer ended")
+    return None

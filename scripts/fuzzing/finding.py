@@ -14,10 +14,16 @@ KINDS = (
     "remains",  # something is written by what failed, or nothing by what did not
     "invalid",  # a phase that does not read back, or IR that a pass left invalid
     "binding",  # what compiled does not take an argument of its type
+    "refused",  # a program that is made to compile
     "wrong",  # not what the check or the evaluation expects
     "disagreement",  # two ways to compile it, two results
 )
-CODES = {"softmax-compile": (0, 1), "softmax-opt": (0, 1), "softmax-run": (0, 1, 2, 3, 4)}
+CODES = {
+    "softmax-compile": (0, 1),
+    "softmax-opt": (0, 1),
+    "softmax-run": (0, 1, 2, 3, 4),
+    "softmax-lsp-server": (0, 1),
+}
 REPORT = re.compile(
     r"(?:ERROR|WARNING): \w+Sanitizer: [\w-]+|[\w./-]+:\d+:\d+: runtime error: .*"
     r"|Assertion `.*' failed|UNREACHABLE executed.*|terminate called.*"

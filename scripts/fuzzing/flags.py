@@ -1,10 +1,13 @@
-"""Draws command lines: what forces a schedule, and what else changes the code."""
+"""Draws command lines: what forces a schedule, and what else changes what is written."""
 
 from .sources import SCHEDULES, TARGETS
 
 HINTS = "none evict-last evict-first hold auto".split()
-PHASES = "fused scheduled tiled simt nvvm llvm ptx".split()
-PHASE_WEIGHTS = (2, 2, 2, 4, 2, 2, 6)
+# What --emit may be, and how often it is.
+PHASES = {"fused": 2, "scheduled": 2, "tiled": 2, "simt": 4, "nvvm": 2, "llvm": 2, "ptx": 6}
+# What holds more than IR or PTX.
+OBJECTS = {"cubin": 0.5, "so": 1, "obj": 1, "header": 1}
+OUTPUTS = {**PHASES, **OBJECTS}
 SIZES = {
     "threads": (1, 2, 4, 16, 32, 64, 96, 128, 256, 1024),
     "rows": (1, 2, 8, 32, 64),
@@ -37,10 +40,12 @@ HOSTILE = (
     "1e3",
     "0x20",
 )
+PLACES = ("0", "1", "0,1", "3,2", "1,0,7", "-1", str(2**62), "a", "")
 PIPELINES = ("rowwise-fusion-pipeline", "rowwise-gpu-pipeline", "rowwise-nvvm-pipeline")
 PASSES = (
     "rowwise-raise",
     "rowwise-fuse",
+    "rowwise-fold-copies",
     "rowwise-compute-types",
     "rowwise-shift-by-maximum",
     "rowwise-schedule",
@@ -49,22 +54,95 @@ PASSES = (
     "rowwise-use-reciprocal",
     "rowwise-estimate",
     "rowwise-resources",
+    "rowwise-outline",
     "rowwise-tile",
     "rowwise-host",
     "rowwise-keep-exponentials",
     "rowwise-distribute",
     "rowwise-sink",
     "rowwise-loops",
+    "rowwise-check-divisions",
     "rowwise-expand-math",
     "rowwise-gpu-to-nvvm",
     "rowwise-verify-device-code",
+    "rowwise-debug-scopes",
+    "rowwise-nvvm-to-simulator",
     "cse",
     "canonicalize",
 )
 
+# The flags of a tool: how often each is on a command line that has any, and what it may be,
+# None for nothing. A value is drawn as often as it is named.
+BOTH = {
+    "schedule": (0.5, (*SCHEDULES * 10, "nosuch")),
+    **{name: (0.12, (*sizes * 4, *HOSTILE)) for name, sizes in SIZES.items()},
+    "target": (0.2, (*TARGETS * 4, "sm_1", "simulator", "sm_80,sm_90a", "")),
+    "l2-hint": (0.2, (*HINTS * 4, "x")),
+    "math": (0.2, (*("precise",) * 8, "fast", "x")),
+    "fuse": (0.2, (*("false",) * 8, "true", "x")),
+    "fallback": (0.2, (*("loops",) * 8, "none")),
+    "g": (0.04, (None,)),
+    "remarks": (0.05, (None, "schedule", ".*fuse", "nosuch", "(", "")),
+    "remarks-output": (0.05, ("remarks.yaml",)),
+    "tuning-db": (0.06, ("tuned.json", "tuned.json", "damaged.json", "absent.json", "input.mlir")),
+}
+COMPILE = {
+    **BOTH,
+    "mtriple": (0.03, ("x86_64-linux-gnu", "aarch64-linux-gnu", "nosuch")),
+    "outline": (0.06, ("rest.mlir",)),
+    "scheduled": (0.02, (None,)),
+}
+RUN = {
+    **BOTH,
+    "benchmark": (0.04, (None,)),
+    "benchmark-name": (0.04, ("x", "")),
+    "benchmark-repeats": (0.04, (1, 3, *HOSTILE)),
+    "device": (0.1, ("none",)),
+    "format": (0.05, ("table", "csv", "json")),
+    "in-place": (0.1, PLACES),
+    "lowered": (0.08, ("simt.mlir", "simt.mlir", "simt.mlir", "input.mlir")),
+    "misalign": (0.1, PLACES),
+    "padding": (0.1, PLACES),
+    "print": (0.1, (None,)),
+    "tune": (0.02, (None,)),
+}
+OBJECT_TARGETS = (*TARGETS, "simulator", "simulator", "sm_80,sm_90a", "sm_90,sm_100a,sm_120a")
 
-def draw_size(rng, name):
-    return rng.choice(SIZES[name] if rng.random() < 0.85 else HOSTILE)
+# What is on command lines beside that (calls, oracles).
+WITH_CALLS = {
+    "softmax-compile": ("emit", "o"),
+    "softmax-run": ("check", "entry", "input", "output", "seed"),
+}
+# Flags, and values of flags, that are never drawn, and why.
+ENDS = "it says something of the tool and reads no program"
+LEFT_OUT = {
+    "softmax-compile": {
+        "help": ENDS,
+        "help-list": ENDS,
+        "version": ENDS,
+        "list-targets": ENDS,
+    },
+    "softmax-run": {
+        "help": ENDS,
+        "help-list": ENDS,
+        "version": ENDS,
+        "device=cuda": "a finding is to be the same on each machine",
+        "device=auto": "a finding is to be the same on each machine",
+    },
+}
+
+
+def draw_flags(rng, table):
+    """Half of all command lines have none."""
+    if rng.random() < 0.5:
+        return []
+    flags = []
+    for name, (share, values) in table.items():
+        if rng.random() < share:
+            value = rng.choice(values)
+            dashes = "-" if len(name) == 1 else "--"
+            flags.append(f"{dashes}{name}" + ("" if value is None else f"={value}"))
+    return flags
 
 
 def draw_schedule(rng):
@@ -80,32 +158,13 @@ def draw_schedule(rng):
 
 
 def draw_compile_flags(rng):
-    """Half of all command lines have none."""
-    if rng.random() < 0.5:
-        return []
-    flags = [f"--schedule={rng.choice(SCHEDULES)}"] if rng.random() < 0.5 else []
-    flags += [f"--{name}={draw_size(rng, name)}" for name in SIZES if rng.random() < 0.12]
-    choices = {
-        "target": TARGETS,
-        "l2-hint": HINTS,
-        "math": ["precise"],
-        "fuse": ["false"],
-        "fallback": ["loops"],
-    }
-    for name, values in choices.items():
-        if rng.random() < 0.2:
-            flags.append(f"--{name}={rng.choice(values)}")
-    if rng.random() < 0.1:
-        flags.append(
-            rng.choice(
-                ("-g", "--remarks", "--schedule=nosuch", "--target=sm_1", "--l2-hint=x", "--math=x")
-            )
-        )
-    return flags
-
-
-def draw_phase(rng):
-    return rng.choices(PHASES, PHASE_WEIGHTS)[0]
+    """What to write, and the other flags; mostly a target where one must be named."""
+    output = rng.choices(list(OUTPUTS), OUTPUTS.values())[0]
+    flags = draw_flags(rng, COMPILE)
+    if output in OBJECTS and output != "cubin" and rng.random() < 0.9:
+        flags = [flag for flag in flags if not flag.startswith("--target=")]
+        flags.append(f"--target={rng.choice(OBJECT_TARGETS)}")
+    return output, flags
 
 
 def draw_passes(rng):

@@ -33,20 +33,20 @@ class Outcome:
 WALL_FACTOR = 5
 
 
-def run(command, folder, limit, environment=()):
-    """Runs it in `folder`, for at most `limit` seconds of a processor."""
+def run(command, folder, limit, environment=(), data=b""):
+    """Runs it in `folder` on `data`, for at most `limit` seconds of a processor."""
     child = subprocess.Popen(
         command,
         cwd=folder,
         env={**ENVIRONMENT, **dict(environment)},
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
     set_processor_limit(child.pid, limit)
     try:
-        stdout, stderr = child.communicate(timeout=WALL_FACTOR * limit)
+        stdout, stderr = child.communicate(data, timeout=WALL_FACTOR * limit)
         code = None if child.returncode == -signal.SIGXCPU else child.returncode
     except subprocess.TimeoutExpired:
         os.killpg(child.pid, signal.SIGKILL)

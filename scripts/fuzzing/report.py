@@ -2,17 +2,23 @@
 
 import collections
 import re
+import sys
+import time
 
 from .finding import KINDS
 from .process import quote
 
 MOST_OUTPUT = 1500
+# Seconds between two lines that say how far it is.
+PROGRESS = 30
 
 
 class Report:
     def __init__(self, options, folder):
         self.options, self.folder = options, folder
         self.accepted, self.refused = collections.Counter(), collections.Counter()
+        self.unjudged, self.inputs = collections.Counter(), set()
+        self.start = self.last = time.monotonic()
         self.findings, self.causes = collections.Counter(), collections.Counter()
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
@@ -20,10 +26,25 @@ class Report:
     def add(self, tested):
         counter = self.accepted if tested.is_accepted else self.refused
         counter[tested.oracle] += 1
+        self.unjudged[tested.oracle] += tested.is_accepted and not tested.is_judged
+        self.inputs.add(tested.index)
         for finding in tested.findings:
             self.findings[finding.kind] += 1
             self.causes[finding.kind, finding.cause] += 1
             self.show(tested, finding)
+        self.show_progress()
+
+    def show_progress(self):
+        now = time.monotonic()
+        if now - self.last < PROGRESS:
+            return
+        self.last = now
+        print(
+            f"fuzz: {len(self.inputs)} of {self.options.count} inputs, "
+            f"{self.findings.total()} findings, {now - self.start:.0f} s",
+            file=sys.stderr,
+            flush=True,
+        )
 
     def show(self, tested, finding):
         """The whole text of a cause's first finding, a line of those that follow."""
@@ -34,10 +55,9 @@ class Report:
             f"oracle {tested.oracle}: {finding.cause[:300]}"
         )
         files = self.keep(name, tested.files)
-        command = [files.get(word, word) for word in finding.outcome.command]
         command = [
-            re.sub(r"@(in\d+\.npy)$", lambda m: "@" + files.get(m[1], m[1]), word)
-            for word in command
+            re.sub(r"^(--[\w-]+=@?|)(.+)$", lambda m: m[1] + files.get(m[2], m[2]), word)
+            for word in finding.outcome.command
         ]
         print(quote(command))
         if self.causes[finding.kind, finding.cause] == 1:
@@ -58,11 +78,14 @@ class Report:
         """The line that counts, and the exit code."""
         counts = [
             f"{oracle} {self.accepted[oracle]} accepted {self.refused[oracle]} refused"
+            + (f" {self.unjudged[oracle]} not judged whole" if self.unjudged[oracle] else "")
             for oracle in self.options.oracles
         ]
         kinds = [f"{self.findings[kind]} {kind}" for kind in KINDS if self.findings[kind]]
         found = f"{self.findings.total()} findings"
         if kinds:
             found += f" of {len(self.causes)} causes ({', '.join(kinds)})"
-        print(f"{self.options.count} inputs: {'; '.join(counts)}; {found}")
-        return 1 if kinds else 0
+        is_stopped = len(self.inputs) < self.options.count
+        inputs = f"{len(self.inputs)} of " if is_stopped else ""
+        print(f"{inputs}{self.options.count} inputs: {'; '.join(counts)}; {found}", flush=True)
+        return 1 if kinds or is_stopped else 0

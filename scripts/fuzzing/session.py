@@ -36,9 +36,9 @@ class Session:
         """Those that have schedules are few, and drawn more often."""
         return rng.choice(self.scheduled if rng.random() < SCHEDULED else self.corpus)
 
-    def run(self, tool, arguments, environment=()):
+    def run(self, tool, arguments, environment=(), data=b""):
         command = [str(self.tools / tool), *map(str, arguments)]
-        return process.run(command, self.folder, self.limit, environment)
+        return process.run(command, self.folder, self.limit, environment, data)
 
     def write(self, name, text):
         # What stands for bytes that are no UTF-8 becomes them.

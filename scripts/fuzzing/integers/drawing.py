@@ -47,6 +47,15 @@ class BodyDrawing:
             return self.add("constant", (), bits, draw_number(self.rng, bits))
         return self.cast(self.rng.choice(others), bits)
 
+    def draw_pair(self, bits):
+        """Two values, mostly not the same one: x - x is a constant."""
+        first = self.draw_value(bits)
+        for _ in range(4):
+            second = self.draw_value(bits)
+            if second != first:
+                break
+        return first, second
+
     def cast(self, value, bits):
         if self.widths[value] == bits:
             return value
@@ -76,18 +85,18 @@ class BodyDrawing:
         elif kind == "compare":
             self.add(
                 rng.choice(list(arithmetic.COMPARISONS)),
-                (self.draw_value(bits), self.draw_value(bits)),
+                self.draw_pair(bits),
                 1,
             )
         else:
             self.add(
                 rng.choice(list(arithmetic.BINARY)),
-                (self.draw_value(bits), self.draw_value(bits)),
+                self.draw_pair(bits),
                 bits,
             )
 
     def draw_select(self, bits):
-        first, second = self.draw_value(bits), self.draw_value(bits)
+        first, second = self.draw_pair(bits)
         condition = self.add(self.rng.choice(list(arithmetic.COMPARISONS)), (first, second), 1)
         self.add("select", (condition, self.draw_value(bits), self.draw_value(bits)), bits)
 
@@ -295,7 +304,8 @@ class Drawing:
         if math.prod(dim.size for dim in dims) > 300:
             return
         tensor = self.make_tensor(self.rng.choice(WIDTHS), dims)
-        self.add(Constant(tensor, tuple(draw_elements(self.rng, tensor))))
+        spelling = self.rng.choice(("dense", "resource", "global"))
+        self.add(Constant(tensor, tuple(draw_elements(self.rng, tensor)), spelling))
 
 
 ACTIONS = (
@@ -318,4 +328,5 @@ def draw_program(rng):
         rng.choices(ACTIONS, WEIGHTS)[0](drawing)
     made = [tensor for tensor in drawing.tensors if tensor not in drawing.arguments]
     results = rng.sample(made[:-1], min(len(made) - 1, rng.choice((0, 0, 1, 2))))
-    return Program(tuple(drawing.arguments), tuple(drawing.nodes), (*results, made[-1]))
+    allocates = rng.random() < 0.2
+    return Program(tuple(drawing.arguments), tuple(drawing.nodes), (*results, made[-1]), allocates)

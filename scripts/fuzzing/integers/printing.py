@@ -35,6 +35,8 @@ def print_list(values):
 class Printer:
     def __init__(self, program):
         self.program, self.lines, self.count = program, [], 0
+        # What stands before and after the function.
+        self.globals, self.resources = [], []
 
     def print(self):
         arguments = print_list(f"%{a.name}: {print_type(a)}" for a in self.program.arguments)
@@ -45,7 +47,10 @@ class Printer:
             PRINTERS[type(node)](self, node)
         results = print_list(f"%{result.name}" for result in self.program.results)
         self.lines += [f"  return {results} : {types}", "}", ""]
-        return "\n".join(self.lines)
+        if self.resources:
+            resources = print_list(self.resources)
+            self.lines.append(f"{{-# dialect_resources: {{ builtin: {{ {resources} }} }} #-}}\n")
+        return "\n".join(self.globals + self.lines)
 
     def add(self, text, indent=HEAD):
         self.lines.append(indent + text)
@@ -68,7 +73,8 @@ class Printer:
     def print_empty(self, tensor):
         name = self.make_name("empty")
         sizes = print_list(f"%{dim.dynamic}" for dim in tensor.dims if dim.dynamic)
-        self.add(f"{name} = tensor.empty({sizes}) : {print_type(tensor)}")
+        operation = "bufferization.alloc_tensor" if self.program.allocates else "tensor.empty"
+        self.add(f"{name} = {operation}({sizes}) : {print_type(tensor)}")
         return name
 
     def print_filled(self, tensor, number):
@@ -85,13 +91,27 @@ class Printer:
         return name
 
     def print_constant(self, node):
-        type = print_type(node.result)
+        name, type = node.result.name, print_type(node.result)
+        if node.spelling == "global":
+            self.globals.append(
+                f"ml_program.global private @{name}({self.print_dense(node)} : {type}) : {type}"
+            )
+            self.add(f"%{name} = ml_program.global_load_const @{name} : {type}")
+        elif node.spelling == "resource":
+            size = max(node.result.bits // 8, 1)
+            data = b"".join(element.to_bytes(size, "little") for element in node.elements)
+            self.resources.append(f'{name}: "0x{size:02X}000000{data.hex().upper()}"')
+            self.add(f"%{name} = arith.constant dense_resource<{name}> : {type}")
+        else:
+            self.add(f"%{name} = arith.constant {self.print_dense(node)} : {type}")
+
+    def print_dense(self, node):
         numbers = [print_number(element, node.result.bits) for element in node.elements]
         for size in reversed(node.result.shape):
             numbers = [
                 f"[{print_list(numbers[i : i + size])}]" for i in range(0, len(numbers), size)
             ]
-        self.add(f"%{node.result.name} = arith.constant dense<{numbers[0]}> : {type}")
+        return f"dense<{numbers[0]}>"
 
     def print_steps(self, body, names, indent, print_operand_type):
         """The names of the body's values."""

@@ -89,6 +89,8 @@ class Body:
 class Constant:
     result: Tensor
     elements: tuple
+    # As dense elements, as the bytes of a resource or of a global.
+    spelling: str = "dense"
 
     def evaluate(self, environment):
         environment[self.result] = list(self.elements)
@@ -216,6 +218,8 @@ class Program:
     arguments: tuple
     nodes: tuple
     results: tuple
+    # Whether tensors without contents are allocated, and not just empty.
+    allocates: bool = False
 
     def evaluate(self, inputs):
         """The elements of each result, from those of each argument."""

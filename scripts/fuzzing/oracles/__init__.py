@@ -7,11 +7,13 @@ import dataclasses
 class Result:
     is_accepted: bool
     findings: list
+    # Whether there is nothing in an accepted one that the oracle cannot judge.
+    is_judged: bool = True
 
 
 def refuse(*findings):
     return Result(False, [finding for finding in findings if finding])
 
 
-def accept(*findings):
-    return Result(True, [finding for finding in findings if finding])
+def accept(*findings, is_judged=True):
+    return Result(True, [finding for finding in findings if finding], is_judged)

@@ -136,4 +136,4 @@ def check(rng, session):
     ]
     if rng.random() < CHANGED_SCHEDULE:
         findings.append(try_changed_schedule(rng, session, call, exact))
-    return accept(*findings)
+    return accept(*findings, is_judged=outcome.code == 0)

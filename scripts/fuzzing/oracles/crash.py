@@ -2,14 +2,17 @@
 changed program of the tests."""
 
 from ..calls import draw_call, shrink
-from ..finding import Finding, judge, judge_files
-from ..flags import draw_compile_flags, draw_passes, draw_phase
+from ..conversation import draw_conversation, find_silence
+from ..finding import CODES, Finding, judge, judge_files
+from ..flags import BOTH, PHASES, RUN, draw_compile_flags, draw_flags, draw_passes
 from ..mutate import mutate, mutate_gently, mutate_schedules
+from ..tuning import write_tuning
 from ..types import get_most_elements
 from . import Result
 
-TOOLS = ("softmax-compile", "softmax-opt", "softmax-run")
-WEIGHTS = (16, 3, 1)
+TOOLS = ("softmax-compile", "softmax-opt", "softmax-run", "softmax-lsp-server")
+WEIGHTS = (16, 3, 2, 1)
+IR = set(PHASES) - {"ptx"}
 REREAD = 0.25
 SCHEDULED = 0.08
 UNVERIFIED = 0.1
@@ -48,18 +51,28 @@ def follow_advice(session, tool, arguments):
     return outcome
 
 
-def compile(rng, session):
-    arguments = draw_compile_flags(rng)
-    phase = draw_phase(rng)
+def compile(rng, session, extra=()):
+    output, flags = draw_compile_flags(rng)
+    flags += extra
+    write_tuning(rng, session, flags)
     outcome = follow_advice(
-        session, "softmax-compile", ["input.mlir", *arguments, f"--emit={phase}", "-o", "out"]
+        session, "softmax-compile", ["input.mlir", *flags, f"--emit={output}", "-o", "out"]
     )
-    finding = judge(outcome, "softmax-compile") or judge_files(outcome, session.folder, ["out"])
-    if not finding and outcome.code == 0 and phase != "ptx" and rng.random() < REREAD:
+    finding = judge(outcome, "softmax-compile") or judge_files(
+        outcome, session.folder, ["out", *find_outputs(outcome, flags)]
+    )
+    if not finding and outcome.code == 0 and output in IR and rng.random() < REREAD:
         finding = reread(session)
     if not finding and outcome.code == 1 and rng.random() < UNVERIFIED:
         finding = check_raised(session)
     return outcome, finding
+
+
+def find_outputs(outcome, flags):
+    """The files that flags name for the tool to write; of remarks what fails may write those
+    that it has made."""
+    names = ("--outline=", "--remarks-output=") if outcome.is_accepted else ("--outline=",)
+    return [flag.split("=", 1)[1] for flag in flags if flag.startswith(names)]
 
 
 def optimize(rng, session):
@@ -71,9 +84,16 @@ def execute(rng, session, text):
     call = draw_call(rng, text)
     if not call:
         return compile(rng, session)
-    outcome = call.run(session, ["--check", *draw_compile_flags(rng)], "out")
+    flags = draw_flags(rng, RUN)
+    write_tuning(rng, session, flags)
+    if "--lowered=simt.mlir" in flags:
+        session.run("softmax-compile", ["input.mlir", "--emit=simt", "-o", "simt.mlir"])
+    # What computes nothing has nothing to write.
+    computes = not {"--device=none", "--benchmark", "--tune"} & set(flags)
+    outcome = call.run(session, ["--check", *flags] if computes else flags, "out", writes=computes)
+    outputs = call.name_outputs("out") if computes else []
     return outcome, judge(outcome, "softmax-run") or judge_files(
-        outcome, session.folder, call.name_outputs("out")
+        outcome, session.folder, [*outputs, *find_outputs(outcome, flags)]
     )
 
 
@@ -81,32 +101,60 @@ def schedule(rng, session, text):
     """The program with schedules that were chosen and then changed, itself if refused; and
     what is wrong about choosing them."""
     session.write("input.mlir", text)
-    arguments = ["input.mlir", *draw_compile_flags(rng), "--emit=scheduled", "-o", "scheduled"]
-    outcome = session.run("softmax-compile", arguments)
+    flags = draw_flags(rng, BOTH)
+    write_tuning(rng, session, flags)
+    outcome = session.run(
+        "softmax-compile", ["input.mlir", *flags, "--emit=scheduled", "-o", "scheduled"]
+    )
     if outcome.code != 0:
         return text, judge(outcome, "softmax-compile")
     return mutate_schedules(rng, (session.folder / "scheduled").read_text()), None
 
 
+def converse(rng, session):
+    """An editor that opens programs, changes them, asks, and leaves or is cut off."""
+    first = session.draw_program(rng)
+    texts = [mutate(rng, first) for _ in range(rng.choice((2, 3, 5)))]
+    # What is wrong in one place is mended in the next.
+    texts.insert(rng.randrange(len(texts) + 1), first)
+    conversation = draw_conversation(rng, texts)
+    (session.folder / "messages").write_bytes(conversation.data)
+    outcome = session.run("softmax-lsp-server", [], data=conversation.data)
+    if outcome.code is None or outcome.code not in CODES["softmax-lsp-server"]:
+        return outcome, judge(outcome, "softmax-lsp-server")
+    if conversation.leaves and outcome.code:
+        return outcome, Finding("crash", "an editor that leaves in order", outcome)
+    silence = find_silence(conversation, outcome.stdout)
+    return outcome, silence and Finding("silence", silence, outcome, outcome.stdout[-1500:])
+
+
 def draw_text(rng, session, tool):
+    """A text, what is wrong about making it, and flags that it asks for."""
     program = session.draw_program(rng)
     if tool == "softmax-run":
-        return mutate(rng, shrink(rng, program)), None
+        return mutate(rng, shrink(rng, program)), None, []
     if rng.random() < SCHEDULED:
-        return schedule(rng, session, mutate_gently(rng, program))
-    return mutate(rng, program), None
+        stands = ["--scheduled"] if tool == "softmax-compile" and rng.random() < 0.5 else []
+        return *schedule(rng, session, mutate_gently(rng, program)), stands
+    return mutate(rng, program), None, []
+
+
+def try_tool(rng, session, tool):
+    """The outcome, None where nothing was left to run, and a finding or None."""
+    if tool == "softmax-lsp-server":
+        return converse(rng, session)
+    text, finding, flags = draw_text(rng, session, tool)
+    if finding:
+        return None, finding
+    session.write("input.mlir", text)
+    if tool == "softmax-run" and get_most_elements(text) <= MOST_ELEMENTS:
+        return execute(rng, session, text)
+    if tool == "softmax-opt":
+        return optimize(rng, session)
+    return compile(rng, session, flags)
 
 
 def check(rng, session):
-    tool = rng.choices(TOOLS, WEIGHTS)[0]
-    text, finding = draw_text(rng, session, tool)
-    if finding:
-        return Result(False, [finding])
-    session.write("input.mlir", text)
-    if tool == "softmax-run" and get_most_elements(text) <= MOST_ELEMENTS:
-        outcome, finding = execute(rng, session, text)
-    elif tool == "softmax-opt":
-        outcome, finding = optimize(rng, session)
-    else:
-        outcome, finding = compile(rng, session)
-    return Result(outcome.is_accepted, [finding] if finding else [])
+    outcome, finding = try_tool(rng, session, rng.choices(TOOLS, WEIGHTS)[0])
+    is_accepted = outcome is not None and outcome.is_accepted
+    return Result(is_accepted, [finding] if finding else [])
