@@ -53,8 +53,8 @@ class BodyDrawing:
         for _ in range(4):
             second = self.draw_value(bits)
             if second != first:
-                break
-        return first, second
+                return first, second
+        return first, self.add("constant", (), bits, draw_number(self.rng, bits))
 
     def cast(self, value, bits):
         if self.widths[value] == bits:
@@ -98,9 +98,19 @@ class BodyDrawing:
     def draw_select(self, bits):
         first, second = self.draw_pair(bits)
         condition = self.add(self.rng.choice(list(arithmetic.COMPARISONS)), (first, second), 1)
-        self.add("select", (condition, self.draw_value(bits), self.draw_value(bits)), bits)
+        self.add("select", (condition, *self.draw_pair(bits)), bits)
+
+    def use_arguments(self, bits):
+        """What is not read has no part in what the loops are."""
+        used = {value for step in self.steps for value in step.operands}
+        unused = [i for i in range(len(self.arguments)) if i not in used]
+        for argument in unused:
+            last = len(self.widths) - 1
+            if argument != last:
+                self.add("xori", (last, self.cast(argument, bits)), bits)
 
     def finish(self, bits):
+        self.use_arguments(self.widths[-1]) if self.widths else None
         if not self.widths or self.widths[-1] != bits:
             self.cast(len(self.widths) - 1, bits) if self.widths else self.draw_value(bits)
         return Body(self.arguments, tuple(self.steps))
@@ -244,7 +254,7 @@ class Drawing:
         if (
             not operand.dims
             or operand.bits == 1
-            or not operand.dims[-1].size
+            or operand.dims[-1].size < 2
             or self.unit in operand.dims
         ):
             return
