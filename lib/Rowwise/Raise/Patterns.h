@@ -16,6 +16,24 @@
 
 namespace mlir::rowwise {
 
+/// The operations of a function but those of row programs, which are raised
+/// already.
+SmallVector<Operation *> getOperations(func::FuncOp func);
+
+/// linalg.softmax and its like become the operations that they stand for; the
+/// number of these.
+unsigned decomposeNamed(func::FuncOp func, RewriterBase &rewriter);
+
+/// arith and math on whole tensors becomes linalg.
+LogicalResult convertElementwise(func::FuncOp func);
+
+/// Named operations that a program can hold become linalg.generic; the number
+/// of these.
+unsigned generalizeNamed(func::FuncOp func, RewriterBase &rewriter);
+
+/// Applies all patterns below and upstream's until none changes anything.
+LogicalResult simplify(func::FuncOp func, bool precise);
+
 /// Scalars in linalg bodies: those made of elements of tensors are made there,
 /// those that the host knows are used from outside, constants are folded.
 void populateScalarPatterns(RewritePatternSet &patterns);

@@ -1,0 +1,109 @@
+//===- NamedOps.cpp - All operations become linalg.generic ----------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+
+#include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Linalg/Fusable.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+SmallVector<Operation *> rowwise::getOperations(func::FuncOp func) {
+  SmallVector<Operation *> ops;
+  func.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    ops.push_back(op);
+    return isa<FuseOp>(op) ? WalkResult::skip() : WalkResult::advance();
+  });
+  return ops;
+}
+
+/// Upstream's decomposition takes the operand and the result for one type.
+static linalg::SoftmaxOp castInit(linalg::SoftmaxOp op,
+                                  RewriterBase &rewriter) {
+  Type type = op.getInput().getType(), written = op.getOutput().getType();
+  if (type == written)
+    return op;
+  Value init =
+      tensor::CastOp::create(rewriter, op.getLoc(), type, op.getOutput());
+  auto cast = linalg::SoftmaxOp::create(
+      rewriter, op.getLoc(), type, op.getInput(), init, op.getDimensionAttr());
+  rewriter.replaceOpWithNewOp<tensor::CastOp>(op, written, cast->getResult(0));
+  rewriter.setInsertionPoint(cast);
+  return cast;
+}
+
+/// linalg.softmax and its like, into the operations that they stand for.
+unsigned rowwise::decomposeNamed(func::FuncOp func, RewriterBase &rewriter) {
+  unsigned count = 0;
+  SmallVector<linalg::AggregatedOpInterface> ops;
+  func.walk([&](linalg::AggregatedOpInterface op) {
+    if (op->getNumResults() != 0) // on tensors
+      ops.push_back(op);
+  });
+  for (linalg::AggregatedOpInterface op : ops) {
+    // Upstream's decomposition of a softmax takes any element for a float.
+    if (!llvm::all_of(op->getOperandTypes(), [](Type type) {
+          return isa<FloatType>(getElementTypeOrSelf(type));
+        }))
+      continue;
+    rewriter.setInsertionPoint(op);
+    if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op.getOperation()))
+      op = castInit(softmax, rewriter);
+    FailureOr<SmallVector<Value>> values = op.decomposeOperation(rewriter);
+    if (failed(values))
+      continue;
+    rewriter.replaceOp(op, *values);
+    ++count;
+  }
+  return count;
+}
+
+/// arith and math on whole tensors.
+LogicalResult rowwise::convertElementwise(func::FuncOp func) {
+  SmallVector<Operation *> ops = getOperations(func);
+  llvm::erase_if(ops, [](Operation *op) {
+    return !OpTrait::hasElementwiseMappableTraits(op) ||
+           !llvm::all_of(op->getOperandTypes(),
+                         llvm::IsaPred<RankedTensorType>);
+  });
+  RewritePatternSet patterns(func.getContext());
+  linalg::populateElementwiseToLinalgConversionPatterns(patterns);
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingOps);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
+/// A fill stays: it is how an init is recognised. So does what no program can
+/// hold; a product of a matrix and a vector has the matrix's rows.
+static bool isGeneralized(linalg::LinalgOp op) {
+  return isa<linalg::GenericOp, linalg::FillOp>(op) ||
+         !op.hasPureTensorSemantics() ||
+         (linalg::isaContractionOpInterface(op) && !hasRows(op)) ||
+         linalg::isaConvolutionOpInterface(op);
+}
+
+unsigned rowwise::generalizeNamed(func::FuncOp func, RewriterBase &rewriter) {
+  unsigned count = 0;
+  SmallVector<linalg::LinalgOp> ops;
+  func.walk([&](linalg::LinalgOp op) {
+    if (!isGeneralized(op))
+      ops.push_back(op);
+  });
+  for (linalg::LinalgOp op : ops) {
+    rewriter.setInsertionPoint(op);
+    count += succeeded(linalg::generalizeNamedOp(rewriter, op));
+  }
+  return count;
+}

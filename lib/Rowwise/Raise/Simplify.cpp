@@ -1,0 +1,62 @@
+//===- Simplify.cpp - Patterns that enable each other ---------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+static LogicalResult applyAll(func::FuncOp func, RewritePatternSet patterns) {
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  // One visit of each operation may leave work at one visited before.
+  bool changed = true;
+  for (int64_t i = 0; changed && i < config.getMaxIterations(); ++i)
+    if (failed(applyOpPatternsGreedily(getOperations(func), frozen, config,
+                                       &changed)))
+      return failure();
+  return success();
+}
+
+/// Sizes first: what they tell of each other tells what reshapes do.
+LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
+  MLIRContext *context = func.getContext();
+  RewritePatternSet sizes(context), all(context);
+  populateSizePatterns(sizes);
+  tensor::DimOp::getCanonicalizationPatterns(sizes, context);
+  populateScalarPatterns(all);
+  populateElementPatterns(all);
+  populateBodyPatterns(all);
+  populateCombinerPatterns(all, precise);
+  populatePickPatterns(all);
+  populatePositionPatterns(all);
+  populateReductionPatterns(all, precise);
+  populateReshapePatterns(all);
+  populateShiftPatterns(all);
+  populateSizePatterns(all);
+  arith::populateCeilFloorDivExpandOpsPatterns(all);
+  // Control flow that is decided: what is in it fuses as if it were outside.
+  for (RegisteredOperationName op : context->getRegisteredOperations())
+    if (op.getDialectNamespace() == scf::SCFDialect::getDialectNamespace())
+      op.getCanonicalizationPatterns(all, context);
+  linalg::populateEraseUnusedOperandsAndResultsPatterns(all);
+  memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
+  tensor::CastOp::getCanonicalizationPatterns(all, context);
+  tensor::DimOp::getCanonicalizationPatterns(all, context);
+  return success(succeeded(applyAll(func, std::move(sizes))) &&
+                 succeeded(applyAll(func, std::move(all))));
+}
