@@ -53,7 +53,8 @@ inline constexpr double kLog10Of2 = 0.30102999566398119521;
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// Arithmetic on values of one type, written as formulas.
+/// Arithmetic on values of one type, written as formulas: a name for each
+/// operation. What takes several is a function below.
 class Formula {
 public:
   Formula(ImplicitLocOpBuilder &b, Type type)
@@ -83,11 +84,8 @@ public:
   Value fma(Value x, Value y, Value z) {
     return math::FmaOp::create(b, x, y, z);
   }
-  /// Propagates NaN, as clamping must.
-  Value clamp(Value x, double low, double high) {
-    Value atLeast = arith::MaximumFOp::create(b, x, real(low));
-    return arith::MinimumFOp::create(b, atLeast, real(high));
-  }
+  Value minimum(Value x, Value y) { return arith::MinimumFOp::create(b, x, y); }
+  Value maximum(Value x, Value y) { return arith::MaximumFOp::create(b, x, y); }
 
   Value addI(Value x, Value y) { return arith::AddIOp::create(b, x, y); }
   Value subI(Value x, Value y) { return arith::SubIOp::create(b, x, y); }
@@ -114,38 +112,48 @@ public:
   Value compare(arith::CmpFPredicate predicate, Value x, Value y) {
     return arith::CmpFOp::create(b, predicate, x, y);
   }
-  /// Whether an integer has any of `bits`.
-  Value hasBits(Value x, int64_t bits) {
-    return arith::CmpIOp::create(b, arith::CmpIPredicate::ne,
-                                 andI(x, integer(bits)), integer(0));
+  Value isNotZero(Value integer) {
+    return arith::CmpIOp::create(b, arith::CmpIPredicate::ne, integer,
+                                 this->integer(0));
   }
   Value select(Value condition, Value x, Value y) {
     return arith::SelectOp::create(b, condition, x, y);
-  }
-
-  /// y or, where x is a zero, x: what odd functions near 0 give but for the
-  /// sign.
-  Value keepZero(Value x, Value y) {
-    return select(compare(arith::CmpFPredicate::OEQ, x, real(0)), x, y);
-  }
-
-  /// c_0 + c_1 x + c_2 x^2 + ...
-  Value polynomial(Value x, ArrayRef<double> coefficients) {
-    Value sum = real(coefficients.back());
-    for (double coefficient : llvm::reverse(coefficients.drop_back()))
-      sum = fma(sum, x, real(coefficient));
-    return sum;
-  }
-
-  /// 2^k for an integer k in the range of normal exponents.
-  Value powerOfTwo(Value k) {
-    return fromBits(shl(addI(k, integer(format.bias)), format.mantissaBits));
   }
 
 private:
   ImplicitLocOpBuilder &b;
   Type type, intType;
 };
+
+/// Propagates NaN, as clamping must.
+inline Value clamp(Formula &f, Value x, double low, double high) {
+  Value atLeast = f.maximum(x, f.real(low));
+  return f.minimum(atLeast, f.real(high));
+}
+
+/// Whether an integer has any of `bits`.
+inline Value hasBits(Formula &f, Value x, int64_t bits) {
+  return f.isNotZero(f.andI(x, f.integer(bits)));
+}
+
+/// y or, where x is a zero, x: what odd functions near 0 give but for the sign.
+inline Value keepZero(Formula &f, Value x, Value y) {
+  return f.select(f.compare(arith::CmpFPredicate::OEQ, x, f.real(0)), x, y);
+}
+
+/// c_0 + c_1 x + c_2 x^2 + ...
+inline Value polynomial(Formula &f, Value x, ArrayRef<double> coefficients) {
+  Value sum = f.real(coefficients.back());
+  for (double coefficient : llvm::reverse(coefficients.drop_back()))
+    sum = f.fma(sum, x, f.real(coefficient));
+  return sum;
+}
+
+/// 2^k for an integer k in the range of normal exponents.
+inline Value powerOfTwo(Formula &f, Value k) {
+  Value biased = f.addI(k, f.integer(f.format.bias));
+  return f.fromBits(f.shl(biased, f.format.mantissaBits));
+}
 
 /// Rounds to an integer by adding 1.5 * 2^mantissaBits, which puts the integer
 /// into the lowest bits; defined for NaN too, as a conversion would not be.

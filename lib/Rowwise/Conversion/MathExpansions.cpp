@@ -50,15 +50,15 @@ Value evaluate(Formula &f, Exponential e) {
   Value lost = f.sub(e.r, f.sub(head, f.real(1)));
   Value y = f.add(head, f.fma(f.mul(e.r, e.r), expSeries(f, e.r), lost));
   Value half = f.ashr(e.k, 1);
-  y = f.mul(y, f.powerOfTwo(half));
-  return f.mul(y, f.powerOfTwo(f.subI(e.k, half)));
+  y = f.mul(y, powerOfTwo(f, half));
+  return f.mul(y, powerOfTwo(f, f.subI(e.k, half)));
 }
 
 /// exp(x) - 1 = 2^k (exp(r) - 1) + (2^k - 1), the last term exact. Below -40 it
 /// is -1 in both formats.
 Value expM1UpTo40(Formula &f, Value x) {
-  Exponential e = reduceExp(f, f.clamp(x, -40, 40));
-  Value power = f.powerOfTwo(e.k);
+  Exponential e = reduceExp(f, clamp(f, x, -40, 40));
+  Value power = powerOfTwo(f, e.k);
   Value fraction = f.fma(f.mul(e.r, e.r), expSeries(f, e.r), e.r);
   return f.fma(power, fraction, f.sub(power, f.real(1)));
 }
@@ -133,14 +133,14 @@ bool rowwise::hasExpansions(Type type) {
 
 Value rowwise::expandExp(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
-  Value clamped = f.clamp(x, f.format.expMin, f.format.expMax);
+  Value clamped = clamp(f, x, f.format.expMin, f.format.expMax);
   return evaluate(f, reduceExp(f, clamped));
 }
 
 Value rowwise::expandExp2(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
   Value clamped =
-      f.clamp(x, f.format.expMin * kLog2E, f.format.expMax * kLog2E);
+      clamp(f, x, f.format.expMin * kLog2E, f.format.expMax * kLog2E);
   auto [k, rounded] = roundToInteger(f, clamped, /*scale=*/Value());
   Value r = f.mul(f.sub(clamped, rounded), f.real(kLn2));
   return evaluate(f, {k, r});
@@ -150,7 +150,7 @@ Value rowwise::expandExpM1(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
   Value small = expM1UpTo40(f, x);
   Value isLarge = f.compare(arith::CmpFPredicate::OGT, x, f.real(40));
-  return f.keepZero(x, f.select(isLarge, expandExp(b, x), small));
+  return keepZero(f, x, f.select(isLarge, expandExp(b, x), small));
 }
 
 Value rowwise::expandLog(ImplicitLocOpBuilder &b, Value x) {
@@ -180,7 +180,7 @@ Value rowwise::expandPowerOfMagnitude(ImplicitLocOpBuilder &b, Value x,
   Value isInRange = f.compare(arith::CmpFPredicate::OLT, f.abs(exponent),
                               f.real(-f.format.expMin));
   Exponential e =
-      reduceExp(f, f.clamp(exponent, f.format.expMin, f.format.expMax));
+      reduceExp(f, clamp(f, exponent, f.format.expMin, f.format.expMax));
   e.r = f.add(e.r, f.select(isInRange, correction, f.real(0)));
   return evaluate(f, e);
 }
@@ -202,7 +202,7 @@ Value rowwise::expandLog1p(ImplicitLocOpBuilder &b, Value x) {
   Value isFinite = f.compare(arith::CmpFPredicate::OLT, u, f.real(kInfinity));
   correction = f.select(isPositive, correction, f.real(0));
   correction = f.select(isFinite, correction, f.real(0));
-  return f.keepZero(x, f.add(expandLog(b, u), correction));
+  return keepZero(f, x, f.add(expandLog(b, u), correction));
 }
 
 Value rowwise::expandRsqrt(ImplicitLocOpBuilder &b, Value x) {
@@ -214,9 +214,9 @@ Value rowwise::expandRsqrt(ImplicitLocOpBuilder &b, Value x) {
 // formats.
 Value rowwise::expandTanh(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
-  Value clamped = f.clamp(x, -20, 20);
+  Value clamped = clamp(f, x, -20, 20);
   Value t = expM1UpTo40(f, f.add(clamped, clamped));
-  return f.keepZero(x, f.div(t, f.add(t, f.real(2))));
+  return keepZero(f, x, f.div(t, f.add(t, f.real(2))));
 }
 
 namespace {

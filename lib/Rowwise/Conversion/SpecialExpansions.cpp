@@ -43,10 +43,10 @@ static constexpr double erfTerms[] = {
 /// erfc(x) for x >= 0; 0 beyond 28 in both formats.
 static Value erfcOfMagnitude(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
-  x = f.clamp(x, 0, 28);
+  x = clamp(f, x, 0, 28);
   Value t = f.div(f.sub(x, f.real(4)), f.add(x, f.real(4)));
   Value scaled =
-      f.div(f.polynomial(t, erfcTerms), f.fma(x, f.real(2), f.real(1)));
+      f.div(polynomial(f, t, erfcTerms), f.fma(x, f.real(2), f.real(1)));
   // exp(-x^2) to the last bit of x^2: exp(-(square + low)).
   Value square = f.mul(x, x);
   Value low = f.fma(x, x, f.neg(square));
@@ -63,7 +63,7 @@ Value rowwise::expandErfc(ImplicitLocOpBuilder &b, Value x) {
 
 Value rowwise::expandErf(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
-  Value small = f.mul(x, f.polynomial(f.mul(x, x), erfTerms));
+  Value small = f.mul(x, polynomial(f, f.mul(x, x), erfTerms));
   Value magnitude = f.abs(x);
   Value large = f.sub(f.real(1), erfcOfMagnitude(b, magnitude));
   Value isSmall = f.compare(arith::CmpFPredicate::OLT, magnitude, f.real(1));

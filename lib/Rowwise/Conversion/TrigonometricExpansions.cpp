@@ -49,7 +49,7 @@ static QuarterTurns reduceAngle(ImplicitLocOpBuilder &b, Value x,
   if (type != wide)
     r = arith::TruncFOp::create(b, type, r);
   Value turns = f.addI(k, f.integer(addedTurns));
-  return {r, f.hasBits(turns, 1), f.hasBits(turns, 2)};
+  return {r, hasBits(f, turns, 1), hasBits(f, turns, 2)};
 }
 
 /// (-1)^i / (2 i + first)! for i from 1: a Taylor series after its first term.
@@ -70,12 +70,13 @@ static Value expandSine(ImplicitLocOpBuilder &b, Value x, int64_t addedTurns) {
   auto [r, isOdd, isUpper] = reduceAngle(b, x, addedTurns);
   int64_t terms = f.format.width == 32 ? 4 : 8;
   Value z = f.mul(r, r);
-  Value sine = f.fma(f.mul(r, z), f.polynomial(z, getTaylorTerms(1, terms)), r);
+  Value sine =
+      f.fma(f.mul(r, z), polynomial(f, z, getTaylorTerms(1, terms)), r);
 
   // What 1 - z/2 loses is added with the rest of the series.
   SmallVector<double> cosineTerms = getTaylorTerms(0, terms + 1);
   Value rest =
-      f.mul(f.mul(z, z), f.polynomial(z, ArrayRef(cosineTerms).drop_front()));
+      f.mul(f.mul(z, z), polynomial(f, z, ArrayRef(cosineTerms).drop_front()));
   Value half = f.mul(z, f.real(0.5));
   Value head = f.sub(f.real(1), half);
   Value lost = f.sub(f.sub(f.real(1), head), half);
@@ -90,7 +91,7 @@ static Value expandSine(ImplicitLocOpBuilder &b, Value x, int64_t addedTurns) {
 
 Value rowwise::expandSin(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
-  return f.keepZero(x, expandSine(b, x, 0));
+  return keepZero(f, x, expandSine(b, x, 0));
 }
 
 Value rowwise::expandCos(ImplicitLocOpBuilder &b, Value x) {
@@ -117,7 +118,7 @@ static Value arcTangentOfQuotient(Formula &f, Value n, Value d) {
   for (int64_t i = 1, e = f.format.width == 32 ? 9 : 20; i <= e; ++i)
     terms.push_back((i % 2 ? -1.0 : 1.0) / (2 * i + 1));
   Value z = f.mul(t, t);
-  Value tail = f.mul(f.mul(t, z), f.polynomial(z, terms));
+  Value tail = f.mul(f.mul(t, z), polynomial(f, z, terms));
   Value zero = f.real(0);
   Value low = f.select(isMiddle, f.real(halfPi[1] / 2), zero);
   Value high = f.select(isMiddle, f.real(halfPi[0] / 2), zero);
