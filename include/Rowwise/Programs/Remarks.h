@@ -44,6 +44,9 @@ remark::detail::InFlightRemark emitFact(Operation *op, StringRef category,
 /// The place that remarks about `op` have: one in a file, if it has any.
 Location getPlace(Operation *op);
 
+/// "1 row", "2 rows"
+std::string countOf(int64_t number, const Twine &what);
+
 /// "arith.divf at 12:5", for remarks that name a second operation.
 std::string describe(Operation *op);
 

@@ -21,10 +21,6 @@ using namespace mlir::rowwise;
 // Words
 //===----------------------------------------------------------------------===//
 
-static std::string countOf(unsigned number, const Twine &what) {
-  return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
-}
-
 /// "linalg.generic of arith.subf, math.exp": what is in the body tells one from
 /// the others.
 static std::string getTitle(Operation *op) {

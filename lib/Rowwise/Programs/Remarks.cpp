@@ -15,6 +15,10 @@ using namespace mlir;
 using namespace mlir::rowwise;
 using remark::detail::InFlightRemark;
 
+std::string mlir::rowwise::countOf(int64_t number, const Twine &what) {
+  return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
+}
+
 Location mlir::rowwise::getPlace(Operation *op) {
   // What was made of several operations has several places.
   auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();

@@ -16,10 +16,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static std::string countOf(int64_t number, const Twine &what) {
-  return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
-}
-
 /// "rows of 781 elements at any alignment", "rows of 126 to 509 elements"
 static std::string describeRows(VersionAttr version) {
   int64_t min = version.getMinWidth(), max = version.getMaxWidth();
