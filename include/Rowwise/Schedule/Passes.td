@@ -101,7 +101,8 @@ def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
     - `storesByPart`, false where all that is stored is computed from rematerialized rows,
       and nothing else is loaded for that.
 
-    Refuses nothing; values do not change.
+    The target is the module's `rowwise.target` attribute if it has one, else that of the
+    option `target`. Refuses a target that is none; values do not change.
 
     ```mlir
     #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2>, ...>
@@ -112,6 +113,9 @@ def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
         minBlocks = 2, sharedBytes = 40960>
     ```
   }];
+  let options = [
+    Option<"target", "target", "std::string", "\"sm_90\"",
+           "Compute capability to count for, if the module has no rowwise.target">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
 }
 

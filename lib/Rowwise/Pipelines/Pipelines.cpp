@@ -78,7 +78,8 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
   // After what merges passes over a row.
   functions.addPass(createEstimatePass({options.schedule.target}));
   addCleanup(pm);
-  pm.nest<func::FuncOp>().addPass(createResourcesPass());
+  pm.nest<func::FuncOp>().addPass(
+      createResourcesPass({options.schedule.target}));
 }
 
 void mlir::rowwise::buildTiling(OpPassManager &pm,

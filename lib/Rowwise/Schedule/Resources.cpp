@@ -76,14 +76,17 @@ struct ResourcesPass : rowwise::impl::ResourcesPassBase<ResourcesPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    getOperation().walk([](FuseOp op) {
+    FailureOr<TargetAttr> gpu = getTarget(getOperation(), target);
+    if (failed(gpu))
+      return signalPassFailure();
+    getOperation().walk([&](FuseOp op) {
       if (!op.getVersionList().empty())
-        decide(op);
+        decide(op, *gpu);
     });
   }
 
 private:
-  static void decide(FuseOp op) {
+  static void decide(FuseOp op, TargetAttr gpu) {
     ProgramShape shape = getProgramShape(op);
     SmallVector<Attribute> versions;
     for (auto [number, version] : llvm::enumerate(op.getVersionList())) {
@@ -91,7 +94,7 @@ private:
       RowLoads loads = getRowLoads(op, body);
       int64_t sharedBytes = getSharedBytes(op, number);
       versions.push_back(version.withResources(
-          countMinBlocks(shape, version, sharedBytes, loads.anyEpilogue),
+          countMinBlocks(gpu, shape, version, sharedBytes, loads.anyEpilogue),
           sharedBytes, storesByPart(body, version, loads)));
     }
     op.setVersionsAttr(ArrayAttr::get(op.getContext(), versions));

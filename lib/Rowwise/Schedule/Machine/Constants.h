@@ -41,10 +41,9 @@ inline constexpr int64_t processorQuarters = 4, quarterRegisters = 16384,
 /// Blocks that a multiprocessor of any target runs at the same time, however
 /// small they are; those of 2048 threads run `maxResidentBlocks`.
 inline constexpr int64_t maxResidentBlocksOfAny = 16;
-/// Bytes of shared memory of a multiprocessor of GPUs that have clusters, and
-/// what of it each block costs besides its own.
-inline constexpr int64_t processorSharedBytes = 228 * 1024,
-                         reservedSharedBytes = 1024;
+/// Bytes of a multiprocessor's shared memory that each block costs besides its
+/// own. One block can have all of the rest: `shared` of #rowwise.target.
+inline constexpr int64_t reservedSharedBytes = 1024;
 
 //===----------------------------------------------------------------------===//
 // Registers and blocks of a multiprocessor

@@ -182,7 +182,8 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
                          ofThread, registers);
 }
 
-int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
+int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
+                                      const ProgramShape &shape,
                                       VersionAttr version, int64_t sharedBytes,
                                       bool anyEpilogue) {
   bool waits = version.getSchedule().getScope() != Scope::warp ||
@@ -192,9 +193,9 @@ int64_t mlir::rowwise::countMinBlocks(const ProgramShape &shape,
     return 0;
   int64_t blocks = countBlocksByRegisters(shape, version, anyEpilogue);
   if (sharedBytes != 0)
-    blocks =
-        std::min(blocks, processorSharedBytes / (sharedBytes + minStateBytes +
-                                                 reservedSharedBytes));
+    blocks = std::min(blocks,
+                      (target.getShared() + reservedSharedBytes) /
+                          (sharedBytes + minStateBytes + reservedSharedBytes));
   return blocks > 1 ? blocks : 0;
 }
 

@@ -71,10 +71,11 @@ int64_t countWantedBlocks(TargetAttr target, const ProgramShape &shape,
 /// The blocks that ptxas is asked to leave registers for: as many as the
 /// registers that a thread needs and shared memory allow, where more than one.
 /// A block that holds a row loads, then stores, and another one fills the gap.
-/// 0 where it is asked for none. `anyEpilogue`: operands are loaded where they
-/// are used.
-int64_t countMinBlocks(const ProgramShape &shape, VersionAttr version,
-                       int64_t sharedBytes, bool anyEpilogue);
+/// 0 where it is asked for none. `sharedBytes`: dynamic, of a block.
+/// `anyEpilogue`: operands are loaded where they are used.
+int64_t countMinBlocks(TargetAttr target, const ProgramShape &shape,
+                       VersionAttr version, int64_t sharedBytes,
+                       bool anyEpilogue);
 
 //===----------------------------------------------------------------------===//
 // Bytes of a block's shared memory
