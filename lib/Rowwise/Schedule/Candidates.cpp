@@ -49,13 +49,17 @@ const VectorForms *mlir::rowwise::getForced(const ProgramContext &program) {
 }
 
 const VectorForms &mlir::rowwise::getHolder(Scope scope) {
-  const VectorForms *holder = nullptr;
-  for (const ScheduleForms *schedule : getSchedules())
-    if (const VectorForms *forms = schedule->getVectorForms();
-        forms && forms->getScope() == scope && forms->holdsRows())
-      holder = forms;
-  assert(holder && "expected a schedule for each scope");
-  return *holder;
+  switch (scope) {
+  case Scope::warp:
+    return *getWarpForms().getVectorForms();
+  case Scope::block:
+    return *getBlockForms().getVectorForms();
+  case Scope::cluster:
+    return *getClusterForms().getVectorForms();
+  case Scope::grid:
+    return *getSplitForms().getVectorForms();
+  }
+  llvm_unreachable("unknown scope");
 }
 
 const VectorForms &mlir::rowwise::chooseSchedule(const ProgramContext &program,

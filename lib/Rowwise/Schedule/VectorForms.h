@@ -88,8 +88,8 @@ protected:
 /// The first of those that the forced name leaves; null if none is forced.
 const VectorForms *getForced(const ProgramContext &program);
 
-/// The schedule that holds rows of such threads and does nothing beside that:
-/// those that do more are asked before it.
+/// The schedule whose rows such threads hold in registers, and which does
+/// nothing beside that: warp, block, cluster or split.
 const VectorForms &getHolder(Scope scope);
 
 /// The one that is forced or the first that takes the rows: exchanges between
