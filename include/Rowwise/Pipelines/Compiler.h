@@ -31,17 +31,7 @@ class DialectRegistry;
 namespace rowwise {
 
 /// Where a compilation stops, in order.
-enum class Phase {
-  Fused,
-  Typed,
-  Scheduled,
-  Tiled,
-  Simt,
-  NVVM,
-  LLVM,
-  PTX,
-  Cubin
-};
+enum class Phase { Fused, Typed, Scheduled, Tiled, Simt, NVVM, LLVM };
 
 /// What kernels are compiled for; for none they are left out.
 enum class Device { Cuda, Simulator, None };
