@@ -8,13 +8,12 @@ from torch._inductor import inductor_prims
 aten = torch.ops.aten
 prims = torch.ops.prims
 
-REDUCTIONS = {
+VARIANCES = {aten.var.correction, aten.var_mean.correction}
+REDUCTIONS = VARIANCES | {
     aten.sum.dim_IntList,
     aten.mean.dim,
     aten.amax.default,
     aten.amin.default,
-    aten.var.correction,
-    aten.var_mean.correction,
 }
 
 VIEWS = {

@@ -11,14 +11,21 @@ from torch.fx.passes.operator_support import OperatorSupportBase
 from ..compiler import folder_of
 from . import kernels, operations
 from .lowering import is_int
-from .operations import CONSTANTS, REDUCTIONS, VIEWS, aten, is_fusible, tensors_of
+from .operations import CONSTANTS, REDUCTIONS, VARIANCES, VIEWS, aten, is_fusible, tensors_of
 
 # The longest rows that Inductor keeps in registers; longer ones it reads again.
 REGISTER_ROW = 1024
+# Inductor's loops over longer rows are as fast as ours where they find all reductions in one
+# pass and read this many tensors again, which come from caches (an H100: RMS norms and gradients
+# of softmax 0.97 to 1.03 times as fast), if elements lie so that it reads this many bytes at once.
+CACHED_TENSORS, WORD_BYTES = 2, 16
 # Rows, and elements, from which on Inductor sums along rows and over them in one kernel, where
-# rows are twice as many as columns ("mix order reduction" of its scheduler). With the sums of
-# its partial sums that took about twice as long as a kernel for each on an H100.
+# rows are twice as many as columns ("mix order reduction" of its scheduler).
 MIXED_ROWS, MIXED_ELEMENTS = 4096, 5 << 20
+# Kernels of their own add the partial sums then (an H100: 7 to 11 us a sum). Sums apart read
+# what they sum again instead, which is faster below this, a sum: of two sums at 25 MB it was by
+# 18 us, and at 50 MB slower by 9.
+PARTIAL_SUM_BYTES = 16 << 20
 # Of the bytes that a partition must move, the part that may be in memory for its sake
 # only, where Inductor would have kept it in registers.
 EXTRA_PART = 1 / 8
@@ -233,22 +240,50 @@ def _objection_on_gpu(partition):
         return None
     shapes = [tensors_of(n.args[0])[0].shape for n in partition.nodes if n.target in REDUCTIONS]
     columns = max(_hint(shape[-1]) if shape else 1 for shape in shapes)
-    if columns > REGISTER_ROW or _is_mixed(partition, shapes[0]):
+    if columns > REGISTER_ROW:
+        if not _is_one_pass(partition, shapes[0]):
+            return None
+        return f"rows of {columns} elements, which Inductor reads again from caches as fast"
+    if _gains_apart(partition, shapes[0]):
         return None
     return f"rows of {columns} elements, which Inductor keeps in registers, too"
 
 
-def _is_mixed(partition, shape):
+def _wide_tensors(partition, shape):
+    """The tensors that a partition reads as many elements of as are reduced."""
+    elements = _hint(shape.numel())
+    return {node for node in partition.tensors if _hint(node.meta["val"].numel()) == elements}
+
+
+def _is_one_pass(partition, shape):
+    """Whether Inductor's loop over long rows finds all that is reduced in one pass of plain sums
+    or extrema, and reads few tensors again, each by whole words."""
+    wide = _wide_tensors(partition, shape)
+    columns = _hint(shape[-1])
+    unaligned = [n for n in wide if columns * n.meta["val"].element_size() % WORD_BYTES]
+    if unaligned or len(wide) > CACHED_TENSORS:
+        return False
+    reductions = {node for node in partition.nodes if node.target in REDUCTIONS}
+    if any(node.target in VARIANCES for node in reductions):
+        return False
+    return not any(
+        (reductions - {node}) & _ancestors(partition.nodes, [node]).keys() for node in reductions
+    )
+
+
+def _gains_apart(partition, shape):
     """Whether Inductor would read what a partition reads for sums over rows, too, and
-    compute both in one kernel."""
+    compute both in one kernel, which takes longer than both apart."""
     elements = _hint(shape.numel())
     columns = _hint(shape[-1]) if shape else 1
     rows = elements // max(columns, 1)
     if elements < MIXED_ELEMENTS or rows < max(MIXED_ROWS, 2 * columns):
         return False
-    wide = {node for node in partition.tensors if _hint(node.meta["val"].numel()) == elements}
+    wide = _wide_tensors(partition, shape)
     outside = set(partition.nodes[0].graph.nodes) - set(partition.nodes)
-    return any(wide & _read_by_kernel(node) for node in outside if _sums_rows(node))
+    read = [wide & _read_by_kernel(node) for node in outside if _sums_rows(node)]
+    sums = [tensors for tensors in read if tensors]
+    return _count_bytes(set().union(*sums)) < PARTIAL_SUM_BYTES * len(sums)
 
 
 def _sums_rows(node):
