@@ -1,4 +1,6 @@
-"""A call that is only almost like the last one is not taken for it."""
+"""A call that is only almost like the last one is not taken for it. With DEVICE=cuda on the GPU."""
+
+import os
 
 import softmax_opt
 import torch
@@ -6,6 +8,8 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.autograd import forward_ad
 from torch.fx.experimental.proxy_tensor import make_fx
 
+DEVICE = os.environ.get("DEVICE", "cpu")
+torch.set_default_device(DEVICE)
 torch.manual_seed(0)
 softmax = softmax_opt.jit(lambda x: torch.softmax(x, -1))
 added = softmax_opt.jit(lambda x, y: x * 2 + y)
@@ -66,7 +70,7 @@ with torch.inference_mode():
     check("inference", softmax(x), x.softmax(-1))
 product = softmax_opt.jit(lambda x: torch.nn.functional.mse_loss(x, x * 2, reduction="none"))
 again(product, x.bfloat16())
-with torch.autocast("cpu", torch.bfloat16):
+with torch.autocast(DEVICE, torch.bfloat16):
     check("autocast", product(x.bfloat16()), x.bfloat16().float() ** 2)
 again(one_more)
 torch.set_default_dtype(torch.float64)
