@@ -15,6 +15,7 @@ LOOPS = "--fallback=loops"
 ALLOWED = {
     "neither elementwise nor a reduction": "a result that folds to a constant reads no tensor",
     "in a way that is no known monoid": "a reduction of a term that folds to a constant is none",
+    "are not the index of the loop": "an argmax of what is made of positions has two of them",
     "it is a contraction": "a reduction over more dimensions than any operand has is no row's",
 }
 OTHERS = (
