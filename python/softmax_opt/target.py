@@ -24,7 +24,8 @@ def list_targets():
     command = [find_compiler(), "--list-targets"]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     targets = {}
-    for name in listed.split():
+    for line in listed.splitlines():
+        name = line.split()[0]
         family, minor = re.fullmatch(r"sm_(\d+)(\d)a?", name).groups()
         targets[int(family), int(minor)] = max(name, targets.get((int(family), int(minor)), ""))
     return targets

@@ -6,6 +6,7 @@ import itertools
 import pathlib
 import re
 
+from fuzzing.sources import SCHEDULES
 from points import read_requests, select
 from programs import write_program
 
@@ -13,12 +14,8 @@ INPUTS = pathlib.Path(__file__).resolve().parent.parent.parent / "test/Inputs"
 TARGETS = ("sm_80", "sm_90", "sm_100")
 FLAGS = (
     "",
-    "--schedule=warp", "--schedule=warp --stages=2",
-    "--schedule=block", "--schedule=block --stages=2",
-    "--schedule=cluster",
-    "--schedule=split", "--schedule=split --stages=7",
-    "--schedule=stream",
-    "--schedule=column",
+    *(f"--schedule={name}" for name in SCHEDULES),
+    "--schedule=warp --stages=2", "--schedule=block --stages=2", "--schedule=split --stages=7",
     "--l2-hint=evict-last",
     "--math=precise",
     "--fuse=false",

@@ -29,4 +29,4 @@ def _read_chips():
 OPTIONS, FIELDS = _read_schedules()
 # What --schedule may be.
 SCHEDULES = tuple(OPTIONS)
-TARGETS = tuple(_read_chips())
+TARGETS = tuple(dict.fromkeys(_read_chips()))

@@ -28,6 +28,10 @@ namespace cl = llvm::cl;
 static const std::string targetText =
     "Compute capability to compile for: " + listChips() + " (default: sm_90)";
 
+static const std::string scheduleText =
+    "Schedule to force: " + llvm::join(ScheduleInterface::getNames(), ", ") +
+    " (default: by cost)";
+
 /// What the flags below write.
 static CompilerOptions given;
 
@@ -39,9 +43,8 @@ using NumberFlag =
     cl::opt<int64_t, /*ExternalStorage=*/true, NumberParser<long long>>;
 
 static cl::opt<std::string, /*ExternalStorage=*/true>
-    schedule("schedule", cl::desc("Schedule to force (default: by cost)"),
-             cl::value_desc("name"), cl::location(given.schedule.kind),
-             cl::cat(getToolCategory()));
+    schedule("schedule", cl::desc(scheduleText), cl::value_desc("name"),
+             cl::location(given.schedule.kind), cl::cat(getToolCategory()));
 
 static NumberFlag
     threads("threads", cl::desc("Threads that share a row (default: by width)"),

@@ -11,6 +11,7 @@
 #include "Files.h"
 
 #include "Rowwise/IR/GPUModels.h"
+#include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Compiler.h"
 #include "Rowwise/Pipelines/Files.h"
 #include "Rowwise/Pipelines/Outlining.h"
@@ -29,10 +30,18 @@ static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<in.mlir>"),
                                       cl::init("-"),
                                       cl::cat(getToolCategory()));
 
-static cl::opt<bool> listsTargets("list-targets",
-                                  cl::desc("Write what --target may be, a line "
-                                           "each, and nothing else"),
-                                  cl::cat(getToolCategory()));
+static cl::opt<bool> listsTargets(
+    "list-targets",
+    cl::desc(
+        "Write what --target may be and nothing else, a line each product: "
+        "the target, the module attribute rowwise.target that chooses this "
+        "product, and its name. --target alone chooses the first"),
+    cl::cat(getToolCategory()));
+
+static cl::opt<bool> listsSchedules("list-schedules",
+                                    cl::desc("Write what --schedule may be, a "
+                                             "line each, and nothing else"),
+                                    cl::cat(getToolCategory()));
 
 static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
                                        cl::value_desc("file"), cl::init("-"),
@@ -232,14 +241,26 @@ static LogicalResult checkOutline(const CompilerOptions &options) {
   return failure();
 }
 
+static void writeTargets() {
+  MLIRContext context;
+  context.loadDialect<RowwiseDialect>();
+  for (const GPUModel &model : gpuModels)
+    llvm::outs() << model.chip << ' ' << makeTarget(&context, model) << " // "
+                 << model.product << '\n';
+}
+
+static void writeSchedules() {
+  for (StringRef name : ScheduleInterface::getNames())
+    llvm::outs() << name << '\n';
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // For -mlir-print-ir-after=PASS.
   registerRowwisePasses();
   parseCommandLine(argc, argv, "softmax-opt's compiler: .mlir to PTX\n");
-  if (listsTargets) {
-    for (const GPUModel &model : gpuModels)
-      llvm::outs() << model.chip << '\n';
+  if (listsTargets || listsSchedules) {
+    listsTargets ? writeTargets() : writeSchedules();
     return EXIT_SUCCESS;
   }
   DialectRegistry registry;

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A row for each compute capability. Whoever needs to know which there are asks
-// here, or softmax-compile --list-targets.
+// A row for each product, of which several may have one compute capability.
+// Whoever needs to know which there are asks here, or softmax-compile
+// --list-targets.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,15 +22,17 @@
 
 namespace mlir::rowwise {
 
-/// What there is of a GPU of one compute capability, in the units of
-/// #rowwise.target: after NVIDIA's architecture white papers and the table of
-/// compute capabilities in the CUDA C++ programming guide. Where several
-/// products have it, multiprocessors, cache and bandwidth are those of the one
-/// with the most bandwidth.
+class TargetAttr;
+
+/// What there is of a GPU, in the units of #rowwise.target: after NVIDIA's
+/// architecture white papers and the table of compute capabilities in the CUDA
+/// C++ programming guide.
 struct GPUModel {
   /// The compute capability, "sm_90"; with an "a" the code is for GPUs of this
   /// one alone.
   llvm::StringLiteral chip;
+  /// Whose numbers these are.
+  llvm::StringLiteral product;
   /// The first version of PTX, "81" for 8.1, that knows the chip and all of the
   /// instructions that kernels for it use: sm_80 came with PTX 7.0, which lacks
   /// cache hints, sm_90 with PTX 7.8, which lacks st.async.
@@ -42,23 +45,31 @@ struct GPUModel {
   int64_t bandwidth; ///< of device memory, in GB/s, both directions together
 };
 
-/// The known models by capability, ascending, first without the "a".
+/// The known models by capability, ascending, first without the "a". A
+/// capability alone stands for the first product that has it, which is the one
+/// with the most bandwidth. For another a module has its attribute
+/// `rowwise.target`.
 inline constexpr GPUModel gpuModels[] = {
-    {"sm_80", "74", 108, 163, 2048, 1, 40, 2039},
-    {"sm_86", "74", 84, 99, 1536, 1, 6, 936},
-    {"sm_89", "78", 128, 99, 1536, 1, 72, 1008},
-    {"sm_90", "81", 132, 227, 2048, 16, 60, 4800},
-    {"sm_90a", "81", 132, 227, 2048, 16, 60, 4800},
-    {"sm_100", "86", 148, 227, 2048, 16, 126, 8000},
-    {"sm_100a", "86", 148, 227, 2048, 16, 126, 8000},
-    {"sm_120", "87", 170, 99, 1536, 8, 96, 1792},
-    {"sm_120a", "87", 170, 99, 1536, 8, 96, 1792}};
+    {"sm_80", "A100 80GB", "74", 108, 163, 2048, 1, 40, 2039},
+    {"sm_86", "RTX 3090 Ti", "74", 84, 99, 1536, 1, 6, 1008},
+    {"sm_89", "RTX 4090", "78", 128, 99, 1536, 1, 72, 1008},
+    {"sm_90", "H200", "81", 132, 227, 2048, 16, 60, 4800},
+    {"sm_90", "H100 SXM", "81", 132, 227, 2048, 16, 50, 3350},
+    {"sm_90a", "H200", "81", 132, 227, 2048, 16, 60, 4800},
+    {"sm_90a", "H100 SXM", "81", 132, 227, 2048, 16, 50, 3350},
+    {"sm_100", "B200", "86", 148, 227, 2048, 16, 126, 8000},
+    {"sm_100a", "B200", "86", 148, 227, 2048, 16, 126, 8000},
+    {"sm_120", "RTX 5090", "87", 170, 99, 1536, 8, 96, 1792},
+    {"sm_120a", "RTX 5090", "87", 170, 99, 1536, 8, 96, 1792}};
 
-/// Null if there is none.
+/// The first product with this capability; null if there is none.
 const GPUModel *findGPUModel(llvm::StringRef chip);
 
-/// The chips of all, "sm_80, sm_86, ...", for messages.
+/// The chips of all, each once, "sm_80, sm_86, ...", for messages.
 std::string listChips();
+
+/// What a schedule may use of a product.
+TargetAttr makeTarget(MLIRContext *context, const GPUModel &model);
 
 } // namespace mlir::rowwise
 

@@ -64,7 +64,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"target", "target", "std::string", "\"sm_90\"",
            "Compute capability to schedule for">,
     Option<"kind", "kind", "std::string", "\"\"",
-           "Force a schedule: warp, block, cluster, split, stream or column">,
+           "Force a schedule: a name that softmax-compile --list-schedules writes">,
     Option<"threads", "threads", "int64_t", "0",
            "Force the number of threads that share a row (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",

@@ -11,6 +11,7 @@
 #include "Rowwise/IR/Rowwise.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -23,18 +24,21 @@ const GPUModel *mlir::rowwise::findGPUModel(StringRef chip) {
 }
 
 std::string mlir::rowwise::listChips() {
-  return llvm::join(
-      llvm::map_range(gpuModels,
-                      [](const GPUModel &model) { return model.chip; }),
-      ", ");
+  llvm::SetVector<StringRef> chips;
+  for (const GPUModel &model : gpuModels)
+    chips.insert(model.chip);
+  return llvm::join(chips, ", ");
+}
+
+TargetAttr mlir::rowwise::makeTarget(MLIRContext *context,
+                                     const GPUModel &model) {
+  constexpr int64_t KiB = 1024, MiB = 1024 * 1024;
+  return TargetAttr::get(context, model.chip, model.sms, /*registers=*/65536,
+                         model.sharedKiB * KiB, model.threads, model.cluster,
+                         model.l2MiB * MiB, model.bandwidth);
 }
 
 TargetAttr TargetAttr::forChip(MLIRContext *context, StringRef chip) {
-  constexpr int64_t KiB = 1024, MiB = 1024 * 1024;
   const GPUModel *model = findGPUModel(chip);
-  if (!model)
-    return {};
-  return get(context, model->chip, model->sms, /*registers=*/65536,
-             model->sharedKiB * KiB, model->threads, model->cluster,
-             model->l2MiB * MiB, model->bandwidth);
+  return model ? makeTarget(context, *model) : TargetAttr();
 }

@@ -11,6 +11,7 @@
 #include "InlineCalls.h"
 
 #include "Rowwise/IR/ElementTypes.h"
+#include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Passes.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -22,6 +23,7 @@
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -139,6 +141,13 @@ static void buildKernels(OpPassManager &pm, const PipelineOptions &options) {
 namespace {
 /// The flags of every pipeline. Each writes a field of `options`.
 class PipelineFlags : public PassPipelineOptions<PipelineFlags> {
+  /// An option keeps no copy of it.
+  static StringRef getScheduleText() {
+    static const std::string text =
+        "Force a schedule: " + llvm::join(ScheduleInterface::getNames(), ", ");
+    return text;
+  }
+
   template <typename T>
   struct Flag : Option<T> {
     Flag(PipelineFlags &flags, StringRef name, T &field, StringRef text)
@@ -154,9 +163,8 @@ private:
   SchedulePassOptions &scheduling = options.schedule;
   Flag<std::string> target{*this, "target", scheduling.target,
                            "Compute capability"};
-  Flag<std::string> schedule{
-      *this, "schedule", scheduling.kind,
-      "Force a schedule: warp, block, cluster, split, stream or column"};
+  Flag<std::string> schedule{*this, "schedule", scheduling.kind,
+                             getScheduleText()};
   Flag<int64_t> threads{*this, "threads", scheduling.threads,
                         "Force the number of threads that share a row"};
   Flag<int64_t> rows{*this, "rows", scheduling.rows,
