@@ -162,7 +162,9 @@ widenProgram(InlinedProgram &program, const ReferenceOptions &options) {
   ModuleOp module = *program.module;
   readAccumulators(module);
   ErrorModel model;
-  model.roundings = options.roundings;
+  // What has nothing to round to 16 bits has no choice of roundings.
+  model.roundings =
+      has16BitFloats(module) ? options.roundings : Roundings::Dropped;
   if (options.narrowsDouble && !hasDouble(program.entry.getFunctionType()))
     model.unitOfDouble = 0x1p-24;
   if (failed(makeRoundingsExplicit(module, options.roundings)))

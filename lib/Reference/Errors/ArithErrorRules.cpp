@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ErrorStep.h"
+#include "RowRelations.h"
 
 #include "../ExplicitRoundings.h"
 #include "Rowwise/IR/ElementTypes.h"
@@ -85,6 +86,46 @@ static ErrorBound getQuotientHull(const Step &s) {
           s.select(mayBeZero, unknown, hull.above)};
 }
 
+/// The deviations of a share x / (x + rest) of a sum of exponentials.
+///
+/// The quotient rises with x and falls with the rest. With X the bounds of x
+/// and S those of the sum, the rest is at least S.low - X.low and at most
+/// S.high - X.high, which leaves out only x's own part of the sum's bounds; and
+/// it is not negative, as a sum of numbers that are not, rounded in any order,
+/// is not below one of them (rounding is monotone: Higham, Accuracy and
+/// Stability of Numerical Algorithms, 2.1). So shares are within 0 and 1.
+///
+/// The sum may hold the exponential x'' that another instruction made of the
+/// same argument t: both are within u (6 + |t|) of it, and |t| < 104 unless it
+/// is subnormal or 0. So x'' / x is within 2 u 110 < 2^-16 of 1, or both are
+/// within 2^-126. Where the maximum is subtracted from exponents, one of them
+/// is 0, and the sum not below 1.
+static ErrorBound getShareHull(const Step &s) {
+  constexpr double slack = 0x1p-16, smallest = 0x1p-126;
+  const ErrorBound &part = s.bounds[0], &sum = s.bounds[1];
+  Expr low = positive(s.x[0] - part.below), high = s.x[0] + part.above;
+  Expr leastRest = positive(s.x[1] - sum.below - (s.x[0] - part.below));
+  Expr largestRest = positive(s.x[1] + sum.above - high);
+  Expr leastSum = positive(high * (1 - slack) + leastRest - smallest);
+  if (isSumOfShifted(s))
+    leastSum = max(leastSum, 1 - slack);
+  Expr largestSum = low * (1 + slack) + largestRest + smallest;
+  return {s.r - low / largestSum, high / leastSum - s.r};
+}
+
+/// The less of two bounds that both hold; one that is no number does not.
+static ErrorBound min(const ErrorBound &a, const ErrorBound &b) {
+  return {Expr::apply<arith::MinNumFOp>(a.below, b.below),
+          Expr::apply<arith::MinNumFOp>(a.above, b.above)};
+}
+
+static ErrorBound getQuotientBound(const Step &s) {
+  ErrorBound hull = getQuotientHull(s);
+  if (!hull.isZero() && isShareOfSum(s))
+    hull = min(hull, getShareHull(s));
+  return addRounding(s, hull, 2) + getUnderflow(s);
+}
+
 /// x - q y, where q is x / y without its fraction. Where an error may take the
 /// remainder past 0 or |y|, q may be another: the remainder is off by up to
 /// |y|.
@@ -133,6 +174,15 @@ static ErrorBound getSumBound(const Step &s) {
   if (*s.partialSum == 1)
     return addSumError(s, bound, s.x[0], s.bounds[0]);
   return addSumError(s, bound, isDifference ? -s.x[1] : s.x[1], second);
+}
+
+/// An element less the maximum of its row is not above 0, however far both are
+/// off, nor is what it rounds to.
+static ErrorBound getDifferenceBound(const Step &s) {
+  ErrorBound bound = getSumBound(s);
+  if (!isShiftByMaximum(s))
+    return bound;
+  return {bound.below, Expr::apply<arith::MinNumFOp>(bound.above, -s.r)};
 }
 
 static ErrorBound getFmaBound(const Step &s) {
@@ -222,12 +272,11 @@ static Expr getConversionBound(Type from, const Step &s) {
 
 Rule rowwise::getArithBound(const Step &s) {
   return TypeSwitch<Operation *, Rule>(s.op)
-      .Case<arith::AddFOp, arith::SubFOp>([&](auto) { return getSumBound(s); })
+      .Case<arith::AddFOp>([&](auto) { return getSumBound(s); })
+      .Case<arith::SubFOp>([&](auto) { return getDifferenceBound(s); })
       .Case<math::FmaOp>([&](auto) { return getFmaBound(s); })
       .Case<arith::MulFOp>([&](auto) { return getProductBound(s); })
-      .Case<arith::DivFOp>([&](auto) {
-        return addRounding(s, getQuotientHull(s), 2) + getUnderflow(s);
-      })
+      .Case<arith::DivFOp>([&](auto) { return getQuotientBound(s); })
       .Case<arith::RemFOp>([&](auto) { return getRemainderBound(s); })
       .Case<arith::TruncFOp>(
           [&](arith::TruncFOp op) { return getTruncationBound(op, s); })

@@ -1,0 +1,163 @@
+//===- RowRelations.cpp - Elements and what is made of their rows ---------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowRelations.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+/// Which element of a tensor a body reads, by the loops around it.
+struct Read {
+  Value tensor;
+  AffineMap map;
+};
+} // namespace
+
+static std::optional<Read> getRead(Value scalar) {
+  auto argument = dyn_cast<BlockArgument>(scalar);
+  if (!argument)
+    return std::nullopt;
+  auto op = dyn_cast<linalg::GenericOp>(argument.getOwner()->getParentOp());
+  if (!op || argument.getArgNumber() >= op.getNumDpsInputs())
+    return std::nullopt;
+  OpOperand *input = op.getDpsInputOperand(argument.getArgNumber());
+  return Read{input->get(), op.getMatchingIndexingMap(input)};
+}
+
+/// The read of the same element before dimensions of size 1 were added; none
+/// where others were split.
+static std::optional<Read> dropUnitDims(Read read) {
+  while (auto expand = read.tensor.getDefiningOp<tensor::ExpandShapeOp>()) {
+    SmallVector<AffineExpr> indices;
+    for (ArrayRef<int64_t> group : expand.getReassociationIndices()) {
+      SmallVector<int64_t> dims(group);
+      llvm::erase_if(dims, [&](int64_t dim) {
+        return expand.getResultType().getDimSize(dim) == 1;
+      });
+      if (dims.size() > 1)
+        return std::nullopt;
+      indices.push_back(read.map.getResult(dims.empty() ? group[0] : dims[0]));
+    }
+    read = {expand.getSrc(), AffineMap::get(read.map.getNumDims(), 0, indices,
+                                            expand.getContext())};
+  }
+  return read;
+}
+
+/// The operand of `op` with the elements that result `number` combines with an
+/// operation of type `CombinerTy...` alone, or null.
+template <typename... CombinerTy>
+static OpOperand *findCombined(linalg::GenericOp op, unsigned number) {
+  Operation *combiner =
+      op.getBody()->getTerminator()->getOperand(number).getDefiningOp();
+  if (!isa_and_nonnull<CombinerTy...>(combiner))
+    return nullptr;
+  Value soFar = op.getMatchingBlockArgument(op.getDpsInitOperand(number));
+  Value lhs = combiner->getOperand(0), rhs = combiner->getOperand(1);
+  if ((lhs == soFar) == (rhs == soFar))
+    return nullptr;
+  auto element = dyn_cast<BlockArgument>(lhs == soFar ? rhs : lhs);
+  if (!element || element.getOwner() != op.getBody() ||
+      element.getArgNumber() >= op.getNumDpsInputs())
+    return nullptr;
+  return op.getDpsInputOperand(element.getArgNumber());
+}
+
+/// Whether `whole` is read where the row of the element `part` was reduced to:
+/// `reduced` and `result` say by loops of the reduction what it read and wrote.
+static bool isOfSameRow(AffineMap part, AffineMap whole, AffineMap reduced,
+                        AffineMap result) {
+  for (auto [written, read] :
+       llvm::zip_equal(result.getResults(), whole.getResults())) {
+    if (isa<AffineConstantExpr>(written)) {
+      if (written != read)
+        return false;
+      continue;
+    }
+    std::optional<unsigned> dim = reduced.getResultPosition(written);
+    if (!dim || part.getResult(*dim) != read)
+      return false;
+  }
+  return true;
+}
+
+/// The init of the reduction by `CombinerTy...` that `whole` comes from, if
+/// `part` is one of the elements; null otherwise.
+template <typename... CombinerTy>
+static OpOperand *findReduction(Value part, Value whole) {
+  std::optional<Read> element = getRead(part), reduced = getRead(whole);
+  if (!element || !reduced || !(reduced = dropUnitDims(*reduced)))
+    return nullptr;
+  auto op = reduced->tensor.getDefiningOp<linalg::GenericOp>();
+  if (!op || op.getNumReductionLoops() == 0)
+    return nullptr;
+  unsigned number = cast<OpResult>(reduced->tensor).getResultNumber();
+  OpOperand *combined = findCombined<CombinerTy...>(op, number);
+  if (!combined || combined->get() != element->tensor)
+    return nullptr;
+  OpOperand *init = op.getDpsInitOperand(number);
+  AffineMap map = op.getMatchingIndexingMap(combined);
+  return map.isPermutation() && isOfSameRow(element->map, reduced->map, map,
+                                            op.getMatchingIndexingMap(init))
+             ? init
+             : nullptr;
+}
+
+/// The operation of a body that the elements of `tensor` are results of, or
+/// null.
+static Operation *getElementOp(Value tensor) {
+  auto op = tensor.getDefiningOp<linalg::GenericOp>();
+  if (!op)
+    return nullptr;
+  unsigned number = cast<OpResult>(tensor).getResultNumber();
+  return op.getBody()->getTerminator()->getOperand(number).getDefiningOp();
+}
+
+/// Whether `tensor` is filled with zeros.
+static bool isZero(Value tensor) {
+  Operation *constant = getElementOp(tensor);
+  return constant && matchPattern(constant, m_AnyZeroFloat());
+}
+
+/// The exponential, computed for each element of `tensor`, or null.
+static Operation *getExponential(Value tensor) {
+  Operation *op = getElementOp(tensor);
+  return isa_and_nonnull<math::ExpOp, math::Exp2Op>(op) ? op : nullptr;
+}
+
+/// Whether `op` is the difference of an element and the maximum of its row.
+static bool isShift(Operation *op) {
+  return isa_and_nonnull<arith::SubFOp>(op) &&
+         findReduction<arith::MaximumFOp, arith::MaxNumFOp>(op->getOperand(0),
+                                                            op->getOperand(1));
+}
+
+bool rowwise::isShiftByMaximum(const Step &s) {
+  return s.model.roundings != Roundings::Either && isShift(s.op);
+}
+
+bool rowwise::isShareOfSum(const Step &s) {
+  if (!s.op->getResult(0).getType().isF32() ||
+      s.model.roundings == Roundings::Either)
+    return false;
+  Value part = s.op->getOperand(0);
+  OpOperand *init = findReduction<arith::AddFOp>(part, s.op->getOperand(1));
+  return init && isZero(init->get()) && getExponential(getRead(part)->tensor);
+}
+
+bool rowwise::isSumOfShifted(const Step &s) {
+  Value tensor = getRead(s.op->getOperand(0))->tensor;
+  Value exponent = getExponential(tensor)->getOperand(0);
+  std::optional<Read> read = getRead(exponent);
+  return isShift(read ? getElementOp(read->tensor) : exponent.getDefiningOp());
+}
