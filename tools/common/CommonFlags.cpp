@@ -52,16 +52,19 @@ static void removeFlagsOfLLVM() {
 }
 
 /// Flags of MLIR's that name files to write, of which nothing holds that is
-/// promised of outputs, or code to load, and those of no use without them.
+/// promised of outputs, or code to load, or that blame the program for a wrong
+/// value, and those of no use without them.
 static constexpr StringLiteral removedFlagsOfMLIR[] = {
     "irdl-file",
     "load-dialect-plugin",
     "load-pass-plugin",
     "log-actions-to",
     "log-mlir-actions-filter",
+    "mlir-debug-counter",
     "mlir-generate-reproducer",
     "mlir-pass-pipeline-crash-reproducer",
     "mlir-pass-pipeline-local-reproducer",
+    "mlir-print-debug-counter",
     "profile-actions-to",
     "remark-format",
     "remarks-output-file"};
@@ -77,7 +80,8 @@ void rowwise::prepareTool(const char *path) {
 }
 
 /// Ends the tool where upstream's --mlir-print-ir-tree-dir names a folder that
-/// cannot be made: each pass would say so, and none fails.
+/// cannot be made, where each pass would say so and none fail, or that has
+/// files, which passes would write over.
 static void checkTreeFolder() {
   StringRef name = "mlir-print-ir-tree-dir";
   cl::Option *flag = cl::getRegisteredOptions().lookup(name);
@@ -87,10 +91,15 @@ static void checkTreeFolder() {
   std::error_code code = llvm::sys::fs::create_directories(folder);
   if (!code)
     code = llvm::sys::fs::access(folder, llvm::sys::fs::AccessMode::Write);
-  if (!code)
+  if (code)
+    printError("expected --" + name + " to name a folder that can be written " +
+               "to, found '" + folder + "': " + code.message());
+  else if (llvm::sys::fs::directory_iterator(folder, code) !=
+           llvm::sys::fs::directory_iterator())
+    printError("expected --" + name + " to name a new or an empty folder, " +
+               "found files in '" + folder + "'");
+  else
     return;
-  printError("expected --" + name + " to name a folder that can be written " +
-             "to, found '" + folder + "': " + code.message());
   std::exit(EXIT_FAILURE);
 }
 
@@ -210,20 +219,25 @@ static bool repeatsTooMuch(StringRef expression) {
   return product > maxRepetitions;
 }
 
+LogicalResult rowwise::checkExpression(StringRef flag, StringRef expression) {
+  if (repeatsTooMuch(expression)) {
+    printError("expected --" + flag +
+               " to repeat at most 10000 times, found '" + expression + "'");
+    return failure();
+  }
+  std::string error;
+  if (llvm::Regex(expression).isValid(error))
+    return success();
+  printError("expected --" + flag + " to be a regular expression, found '" +
+             expression + "': " + error);
+  return failure();
+}
+
 /// Refuses an expression by which no pass may speak.
 static LogicalResult checkCategories(const std::string &expression) {
-  if (repeatsTooMuch(expression)) {
-    printError("expected --remarks to repeat at most 10000 times, found '" +
-               expression + "'");
+  if (failed(checkExpression("remarks", expression)))
     return failure();
-  }
   llvm::Regex regex(expression);
-  std::string error;
-  if (!regex.isValid(error)) {
-    printError("expected --remarks to be a regular expression, found '" +
-               expression + "': " + error);
-    return failure();
-  }
   if (llvm::any_of(category::all,
                    [&](StringRef name) { return regex.match(name); }))
     return success();

@@ -100,6 +100,9 @@ using ChoiceFlag = llvm::cl::opt<T, /*ExternalStorage=*/false, ChoiceParser<T>>;
 LogicalResult checkNamed(const llvm::cl::Option &flag, StringRef name,
                          const Twine &what);
 
+/// Refuses what is no regular expression, or more than LLVM has memory for.
+LogicalResult checkExpression(StringRef flag, StringRef expression);
+
 /// What the flags --remarks and --remarks-output ask for. Fails with a
 /// diagnostic where the first is no regular expression, or no pass matches it.
 /// Remarks for a file are kept until writeRemarks.

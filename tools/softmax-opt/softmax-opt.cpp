@@ -17,6 +17,7 @@
 #include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 
+#include "mlir/Bytecode/Encoding.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
@@ -99,6 +100,29 @@ static MlirOptMainConfig nameErrors(const MlirOptMainConfig &parsed) {
   return config;
 }
 
+/// Refuses values of upstream's flags that it takes for nothing, or reports as
+/// if they were in the program.
+static LogicalResult checkFlags(const MlirOptMainConfig &config) {
+  const std::pair<StringRef, std::string> filters[] = {
+      {"remarks-filter", config.getRemarksAllFilter()},
+      {"remarks-filter-analyse", config.getRemarksAnalyseFilter()},
+      {"remarks-filter-failed", config.getRemarksFailedFilter()},
+      {"remarks-filter-missed", config.getRemarksMissedFilter()},
+      {"remarks-filter-passed", config.getRemarksPassedFilter()}};
+  for (const auto &[flag, filter] : filters)
+    if (!filter.empty() && failed(rowwise::checkExpression(flag, filter)))
+      return failure();
+  std::optional<int64_t> version = config.bytecodeVersionToEmit();
+  if (!version || (*version >= bytecode::kMinSupportedVersion &&
+                   *version <= bytecode::kVersion))
+    return success();
+  rowwise::printError("expected --emit-bytecode-version to be a number from " +
+                      llvm::Twine(bytecode::kMinSupportedVersion) + " to " +
+                      llvm::Twine(bytecode::kVersion) + ", found " +
+                      llvm::Twine(*version));
+  return failure();
+}
+
 /// Runs like upstream's mlir-opt, with remarks as softmax-compile prints them,
 /// and refuses input that would crash it.
 static LogicalResult run(StringRef inputPath, StringRef outputPath,
@@ -107,7 +131,8 @@ static LogicalResult run(StringRef inputPath, StringRef outputPath,
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldListPasses())
     return printRegisteredPasses(), success();
-  if (failed(rowwise::checkDistinct(
+  if (failed(checkFlags(config)) ||
+      failed(rowwise::checkDistinct(
           {{"-o", outputPath.str()},
            {"--remarks-output", rowwise::getRemarksPath().str()}},
           {{"the program", inputPath.str()}})))
