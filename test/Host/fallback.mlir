@@ -103,3 +103,21 @@ func.func @negative_control_flow(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor
   }
   return %z : tensor<4xf32>
 }
+
+// -----
+// The window of a pooling has sizes and no memory, however large; a tensor whose elements
+// are used has.
+// CHECK-LABEL: func.func @pool(
+// CHECK: %[[WINDOW:.*]] = memref.view {{.*}} to memref<3x1000000xf32>
+// CHECK: linalg.pooling_nchw_sum ins(%{{.*}}, %[[WINDOW]] :
+// CHECK-LABEL: func.func @pool_workspace_size(
+// CHECK: return %c0_i64
+func.func @pool(%x: tensor<1x1x8x2000000xf32>) -> tensor<1x1x6x1000001xf32> {
+  %zero = arith.constant 0.0 : f32
+  %window = tensor.empty() : tensor<3x1000000xf32>
+  %init = tensor.empty() : tensor<1x1x6x1000001xf32>
+  %fill = linalg.fill ins(%zero : f32) outs(%init : tensor<1x1x6x1000001xf32>) -> tensor<1x1x6x1000001xf32>
+  %y = linalg.pooling_nchw_sum ins(%x, %window : tensor<1x1x8x2000000xf32>, tensor<3x1000000xf32>)
+      outs(%fill : tensor<1x1x6x1000001xf32>) -> tensor<1x1x6x1000001xf32>
+  return %y : tensor<1x1x6x1000001xf32>
+}

@@ -46,6 +46,14 @@ bool mlir::rowwise::isRead(Value tensor) {
   return !llvm::all_of(tensor.getUses(), isInit);
 }
 
+bool mlir::rowwise::usesElements(Value tensor) {
+  return !llvm::all_of(tensor.getUses(), [](OpOperand &use) {
+    auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    return isInit(use) ||
+           (op && op.isDpsInput(&use) && !op.payloadUsesValueFromOperand(&use));
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // Copies
 //===----------------------------------------------------------------------===//

@@ -20,6 +20,10 @@ namespace mlir::rowwise {
 /// may also just be what a result starts from, or have its sizes read.
 bool isRead(Value tensor);
 
+/// Whether more than the tensor's sizes may be read: the window of a pooling
+/// has sizes, and elements that nobody uses.
+bool usesElements(Value tensor);
+
 /// Operations that are no row program, put on buffers for rowwise-loops.
 class FallbackOperations : HostPart {
 public:

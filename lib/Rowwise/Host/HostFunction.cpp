@@ -117,8 +117,10 @@ void mlir::rowwise::buildHostFunction(const HostContext &context) {
       views.build(&op);
     else if (auto program = dyn_cast<FuseOp>(op))
       launches.prepare(program);
-    else if (isa<tensor::EmptyOp>(op) && isRead(op.getResult(0)))
+    else if (isa<tensor::EmptyOp>(op) && usesElements(op.getResult(0)))
       buffers.allocate(op.getResult(0));
+    else if (isa<tensor::EmptyOp>(op) && isRead(op.getResult(0)))
+      buffers.allocateSizes(op.getResult(0));
     else if (isOther(&op))
       others.prepare(&op);
   for (auto [value, number] : context.copies)

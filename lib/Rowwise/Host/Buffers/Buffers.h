@@ -35,6 +35,12 @@ public:
     allocated.insert(tensor);
   }
 
+  /// The buffer of a tensor whose sizes alone are used: it has no memory.
+  void allocateSizes(Value tensor) {
+    bind(tensor, workspace.viewSizes(cast<RankedTensorType>(tensor.getType()),
+                                     scalars.getSizes(tensor)));
+  }
+
   /// Whether room was found for the tensor: its buffer has no gaps, and the
   /// sizes that the host has computed.
   bool isAllocated(Value tensor) const { return allocated.contains(tensor); }

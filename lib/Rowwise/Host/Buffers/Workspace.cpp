@@ -108,6 +108,15 @@ Value Workspace::take(RankedTensorType type, ArrayRef<Value> sizes) {
       builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
   Value start = size;
   size = arith::AddIOp::create(builder, size, rounded);
+  return createView(type, start, sizes);
+}
+
+Value Workspace::viewSizes(RankedTensorType type, ArrayRef<Value> sizes) {
+  return createView(type, size, sizes);
+}
+
+Value Workspace::createView(RankedTensorType type, Value start,
+                            ArrayRef<Value> sizes) {
   if (context.sizesOnly)
     return {};
   auto bytesType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());

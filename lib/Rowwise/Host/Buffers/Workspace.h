@@ -38,10 +38,14 @@ public:
   /// computed.
   Value take(RankedTensorType type, ArrayRef<Value> sizes);
 
+  /// As `take`, of a tensor whose elements nobody uses: no memory is taken.
+  Value viewSizes(RankedTensorType type, ArrayRef<Value> sizes);
+
   /// The bytes of all parts that were taken.
   Value getSize() const { return size; }
 
 private:
+  Value createView(RankedTensorType type, Value start, ArrayRef<Value> sizes);
   void check(Value bytes);
   bool isChecked(int64_t elementBytes, ArrayRef<Value> sizes, Value bytes);
 
