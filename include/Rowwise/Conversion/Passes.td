@@ -25,7 +25,7 @@ def ExpandMathPass : Pass<"rowwise-expand-math", "gpu::GPUModuleOp"> {
     Leaves: of `math` only absf, absi, ceil, copysign, ctlz, cttz, ctpop, floor,
     fma, isfinite, isnan, round, roundeven, sqrt and trunc.
 
-    Refuses, by name: sincos. A power with an integer exponent that is not a
+    Refuses: sincos, by name. A power with an integer exponent that is not a
     constant becomes `powf`; constant powers of up to 16 are products, those of
     0.5 and -0.5 roots. Powers of integers are products modulo 2^n, a reciprocal
     is 0. `arith.remf` is exact for all quotients, in integers: it takes a
@@ -147,14 +147,15 @@ def VerifyDeviceCodePass
     : Pass<"rowwise-verify-device-code", "gpu::GPUModuleOp"> {
   let summary = "check that device code is ready for PTX";
   let description = [{
-    Changes nothing.
+    Needs: device code as `rowwise-gpu-to-nvvm` leaves it. Leaves: all as it was.
 
-    Refuses, with the name and the location: an operation of a dialect other
+    Refuses: with the name and the location, an operation of a dialect other
     than `llvm` and `nvvm`; a call of, or a reference to, a symbol that the
     module does not define (an intrinsic and `__assertfail` need no definition);
+    a float of more than 64 bits, or a conversion of such an integer to a float or back;
     a value of more than 1024 numbers, of which LLVM makes as many operations;
     an NVVM operation, an instruction of `DeviceIntrinsics.h`, or a pointer to
-    the shared memory of a cluster, that `target` does not have.
+    the shared memory of a cluster, that `target` does not have; a `target` that is none.
 
     A conversion that leaves an operation behind is found here rather than as a
     broken translation, and what the target lacks rather than by a back end that
@@ -179,7 +180,7 @@ def DebugScopesPass : Pass<"rowwise-debug-scopes", "::mlir::ModuleOp"> {
     unknown location gets the called line alone.
 
     Needs: kernels as llvm.func. Leaves: each llvm.func with a subprogram in its
-    location. Refuses nothing. Numerics: values do not change.
+    location. Refuses: nothing. Numerics: values do not change.
 
     Before:
 
@@ -273,7 +274,8 @@ def CheckDivisionsPass
     what is edited by hand may.
 
     Needs: a module in the LLVM dialect, kernels included
-    (`rowwise-nvvm-to-simulator`). Leaves alone: divisions by other constants.
+    (`rowwise-nvvm-to-simulator`). Leaves: divisions by other constants as they were.
+    Refuses: nothing.
 
     Numerics: no quotient changes.
 

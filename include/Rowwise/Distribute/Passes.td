@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUModuleOp"> {
   let summary = "take the exponentials of a reduction for those of the row";
   let description = [{
-    Needs kernels as `rowwise-tile` leaves them. A reduction of kind max_sumexp
+    Needs: kernels as `rowwise-tile` leaves them. A reduction of kind max_sumexp
     takes exp(x - m) of the elements of each thread, m their maximum, before the
     maximum M of the row is known. Where all that a row is read for beside it is
     exp(x - M), rewrites that to exp(x - m) * exp(m - M): one exponential an
@@ -23,6 +23,9 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
     were read as 16 bits are left alone in kernels whose version says so in `reductions` (no
     `keeps16BitExponentials`): exponentials take twice their registers. Which exponentials
     a row is read for kernels on tiles show first, so that this happens here.
+
+    Leaves: all other reductions and exponentials as they were, and kernels without a
+    version. Refuses: nothing.
 
     Numerics: two exponentials of non-positive arguments that add up to x - M, and
     one more rounding. Special values are those of exp(x - M). Not for
@@ -56,7 +59,7 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
 def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
   let summary = "map tiles to threads";
   let description = [{
-    Needs kernels as `rowwise-tile` leaves them, with their `rowwise.version`. Replaces each
+    Needs: kernels as `rowwise-tile` leaves them, with their `rowwise.version`. Replaces each
     value on a tile by one small vector for each register of the version's layout, and each
     reduction by a tree over a thread's registers, shuffles across its warp, and
     one exchange of the whole state through shared memory across warps: that of
@@ -99,11 +102,34 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     side by side; else it chooses the way to store for each vector by itself, so that
     `rowwise-sink` can finish one before the next.
 
-    Verifies a kernel before it changes anything. Refuses kernels of several blocks,
-    tiles in regions of other operations than `scf.if` and `scf.for`, and vectors of
-    scalable length.
+    Refuses: before it changes a kernel, on tiles all but these operations, in the kernel's
+    one basic block and in branches and loops of `scf` there. A tile is of the version's
+    layout and made in the kernel, what it is in memory are integers or floats, and a vector
+    has a fixed length.
 
-    Leaves the version, no value on a tile, and of `rowwise` operations `rowwise.optimization_barrier` alone, and
+    - `rowwise.reduce` of f16, bf16, f32, f64 and integers, where it may be as above; one that
+      is `partial` makes, and one of `states` reads, one element for each thread of a row
+    - `rowwise.spread` of one element for each thread of a row
+    - `rowwise.assert` of a scalar or a tile
+    - `rowwise.stage` and `rowwise.staged` of shared memory that holds what all threads have
+      of the tile: `registers` of one row a thread, `async` of several rows a thread, which
+      have 4 bytes of an element at least, and `bulk` of one row a block, in vectors of a
+      multiple of 16 bytes, not `peeled`
+    - `rowwise.store_rows`, of the rows that `async` copies
+    - `rowwise.block_copy`
+    - `rowwise.window` and, but in a `peeled` layout, `vector.step`, `vector.create_mask`,
+      `vector.constant_mask`, `vector.load` and `vector.store`
+    - `vector.maskedload` and `vector.maskedstore`; in a `peeled` layout their mask is a
+      window's
+    - `vector.gather` and `vector.scatter`
+    - `arith.constant` of equal elements and `vector.broadcast` of a scalar
+    - `scf.if`, `scf.for` and `scf.yield`
+    - elementwise operations of one result (the traits of `ElementwiseMappable`)
+
+    So are refused `rowwise` operations in a kernel without a version, and a
+    `rowwise.states` that the schedule does not have or that has no room for the states.
+
+    Leaves: the version, no value on a tile, and of `rowwise` operations `rowwise.optimization_barrier` alone, and
     marks on loads (`rowwise.epilogue`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
 
     ```mlir
@@ -131,7 +157,7 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
 def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
   let summary = "finish one part of a row before the next";
   let description = [{
-    Needs kernels as `rowwise-distribute` leaves them, where each operation is
+    Needs: kernels as `rowwise-distribute` leaves them, where each operation is
     done for all registers of a row before the next one is. Between operations
     that nothing may cross (barriers, loads that are not marked `rowwise.epilogue`),
     moves what leads to a store right before it, so that a thread keeps the
@@ -139,7 +165,7 @@ def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
     come one store earlier, to be on their way while the part before is worked
     on.
 
-    Leaves the order of stores, and no mark. Values do not change.
+    Leaves: the order of stores, and no mark. Refuses: nothing. Values do not change.
 
     ```mlir
     %a0 = vector.load %weights[%i] {rowwise.epilogue} : ...

@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
   let summary = "gather row programs into rowwise.fuse";
   let description = [{
-    Needs the form that `rowwise-raise` leaves. Finds maximal connected groups
+    Needs: the form that `rowwise-raise` leaves. Finds maximal connected groups
     of `linalg.generic` operations that reduce along the same dimensions, or not
     at all, and turns each group into one `rowwise.fuse`. Groups follow the
     dataflow, in whatever order the operations stand: dimensions are identified
@@ -56,7 +56,11 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     assertion in a body `rowwise.assert`; integers are divided such that padding
     does not trap. What a cast inside of a program says of a size is said of its
     operand, and a result that is said to have another dimension's size is asserted
-    to (`cf.assert`). Leaves other operations alone. Values do not change.
+    to (`cf.assert`).
+
+    Leaves: a `rowwise.fuse` for each program, without a schedule, and all other operations
+    as they were. Refuses: nothing, an operation that is in no program stays. Values do not
+    change.
 
     Remarks (category `rowwise-fuse`) say of each operation which kernel it is in
     (`fused`, `constant`) or the first reason that it is in none (`not-fused`), and

@@ -17,11 +17,11 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
     Replaces each function on tensors by one on buffers that checks its arguments and
     launches kernels.
 
-    Needs functions of one block on ranked tensors and scalars, in which every operation on
+    Needs: functions of one block on ranked tensors and scalars, in which every operation on
     elements is a `rowwise.fuse` with `kernels` from `rowwise-tile`; other operations are
     views and scalar arithmetic, see below. `rowwise-distribute` must not have run yet.
 
-    Leaves two host functions for each function, and kernels as they were. Launches have
+    Leaves: two host functions for each function, and kernels as they were. Launches have
     the dynamic shared memory that `sharedBytes` of the version says.
 
     ```mlir
@@ -77,7 +77,7 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
     `tensor.insert_slice` and splat constants become linalg on buffers between the
     launches, for `rowwise-loops`.
 
-    Refuses any other operation, by name; programs without kernels; and kernels that do not
+    Refuses: any other operation, by name; programs without kernels; and kernels that do not
     exist, whose `rowwise.version` is another than the program's, or whose arguments are not
     those of that version.
 

@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
   let summary = "run what is no row program as plain loops";
   let description = [{
-    Needs host functions as `rowwise-host` leaves them with its option
+    Needs: host functions as `rowwise-host` leaves them with its option
     `fallback`: linalg operations on buffers between launches, the stream as the
     last argument. Makes a kernel of each operation: one thread for each point
     of its parallel dimensions, in blocks of 256, that loops over the other
@@ -22,9 +22,10 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     memory for every element. There is no version of it, and nothing is decided for speed:
     the block size is a whole number of warps that any GPU takes.
 
-    Refuses linalg operations without indexing maps (`linalg.softmax`), and leaves
-    none. Numerics: 16-bit floats are accumulated in f32,
-    and conversions between the two that cancel are marked so (`contract`).
+    Leaves: no linalg operation. Refuses: those without indexing maps (`linalg.softmax`),
+    those on tensors, and functions with some whose last argument is no pointer.
+
+    Numerics: 16-bit floats are accumulated in f32, and conversions between the two that cancel are marked so (`contract`).
 
     ```mlir
     linalg.matmul ins(%a, %b : memref<8x16xf32>, memref<16x4xf32>)
@@ -58,13 +59,13 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
 def FoldCopiesPass : Pass<"rowwise-fold-copies", "::mlir::func::FuncOp"> {
   let summary = "have contractions read what copies of it they read";
   let description = [{
-    Needs tensors, and what `rowwise-fuse` leaves: `linalg.generic` operations that only
+    Needs: tensors, and what `rowwise-fuse` leaves: `linalg.generic` operations that only
     move elements for operations of linalg that are in no program. Each of these reads
     where the copy does, by an indexing map, and the copy is gone; an operation that reads
     a copy becomes a `linalg.generic` for that. Where dimensions of a copy are merged
     (`tensor.collapse_shape`) before they are read, the loops that read them are split.
-    Leaves a copy that a loop has its size from, one that a result starts from, and all
-    else. Refuses nothing. Values do not change.
+    Leaves: a copy that a loop has its size from, one that a result starts from, and all
+    else. Refuses: nothing. Values do not change.
 
     ```mlir
     %t = linalg.generic {indexing_maps = [(d0, d1) -> (d0, d1), (d0, d1) -> (d1, d0)], ...}

@@ -14,10 +14,10 @@ include "mlir/Pass/PassBase.td"
 def OutlinePass : Pass<"rowwise-outline", "::mlir::ModuleOp"> {
   let summary = "make each row program a function of its own";
   let description = [{
-    Needs what `rowwise-fuse` leaves: functions in which every `rowwise.fuse` is a row
+    Needs: what `rowwise-fuse` leaves: functions in which every `rowwise.fuse` is a row
     program, without a schedule yet, among operations of any dialect.
 
-    Leaves a private function for each program and a call in its place. The function is
+    Leaves: a private function for each program and a call in its place. The function is
     in destination-passing style: its arguments are what the program reads, then a tensor
     for each result, which it writes and returns. `bufferization.access` says which are
     read and which written, and with `llvm.emit_c_interface` what is called in the end is
@@ -35,7 +35,7 @@ def OutlinePass : Pass<"rowwise-outline", "::mlir::ModuleOp"> {
       tensor that a program only has its sizes from and that nobody has written is made
       again of these in the function.
 
-    Leaves all else alone and refuses nothing. Values do not change. A remark (category
+    All else stays as it was. Refuses: nothing. Values do not change. A remark (category
     `rowwise-outline`, `outlined`) names the function of each program; why an operation
     is in none is in the remarks of `rowwise-fuse`.
 

@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
   let summary = "bring linalg into the form that rowwise-fuse reads";
   let description = [{
-    Needs linalg on tensors. Leaves every elementwise operation and reduction as
+    Needs: linalg on tensors. Leaves: every elementwise operation and reduction as
     a `linalg.generic` whose results are all used, with `linalg.fill` as its
     init: `linalg.softmax` is decomposed, arith and math operations on whole tensors
     become linalg, named operations are generalised (convolutions are not, but
@@ -69,7 +69,7 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       arguments, constants and repetitions are copied. So is a slice whose
       dimensions are merged, unless they are known to be contiguous.
 
-    Refuses nothing: what it does not know it leaves, and operations on buffers.
+    Refuses: nothing. What it does not know it leaves, and operations on buffers.
     With `precise` values do not change. A
     remark (`removed`) says which linalg operations have left nothing behind.
 

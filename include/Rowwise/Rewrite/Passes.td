@@ -14,12 +14,12 @@ include "mlir/Pass/PassBase.td"
 def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
   let summary = "choose the types that row programs compute in";
   let description = [{
-    Needs `rowwise.fuse`. Leaves no arithmetic on f16 and bf16: operands are
+    Needs: `rowwise.fuse`. Leaves: no arithmetic on f16 and bf16: operands are
     extended to f32 where they enter arithmetic, and results rounded where they
     are yielded. Constants keep their values. Operations that are not float
     arithmetic (bit casts, casts with a rounding mode) stay as written, and so do
     all types but f16, bf16 and, where said below, f64. Reads what an operation
-    is from interfaces: casts, and what has fast-math flags, is arithmetic.
+    is from interfaces: casts, and what has fast-math flags, is arithmetic. Refuses: nothing.
 
     Numerics: `fast` drops the roundings to 16 bits between operations, also
     those written as `arith.truncf`, with one remark a program. Comparisons drop
@@ -66,14 +66,14 @@ def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
 def ShiftByMaximumPass : Pass<"rowwise-shift-by-maximum", "::mlir::func::FuncOp"> {
   let summary = "shift exponentials by a maximum without a case for infinities";
   let description = [{
-    Needs `rowwise.fuse`. A logsumexp must not subtract an infinite maximum, and
+    Needs: `rowwise.fuse`. A logsumexp must not subtract an infinite maximum, and
     frontends shift by a finite constant, c, where the maximum m is not finite. The
     sum of exp(x - m) that this hides is what other passes know: wherever
     select(cond, c, m) (or with the branches changed) is m for every finite m, which
     a comparison of m or |m| with an infinity, `math.isfinite`, `math.isinf` or
     `math.isnan` says, the row is shifted by m and the sum chosen by the same
-    condition. Leaves exponentials that more than one operation uses, and maxima that
-    ignore NaNs. Numerics: the same. Where m is +inf an exp(x - c) is infinite, and so
+    condition. Leaves: exponentials that more than one operation uses, and shifts by maxima
+    that ignore NaNs, as they were. Refuses: nothing. Numerics: the same. Where m is +inf an exp(x - c) is infinite, and so
     is their sum; where it is -inf all are 0; where it is NaN one is: maximum(m, 0).
 
     ```mlir
@@ -106,14 +106,14 @@ def ShiftByMaximumPass : Pass<"rowwise-shift-by-maximum", "::mlir::func::FuncOp"
 def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
   let summary = "merge reductions of which one waits for the other";
   let description = [{
-    Needs `rowwise.fuse`. Merges pairs of reductions, so that both are known after one
+    Needs: `rowwise.fuse`. Merges pairs of reductions, so that both are known after one
     pass over the row and one exchange between threads: in the bodies of versions whose
     `rewrites` say that it pays there (`mergesExponentials`, `mergesMoments`), and of
-    programs that are not scheduled yet.
+    programs that are not scheduled yet. Leaves: other pairs as they were. Refuses: nothing.
 
     A `maximumf` reduction of x and the `addf` reduction of exp(x - maximum) become
     one `max_sumexp` reduction of x; a `maxnumf` reduction that only serves as this
-    shift, likewise `maxnum_sumexp`. Leaves the exponentials where others use them.
+    shift, likewise `maxnum_sumexp`. The exponentials stay where others use them.
     Numerics: the sum is rescaled as the
     maximum grows; the monoid's description has the rules for infinities.
 
@@ -168,7 +168,7 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
 def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
   let summary = "take exp of a shifted row with one fused multiply-add";
   let description = [{
-    Needs `rowwise.fuse`. Rewrites exp(x - m), m the maximum of the row x, to
+    Needs: `rowwise.fuse`. Rewrites exp(x - m), m the maximum of the row x, to
     exp2(fma(x, log2(e), -M)) with M = m * log2(e) rounded, where |M| < 2^20,
     tested once a row; elsewhere to exp2((x - m) * log2(e)). Other shifts are left:
     an exponential just below f32's largest number might overflow. This scales all
@@ -180,6 +180,8 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
     is to be kept short (no `branchesOnShift`), unless x was read from 16-bit floats: where
     |M| >= 2^20 these lie so far apart that x - m serves as the
     exponent, and (log2(e), -M) or (1, -m) is chosen once a row, without a branch.
+
+    Leaves: other exponentials as they were; a remark says why. Refuses: nothing.
 
     Numerics: within 4u(4 + A) of exp for arguments up to A, u = 2^-24. Not for
     `--math=precise`.
@@ -205,12 +207,15 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
 def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
   let summary = "divide a row by a scalar with one reciprocal";
   let description = [{
-    Needs `rowwise.fuse`. Rewrites the division of a row by a scalar of the row
+    Needs: `rowwise.fuse`. Rewrites the division of a row by a scalar of the row
     to a product with its reciprocal where the scalar's magnitude is within
     [2^-126, 2^126], tested once a row; outside, the reciprocal would overflow or
     be subnormal, and the division stays. A sum of exp(x - max(x)) is at least
     about 1, and is not tested. The reciprocal may be approximate (`afn`): within
-    1 ulp. Numerics: one more rounding. Not for `--math=precise`.
+    1 ulp.
+
+    Leaves: divisions by elements, and those of other types than f32, as they were; a remark
+    says which. Refuses: nothing. Numerics: one more rounding. Not for `--math=precise`.
 
     ```mlir
     %s = tensor.splat %sum : tensor<16xf32>

@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
   let summary = "choose the kernels of each row program";
   let description = [{
-    Needs `rowwise.fuse`. Leaves each with `versions`: for a static width one
+    Needs: `rowwise.fuse`. Leaves: each with `versions`: for a static width one
     schedule or, where only the buffers' alignment at run time can tell, an
     aligned and an unaligned one; for a dynamic width one or two for each width
     class, narrow first. The target is the module's `rowwise.target` attribute if
@@ -45,9 +45,10 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     target, or one whose schedule the version cannot have, is left unused with a
     remark. Forced fields come before entries.
 
-    Refuses, with the reason: elements in memory of types other than f16, bf16,
-    f32, f64, i1, i8, i16, i32 and i64, a forced schedule that cannot hold
-    the row, and a tuning file that is missing or malformed.
+    Refuses: elements in memory of types other than f16, bf16,
+    f32, f64, i1, i8, i16, i32 and i64, a target that is none, a forced schedule that cannot
+    hold the row or have a field that is forced, and a tuning file that is missing or
+    malformed.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
@@ -89,9 +90,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
 def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
   let summary = "say what each version's kernel takes of a multiprocessor";
   let description = [{
-    Needs scheduled `rowwise.fuse` with bodies as kernels are made of them: last in the
-    phase `scheduled`. Leaves programs without versions as they are. Writes the fields of
-    each version that depend on its body, whatever they were:
+    Needs: scheduled `rowwise.fuse` with bodies as kernels are made of them: last in the
+    phase `scheduled`. Leaves: programs without versions as they are, and in each version
+    the fields that depend on its body, whatever they were:
 
     - `sharedBytes`, of dynamic shared memory: operands that a block caches, or the stages
       of its rows;
@@ -102,7 +103,7 @@ def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
       and nothing else is loaded for that.
 
     The target is the module's `rowwise.target` attribute if it has one, else that of the
-    option `target`. Refuses a target that is none; values do not change.
+    option `target`. Refuses: a target that is none. Values do not change.
 
     ```mlir
     #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2>, ...>
@@ -122,7 +123,8 @@ def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
 def EstimatePass : Pass<"rowwise-estimate", "::mlir::func::FuncOp"> {
   let summary = "say what kernels move and how long that takes";
   let description = [{
-    Needs scheduled `rowwise.fuse`. Changes nothing: makes one remark for each
+    Needs: scheduled `rowwise.fuse`. Leaves: all as it was. Refuses: where remarks are
+    wanted, a target that is none. Makes one remark for each
     program on the bytes that any kernel for it must move, each tensor once, and
     one on those that a kernel moves which holds no row in registers: each pass
     over the row reads again what it needs. Where sizes are dynamic, bytes are a

@@ -19,10 +19,10 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     a row, with a mask where the row ends earlier. `rowwise-distribute` then maps tiles to
     threads.
 
-    Needs `versions` on each `rowwise.fuse`, with the `sharedBytes` that
+    Needs: `versions` on each `rowwise.fuse`, with the `sharedBytes` that
     `rowwise-resources` writes, and no `kernels`.
 
-    Leaves each program as it is, with the names of its kernels in `kernels`, until
+    Leaves: each program as it is, with the names of its kernels in `kernels`, until
     `rowwise-host` launches them. Programs whose results have no uses are erased. A kernel
     consists of `vector`, `memref`, `scf`, `arith`, `math` and `rowwise` operations, and is
     alone in a `gpu.module` of the same name: that of the function (if PTX can spell it),
@@ -73,8 +73,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     thread, before threads exchange any: what they read is then dead at the exchange. This
     is the only choice that affects speed alone; all others are fields of the version.
 
-    Refuses programs without versions or with kernels, a `sharedBytes` that is not what the
-    body needs, and versions of `packed` or `ring` whose rows that schedule cannot copy.
+    Refuses: programs without versions or with kernels, elements in memory of types that
+    `rowwise-schedule` refuses, a `sharedBytes` that is not what the body needs, and versions of `packed` or `ring` whose rows that schedule cannot copy.
 
     Numerics: values do not change. Masked elements of a tile are padding that is neutral in
     all reductions of the tile, if one value is (-inf for a maximum, and for a sum of
