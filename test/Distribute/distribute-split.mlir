@@ -9,7 +9,7 @@
 
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @sum(
-  // CHECK-SAME: %[[STATES:[a-z0-9]+]]: memref<?x6xi64>)
+  // CHECK-SAME: %[[STATES:[a-z0-9]+]]: memref<?x6xi64> {rowwise.states})
   // CHECK-SAME: workgroup(%[[OFWARPS:.*]] : memref<2xf32, #gpu.address_space<workgroup>>, %[[OFROW:.*]] : memref<1xf32, #gpu.address_space<workgroup>>)
   // CHECK: %[[CLEARS:.*]] = arith.cmpi eq, %thread_id_x, %c0
   // CHECK-NEXT: scf.if %[[CLEARS]] {

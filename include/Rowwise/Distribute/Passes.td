@@ -129,7 +129,7 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     So are refused `rowwise` operations in a kernel without a version, and a
     `rowwise.states` that the schedule does not have or that has no room for the states.
 
-    Leaves: the version, no value on a tile, and of `rowwise` operations `rowwise.optimization_barrier` alone, and
+    Leaves: the version, the mark of states, no value on a tile, and of `rowwise` operations `rowwise.optimization_barrier` alone, and
     marks on loads (`rowwise.epilogue`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
 
     ```mlir

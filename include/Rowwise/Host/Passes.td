@@ -19,7 +19,8 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
 
     Needs: functions of one block on ranked tensors and scalars, in which every operation on
     elements is a `rowwise.fuse` with `kernels` from `rowwise-tile`; other operations are
-    views and scalar arithmetic, see below. `rowwise-distribute` must not have run yet.
+    views and scalar arithmetic, see below. The kernels are on tiles, or on threads as
+    `rowwise-distribute` leaves them.
 
     Leaves: two host functions for each function, and kernels as they were. Launches have
     the dynamic shared memory that `sharedBytes` of the version says.

@@ -253,15 +253,6 @@ void Walk::distributeYield(scf::YieldOp op) {
 // The kernel
 //===----------------------------------------------------------------------===//
 
-/// The argument for states, which loses its mark, or null.
-static Value takeStates(gpu::GPUFuncOp func) {
-  Value states = findStates(func);
-  if (states)
-    func.removeArgAttr(cast<BlockArgument>(states).getArgNumber(),
-                       statesAttrName);
-  return states;
-}
-
 /// Verifies a kernel of this version, then replaces one operation after the
 /// other. Returns how often threads of several warps exchange states.
 static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func,
@@ -278,7 +269,7 @@ static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func,
   ImplicitLocOpBuilder builder(func.getLoc(), func.getContext());
   builder.setInsertionPointToStart(&func.getBody().front());
   KernelContext kernel = {{layout}, func,
-                          version,  takeStates(func),
+                          version,  findStates(func),
                           ranges,   createThreadOfRow(builder, layout)};
   return Walk(kernel, builder).run();
 }
