@@ -19,17 +19,23 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Until no pattern applies. A round may leave work at operations that it has
+/// visited before: a chain of them takes as many rounds as it is long, at most.
 static LogicalResult applyAll(func::FuncOp func, RewritePatternSet patterns) {
   FrozenRewritePatternSet frozen(std::move(patterns));
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  // One visit of each operation may leave work at one visited before.
-  bool changed = true;
-  for (int64_t i = 0; changed && i < config.getMaxIterations(); ++i)
+  int64_t numRounds = config.getMaxIterations() + getOperations(func).size();
+  for (int64_t i = 0; i < numRounds; ++i) {
+    bool changed = false;
     if (failed(applyOpPatternsGreedily(getOperations(func), frozen, config,
                                        &changed)))
-      return failure();
-  return success();
+      break;
+    if (!changed)
+      return success();
+  }
+  return func.emitError("expected simplification to come to an end within ")
+         << numRounds << " rounds of all patterns";
 }
 
 /// Sizes first: what they tell of each other tells what reshapes do.
