@@ -27,6 +27,9 @@ bool isNumber(Type type);
 /// f16 or bf16.
 bool is16BitFloat(Type type);
 
+/// The bits of an element; an index has 64, as has whatever is no number.
+int64_t getElementBits(Type element);
+
 /// The element type `element` or, where `type` has a shape, that shape of it.
 Type withElement(Type type, Type element);
 

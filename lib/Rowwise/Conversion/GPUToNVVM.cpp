@@ -335,9 +335,7 @@ LogicalResult checkOptimizationBarriers(gpu::GPUModuleOp module) {
   WalkResult walk =
       module.walk([&](rowwise::OptimizationBarrierOp op) -> WalkResult {
         VectorType type = op.getTile().getType();
-        Type element = type.getElementType();
-        int64_t bits =
-            element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+        int64_t bits = rowwise::getElementBits(type.getElementType());
         if (type.getNumElements() <= limit * 32 / bits)
           return WalkResult::advance();
         return op.emitOpError("expected elements for at most ")

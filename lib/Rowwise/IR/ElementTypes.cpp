@@ -30,6 +30,10 @@ bool mlir::rowwise::is16BitFloat(Type type) {
   return type.isF16() || type.isBF16();
 }
 
+int64_t mlir::rowwise::getElementBits(Type element) {
+  return element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+}
+
 Type mlir::rowwise::withElement(Type type, Type element) {
   auto shaped = dyn_cast<ShapedType>(type);
   return shaped ? Type(shaped.clone(element)) : element;

@@ -8,6 +8,8 @@
 
 #include "Rowwise/IR/Traffic.h"
 
+#include "Rowwise/IR/ElementTypes.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -109,8 +111,7 @@ ByteCount Traffic::getTotal() const {
 }
 
 int64_t mlir::rowwise::getElementBytes(Type element) {
-  unsigned bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
-  return llvm::divideCeil(bits, 8);
+  return llvm::divideCeil(getElementBits(element), 8);
 }
 
 static void addTensor(ByteCount &count, FuseOp op, Value tensor,

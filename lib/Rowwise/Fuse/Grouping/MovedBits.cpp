@@ -9,6 +9,7 @@
 #include "MovedBits.h"
 #include "FusionLimits.h"
 
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -17,8 +18,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static double countBits(Operation *op, Value value, AffineMap map) {
-  Type type = getElementTypeOrSelf(value.getType());
-  double bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+  double bits = getElementBits(getElementTypeOrSelf(value.getType()));
   auto generic = dyn_cast<linalg::GenericOp>(op);
   if (!generic)
     return bits;
@@ -62,8 +62,7 @@ mlir::rowwise::getReadBits(ArrayRef<Operation *> ops) {
 /// The bits of a tensor, whose dynamic sizes are taken for the default.
 static double countTensorBits(Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
-  Type element = type.getElementType();
-  double bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  double bits = getElementBits(type.getElementType());
   for (int64_t size : type.getShape())
     bits *= ShapedType::isDynamic(size) ? defaultDynamicSize : size;
   return bits;
