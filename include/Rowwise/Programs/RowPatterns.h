@@ -16,8 +16,6 @@
 
 namespace mlir::rowwise {
 
-inline constexpr double log2e = 1.4426950408889634;
-
 /// The number that a constant is, or all elements of a constant are, if that is
 /// finite and above 0.
 std::optional<APFloat> getPositiveConstant(Value value);

@@ -46,9 +46,6 @@ inline constexpr Format kDouble = {64,
                                    12,
                                    11};
 
-inline constexpr double kLog2E = 1.44269504088896340736;
-inline constexpr double kLn2 = 0.69314718055994530942;
-inline constexpr double kLog10E = 0.43429448190325182765;
 inline constexpr double kLog10Of2 = 0.30102999566398119521;
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();

@@ -10,6 +10,8 @@
 
 #include "Formula.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <cmath>
 
 using namespace mlir;
@@ -36,7 +38,7 @@ Value expSeries(Formula &f, Value r) {
 
 /// Cody and Waite: x = k ln(2) + r.
 Exponential reduceExp(Formula &f, Value x) {
-  auto [k, rounded] = roundToInteger(f, x, f.real(kLog2E));
+  auto [k, rounded] = roundToInteger(f, x, f.real(llvm::numbers::log2e));
   Value r = f.fma(rounded, f.real(-f.format.ln2Hi), x);
   r = f.fma(rounded, f.real(-f.format.ln2Lo), r);
   return {k, r};
@@ -139,10 +141,10 @@ Value rowwise::expandExp(ImplicitLocOpBuilder &b, Value x) {
 
 Value rowwise::expandExp2(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
-  Value clamped =
-      clamp(f, x, f.format.expMin * kLog2E, f.format.expMax * kLog2E);
+  Value clamped = clamp(f, x, f.format.expMin * llvm::numbers::log2e,
+                        f.format.expMax * llvm::numbers::log2e);
   auto [k, rounded] = roundToInteger(f, clamped, /*scale=*/Value());
-  Value r = f.mul(f.sub(clamped, rounded), f.real(kLn2));
+  Value r = f.mul(f.sub(clamped, rounded), f.real(llvm::numbers::ln2));
   return evaluate(f, {k, r});
 }
 
@@ -186,11 +188,11 @@ Value rowwise::expandPowerOfMagnitude(ImplicitLocOpBuilder &b, Value x,
 }
 
 Value rowwise::expandLog2(ImplicitLocOpBuilder &b, Value x) {
-  return expandLogToBase(b, x, kLog2E, 1);
+  return expandLogToBase(b, x, llvm::numbers::log2e, 1);
 }
 
 Value rowwise::expandLog10(ImplicitLocOpBuilder &b, Value x) {
-  return expandLogToBase(b, x, kLog10E, kLog10Of2);
+  return expandLogToBase(b, x, llvm::numbers::log10e, kLog10Of2);
 }
 
 // With u = 1 + x rounded, log(1 + x) = log(u) + (x - (u - 1)) / u.

@@ -9,6 +9,8 @@
 #include "Formula.h"
 #include "MathExpansions.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <cmath>
 
 using namespace mlir;
@@ -151,7 +153,7 @@ static constexpr double largeHyperbolic = 0x1p28;
 
 /// log(2 x)
 static Value logOfTwice(Formula &f, ImplicitLocOpBuilder &b, Value x) {
-  return f.add(expandLog(b, x), f.real(kLn2));
+  return f.add(expandLog(b, x), f.real(llvm::numbers::ln2));
 }
 
 // log(1 + |x| + x^2 / (1 + sqrt(1 + x^2)))

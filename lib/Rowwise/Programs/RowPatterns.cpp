@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -79,7 +80,7 @@ static bool isLog2e(Value value) {
   if (Value scalar = getSplatScalar(value))
     value = scalar;
   return matchPattern(value, m_ConstantFloat(&factor)) &&
-         factor.convertToDouble() == static_cast<float>(log2e);
+         factor.convertToDouble() == llvm::numbers::log2ef;
 }
 
 /// What exp2 is taken of, where a branch yields that.

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_FOLDEXPONENTPASS
@@ -110,7 +111,7 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
   auto splat = [&](Value scalar) {
     return createSplat(b, b.getLoc(), scalar, shifted.splat);
   };
-  Value factor = createConstant(b, log2e);
+  Value factor = createConstant(b, llvm::numbers::log2e);
   Value scaledShift = arith::MulFOp::create(b, shifted.shift, factor);
   Value isSmall = createIsSmall(b, scaledShift);
   Value factors = splat(factor);
@@ -142,7 +143,7 @@ static Value createFoldedOf16Bit(ImplicitLocOpBuilder &b,
   auto splat = [&](Value scalar) {
     return createSplat(b, b.getLoc(), scalar, shifted.splat);
   };
-  Value folded = createConstant(b, log2e);
+  Value folded = createConstant(b, llvm::numbers::log2e);
   Value scaledShift = arith::MulFOp::create(b, shifted.shift, folded);
   Value isSmall = createIsSmall(b, scaledShift);
   Value factor =
