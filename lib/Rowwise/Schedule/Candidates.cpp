@@ -45,7 +45,7 @@ const VectorForms *mlir::rowwise::getForced(const ProgramContext &program) {
     if (const VectorForms *forms = schedule->getVectorForms();
         forms && forms->isLeft(program))
       return forms;
-  llvm_unreachable("expected the name of a schedule of vectors");
+  llvm_unreachable("expected a name and stages that were checked");
 }
 
 const VectorForms &mlir::rowwise::getHolder(Scope scope) {

@@ -111,6 +111,10 @@ protected:
   ScheduleForms(StringRef name, Scope scope, ForcedFields fields)
       : name(name), scope(scope), fields(fields) {}
 
+  /// Whether it, and no other of its name, is meant where so many stages are
+  /// forced, 0 for none: of one name one may be for rows that are loaded ahead
+  /// and one for others. Stages that none of the name accepts are refused, as
+  /// are those that one without `ForcedFields::stages` accepts.
   virtual bool acceptsStages(int64_t /*stages*/) const { return true; }
   /// Refuses what it has no layout with, of fields that may be forced.
   virtual LogicalResult checkFields(const ProgramContext &program) const;

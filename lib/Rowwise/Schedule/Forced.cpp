@@ -97,6 +97,27 @@ ScheduleForms::checkFields(const ProgramContext & /*program*/) const {
   return success();
 }
 
+LogicalResult mlir::rowwise::checkForcedVectors(const ProgramContext &program) {
+  const ScheduleChoice &forced = program.forced;
+  const VectorForms *named = nullptr;
+  for (const ScheduleForms *schedule : getSchedules()) {
+    const VectorForms *forms = schedule->getVectorForms();
+    if (forms && forms->isLeft(program))
+      return success();
+    if (forms && forms->getName() == forced.schedule)
+      named = forms;
+  }
+  if (!named)
+    return program.getOp().emitError()
+           << "expected a schedule for contiguous rows at any alignment, found "
+           << forced.schedule;
+  if (failed(named->checkForced(program)))
+    return failure();
+  return program.getOp().emitError()
+         << "expected stages that schedule " << forced.schedule
+         << " has, found " << forced.stages;
+}
+
 LogicalResult mlir::rowwise::checkForcedClusters(const ProgramContext &program,
                                                  StringRef name,
                                                  StringRef user) {

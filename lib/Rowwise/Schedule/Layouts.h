@@ -51,6 +51,9 @@ FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
 /// Refuses numbers that no layout has, before anything is computed from them.
 LogicalResult checkForcedSizes(const ProgramContext &program);
 
+/// Refuses a name and stages that no schedule of contiguous rows has together.
+LogicalResult checkForcedVectors(const ProgramContext &program);
+
 /// Refuses blocks that no cluster has: in schedule `name`, for `user`.
 LogicalResult checkForcedClusters(const ProgramContext &program, StringRef name,
                                   StringRef user);

@@ -89,6 +89,10 @@ public:
     return alignment != Alignment::packed;
   }
 
+  LogicalResult check(const ProgramContext &program) const override {
+    return checkForcedVectors(program);
+  }
+
   SmallVector<WidthRange>
   getWidthClasses(const ProgramContext &program) const override {
     return rowwise::getWidthClasses(program);

@@ -34,10 +34,10 @@ mlir::rowwise::makeChosen(const ProgramContext &program,
         return success();
       });
   ProgramContext chosen = program.withForced(choice, origin);
-  if (failed(checkForcedSizes(chosen)))
+  const VersionMaker &maker = getMaker(chosen, alignment);
+  if (failed(checkForcedSizes(chosen)) || failed(maker.check(chosen)))
     return std::nullopt;
-  FailureOr<VersionAttr> version =
-      getMaker(chosen, alignment).make(chosen, widths, alignment);
+  FailureOr<VersionAttr> version = maker.make(chosen, widths, alignment);
   if (failed(version))
     return std::nullopt;
   return *version;
