@@ -84,8 +84,8 @@ static int64_t getLongestRow(const ProgramContext &program,
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }
 
-bool VectorForms::takes(const ProgramContext &program,
-                        const RowRequest &rows) const {
+bool VectorForms::isForcedOrHolds(const ProgramContext &program,
+                                  const RowRequest &rows) const {
   return program.forced.isNamed() ||
          rows.widths.max <=
              getLongestRow(program, *this, rows.aligned, rows.rematerialized);

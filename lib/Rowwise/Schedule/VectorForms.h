@@ -56,9 +56,10 @@ public:
     return perThread;
   }
   /// Whether these rows are best held that way, if no schedule before it takes
-  /// them.
+  /// them. What can be forced and is never chosen takes rows where
+  /// `program.forced.isNamed()`.
   virtual bool takes(const ProgramContext &program,
-                     const RowRequest &rows) const;
+                     const RowRequest &rows) const = 0;
   /// Whether a row is held as it was loaded, where that is `wanted`.
   virtual bool rematerialized(bool wanted) const { return wanted; }
   /// Null, with a diagnostic, where there is no such layout.
@@ -83,6 +84,10 @@ public:
 
 protected:
   using ScheduleForms::ScheduleForms;
+
+  /// Whether it is forced, or threads have registers for rows of that width.
+  bool isForcedOrHolds(const ProgramContext &program,
+                       const RowRequest &rows) const;
 };
 
 /// The first of those that the forced name leaves; null if none is forced.

@@ -124,6 +124,11 @@ public:
                                                    : maxBlockThreads);
   }
 
+  bool takes(const ProgramContext &program,
+             const RowRequest &rows) const override {
+    return isForcedOrHolds(program, rows);
+  }
+
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     int64_t threads =

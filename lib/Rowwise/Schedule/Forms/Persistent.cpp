@@ -42,6 +42,11 @@ public:
     return getHolder(Scope::block).getCapacity(program, perThread);
   }
 
+  bool takes(const ProgramContext &program,
+             const RowRequest &rows) const override {
+    return isForcedOrHolds(program, rows);
+  }
+
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     return getHolder(Scope::block).makeLayout(program, rows);

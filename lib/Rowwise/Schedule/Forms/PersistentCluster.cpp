@@ -236,7 +236,7 @@ public:
 
   bool takes(const ProgramContext &program,
              const RowRequest &rows) const override {
-    return VectorForms::takes(program, rows) && mayShareRow(program, rows);
+    return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

@@ -75,6 +75,11 @@ public:
            (program.forced.threads > 0 ? program.forced.threads : warpSize);
   }
 
+  bool takes(const ProgramContext &program,
+             const RowRequest &rows) const override {
+    return isForcedOrHolds(program, rows);
+  }
+
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     const ScheduleChoice &forced = program.forced;
