@@ -62,22 +62,30 @@ const VectorForms &mlir::rowwise::getHolder(Scope scope) {
   llvm_unreachable("unknown scope");
 }
 
+/// Which one says why it does not hold rows that none takes: of a forced name
+/// the plain schedule, which is asked last. If none is forced, rows of any
+/// width stream through a block, unless the threads that are forced are lanes
+/// of a warp.
+static const VectorForms &getReporter(const ProgramContext &program) {
+  if (!program.forced.isNamed())
+    return getHolder(Scope::warp);
+  for (const ScheduleForms *schedule : llvm::reverse(getSchedules()))
+    if (const VectorForms *forms = schedule->getVectorForms();
+        forms && forms->isLeft(program))
+      return *forms;
+  llvm_unreachable("expected a name and stages that were checked");
+}
+
 const VectorForms &mlir::rowwise::chooseSchedule(const ProgramContext &program,
                                                  const RowRequest &rows) {
-  const VectorForms *last = nullptr;
   for (const ScheduleForms *schedule : getSchedules()) {
     const VectorForms *forms = schedule->getVectorForms();
     bool mayBe = forms && forms->isLeft(program) &&
                  (program.forced.isNamed() || forms->mayHaveThreads(program));
-    if (!mayBe)
-      continue;
-    if (forms->takes(program, rows))
+    if (mayBe && forms->takes(program, rows))
       return *forms;
-    last = forms;
   }
-  // Which then says why it does not hold them.
-  assert(last && "expected threads that a schedule may have");
-  return *last;
+  return getReporter(program);
 }
 
 std::optional<VectorForms::Preference>

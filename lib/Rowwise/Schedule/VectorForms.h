@@ -99,7 +99,8 @@ const VectorForms &getHolder(Scope scope);
 
 /// The one that is forced or the first that takes the rows: exchanges between
 /// warps, then between blocks of a cluster, then between any blocks, then a
-/// second read of the row each cost more than the one before.
+/// second read of the row each cost more than the one before. If none takes
+/// them, one that can say why it does not hold them (`checkHoldsRow`).
 const VectorForms &chooseSchedule(const ProgramContext &program,
                                   const RowRequest &rows);
 
