@@ -76,7 +76,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
       makeRows(program, aligned ? Alignment::aligned : Alignment::any, widths),
       schedule->rematerialized(rows.rematerialized));
   if (succeeded(version))
-    explainRows(program, *version, rows.vectors, rows.perThread,
+    explainRows(program, *schedule, *version, rows.vectors, rows.perThread,
                 /*isRated=*/rated && !program.shape.isPeeled);
   return version;
 }

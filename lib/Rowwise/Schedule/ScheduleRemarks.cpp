@@ -87,14 +87,63 @@ static void explain(const ProgramContext &program, VersionAttr version,
       << remark::metric("Schedule", Attribute(version));
 }
 
+/// The scopes whose threads hold rows that are asked for a row up to
+/// `schedule`, and up to the one whose threads this version has.
+static SmallVector<Scope> listHolders(const ScheduleForms &schedule,
+                                      VersionAttr version) {
+  Scope own = schedule.getScope();
+  if (own == Scope::cluster && !version.hasCluster())
+    own = Scope::block;
+  ArrayRef<const ScheduleForms *> all = getSchedules();
+  const auto *last =
+      std::max(llvm::find(all, &schedule), llvm::find(all, &getHolder(own)));
+  SmallVector<Scope> scopes;
+  for (const ScheduleForms *asked : llvm::make_range(all.begin(), last + 1))
+    if (asked == &getHolder(asked->getScope()))
+      scopes.push_back(asked->getScope());
+  return scopes;
+}
+
+/// ", a warp holds 256, a block holds 4096", of those that come near the row
+static std::string describeCapacities(const ProgramContext &program,
+                                      ArrayRef<Scope> holders,
+                                      VersionAttr version, int64_t perThread) {
+  std::string text;
+  for (Scope scope : holders) {
+    bool isFar = scope == Scope::warp && holders.back() > Scope::block;
+    int64_t ofThread = scope == Scope::warp && version.isAligned()
+                           ? getReadRegisters(program, scope, perThread)
+                           : perThread;
+    int64_t capacity = scope == Scope::warp
+                           ? warpSize * ofThread
+                           : getHolder(scope).getCapacity(program, ofThread);
+    if (isFar || capacity == 0)
+      continue;
+    switch (scope) {
+    case Scope::warp:
+      text += ", a warp holds ";
+      break;
+    case Scope::block:
+      text += ", a block holds ";
+      break;
+    case Scope::cluster:
+      text += ", a cluster ";
+      break;
+    case Scope::grid:
+      text += ", the device ";
+      break;
+    }
+    text += std::to_string(capacity);
+  }
+  return text;
+}
+
 void mlir::rowwise::explainRows(const ProgramContext &program,
+                                const ScheduleForms &schedule,
                                 VersionAttr version, int64_t vectors,
                                 int64_t perThread, bool isRated) {
   if (!wantsRemarks(program.getOp()) || program.origin.empty())
     return;
-  Scope ownScope = version.getSchedule().getScope();
-  bool isBeyondCluster = ownScope == Scope::grid || !version.holdsRow();
-  bool isBeyondBlock = version.hasCluster() || isBeyondCluster;
   StringRef unit = program.shape.vector == 1 ? "element" : "vector";
   bool isUnbounded =
       version.getMaxWidth() == std::numeric_limits<int64_t>::max();
@@ -106,25 +155,9 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
                    reason + countOf(vectors, unit) +
                        " and its boundary elements",
                    version.getLayout().getRegisters());
-  auto count = [&](Scope scope) {
-    return std::to_string(getHolder(scope).getCapacity(program, perThread));
-  };
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
-  if (!isBeyondBlock)
-    reason +=
-        ", a warp holds " +
-        std::to_string(warpSize *
-                       (version.isAligned()
-                            ? getReadRegisters(program, Scope::warp, perThread)
-                            : perThread));
-  if (ownScope != Scope::warp)
-    reason += ", a block holds " + count(Scope::block);
-  if (int64_t clusterCapacity =
-          getHolder(Scope::cluster).getCapacity(program, perThread);
-      isBeyondBlock && clusterCapacity != 0)
-    reason += ", a cluster " + std::to_string(clusterCapacity);
-  if (isBeyondCluster)
-    reason += ", the device " + count(Scope::grid);
+  reason += describeCapacities(program, listHolders(schedule, version), version,
+                               perThread);
   if (!version.holdsRow() && program.shape.readsOnce)
     reason += ", and it is read once if nothing holds it";
   if (isRated)

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_SCHEDULE_VERSIONS_H
 #define ROWWISE_LIB_SCHEDULE_VERSIONS_H
 
-#include "ProgramContext.h"
+#include "Candidates.h"
 
 namespace mlir::rowwise {
 
@@ -48,8 +48,10 @@ std::optional<VersionAttr> findTuned(const ProgramContext &program,
 
 // ScheduleRemarks.cpp: a remark on each version
 
-void explainRows(const ProgramContext &program, VersionAttr version,
-                 int64_t vectors, int64_t perThread, bool isRated = false);
+/// `schedule`: whose version it is.
+void explainRows(const ProgramContext &program, const ScheduleForms &schedule,
+                 VersionAttr version, int64_t vectors, int64_t perThread,
+                 bool isRated = false);
 
 /// `perThread`: elements of a column that a thread may hold.
 void explainColumns(const ProgramContext &program, VersionAttr version,

@@ -128,7 +128,7 @@ public:
                              getMinPackedRows(elements)),
                     /*rematerialized=*/false);
     if (succeeded(version))
-      explainRows(elements, *version, widths.max,
+      explainRows(elements, *this, *version, widths.max,
                   maxPackedWords * 4 / elements.shape.liveBytes);
     return version;
   }
