@@ -128,3 +128,22 @@ gpu.module @accelerated {
     llvm.return
   }
 }
+
+// -----
+
+// 48 KiB, and a word more.
+gpu.module @shared_memory {
+  llvm.mlir.global internal @whole() {addr_space = 3 : i32} : !llvm.array<12288 x f32>
+  llvm.mlir.global internal @word() {addr_space = 3 : i32} : !llvm.array<1 x f32>
+  llvm.func @fits() attributes {nvvm.kernel} {
+    %p = llvm.mlir.addressof @whole : !llvm.ptr<3>
+    %again = llvm.mlir.addressof @whole : !llvm.ptr<3>
+    llvm.return
+  }
+  // expected-error @+1 {{'llvm.func' op has more variables in shared memory than a kernel may, expected at most 49152 bytes, found 49156}}
+  llvm.func @exceeds() attributes {nvvm.kernel} {
+    %p = llvm.mlir.addressof @whole : !llvm.ptr<3>
+    %q = llvm.mlir.addressof @word : !llvm.ptr<3>
+    llvm.return
+  }
+}

@@ -153,7 +153,8 @@ def VerifyDeviceCodePass
     than `llvm` and `nvvm`; a call of, or a reference to, a symbol that the
     module does not define (an intrinsic and `__assertfail` need no definition);
     a float of more than 64 bits, or a conversion of such an integer to a float or back;
-    a value of more than 1024 numbers, of which LLVM makes as many operations;
+    a value of more than 1024 numbers, of which LLVM makes as many operations; a
+    kernel with more than 49152 bytes of variables in shared memory;
     an NVVM operation, an instruction of `DeviceIntrinsics.h`, or a pointer to
     the shared memory of a cluster, that `target` does not have; a `target` that is none.
 

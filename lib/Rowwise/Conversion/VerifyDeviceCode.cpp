@@ -8,12 +8,15 @@
 
 #include "Rowwise/Conversion/Passes.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/InputForms.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -125,6 +128,32 @@ bool isSharedOfCluster(Type type) {
              static_cast<unsigned>(NVVM::NVVMMemorySpace::SharedCluster);
 }
 
+/// A kernel's variables in shared memory: ptxas refuses more than
+/// `staticSharedBytes`, whatever the device has.
+LogicalResult verifySharedBytes(Operation *op, SymbolTable &symbols) {
+  auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
+  if (!func || !func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+    return success();
+  DataLayout layout = DataLayout::closest(func);
+  SetVector<Operation *> variables;
+  func.walk([&](LLVM::AddressOfOp address) {
+    auto global = symbols.lookup<LLVM::GlobalOp>(address.getGlobalName());
+    if (global && global.getAddrSpace() ==
+                      static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared))
+      variables.insert(global);
+  });
+  uint64_t bytes = 0;
+  for (Operation *variable : variables)
+    bytes = llvm::SaturatingAdd<uint64_t>(
+        bytes,
+        layout.getTypeSize(cast<LLVM::GlobalOp>(variable).getGlobalType()));
+  if (bytes <= staticSharedBytes)
+    return success();
+  return func.emitOpError("has more variables in shared memory than a kernel "
+                          "may, expected at most ")
+         << staticSharedBytes << " bytes, found " << bytes;
+}
+
 using SMVersion = NVVM::NVVMCheckSMVersion;
 
 /// The version that `target`, as sm_90a, names.
@@ -188,6 +217,7 @@ struct VerifyDeviceCodePass
       return success(
           succeeded(verifyDialect(op)) && succeeded(verifyTypes(op)) &&
           succeeded(verifySizes(op)) && succeeded(verifySymbols(op, symbols)) &&
+          succeeded(verifySharedBytes(op, symbols)) &&
           (!version || succeeded(verifyTarget(op, *version, target))));
     };
     // Pre-order: an operation is named rather than what is inside it.
