@@ -1,4 +1,4 @@
-//===- Emit.cpp - Constants and guards in kernels -------------------------===//
+//===- Emit.cpp - Guards in kernels ---------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Emit.h - Constants and guards in kernels -----------------*- C++ -*-===//
+//===- Emit.h - Guards in kernels -------------------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,20 +9,9 @@
 #ifndef ROWWISE_LIB_DISTRIBUTE_EMIT_H
 #define ROWWISE_LIB_DISTRIBUTE_EMIT_H
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "Rowwise/Device/Constants.h"
 
 namespace mlir::rowwise {
-
-inline Value createIndex(ImplicitLocOpBuilder &builder, int64_t value) {
-  return arith::ConstantIndexOp::create(builder, value);
-}
-inline Value createI32(ImplicitLocOpBuilder &builder, int64_t value) {
-  return arith::ConstantOp::create(builder, builder.getI32IntegerAttr(value));
-}
-inline Value createI64(ImplicitLocOpBuilder &builder, int64_t value) {
-  return arith::ConstantOp::create(builder, builder.getI64IntegerAttr(value));
-}
 
 /// if (condition) { make() } else { otherwise }.
 Value createGuarded(ImplicitLocOpBuilder &builder, Value condition,

@@ -9,6 +9,7 @@
 #ifndef ROWWISE_LIB_TILE_TILECONTEXT_H
 #define ROWWISE_LIB_TILE_TILECONTEXT_H
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Programs/Padding.h"
 
@@ -17,10 +18,6 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace mlir::rowwise {
-
-inline Value createIndex(ImplicitLocOpBuilder &builder, int64_t value) {
-  return arith::ConstantIndexOp::create(builder, value);
-}
 
 /// A value of the body that is a row: a tile of the kernel. Others are scalars.
 inline bool isRowValue(Value value) {
