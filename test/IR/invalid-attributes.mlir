@@ -271,7 +271,7 @@ func.func @schedule_peeled_width() attributes {
 
 // -----
 func.func @schedule_packed() attributes {
-  // expected-error @+1 {{expected rows without gaps in schedule packed, of one width and single elements, 16 or a multiple of them a block, not rematerialized, found #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
+  // expected-error @+1 {{expected rows without gaps in schedule warp by way of shared memory, of one width and single elements, 16 or a multiple of them a block, not rematerialized, found #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
   schedule = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return
@@ -293,7 +293,7 @@ func.func @rows_aligned() attributes {
 
 // -----
 func.func @schedule_packed_elsewhere() attributes {
-  // expected-error @+1 {{expected packed rows in schedule packed and no other, found #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3> in #rowwise.warp}}
+  // expected-error @+1 {{expected packed rows in schedule warp by way of shared memory and no other, found #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3> in #rowwise.warp}}
   schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return

@@ -68,8 +68,8 @@ static LogicalResult verifyAlignment(EmitError emitError,
   KernelShape shape = schedule.getKernelShape(layout, rows);
   bool isPacked = rows.getAlignment() == Alignment::packed;
   if (isPacked != (shape == KernelShape::contiguousBlockCopy))
-    return emitError() << "expected packed rows in schedule packed and no "
-                          "other, found "
+    return emitError() << "expected packed rows in schedule warp by way of "
+                          "shared memory and no other, found "
                        << rows << " in " << schedule;
   if (layout.getPeeled() &&
       (rows.isAligned() || shape == KernelShape::streamed))

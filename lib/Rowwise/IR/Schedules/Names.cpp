@@ -10,6 +10,8 @@
 
 #include "llvm/ADT/SetVector.h"
 
+#include <string_view>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -19,8 +21,18 @@ template <typename Attr, typename = void>
 struct OptionName {
   static void insert(SetVector<StringRef> &) {}
 };
+/// Kernels have it in their names, which PTX and C++ are to take as they are.
+constexpr bool isIdentifier(std::string_view name) {
+  for (char c : name)
+    if (!(('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '_'))
+      return false;
+  return !name.empty() && !('0' <= name[0] && name[0] <= '9');
+}
+
 template <typename Attr>
 struct OptionName<Attr, std::void_t<decltype(Attr::optionName)>> {
+  static_assert(isIdentifier(Attr::optionName),
+                "expected the name of a schedule in a to z, 0 to 9 and _");
   static void insert(SetVector<StringRef> &names) {
     names.insert(Attr::optionName);
   }

@@ -28,8 +28,8 @@ LogicalResult PackedAttr::verifyVersion(EmitError emitError,
                  layout.getRows() % rowsMultiple == 0;
   if (!mayPack)
     return emitError()
-           << "expected rows without gaps in schedule packed, of one width and "
-              "single elements, "
+           << "expected rows without gaps in schedule warp by way of shared "
+              "memory, of one width and single elements, "
            << rowsMultiple
            << " or a multiple of them a block, not rematerialized, found "
            << layout << " and " << rows;
