@@ -42,29 +42,38 @@ static void registerEverything(DialectRegistry &registry) {
   rowwise::registerPipelines();
 }
 
+/// Verifies as a pass, after what verifiers do not survive has been refused.
+static MlirOptMainConfig checkFirst(const MlirOptMainConfig &parsed) {
+  MlirOptMainConfig config = parsed;
+  bool verifies = parsed.shouldVerifyOnParsing();
+  config.verifyOnParsing(false);
+  config.setPassPipelineSetupFn([=](PassManager &pm) {
+    pm.addPass(rowwise::createCheckReadablePass(verifies));
+    return parsed.setupPassPipeline(pm);
+  });
+  return config;
+}
+
 /// Whether MLIR gets through the input with no pass of ours. Where errors are
-/// expected, or come from one of several modules, only a crash is one.
+/// expected, or come from one of several modules, only a crash is one, and what
+/// was refused is to be refused again: `config` checks the input first then.
 static LogicalResult tryInput(const llvm::MemoryBuffer &input,
                               DialectRegistry &registry,
-                              const MlirOptMainConfig &parsed) {
+                              MlirOptMainConfig &config) {
   rowwise::IsolatedRun trial = rowwise::runIsolated([&] {
-    MlirOptMainConfig config = parsed;
-    config.runReproducer(false);
-    config.verifyOnParsing(false);
-    config.setPassPipelineSetupFn([&](PassManager &pm) {
-      pm.addPass(
-          rowwise::createCheckReadablePass(parsed.shouldVerifyOnParsing()));
-      return success();
-    });
+    MlirOptMainConfig alone = config;
+    alone.runReproducer(false);
+    alone.setPassPipelineSetupFn([](PassManager &) { return success(); });
     return MlirOptMain(llvm::nulls(), llvm::MemoryBuffer::getMemBuffer(input),
-                       registry, config);
+                       registry, checkFirst(alone));
   });
   bool mayFail =
-      parsed.shouldVerifyDiagnostics() || !parsed.inputSplitMarker().empty();
-  if (mayFail && (trial.ending == rowwise::IsolatedRun::Succeeded ||
-                  trial.ending == rowwise::IsolatedRun::Failed))
-    return success();
-  return rowwise::reportFailure(input.getBufferIdentifier(), trial);
+      config.shouldVerifyDiagnostics() || !config.inputSplitMarker().empty();
+  if (!mayFail || (trial.ending != rowwise::IsolatedRun::Succeeded &&
+                   trial.ending != rowwise::IsolatedRun::Failed))
+    return rowwise::reportFailure(input.getBufferIdentifier(), trial);
+  config = checkFirst(config);
+  return success();
 }
 
 static MlirOptMainConfig addRemarks(const MlirOptMainConfig &parsed,

@@ -1,6 +1,9 @@
 // MLIR's verifier looks up the size of dimension -1.
 
 // RUN: %S/../../Run/Inputs/exits 1 softmax-opt %s -o %t 2>&1 | FileCheck %s
+// RUN: %S/../../Run/Inputs/exits 1 softmax-opt --split-input-file %s -o %t 2>&1 | FileCheck %s
+// RUN: sed 's/^.. CHECK: .*/\/\/ expected-error@+3 {{expected a dimension of at least 0, found -1}}/' %s > %t.mlir
+// RUN: softmax-opt --verify-diagnostics %t.mlir -o %t
 // RUN: %S/../../Run/Inputs/exits 1 softmax-compile %s --fallback=loops -o %t 2>&1 | FileCheck %s
 
 // CHECK: :[[#@LINE+3]]:8: error: 'tensor.concat' op expected a dimension of at least 0, found -1
