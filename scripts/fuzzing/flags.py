@@ -121,6 +121,7 @@ LEFT_OUT = {
         "help-list": ENDS,
         "version": ENDS,
         "list-targets": ENDS,
+        "list-schedules": ENDS,
     },
     "softmax-run": {
         "help": ENDS,
