@@ -140,7 +140,7 @@ gpu.module @kernels {
   gpu.func @rows_per_thread(%x: memref<?xbf16>, %y: memref<?xbf16>, %inside: i1)
       workgroup(%shared: memref<128xbf16, #gpu.address_space<workgroup>>) kernel attributes {
       rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, rowsPerThread = 4>,
-          rows = <alignment = aligned, minWidth = 0, maxWidth = 16>>,
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 16>, reductions = <leaderThreads = true>>,
       known_block_size = array<i32: 4, 8, 1>} {
     %c4 = arith.constant 4 : index
     %thread = gpu.thread_id x

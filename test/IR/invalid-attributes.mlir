@@ -159,6 +159,14 @@ func.func @schedule_column_rows_per_thread_that_stream() attributes {
 }
 
 // -----
+func.func @several_rows_without_leader_threads() attributes {
+  // expected-error @+1 {{expected leaderThreads where threads of several warps or blocks have several rows each}}
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>,
+      rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>} {
+  return
+}
+
+// -----
 // layout_neighbours
 // expected-error @+1 {{expected rowsPerThread to be a power of two of 1 to 16 that divides the rows, above 1 with single elements in a transposed layout only, found 3}}
 #layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 4, rows = 24, transposed = true, rowsPerThread = 3>

@@ -241,7 +241,7 @@ func.func @attributes() attributes {
       rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
   // CHECK-SAME: s5 = #rowwise.version<schedule = #rowwise.column, {{[^#]*}} rows = <alignment = aligned,
   s5 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>,
-      rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>,
+      rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, reductions = <leaderThreads = true>>,
   // CHECK-SAME: s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, {{.*}}, rematerialized = true, sharedBytes = 8192>
   s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
       rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = 8192, rematerialized = true>,

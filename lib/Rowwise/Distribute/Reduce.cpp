@@ -117,7 +117,7 @@ createExchanges(ReduceOp op, const KernelContext &kernel, Prologue &prologue,
     exchanges.push_back(createGridExchange(op, kernel, prologue.grid, builder));
     return exchanges;
   }
-  if (hasLeaderThreads(kernel)) {
+  if (kernel.getReductions().getLeaderThreads()) {
     exchanges.push_back(
         createColumnsExchange(op, kernel, prologue.cluster, builder));
     return exchanges;

@@ -140,6 +140,22 @@ static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
   return success();
 }
 
+/// Threads that have several rows exchange states by leader threads only.
+static LogicalResult verifyLeaders(EmitError emitError, LayoutAttr layout,
+                                   ReductionsAttr reductions) {
+  bool isLed = reductions.getLeaderThreads();
+  bool mustLead = layout.getRowsPerThread() > 1 &&
+                  (layout.getWarps() > 1 || layout.getBlocks() > 1);
+  bool mayLead = mustLead || layout.getWarps() > 1;
+  if (isLed && (!layout.getTransposed() || !mayLead))
+    return emitError() << "expected leaderThreads in a transposed layout of "
+                          "several warps only";
+  if (!isLed && mustLead)
+    return emitError() << "expected leaderThreads where threads of several "
+                          "warps or blocks have several rows each";
+  return success();
+}
+
 LogicalResult VersionAttr::verify(
     EmitError emitError, ScheduleInterface schedule, LayoutAttr layout,
     RowsAttr rows, bool rematerialized, L2Hint /*l2Hint*/, WindowStart window,
@@ -152,10 +168,8 @@ LogicalResult VersionAttr::verify(
                           readsWholeVectors)) ||
       failed(verifyWidth(emitError, schedule, layout, rows, window)))
     return failure();
-  if (reductions.getLeaderThreads() &&
-      (!layout.getTransposed() || layout.getWarps() == 1))
-    return emitError() << "expected leaderThreads in a transposed layout of "
-                          "several warps only";
+  if (failed(verifyLeaders(emitError, layout, reductions)))
+    return failure();
   return verifyResources(emitError, minBlocks, sharedBytes);
 }
 

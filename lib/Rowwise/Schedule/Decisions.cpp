@@ -129,11 +129,14 @@ static ReductionsAttr chooseReductions(ScheduleInterface schedule,
   int64_t states = layout.getWarps();
   if (layout.getBlocks() != 1)
     states += layout.getBlocks();
-  bool mayLead = layout.getTransposed() && layout.getRowsPerThread() == 1 &&
-                 layout.getWarps() > 1;
+  // What threads have of several rows is exchanged in no other way.
+  bool isLed = layout.getTransposed() &&
+               (layout.getWarps() > 1 || layout.getBlocks() > 1) &&
+               (layout.getRowsPerThread() > 1 ||
+                (layout.getWarps() > 1 && states >= minStatesForLeader));
   return ReductionsAttr::get(
       layout.getContext(), liftedElements, liftsInTurn, statesAtOnce,
-      serialStates, /*leaderThreads=*/mayLead && states >= minStatesForLeader,
+      serialStates, /*leaderThreads=*/isLed,
       /*keeps16BitExponentials=*/elements <= maxWidened16BitElements);
 }
 

@@ -27,14 +27,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::hasLeaderThreads(const KernelContext &kernel) {
-  LayoutAttr layout = kernel.layout;
-  // What threads have of several rows is exchanged in no other way.
-  if (layout.getRowsPerThread() > 1)
-    return layout.getWarps() > 1 || layout.getBlocks() > 1;
-  return kernel.getReductions().getLeaderThreads();
-}
-
 /// The first of this thread's rows.
 static Value createFirstRow(LayoutAttr layout, ImplicitLocOpBuilder &builder) {
   Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));

@@ -67,11 +67,9 @@ std::unique_ptr<Exchange> createGridExchange(ReduceOp op,
                                              GridStart &start,
                                              ImplicitLocOpBuilder &builder);
 
-/// Whether one thread of a block, the leader thread of a row, combines the
-/// states of the row for all warps.
-bool hasLeaderThreads(const KernelContext &kernel);
-
-/// The warps of a block, and of a cluster, by way of leader threads.
+/// The warps of a block, and of a cluster, by way of leader threads: one thread
+/// of a block, the leader thread of a row, combines the states of the row for
+/// all warps.
 std::unique_ptr<Exchange> createColumnsExchange(ReduceOp op,
                                                 const KernelContext &kernel,
                                                 ClusterStart &start,
