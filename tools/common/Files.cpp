@@ -128,21 +128,36 @@ InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   return module;
 }
 
-LogicalResult rowwise::writeOutputFile(StringRef path, StringRef contents) {
-  std::string error;
-  std::unique_ptr<llvm::ToolOutputFile> file = openOutputFile(path, &error);
-  if (!file) {
-    printError(error);
-    return failure();
+static LogicalResult write(llvm::ToolOutputFile &file,
+                           const rowwise::OutputFile &output) {
+  file.os() << output.contents;
+  file.os().flush();
+  std::error_code code = file.os().error();
+  if (!code)
+    return success();
+  file.os().clear_error();
+  rowwise::printError((output.path == "-" ? "standard output" : output.path) +
+                      " cannot be written: " + code.message());
+  return failure();
+}
+
+LogicalResult rowwise::writeOutputFiles(ArrayRef<OutputFile> outputs) {
+  // What is not kept is removed when `files` ends.
+  SmallVector<std::unique_ptr<llvm::ToolOutputFile>> files;
+  for (const OutputFile &output : outputs) {
+    std::string error;
+    files.push_back(openOutputFile(output.path, &error));
+    if (!files.back())
+      return printError(error), failure();
   }
-  file->os() << contents;
-  file->os().flush();
-  if (std::error_code code = file->os().error()) {
-    file->os().clear_error();
-    printError((path == "-" ? "standard output" : path) +
-               " cannot be written: " + code.message());
-    return failure();
-  }
-  file->keep();
+  for (auto [file, output] : llvm::zip_equal(files, outputs))
+    if (failed(write(*file, output)))
+      return failure();
+  for (auto &file : files)
+    file->keep();
   return success();
+}
+
+LogicalResult rowwise::writeOutputFile(StringRef path, StringRef contents) {
+  return writeOutputFiles({{path, contents}});
 }

@@ -54,8 +54,14 @@ private:
 /// for resources that MLIR's parser has no memory for.
 std::unique_ptr<llvm::MemoryBuffer> readProgram(StringRef path);
 
-/// Writes `contents` to `path` ("-" for stdout), or prints an error and leaves
-/// no file.
+/// What is written to `path` ("-" for stdout).
+struct OutputFile {
+  StringRef path, contents;
+};
+
+/// Writes all, or prints an error and leaves none of the files. What goes to
+/// stdout comes last, as it cannot be taken back.
+LogicalResult writeOutputFiles(ArrayRef<OutputFile> outputs);
 LogicalResult writeOutputFile(StringRef path, StringRef contents);
 
 } // namespace rowwise

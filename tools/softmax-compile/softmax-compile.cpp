@@ -288,9 +288,13 @@ int main(int argc, char **argv) {
       !module        ? failure()
       : isOutlined() ? outline(*module, *options, *fileOptions, output, rest)
                      : compile(*module, *options, *fileOptions, output);
-  if (failed(writeRemarks(compiled)) ||
-      (isOutlined() && failed(writeOutputFile(restPath, rest))) ||
-      failed(writeOutputFile(outputPath, output)))
+  SmallVector<OutputFile> outputs;
+  if (isOutlined())
+    outputs.push_back({restPath, rest});
+  outputs.push_back({outputPath, output});
+  if (restPath == "-")
+    std::swap(outputs.front(), outputs.back());
+  if (failed(writeRemarks(compiled)) || failed(writeOutputFiles(outputs)))
     return EXIT_FAILURE;
   return EXIT_SUCCESS;
 }
