@@ -4,6 +4,7 @@ false trail, something half-written."""
 import dataclasses
 import re
 
+from . import npy
 from .process import Outcome
 
 KINDS = (
@@ -96,4 +97,7 @@ def judge_files(outcome, folder, outputs):
         return Finding("remains", "written by what failed", outcome)
     if outcome.is_accepted and not left >= set(outputs):
         return Finding("remains", "not written", outcome)
+    arrays = [name for name in outputs if name.endswith(".npy")] if outcome.is_accepted else []
+    if not all(npy.is_whole(folder / name) for name in arrays):
+        return Finding("remains", "not written to its end", outcome)
     return None

@@ -1,6 +1,7 @@
 """NumPy's array files without NumPy: format 1, elements in their order."""
 
 import ast
+import math
 import struct
 
 MAGIC = b"\x93NUMPY\x01\x00"
@@ -19,14 +20,25 @@ def write_integers(path, type, shape, elements):
     path.write_bytes(MAGIC + struct.pack("<H", len(header)) + header.encode() + data)
 
 
-def read(path):
-    """The dtype, the shape, and the elements as unsigned integers of their bits."""
+def split(path):
+    """The header, and the bytes of the elements."""
     contents = path.read_bytes()
     if not contents.startswith(MAGIC):
         raise ValueError(f"{path}: expected format 1 of npy")
     start = len(MAGIC) + 2
     end = start + struct.unpack("<H", contents[len(MAGIC) : start])[0]
-    header = ast.literal_eval(contents[start:end].decode())
-    size, data = BYTES[header["descr"]], contents[end:]
+    return ast.literal_eval(contents[start:end].decode()), contents[end:]
+
+
+def is_whole(path):
+    """Whether the file has the bytes that its header asks for, and no more."""
+    header, data = split(path)
+    return len(data) == BYTES[header["descr"]] * math.prod(header["shape"])
+
+
+def read(path):
+    """The dtype, the shape, and the elements as unsigned integers of their bits."""
+    header, data = split(path)
+    size = BYTES[header["descr"]]
     elements = [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
     return header["descr"], header["shape"], elements
