@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Kernel.h"
-#include "KernelShape.h"
+#include "Shapes/KernelShape.h"
 
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/KernelVersion.h"

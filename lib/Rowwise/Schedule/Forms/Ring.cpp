@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Of the blocks of schedule split one is on each multiprocessor, with a slice
-// of several rows in its shared memory (Tile/Ring.cpp).
+// of several rows in its shared memory (Tile/Shapes/Ring.cpp).
 //
 //===----------------------------------------------------------------------===//
 

@@ -22,13 +22,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Body.h"
-#include "Iterations.h"
+#include "../Body.h"
+#include "../Iterations.h"
+#include "../Reductions.h"
+#include "../Results.h"
+#include "../RowAddress.h"
+#include "../Transfer.h"
 #include "KernelShape.h"
-#include "Reductions.h"
-#include "Results.h"
-#include "RowAddress.h"
-#include "Transfer.h"
 
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/IR/Traffic.h"

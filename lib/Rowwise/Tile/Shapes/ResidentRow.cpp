@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ResidentRow.h"
-#include "Body.h"
-#include "Inputs.h"
+#include "../Body.h"
+#include "../Inputs.h"
+#include "../Results.h"
 #include "KernelShape.h"
-#include "Results.h"
 
 #include "Rowwise/IR/Traffic.h"
 

@@ -10,10 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Body.h"
+#include "../Body.h"
+#include "../Reductions.h"
+#include "../Transfer.h"
 #include "KernelShape.h"
-#include "Reductions.h"
-#include "Transfer.h"
 
 #include "Rowwise/IR/Traffic.h"
 

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Body.h"
-#include "Inputs.h"
+#include "../Body.h"
+#include "../Inputs.h"
+#include "../Results.h"
 #include "ResidentRow.h"
-#include "Results.h"
 
 #include "Rowwise/IR/Traffic.h"
 

@@ -22,9 +22,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "EpilogueOperands.h"
-#include "Inputs.h"
-#include "Iterations.h"
+#include "../EpilogueOperands.h"
+#include "../Inputs.h"
+#include "../Iterations.h"
 #include "KernelShape.h"
 #include "ResidentRow.h"
 

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_RESIDENTROW_H
-#define ROWWISE_LIB_TILE_RESIDENTROW_H
+#ifndef ROWWISE_LIB_TILE_SHAPES_RESIDENTROW_H
+#define ROWWISE_LIB_TILE_SHAPES_RESIDENTROW_H
 
-#include "EpilogueOperands.h"
+#include "../EpilogueOperands.h"
 
 namespace mlir::rowwise {
 
@@ -28,4 +28,4 @@ void rematerializeRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_RESIDENTROW_H
+#endif // ROWWISE_LIB_TILE_SHAPES_RESIDENTROW_H

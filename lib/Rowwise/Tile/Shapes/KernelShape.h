@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_KERNELSHAPE_H
-#define ROWWISE_LIB_TILE_KERNELSHAPE_H
+#ifndef ROWWISE_LIB_TILE_SHAPES_KERNELSHAPE_H
+#define ROWWISE_LIB_TILE_SHAPES_KERNELSHAPE_H
 
-#include "TileContext.h"
+#include "../TileContext.h"
 
 namespace mlir::rowwise {
 
@@ -36,4 +36,4 @@ void buildRing(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_KERNELSHAPE_H
+#endif // ROWWISE_LIB_TILE_SHAPES_KERNELSHAPE_H

@@ -14,10 +14,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Inputs.h"
+#include "../Inputs.h"
+#include "../RowAddress.h"
 #include "KernelShape.h"
 #include "ResidentRow.h"
-#include "RowAddress.h"
 
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/Device/Threads.h"

@@ -22,12 +22,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Body.h"
-#include "Inputs.h"
+#include "../Body.h"
+#include "../Inputs.h"
+#include "../Reductions.h"
+#include "../RowAddress.h"
+#include "../Transfer.h"
 #include "KernelShape.h"
-#include "Reductions.h"
-#include "RowAddress.h"
-#include "Transfer.h"
 
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/IR/GPUSizes.h"
