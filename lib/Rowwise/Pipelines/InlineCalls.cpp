@@ -21,8 +21,8 @@ using namespace mlir;
 /// with its square.
 static constexpr uint64_t maxInlined = 32768;
 
-/// Operations of a function: those written in it, and those of what it calls.
 namespace {
+/// Operations of a function: those written in it, and those of what it calls.
 struct FunctionSize {
   uint64_t own = 0, inlined = 0;
 };
