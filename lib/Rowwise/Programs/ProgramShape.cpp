@@ -13,7 +13,6 @@
 #include "Rowwise/Programs/MergedReductions.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
-#include "mlir/Analysis/Liveness.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/MathExtras.h"
@@ -81,39 +80,75 @@ bool RegisterBytes::isOfEpilogue(Operation *producer) const {
          });
 }
 
-/// Whether an element of `value` is folded as soon as it is computed: it goes
-/// into a reduction and nowhere else.
-static bool isFolded(Value value) {
-  if (!value.getDefiningOp() || !value.hasOneUse())
-    return false;
-  Operation *user = *value.user_begin();
-  return isa<ReduceOp>(user) ||
-         (user->getNumResults() == 1 && user->getNumRegions() == 0 &&
-          isFolded(user->getResult(0)));
+/// Values of which an element is folded as soon as it is computed: they go into
+/// a reduction and nowhere else.
+static llvm::DenseSet<Value> findFolded(Block &body) {
+  llvm::DenseSet<Value> folded;
+  for (Operation &op : llvm::reverse(body))
+    for (Value result : op.getResults()) {
+      if (!result.hasOneUse())
+        continue;
+      Operation *user = *result.user_begin();
+      if (isa<ReduceOp>(user) ||
+          (user->getNumResults() == 1 && user->getNumRegions() == 0 &&
+           folded.contains(user->getResult(0))))
+        folded.insert(result);
+    }
+  return folded;
+}
+
+/// What no operation after each one of the body uses, and it or its regions do,
+/// or it makes.
+static llvm::DenseMap<Operation *, SmallVector<Value>> findLast(Block &body) {
+  llvm::DenseMap<Operation *, SmallVector<Value>> last;
+  llvm::DenseSet<Value> seen;
+  for (Operation &op : llvm::reverse(body)) {
+    auto add = [&](Value value) {
+      if (value.getParentBlock() == &body && seen.insert(value).second)
+        last[&op].push_back(value);
+    };
+    llvm::for_each(op.getResults(), add);
+    op.walk(
+        [&](Operation *inner) { llvm::for_each(inner->getOperands(), add); });
+  }
+  return last;
 }
 
 /// The most bytes that one element of all rows takes between two operations of
 /// the body.
 static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
   Block &body = op.getBody().front();
-  Liveness liveness(op);
-  const LivenessBlockInfo *info = liveness.getLiveness(&body);
-  int64_t maxBytes = 4;
+  llvm::DenseSet<Value> folded = findFolded(body);
+  auto last = findLast(body);
+  auto countFolded = [&](Value value) {
+    return folded.contains(value) ? registerBytes[value] : 0;
+  };
+  int64_t liveBytes = 0, foldedBytes = 0, maxBytes = 4;
+  auto addLive = [&](Value value, int64_t sign) {
+    foldedBytes += sign * countFolded(value);
+    liveBytes += sign * (registerBytes[value] - countFolded(value));
+  };
+  for (Value row : body.getArguments())
+    if (!row.use_empty())
+      addLive(row, 1);
   for (Operation &inner : body) {
-    int64_t bytes = 0, made = 0;
-    for (Value value : info->currentlyLiveValues(&inner)) {
-      // What waits for another reduction takes registers meanwhile.
-      bool waits = isa<ReduceOp>(inner) &&
-                   !llvm::is_contained(inner.getOperands(), value);
-      if (waits || !isFolded(value))
-        bytes += registerBytes[value];
+    for (Value result : inner.getResults())
+      addLive(result, 1);
+    int64_t bytes = liveBytes, made = 0;
+    // What waits for another reduction takes registers meanwhile.
+    if (isa<ReduceOp>(inner)) {
+      bytes += foldedBytes;
+      for (Value operand : inner.getOperands())
+        bytes -= countFolded(operand);
     }
     for (Value result : inner.getResults())
-      made += isFolded(result) ? 0 : registerBytes[result];
+      made += registerBytes[result] - countFolded(result);
     // What an operation makes takes the place of an operand that ends there.
     if (made < bytes)
       bytes -= made;
     maxBytes = std::max(maxBytes, bytes);
+    for (Value value : last.lookup(&inner))
+      addLive(value, -1);
   }
   return maxBytes;
 }
