@@ -304,6 +304,8 @@ std::string mlir::rowwise::getReasonApart(Operation *op) {
                : "it pads a tensor";
   if (isa<tensor::ConcatOp, tensor::InsertSliceOp>(op))
     return "it joins tensors";
+  if (isa<arith::SelectOp>(op))
+    return "it chooses between tensors whose sizes may differ";
   if (isa<CallOpInterface>(op))
     return "it is a call that cannot be inlined";
   if (isa<RegionBranchOpInterface>(op))

@@ -10,7 +10,9 @@
 
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Linalg/Fusable.h"
+#include "Rowwise/Linalg/Sizes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -83,6 +85,44 @@ LogicalResult rowwise::convertElementwise(func::FuncOp func) {
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingOps);
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
+namespace {
+/// A choice between whole tensors is one for each element. Upstream makes that
+/// only of a condition that is a tensor, too. The tensors may be of sizes that
+/// differ, of which a linalg operation has one.
+struct SelectElements : OpRewritePattern<arith::SelectOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(arith::SelectOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    if (!type || !op.getCondition().getType().isInteger(1) ||
+        op->getParentOfType<linalg::LinalgOp>())
+      return rewriter.notifyMatchFailure(op, "chooses between no tensors");
+    Value ifTrue = op.getTrueValue(), ifFalse = op.getFalseValue();
+    for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
+      if (getSize(ifTrue, dim) != getSize(ifFalse, dim))
+        return rewriter.notifyMatchFailure(op, "sizes may differ");
+    Value init = createEmpty(rewriter, op.getLoc(), ifTrue);
+    SmallVector<AffineMap> maps(
+        3, rewriter.getMultiDimIdentityMap(type.getRank()));
+    SmallVector<utils::IteratorType> loops(type.getRank(),
+                                           utils::IteratorType::parallel);
+    rewriter.replaceOpWithNewOp<linalg::GenericOp>(
+        op, type, ValueRange{ifTrue, ifFalse}, init, maps, loops,
+        [&](OpBuilder &builder, Location loc, ValueRange args) {
+          Value chosen = arith::SelectOp::create(
+              builder, loc, op.getCondition(), args[0], args[1]);
+          linalg::YieldOp::create(builder, loc, chosen);
+        });
+    return success();
+  }
+};
+} // namespace
+
+void rowwise::populateSelectPatterns(RewritePatternSet &patterns) {
+  patterns.add<SelectElements>(patterns.getContext());
 }
 
 /// A fill stays: it is how an init is recognised. So does what no program can

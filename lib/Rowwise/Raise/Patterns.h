@@ -27,6 +27,9 @@ unsigned decomposeNamed(func::FuncOp func, RewriterBase &rewriter);
 /// arith and math on whole tensors becomes linalg.
 LogicalResult convertElementwise(func::FuncOp func);
 
+/// Choices between whole tensors, as branches leave them, become linalg.
+void populateSelectPatterns(RewritePatternSet &patterns);
+
 /// Named operations that a program can hold become linalg.generic; the number
 /// of these.
 unsigned generalizeNamed(func::FuncOp func, RewriterBase &rewriter);

@@ -53,6 +53,7 @@ LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
   populateReductionPatterns(all, precise);
   populateReshapePatterns(all);
   populateShiftPatterns(all);
+  populateSelectPatterns(all);
   populateSizePatterns(all);
   arith::populateCeilFloorDivExpandOpsPatterns(all);
   // Control flow that is decided: what is in it fuses as if it were outside.
