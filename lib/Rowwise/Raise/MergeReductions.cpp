@@ -288,8 +288,33 @@ struct ReduceToConstant : OpRewritePattern<linalg::GenericOp> {
 };
 } // namespace
 
+namespace {
+/// A result is what it starts from where no step changes that, as a sum is of
+/// which each element folds to 0.
+struct KeepInit : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || hasAssertions(op))
+      return rewriter.notifyMatchFailure(op, "does more than make tensors");
+    bool changed = false;
+    Operation *yield = op.getBody()->getTerminator();
+    for (OpResult result : op->getResults()) {
+      unsigned number = result.getResultNumber();
+      if (result.use_empty() ||
+          yield->getOperand(number) != op.getRegionOutputArgs()[number])
+        continue;
+      rewriter.replaceAllUsesWith(result, op.getDpsInits()[number]);
+      changed = true;
+    }
+    return success(changed);
+  }
+};
+} // namespace
+
 void mlir::rowwise::populateReductionPatterns(RewritePatternSet &patterns,
                                               bool precise) {
-  patterns.add<ReduceToConstant>(patterns.getContext());
+  patterns.add<KeepInit, ReduceToConstant>(patterns.getContext());
   patterns.add<MergeReductions>(patterns.getContext(), precise);
 }

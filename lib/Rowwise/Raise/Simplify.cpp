@@ -60,6 +60,7 @@ LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
   for (RegisteredOperationName op : context->getRegisteredOperations())
     if (op.getDialectNamespace() == scf::SCFDialect::getDialectNamespace())
       op.getCanonicalizationPatterns(all, context);
+  linalg::FillOp::getCanonicalizationPatterns(all, context);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(all);
   memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
   tensor::CastOp::getCanonicalizationPatterns(all, context);
