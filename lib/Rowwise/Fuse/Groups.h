@@ -38,8 +38,7 @@ struct FusionReport {
 FusionReport findGroups(Block &block, bool single);
 
 /// Builds the group's rowwise.fuse, to which users of the results turn, those
-/// of other groups too; its operations stay, without uses. Returns null and
-/// changes nothing if no input gives some dimension its size.
+/// of other groups too; its operations stay, without uses.
 FuseOp buildFuse(const Group &group);
 
 } // namespace mlir::rowwise

@@ -42,8 +42,7 @@ static FuseOp createFuse(const ProgramInterface &program, OpBuilder &builder,
 FuseOp mlir::rowwise::buildFuse(const Group &group) {
   OpBuilder builder(group.ops.back());
   ProgramInterface program(group);
-  if (!program.findInputs(builder))
-    return {};
+  program.findInputs(builder);
   SmallVector<OpResult> outputs = program.getOutputs();
   FuseOp fuse = createFuse(program, builder, outputs);
   ProgramBody(program, fuse).build(outputs);

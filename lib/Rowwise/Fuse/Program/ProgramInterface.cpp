@@ -83,34 +83,38 @@ void ProgramInterface::collectInputs(bool withUnread) {
   }
 }
 
-bool ProgramInterface::namesEveryDim() const {
-  llvm::SmallDenseSet<unsigned> named;
-  for (auto [value, map] : inputs)
-    for (AffineExpr expr : map.getResults())
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        named.insert(dim.getPosition());
-  return named.size() == dims.size();
+/// Whether inputs have all of the program's dimensions that `map` names, and
+/// there is one that has dimensions.
+bool ProgramInterface::areKnown(AffineMap map) const {
+  llvm::SmallDenseSet<AffineExpr> known;
+  bool readsTensor = false;
+  for (auto [value, inputMap] : inputs) {
+    known.insert_range(inputMap.getResults());
+    readsTensor |= isa<RankedTensorType>(value.getType());
+  }
+  return readsTensor && llvm::all_of(map.getResults(), [&](AffineExpr expr) {
+           return isa<AffineConstantExpr>(expr) || known.contains(expr);
+         });
 }
 
-/// What is reduced may be a constant, which has a size.
-void ProgramInterface::addSizesOfConstants(OpBuilder &builder) {
-  for (Operation *op : group.ops) {
-    auto generic = dyn_cast<linalg::GenericOp>(op);
-    if (!generic)
-      continue;
-    for (OpOperand *operand : generic.getDpsInputOperands()) {
-      Value tensor = operand->get();
-      if (!getUniformConstant(tensor))
+/// What nobody reads elements of, a constant or what a reduction starts from,
+/// has a size.
+void ProgramInterface::addSizes(OpBuilder &builder) {
+  for (Operation *op : group.ops)
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value tensor = operand.get();
+      auto type = dyn_cast<RankedTensorType>(tensor.getType());
+      Operation *producer = tensor.getDefiningOp();
+      AffineMap map = type ? getMap(operand) : AffineMap();
+      if (!type || isInput(tensor) || group.contains(producer) || areKnown(map))
         continue;
-      auto fill = tensor.getDefiningOp<linalg::FillOp>();
-      auto type = cast<RankedTensorType>(tensor.getType());
-      Value sized = fill ? fill.getOutputs()[0]
-                         : tensor::EmptyOp::create(builder, tensor.getLoc(),
-                                                   type.getShape(),
-                                                   type.getElementType());
-      inputs.insert({sized, getMap(*operand)});
+      auto fill = dyn_cast<linalg::FillOp>(producer);
+      Value sized = fill ? fill.getOutputs()[0] : tensor;
+      if (!fill && !isa<tensor::EmptyOp>(producer))
+        sized = tensor::EmptyOp::create(builder, tensor.getLoc(),
+                                        type.getShape(), type.getElementType());
+      inputs.insert({sized, map});
     }
-  }
 }
 
 /// Where all is of size 1, a row is one element: of an input that is read for
@@ -152,22 +156,19 @@ void ProgramInterface::addInits() {
           inputs.insert({init.get(), getMap(init)});
 }
 
-bool ProgramInterface::findInputs(OpBuilder &builder) {
+void ProgramInterface::findInputs(OpBuilder &builder) {
+  AffineMap all =
+      AffineMap::getMultiDimIdentityMap(dims.size(), builder.getContext());
   collectInputs(/*withUnread=*/false);
-  if (!namesEveryDim())
+  if (!areKnown(all))
     collectInputs(/*withUnread=*/true);
-  bool readsTensor = llvm::any_of(inputs, [](const Input &input) {
-    return isa<RankedTensorType>(input.first.getType());
-  });
-  if (!namesEveryDim() || !readsTensor)
+  if (!areKnown(all))
     addInits();
-  if (!namesEveryDim())
-    addSizesOfConstants(builder);
-  if (!namesEveryDim())
-    return false;
+  if (!areKnown(all))
+    addSizes(builder);
+  assert(areKnown(all) && "each loop is one of an operand");
   if (dims.empty())
     addUnit(builder);
-  return !axis.empty();
 }
 
 SmallVector<OpResult> ProgramInterface::getOutputs() const {

@@ -24,9 +24,9 @@ public:
   /// Without reductions the axis is the last dimension.
   explicit ProgramInterface(const Group &group);
 
-  /// Collects the inputs, some of which `builder` makes. Returns false if the
-  /// sizes of some dimension are those of none, or there is no axis.
-  bool findInputs(OpBuilder &builder);
+  /// Collects the inputs, some of which `builder` makes. Each dimension has the
+  /// size of one.
+  void findInputs(OpBuilder &builder);
 
   const Group &getGroup() const { return group; }
   ArrayRef<int64_t> getAxis() const { return axis; }
@@ -45,9 +45,9 @@ private:
   AffineMap getMap(ArrayRef<std::optional<Class>> named) const;
   void collectInputs(bool withUnread);
   void addInits();
-  void addSizesOfConstants(OpBuilder &builder);
+  void addSizes(OpBuilder &builder);
   void addUnit(OpBuilder &builder);
-  bool namesEveryDim() const;
+  bool areKnown(AffineMap map) const;
 
   const Group &group;
   SmallVector<Class> dims; ///< in order; where all is of size 1, none
