@@ -37,7 +37,8 @@ static bool isPosition(Value value, linalg::GenericOp op) {
 }
 
 /// The element, the position and a mask: the only values that meet the
-/// accumulators. Truths may be the elements, and then are no mask.
+/// accumulators. Truths may be the elements, and then are no mask, and so may
+/// be positions, which meet the number kept then.
 static LogicalResult findOperands(linalg::GenericOp op,
                                   ArgReduction &reduction) {
   Value number = op.getRegionOutputArgs()[reduction.value];
@@ -48,14 +49,17 @@ static LogicalResult findOperands(linalg::GenericOp op,
           llvm::is_contained(reduction.ops, operand.getDefiningOp()))
         continue;
       bool isTruth = operand.getType().isInteger(1);
+      bool meetsNumber = llvm::is_contained(inner->getOperands(), number);
       Value &found = isTruth && !comparesTruths ? reduction.mask
-                     : isPosition(operand, op)  ? reduction.position
-                                                : reduction.element;
+                     : isPosition(operand, op) && !meetsNumber
+                         ? reduction.position
+                         : reduction.element;
       if (found && found != operand)
         return failure();
       found = operand;
     }
-  return success(reduction.position && reduction.element);
+  return success(reduction.position && reduction.element &&
+                 reduction.position != reduction.element);
 }
 
 /// Whether what a body does depends on how the element compares with its
@@ -319,7 +323,7 @@ static bool onlyChooses(linalg::GenericOp op) {
 std::optional<ArgReduction>
 mlir::rowwise::matchArgReduction(linalg::GenericOp op, StringRef *reason) {
   StringRef unused;
-  bool hasPosition = false;
+  bool hasPosition = false, comparesPositions = false;
   if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 1 ||
       op.getNumResults() != 2)
     return std::nullopt;
@@ -332,6 +336,8 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op, StringRef *reason) {
     Value number = op.getRegionOutputArgs()[1 - index];
     LogicalResult found = findOperands(op, reduction);
     hasPosition |= static_cast<bool>(reduction.position);
+    comparesPositions |=
+        reduction.position && reduction.position == reduction.element;
     if (succeeded(found) && kept.getType() == reduction.position.getType() &&
         number.getType() == reduction.element.getType() &&
         (kept.getType().isIndex() || isWideInteger(kept.getType())) &&
@@ -341,7 +347,9 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op, StringRef *reason) {
         succeeded(classify(op, reduction, reason ? *reason : unused)))
       return reduction;
   }
-  if (reason && !hasPosition && onlyChooses(op))
+  if (reason && comparesPositions)
+    *reason = "it is an argmax or argmin of positions by themselves";
+  else if (reason && !hasPosition && onlyChooses(op))
     *reason = "it is an argmax or argmin of positions that are not the index "
               "of the loop that it reduces";
   return std::nullopt;
