@@ -14,7 +14,8 @@ include "mlir/Pass/PassBase.td"
 def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
   let summary = "gather row programs into rowwise.fuse";
   let description = [{
-    Needs: the form that `rowwise-raise` leaves. Finds maximal connected groups
+    Needs: the form that `rowwise-raise` leaves. Finds, in each block of the function
+    and of loops and branches in it (`scf`), maximal connected groups
     of `linalg.generic` operations that reduce along the same dimensions, or not
     at all, and turns each group into one `rowwise.fuse`. Groups follow the
     dataflow, in whatever order the operations stand: dimensions are identified

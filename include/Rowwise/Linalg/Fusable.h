@@ -41,6 +41,10 @@ Refusal getRefusal(linalg::GenericOp op, bool mayGather);
 /// Why an operation that is no linalg.generic is not even looked at.
 std::string getReasonApart(Operation *op);
 
+/// Whether the regions of `op`, a loop or a branch, may have programs: its
+/// operations run one after the other, as those of a function do.
+bool isSequential(Operation *op);
+
 /// Whether the host knows `value` before a kernel starts: it comes from scalar
 /// arguments, sizes and constants.
 bool isHostScalar(Value value);

@@ -27,53 +27,84 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
+/// A block, and what became of its operations.
+struct FusedBlock {
+  FusedBlock(Block &block, bool single)
+      : block(block), report(findGroups(block, single)) {}
+
+  /// Builds the programs. The operations that they replace stay.
+  void build();
+
+  Block &block;
+  FusionReport report;
+  SmallVector<FuseOp> programs; ///< of the report's groups
+};
+
 struct FusePass : rowwise::impl::FusePassBase<FusePass> {
   using Base::Base;
 
   void runOnOperation() override {
     if (getOperation().isExternal())
       return;
-    std::optional<FuseRemarks> remarks;
-    if (wantsRemarks(getOperation()))
-      remarks.emplace(getOperation());
     // What nobody uses is no program.
     IRRewriter rewriter(&getContext());
     (void)runRegionDCE(rewriter, getOperation()->getRegions());
-    for (Block &block : getOperation().getBody())
-      fuse(block, remarks ? &*remarks : nullptr);
+    SmallVector<FusedBlock> blocks;
+    fuse(getOperation().getBody(), blocks);
+    if (wantsRemarks(getOperation()))
+      emitRemarks(blocks);
+    for (FusedBlock &fused : blocks)
+      eraseReplaced(fused);
     (void)runRegionDCE(rewriter, getOperation()->getRegions());
-    if (remarks)
-      remarks->emitSummary();
   }
 
 private:
-  void fuse(Block &block, FuseRemarks *remarks);
+  /// Fuses in a region, and then in those of loops and branches in it.
+  void fuse(Region &region, SmallVectorImpl<FusedBlock> &blocks);
+  void emitRemarks(ArrayRef<FusedBlock> blocks);
+  void eraseReplaced(FusedBlock &fused);
 };
 } // namespace
 
-void FusePass::fuse(Block &block, FuseRemarks *remarks) {
-  FusionReport report = findGroups(block, single);
-  SmallVector<FuseOp> programs;
-  SmallVector<Operation *> replaced;
+void FusedBlock::build() {
   // Dimensions as the search saw them: operands become results of programs.
   std::vector<Group> groups;
   for (ArrayRef<Operation *> ops : report.groups)
     groups.emplace_back(ops);
-  for (const Group &group : groups) {
+  for (const Group &group : groups)
     programs.push_back(buildFuse(group));
-    if (!programs.back())
-      continue;
-    ++numPrograms;
-    numOps += llvm::count_if(group.ops, llvm::IsaPred<linalg::GenericOp>);
-    replaced.append(group.ops);
-  }
   // A program stands where its last operation stood; users of its other results
   // may come before.
   sortTopologically(&block);
-  if (remarks)
-    remarks->add(block, report, programs);
+}
+
+void FusePass::fuse(Region &region, SmallVectorImpl<FusedBlock> &blocks) {
+  for (Block &block : region) {
+    blocks.emplace_back(block, single);
+    blocks.back().build();
+    numPrograms += blocks.back().programs.size();
+    for (Operation &op : block)
+      if (isSequential(&op))
+        for (Region &nested : op.getRegions())
+          fuse(nested, blocks);
+  }
+}
+
+void FusePass::emitRemarks(ArrayRef<FusedBlock> blocks) {
+  FuseRemarks remarks(getOperation());
+  for (const FusedBlock &fused : blocks)
+    remarks.add(fused.block, fused.report, fused.programs);
+  remarks.emitSummary();
+}
+
+void FusePass::eraseReplaced(FusedBlock &fused) {
+  SmallVector<Operation *> replaced;
+  for (ArrayRef<Operation *> ops : fused.report.groups)
+    replaced.append(ops.begin(), ops.end());
   llvm::sort(replaced,
              [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
-  for (Operation *op : replaced)
+  for (Operation *op : replaced) {
+    numOps += isa<linalg::GenericOp>(op);
     op->erase();
+  }
 }

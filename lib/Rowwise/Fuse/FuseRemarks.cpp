@@ -126,10 +126,13 @@ void FuseRemarks::addOther(Operation *op) {
   addLeft(op, getReasonApart(op));
   if (linalgOp)
     return;
-  op->walk([&](linalg::LinalgOp inner) {
-    addLeft(inner, "it is inside of " + describe(op) +
-                       ", and only operations of a function's own blocks are");
-  });
+  if (!isSequential(op))
+    op->walk([&](linalg::LinalgOp inner) {
+      addLeft(inner,
+              "it is inside of " + describe(op) +
+                  ", and only operations of a function's own blocks are, "
+                  "and of loops and branches there");
+    });
 }
 
 void FuseRemarks::addSeparation(const Separation &separation) {
@@ -155,14 +158,9 @@ void FuseRemarks::add(Block &block, const FusionReport &report,
   DenseMap<Operation *, std::string> refused;
   for (const auto &[op, refusal] : report.refused)
     refused[op] = explain(refusal, {op});
-  for (auto [ops, program] : llvm::zip_equal(report.groups, programs)) {
-    unsigned number = program ? getProgramNumber(program) : 0;
+  for (auto [ops, program] : llvm::zip_equal(report.groups, programs))
     for (Operation *op : ops)
-      if (program)
-        kernels[op] = number;
-      else if (isa<linalg::GenericOp>(op))
-        refused[op] = "it is of a size that no input has";
-  }
+      kernels[op] = getProgramNumber(program);
 
   for (Operation &op : block)
     if (kernels.contains(&op))
@@ -173,7 +171,7 @@ void FuseRemarks::add(Block &block, const FusionReport &report,
       addOther(&op);
   for (const Separation &separation : report.separations)
     addSeparation(separation);
-  numKernels += programs.size() - llvm::count(programs, nullptr);
+  numKernels += programs.size();
 }
 
 void FuseRemarks::emitSummary() {

@@ -22,9 +22,8 @@ class FuseRemarks {
 public:
   explicit FuseRemarks(func::FuncOp func) : func(func) {}
 
-  /// Adds remarks on one block. `programs` are those of the report's groups,
-  /// null where there is none, in their final order. The groups' operations
-  /// still stand.
+  /// Adds remarks on one block. `programs` are those of the report's groups.
+  /// All of the function's stand, and so do the groups' operations.
   void add(Block &block, const FusionReport &report, ArrayRef<FuseOp> programs);
   /// Emits how many programs and other operations there were in all.
   void emitSummary();

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -58,6 +59,11 @@ bool mlir::rowwise::writesEachElementOnce(linalg::LinalgOp op) {
         return false;
   }
   return true;
+}
+
+bool mlir::rowwise::isSequential(Operation *op) {
+  return isa<scf::ExecuteRegionOp, scf::ForOp, scf::IfOp, scf::IndexSwitchOp,
+             scf::WhileOp>(op);
 }
 
 bool mlir::rowwise::isHostScalar(Value value) {

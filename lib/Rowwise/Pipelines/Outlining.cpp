@@ -11,6 +11,7 @@
 #include "RunPasses.h"
 
 #include "Rowwise/IR/InputForms.h"
+#include "Rowwise/Linalg/Refusals.h"
 #include "Rowwise/Outline/Division.h"
 #include "Rowwise/Outline/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
@@ -30,6 +31,25 @@ static bool knowsSymbols(ModuleOp module) {
                                : WalkResult::interrupt();
               })
               .wasInterrupted();
+}
+
+/// Says why a module has no row program: each place once, as what one operation
+/// has become may be several.
+static LogicalResult refuse(ModuleOp module) {
+  SmallVector<linalg::LinalgOp> ops;
+  llvm::DenseSet<Location> places;
+  module.walk([&](linalg::LinalgOp op) {
+    if (!isa<linalg::FillOp>(op) &&
+        (isa<UnknownLoc>(op.getLoc()) || places.insert(op.getLoc()).second))
+      ops.push_back(op);
+  });
+  InFlightDiagnostic diag =
+      emitError(module.getBody()->empty() ? module.getLoc()
+                                          : module.getBody()->front().getLoc());
+  diag << "expected a row program, found none";
+  for (linalg::LinalgOp op : ArrayRef(ops).take_front(maxRefusals))
+    explainRefusal(op, diag);
+  return diag;
 }
 
 FailureOr<OwningOpRef<ModuleOp>>
@@ -57,6 +77,6 @@ mlir::rowwise::outlinePrograms(ModuleOp module,
     return failure();
   OwningOpRef<ModuleOp> programs = takePrograms(module);
   if (programs->getBody()->empty())
-    return module.emitError("expected a row program, found none");
+    return refuse(module);
   return programs;
 }

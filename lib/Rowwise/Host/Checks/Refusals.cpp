@@ -12,7 +12,7 @@
 #include "../Scalars.h"
 
 #include "Rowwise/Linalg/Fallback.h"
-#include "Rowwise/Linalg/Group.h"
+#include "Rowwise/Linalg/Refusals.h"
 #include "Rowwise/Linalg/Views.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -21,9 +21,6 @@
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// More would hide the first.
-static constexpr size_t maxRefusals = 10;
 
 /// Whether the host function has a place for what the operation computes.
 static bool isHandled(Operation *op) {
@@ -49,11 +46,12 @@ static bool isReadByLinalg(Value tensor) {
 }
 
 /// A constant that no program reads, itself or a view of it, is up to its
-/// users, as is what only says what a result starts from or only moves elements
-/// for operations of linalg.
+/// users, as is what only says what a result starts from, or only moves
+/// elements for operations of linalg, or for others though it is a program.
 static bool isPartOfUsers(Operation *op) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
-    return isMovement(generic) && isReadByLinalg(op->getResult(0));
+    return isMovement(generic) &&
+           (isReadByLinalg(op->getResult(0)) || getRefusal(generic).empty());
   if (isConstant(op))
     return llvm::none_of(op->getUsers(), [](Operation *user) {
       return isa<FuseOp>(user) || isView(user);
@@ -69,28 +67,6 @@ static bool isConsequence(Operation *op,
     return !isa<RankedTensorType>(operand.getType()) &&
            refused.contains(operand.getDefiningOp());
   });
-}
-
-/// Says why an operation is not part of a row program.
-static void explainRefusal(Operation *op, InFlightDiagnostic &diag) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic) {
-    diag.attachNote() << "it is not part of a row program, which is of "
-                         "elementwise operations and reductions: "
-                      << getReasonApart(op);
-    return;
-  }
-  // An element that is looked up is the reason where there is no other.
-  Refusal refusal = getRefusal(generic, /*mayGather=*/true);
-  if (refusal.empty())
-    refusal = getRefusal(Group(op));
-  if (refusal.empty())
-    refusal = getRefusal(generic, /*mayGather=*/false);
-  if (refusal.empty())
-    return;
-  Operation *culprit = refusal.culprit ? refusal.culprit : op;
-  diag.attachNote(culprit->getLoc())
-      << "it is not part of a row program: " << refusal.reason;
 }
 
 static InFlightDiagnostic refuse(Operation *op, bool fallback) {
