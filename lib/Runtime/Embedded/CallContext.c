@@ -13,9 +13,11 @@
 #include "Library.h"
 #include "Runtime/EmbeddedImage.h"
 
-static _Thread_local CallContext context;
+static _Thread_local CallContext context = {.tensorDevice = -1};
 
 const CallContext *getCallContext(void) { return &context; }
+
+void setTensorDevice(CUdevice device) { context.tensorDevice = device; }
 
 //===----------------------------------------------------------------------===//
 // Context
@@ -129,7 +131,10 @@ static bool checkMemory(const RowwiseCall *call,
           refuseMemory(call, parameter, /*what=*/NULL, device));
 }
 
-static bool checkTensors(const RowwiseCall *call) {
+/// Whether the device reaches all memory of a call, unless tensors say so.
+static bool checkAllMemory(const RowwiseCall *call, int64_t workspaceBytes) {
+  if (context.tensorDevice == context.device)
+    return true;
   for (int64_t i = 0; i < call->count; ++i) {
     const RowwiseParameter *parameter = &call->parameters[i];
     if (parameter->rank < 0 ||
@@ -139,18 +144,17 @@ static bool checkTensors(const RowwiseCall *call) {
                      rowwiseAddress(parameter, call->descriptors[i])))
       return false;
   }
-  return true;
+  // A workspace that is missing is for host code to refuse.
+  return workspaceBytes == 0 || !call->workspace ||
+         checkMemory(call, /*parameter=*/NULL, (CUdeviceptr)call->workspace);
 }
 
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
   if (!rowwiseCheckWorkspace(call, workspaceBytes) ||
       !(context.driver = getDriver()))
     return 0;
-  // A workspace that is missing is for host code to refuse.
-  if (enterContext((CUstream)call->stream) && checkTensors(call) &&
-      (workspaceBytes == 0 || !call->workspace ||
-       checkMemory(call, /*parameter=*/NULL, (CUdeviceptr)call->workspace)) &&
-      (context.code = findCode()) >= 0)
+  if (enterContext((CUstream)call->stream) &&
+      checkAllMemory(call, workspaceBytes) && (context.code = findCode()) >= 0)
     return (int32_t)rowwise_image.codes[context.code].variant + 1;
   leaveContext();
   return 0;

@@ -15,11 +15,16 @@
 typedef struct CallContext {
   const Driver *driver;
   CUdevice device;
-  int code;      ///< the number of the device's code in the image
+  CUdevice tensorDevice; ///< by the word of tensors, or -1
+  int code;              ///< the number of the device's code in the image
   bool isPushed; ///< the stream's context, which was not the current one
 } CallContext;
 
 /// The context of this thread's call, from rowwiseEnter to rowwiseLeave.
 const CallContext *getCallContext(void);
+
+/// Tells calls of this thread that their tensors are a framework's, which says
+/// that their memory is this device's; -1: they are not.
+void setTensorDevice(CUdevice device);
 
 #endif // RUNTIME_EMBEDDED_CALLCONTEXT_H

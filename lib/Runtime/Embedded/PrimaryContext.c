@@ -9,7 +9,7 @@
 // Frameworks allocate in a device's primary context, and their default stream
 // is null, which says nothing of it.
 
-#include "Driver.h"
+#include "CallContext.h"
 #include "Entry.h"
 #include "Error.h"
 #include "Library.h"
@@ -20,6 +20,9 @@ enum { maxDevices = 64 };
 /// Primary contexts that this file holds on to, from its first call with a
 /// device's tensors on until it is unloaded.
 static CUcontext primaries[maxDevices];
+/// Their identities: a context that is retained after the device was reset may
+/// have the handle of the one before.
+static unsigned long long identities[maxDevices];
 
 static _Thread_local bool isPushed;
 
@@ -27,6 +30,11 @@ const int32_t rowwiseDeviceType = kDLCUDA;
 
 static bool check(const Driver *driver, const char *call, CUresult result) {
   return succeeded(driver, call, result, "");
+}
+
+static unsigned long long getIdentity(const Driver *driver, CUcontext context) {
+  unsigned long long id;
+  return driver->cuCtxGetId(context, &id) == CUDA_SUCCESS ? id : 0;
 }
 
 /// Null after a failure. Each context is held once: what is replaced is still
@@ -38,47 +46,54 @@ static CUcontext retain(const Driver *driver, int32_t number) {
       !check(driver, "cuDevicePrimaryCtxRetain",
              driver->cuDevicePrimaryCtxRetain(&context, device)))
     return NULL;
+  __atomic_store_n(&identities[number], getIdentity(driver, context),
+                   __ATOMIC_RELAXED);
   if (__atomic_exchange_n(&primaries[number], context, __ATOMIC_ACQ_REL))
     driver->cuDevicePrimaryCtxRelease(device);
   return context;
 }
 
-/// Not so after cudaDeviceReset, until the context is retained anew.
-static bool isAlive(const Driver *driver, CUcontext context) {
-  unsigned long long id;
-  return driver->cuCtxGetId(context, &id) == CUDA_SUCCESS;
-}
-
-static CUcontext getPrimary(const Driver *driver, int32_t number) {
+/// The primary context of a device, held. The current one is alive by whoever
+/// made it that; another may not be, after cudaDeviceReset.
+static CUcontext getPrimary(const Driver *driver, int32_t number,
+                            CUcontext current) {
   if (number < 0 || number >= maxDevices) {
     fail(ROWWISE_BAD_ARGUMENT, "expected a device from 0 to %d, found %d",
          maxDevices - 1, number);
     return NULL;
   }
   CUcontext context = __atomic_load_n(&primaries[number], __ATOMIC_ACQUIRE);
-  return context && isAlive(driver, context) ? context
-                                             : retain(driver, number);
+  bool isAlive =
+      context && (context == current || getIdentity(driver, context));
+  return isAlive ? context : retain(driver, number);
 }
 
+/// What is held no more, since the device was reset, is not let go of: that
+/// would be another's hold.
 void releasePrimaries(void) {
   for (int number = 0; number < maxDevices; ++number) {
+    CUcontext context = primaries[number];
+    primaries[number] = NULL;
     CUdevice device;
-    if (primaries[number] &&
+    if (context && getIdentity(getDriver(), context) == identities[number] &&
         getDriver()->cuDeviceGet(&device, number) == CUDA_SUCCESS)
       getDriver()->cuDevicePrimaryCtxRelease(device);
-    primaries[number] = NULL;
   }
 }
 
 int32_t rowwiseEnterDevice(int32_t number) {
   const Driver *driver = getDriver();
-  CUcontext own = driver ? getPrimary(driver, number) : NULL, current = NULL;
-  if (!own || !check(driver, "cuCtxGetCurrent",
-                     driver->cuCtxGetCurrent(&current)))
+  CUcontext current = NULL;
+  if (!driver ||
+      !check(driver, "cuCtxGetCurrent", driver->cuCtxGetCurrent(&current)))
+    return 0;
+  CUcontext own = getPrimary(driver, number, current);
+  if (!own || (own != current && !check(driver, "cuCtxPushCurrent",
+                                        driver->cuCtxPushCurrent(own))))
     return 0;
   isPushed = own != current;
-  return !isPushed ||
-         check(driver, "cuCtxPushCurrent", driver->cuCtxPushCurrent(own));
+  setTensorDevice(number);
+  return 1;
 }
 
 int32_t rowwiseLeaveDevice(int32_t status) {
@@ -86,6 +101,7 @@ int32_t rowwiseLeaveDevice(int32_t status) {
   CUcontext popped;
   CUresult result = isPushed ? driver->cuCtxPopCurrent(&popped) : CUDA_SUCCESS;
   isPushed = false;
+  setTensorDevice(-1);
   if (status != ROWWISE_SUCCESS)
     return status;
   check(driver, "cuCtxPopCurrent", result);

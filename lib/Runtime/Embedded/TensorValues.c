@@ -109,12 +109,11 @@ static bool checkDevice(TensorValues *values, const RowwiseParameter *parameter,
                         DLDevice device) {
   if (values->isOfAnyDevice)
     return true;
-  Text found = describeDevice(device);
   if (device.device_type != rowwiseDeviceType)
     return refuse(values, parameter, "ValueError",
                   rowwiseDeviceType == kDLCPU ? "a tensor of the CPU"
                                               : "a tensor of a GPU",
-                  found.text);
+                  describeDevice(device).text);
   if (!values->first) {
     values->first = parameter;
     values->device = device;
@@ -125,7 +124,8 @@ static bool checkDevice(TensorValues *values, const RowwiseParameter *parameter,
   snprintf(expected, sizeof(expected), "%s, the device of %s %d",
            describeDevice(values->device).text, getRole(values->first),
            values->first->number);
-  return refuse(values, parameter, "ValueError", expected, found.text);
+  return refuse(values, parameter, "ValueError", expected,
+                describeDevice(device).text);
 }
 
 static bool checkTensor(TensorValues *values, const RowwiseParameter *parameter,

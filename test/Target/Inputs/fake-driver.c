@@ -78,15 +78,16 @@ int cuCtxGetDevice(int *device) {
 }
 /* A device that was reset has no primary context before that is retained again. */
 static int isReset[2];
-static unsigned long long resets;
+static unsigned long long resets[2];
 void fake_reset(int device) {
   isReset[device] = 1;
-  ++resets;
+  ++resets[device];
 }
 int cuCtxGetId(uintptr_t context, unsigned long long *id) {
   context = context ? context : current;
-  *id = context + 0x10000 * resets;
-  return isReset[context / 0x1000 - 1] ? 709 : result;
+  uintptr_t device = context / 0x1000 - 1;
+  *id = context + 0x10000 * resets[device];
+  return isReset[device] ? 709 : result;
 }
 static uintptr_t below[4];
 static int depth;
@@ -144,7 +145,7 @@ int cuPointerGetAttribute(void *value, int attribute, uintptr_t address) {
     *(unsigned *)value = 0;
   else
     *(int *)value = attribute == 2 ? 2 : device;
-  return result;
+  return finish("memory");
 }
 int cuLibraryLoadData(uintptr_t *library, const char *code, int *jitOptions, void **jitValues,
                       unsigned jitCount, int *options, void **values, unsigned count) {
