@@ -10,6 +10,7 @@
 #define ROWWISE_IR_ROWWISE_H
 
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Monoid.h"
 #include "Rowwise/IR/ScheduleTraits.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -31,13 +32,6 @@
 namespace mlir::rowwise {
 class LayoutAttr;
 class RowsAttr;
-
-/// Makes one state of two of the same monoid.
-using CombineStates = llvm::function_ref<llvm::SmallVector<Value>(
-    ValueRange lhs, ValueRange rhs)>;
-/// Makes one state of this thread's and, by `combine`, those of others.
-using CombineAcross = llvm::function_ref<llvm::SmallVector<Value>(
-    llvm::SmallVector<Value> state, CombineStates combine)>;
 } // namespace mlir::rowwise
 
 #include "Rowwise/IR/RowwiseInterfaces.h.inc"
@@ -51,9 +45,6 @@ class YieldOp;
 /// The name of an attribute of modules and functions: the #rowwise.target that
 /// programs are scheduled for.
 inline constexpr llvm::StringLiteral targetAttrName = "rowwise.target";
-
-/// The kind whose combine is this binary operation, if there is one.
-std::optional<ReductionKind> matchReductionKind(Operation *combiner);
 } // namespace mlir::rowwise
 
 #define GET_OP_CLASSES

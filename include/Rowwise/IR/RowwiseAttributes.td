@@ -33,8 +33,7 @@ def Rowwise_ReductionKind : I32EnumAttr<"ReductionKind", "kind of reduction", [
 }
 
 def Rowwise_ReductionKindAttr
-    : EnumAttr<Rowwise_Dialect, Rowwise_ReductionKind, "kind",
-               [DeclareAttrInterfaceMethods<Rowwise_MonoidAttrInterface>]> {
+    : EnumAttr<Rowwise_Dialect, Rowwise_ReductionKind, "kind"> {
   let summary = "how the elements of a row combine";
   let description = [{
     | kind | result | identity |

@@ -248,7 +248,10 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
             /*latency=*/::mlir::IntegerAttr());
     }]>];
   let extraClassDeclaration = [{
-    ::mlir::rowwise::MonoidAttrInterface getMonoid() { return getKindAttr(); }
+    /// How its elements combine.
+    const ::mlir::rowwise::Monoid &getMonoid() {
+      return ::mlir::rowwise::getMonoid(getKind());
+    }
     ::mlir::ShapedType getInputType() {
       return ::llvm::cast<::mlir::ShapedType>(getInputs()[0].getType());
     }

@@ -89,8 +89,7 @@ static Value combineWithin(OpBuilder &builder, Location loc, Value vector,
 
 /// A monoid of floats that is exact and has one component gives one of its
 /// elements.
-Parts mlir::rowwise::combinePackedExtrema(MonoidAttrInterface monoid,
-                                          Parts vectors,
+Parts mlir::rowwise::combinePackedExtrema(const Monoid &monoid, Parts vectors,
                                           ImplicitLocOpBuilder &builder) {
   bool isExtremum = monoid.isExact() && !monoid.isOnIntegers() &&
                     monoid.getNumComponents() == 1;

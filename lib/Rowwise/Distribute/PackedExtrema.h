@@ -18,7 +18,7 @@ namespace mlir::rowwise {
 /// Replaces vectors of scaled 16-bit floats by one whose extremum is that of
 /// all of them, if the monoid is an extremum. Returns the vectors that are
 /// left.
-Parts combinePackedExtrema(MonoidAttrInterface monoid, Parts vectors,
+Parts combinePackedExtrema(const Monoid &monoid, Parts vectors,
                            ImplicitLocOpBuilder &builder);
 
 } // namespace mlir::rowwise

@@ -53,7 +53,7 @@ static void appendElements(Elements &elements, Value vector, Value mask,
 }
 
 /// The state of `elements`.
-static Parts liftAll(MonoidAttrInterface monoid, const Elements &elements,
+static Parts liftAll(const Monoid &monoid, const Elements &elements,
                      const KernelContext &kernel,
                      ImplicitLocOpBuilder &builder) {
   ArrayRef<Value> values = elements.values, present = elements.present;
@@ -79,7 +79,7 @@ static Parts liftAll(MonoidAttrInterface monoid, const Elements &elements,
 static Parts reduceInThread(ReduceOp op, unsigned row,
                             const KernelContext &kernel, const PartMap &parts,
                             ImplicitLocOpBuilder &builder) {
-  MonoidAttrInterface monoid = op.getMonoid();
+  const Monoid &monoid = op.getMonoid();
   if (op.getStates())
     return llvm::map_to_vector(
         op.getInputs(), [&](Value input) { return parts.get(input)[0]; });

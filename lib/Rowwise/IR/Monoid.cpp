@@ -78,6 +78,9 @@ APInt getInteger(Neutral neutral, unsigned width) {
 /// A monoid whose combine is one operation of arith.
 template <typename CombineOp, Neutral neutral>
 struct OpMonoid : Monoid {
+  StringRef getCombiner() const override {
+    return CombineOp::getOperationName();
+  }
   TypedAttr getNeutralElement(Type type) const override {
     const auto &semantics = cast<FloatType>(type).getFloatSemantics();
     return FloatAttr::get(type, getFloat(neutral, semantics));
@@ -103,6 +106,11 @@ struct IntegerMonoid : OpMonoid<CombineOp, neutral> {
     return IntegerAttr::get(type,
                             getInteger(neutral, type.getIntOrFloatBitWidth()));
   }
+};
+
+template <typename CombineOp, Neutral neutral>
+struct ModularMonoid : IntegerMonoid<CombineOp, neutral> {
+  bool isModular() const override { return true; }
 };
 
 /// A sum from +0.0, as exporters write it: a row of -0.0 gives +0.0. While the
@@ -235,156 +243,61 @@ struct MaxSumExp : Monoid {
 };
 } // namespace
 
-static const Monoid &getMonoid(ReductionKind kind) {
-  static const Extremum<arith::MaximumFOp, Neutral::NegativeInfinity> maximumf;
-  static const Extremum<arith::MaxNumFOp, Neutral::NaN> maxnumf;
-  static const Extremum<arith::MinimumFOp, Neutral::PositiveInfinity> minimumf;
-  static const Extremum<arith::MinNumFOp, Neutral::NaN> minnumf;
-  static const Sum addf;
-  static const OpMonoid<arith::MulFOp, Neutral::One> mulf;
-  static const MaxSumExp<arith::MaximumFOp> maxSumExp;
-  static const MaxSumExp<arith::MaxNumFOp> maxNumSumExp;
-  static const IntegerMonoid<arith::AddIOp, Neutral::Zero> addi;
-  static const IntegerMonoid<arith::MulIOp, Neutral::One> muli;
-  static const IntegerMonoid<arith::AndIOp, Neutral::AllOnes> andi;
-  static const IntegerMonoid<arith::OrIOp, Neutral::Zero> ori;
-  static const IntegerMonoid<arith::XOrIOp, Neutral::Zero> xori;
-  static const IntegerMonoid<arith::MaxSIOp, Neutral::SignedMin> maxsi;
-  static const IntegerMonoid<arith::MaxUIOp, Neutral::Zero> maxui;
-  static const IntegerMonoid<arith::MinSIOp, Neutral::SignedMax> minsi;
-  static const IntegerMonoid<arith::MinUIOp, Neutral::AllOnes> minui;
+/// The one object of a monoid: it has no state.
+template <typename T>
+static const Monoid &getOnly() {
+  static const T monoid;
+  return monoid;
+}
+
+const Monoid &mlir::rowwise::getMonoid(ReductionKind kind) {
   switch (kind) {
   case ReductionKind::maximumf:
-    return maximumf;
+    return getOnly<Extremum<arith::MaximumFOp, Neutral::NegativeInfinity>>();
   case ReductionKind::maxnumf:
-    return maxnumf;
+    return getOnly<Extremum<arith::MaxNumFOp, Neutral::NaN>>();
   case ReductionKind::minimumf:
-    return minimumf;
+    return getOnly<Extremum<arith::MinimumFOp, Neutral::PositiveInfinity>>();
   case ReductionKind::minnumf:
-    return minnumf;
+    return getOnly<Extremum<arith::MinNumFOp, Neutral::NaN>>();
   case ReductionKind::addf:
-    return addf;
+    return getOnly<Sum>();
   case ReductionKind::mulf:
-    return mulf;
+    return getOnly<OpMonoid<arith::MulFOp, Neutral::One>>();
   case ReductionKind::max_sumexp:
-    return maxSumExp;
+    return getOnly<MaxSumExp<arith::MaximumFOp>>();
   case ReductionKind::maxnum_sumexp:
-    return maxNumSumExp;
+    return getOnly<MaxSumExp<arith::MaxNumFOp>>();
   case ReductionKind::moments:
     return getMomentsMonoid();
   case ReductionKind::addi:
-    return addi;
+    return getOnly<ModularMonoid<arith::AddIOp, Neutral::Zero>>();
   case ReductionKind::muli:
-    return muli;
+    return getOnly<ModularMonoid<arith::MulIOp, Neutral::One>>();
   case ReductionKind::andi:
-    return andi;
+    return getOnly<ModularMonoid<arith::AndIOp, Neutral::AllOnes>>();
   case ReductionKind::ori:
-    return ori;
+    return getOnly<ModularMonoid<arith::OrIOp, Neutral::Zero>>();
   case ReductionKind::xori:
-    return xori;
+    return getOnly<ModularMonoid<arith::XOrIOp, Neutral::Zero>>();
   case ReductionKind::maxsi:
-    return maxsi;
+    return getOnly<IntegerMonoid<arith::MaxSIOp, Neutral::SignedMin>>();
   case ReductionKind::maxui:
-    return maxui;
+    return getOnly<IntegerMonoid<arith::MaxUIOp, Neutral::Zero>>();
   case ReductionKind::minsi:
-    return minsi;
+    return getOnly<IntegerMonoid<arith::MinSIOp, Neutral::SignedMax>>();
   case ReductionKind::minui:
-    return minui;
+    return getOnly<IntegerMonoid<arith::MinUIOp, Neutral::AllOnes>>();
   }
   llvm_unreachable("all reduction kinds are handled");
 }
 
 std::optional<ReductionKind>
 mlir::rowwise::matchReductionKind(Operation *combiner) {
-  return llvm::StringSwitch<std::optional<ReductionKind>>(
-             combiner->getName().getStringRef())
-      .Case(arith::MaximumFOp::getOperationName(), ReductionKind::maximumf)
-      .Case(arith::MaxNumFOp::getOperationName(), ReductionKind::maxnumf)
-      .Case(arith::MinimumFOp::getOperationName(), ReductionKind::minimumf)
-      .Case(arith::MinNumFOp::getOperationName(), ReductionKind::minnumf)
-      .Case(arith::AddFOp::getOperationName(), ReductionKind::addf)
-      .Case(arith::MulFOp::getOperationName(), ReductionKind::mulf)
-      .Case(arith::AddIOp::getOperationName(), ReductionKind::addi)
-      .Case(arith::MulIOp::getOperationName(), ReductionKind::muli)
-      .Case(arith::AndIOp::getOperationName(), ReductionKind::andi)
-      .Case(arith::OrIOp::getOperationName(), ReductionKind::ori)
-      .Case(arith::XOrIOp::getOperationName(), ReductionKind::xori)
-      .Case(arith::MaxSIOp::getOperationName(), ReductionKind::maxsi)
-      .Case(arith::MaxUIOp::getOperationName(), ReductionKind::maxui)
-      .Case(arith::MinSIOp::getOperationName(), ReductionKind::minsi)
-      .Case(arith::MinUIOp::getOperationName(), ReductionKind::minui)
-      .Default(std::nullopt);
-}
-
-//===----------------------------------------------------------------------===//
-// ReductionKindAttr: the interface
-//===----------------------------------------------------------------------===//
-
-unsigned ReductionKindAttr::getNumComponents() const {
-  return getMonoid(getValue()).getNumComponents();
-}
-
-bool ReductionKindAttr::isOnIntegers() const {
-  return getMonoid(getValue()).isOnIntegers();
-}
-
-bool ReductionKindAttr::isExact() const {
-  return getMonoid(getValue()).isExact();
-}
-
-bool ReductionKindAttr::isHomogeneous() const {
-  return getMonoid(getValue()).isHomogeneous();
-}
-
-TypedAttr ReductionKindAttr::getNeutralElement(Type type) const {
-  return getMonoid(getValue()).getNeutralElement(type);
-}
-
-SmallVector<TypedAttr> ReductionKindAttr::getIdentity(Type type) const {
-  return getMonoid(getValue()).getIdentity(type);
-}
-
-SmallVector<Value> ReductionKindAttr::lift(OpBuilder &builder, Location loc,
-                                           Value element) const {
-  return getMonoid(getValue()).lift(builder, loc, element);
-}
-
-SmallVector<Value> ReductionKindAttr::combine(OpBuilder &builder, Location loc,
-                                              ValueRange lhs,
-                                              ValueRange rhs) const {
-  return getMonoid(getValue()).combine(builder, loc, lhs, rhs);
-}
-
-SmallVector<Value>
-ReductionKindAttr::combineAll(OpBuilder &builder, Location loc,
-                              ArrayRef<SmallVector<Value>> states,
-                              CombineAcross across) const {
-  return getMonoid(getValue()).combineAll(builder, loc, states, across);
-}
-
-unsigned ReductionKindAttr::getNumErrors() const {
-  return getMonoid(getValue()).getNumErrors();
-}
-
-SmallVector<Value> ReductionKindAttr::accumulate(OpBuilder &builder,
-                                                 Location loc, ValueRange lhs,
-                                                 ValueRange rhs) const {
-  return getMonoid(getValue()).accumulate(builder, loc, lhs, rhs);
-}
-
-SmallVector<Value> ReductionKindAttr::settle(OpBuilder &builder, Location loc,
-                                             ValueRange accumulated) const {
-  return getMonoid(getValue()).settle(builder, loc, accumulated);
-}
-
-SmallVector<Value> ReductionKindAttr::liftAll(OpBuilder &builder, Location loc,
-                                              ValueRange elements,
-                                              ArrayRef<Value> present,
-                                              int64_t atOnce) const {
-  return getMonoid(getValue()).liftAll(builder, loc, elements, present, atOnce);
-}
-
-SmallVector<Value> ReductionKindAttr::finalize(OpBuilder &builder, Location loc,
-                                               ValueRange state) const {
-  return getMonoid(getValue()).finalize(builder, loc, state);
+  StringRef name = combiner->getName().getStringRef();
+  for (uint32_t i = 0; i <= getMaxEnumValForReductionKind(); ++i)
+    if (std::optional<ReductionKind> kind = symbolizeReductionKind(i);
+        kind && getMonoid(*kind).getCombiner() == name)
+      return kind;
+  return std::nullopt;
 }

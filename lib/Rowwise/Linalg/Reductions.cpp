@@ -215,16 +215,7 @@ static bool mayNarrowOnce(ReductionKind kind, Operation *widen,
   if (!isa<arith::ExtSIOp, arith::ExtUIOp>(widen) ||
       !isa<arith::TruncIOp>(narrow))
     return false;
-  switch (kind) {
-  case ReductionKind::addi:
-  case ReductionKind::muli:
-  case ReductionKind::andi:
-  case ReductionKind::ori:
-  case ReductionKind::xori:
-    return true;
-  default:
-    return false;
-  }
+  return getMonoid(kind).isModular();
 }
 
 static bool isNumber(std::optional<TypedAttr> constant) {

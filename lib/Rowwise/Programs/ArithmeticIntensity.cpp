@@ -50,7 +50,7 @@ static bool computesLittle(FuseOp op, Block &body, Operation &operation) {
   };
   return llvm::TypeSwitch<Operation *, bool>(&operation)
       .Case([&](ReduceOp reduce) {
-        MonoidAttrInterface monoid = reduce.getMonoid();
+        const Monoid &monoid = reduce.getMonoid();
         return !monoid.isOnIntegers() &&
                (!monoid.isExact() || get16BitOperand(reduce.getInputs()[0]));
       })

@@ -102,14 +102,14 @@ struct MaskElement : OpRewritePattern<arith::SelectOp> {
       return rewriter.notifyMatchFailure(select, "combines by no monoid");
 
     Location loc = combiner->getLoc();
-    auto kind = ReductionKindAttr::get(rewriter.getContext(), reduction->kind);
+    const Monoid &monoid = getMonoid(reduction->kind);
     Value neutral = arith::ConstantOp::create(
-        rewriter, loc, kind.getNeutralElement(acc.getType()));
+        rewriter, loc, monoid.getNeutralElement(acc.getType()));
     Value element = arith::SelectOp::create(
         rewriter, select.getLoc(), select.getCondition(),
         keepsIfFalse ? reduction->element : neutral,
         keepsIfFalse ? neutral : reduction->element);
-    Value next = kind.combine(rewriter, loc, element, acc)[0];
+    Value next = monoid.combine(rewriter, loc, element, acc)[0];
     if (narrow) {
       Operation *cast = rewriter.clone(*narrow);
       cast->setOperand(0, next);

@@ -23,10 +23,10 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Whether what is combined is rounded to 16 bits.
-static bool roundsTo16Bits(const Reduction &reduction, ReductionKindAttr kind) {
+static bool roundsTo16Bits(const Reduction &reduction) {
   Type type = reduction.element.getType();
   return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 16 &&
-         !kind.isExact();
+         !getMonoid(reduction.kind).isExact();
 }
 
 /// A reduction with one result that starts from nothing but its identity, or,
@@ -40,11 +40,10 @@ static std::optional<Reduction> matchPlainReduction(linalg::GenericOp op,
   if (!reduction || reduction->narrow)
     return std::nullopt;
   Type type = reduction->element.getType();
-  auto kind = ReductionKindAttr::get(op.getContext(), reduction->kind);
-  if (roundsTo16Bits(*reduction, kind))
+  if (roundsTo16Bits(*reduction))
     return std::nullopt;
-  if (anyInit ||
-      getUniformConstant(op.getDpsInits()[0]) == kind.getIdentity(type)[0])
+  if (anyInit || getUniformConstant(op.getDpsInits()[0]) ==
+                     getMonoid(reduction->kind).getIdentity(type)[0])
     return reduction;
   return std::nullopt;
 }

@@ -137,11 +137,11 @@ Value PickElement::pick(tensor::ExtractOp op, linalg::GenericOp generic,
   SmallVector<utils::IteratorType> iterators = generic.getIteratorTypesArray();
   iterators.push_back(utils::IteratorType::reduction);
   // Nothing: what a maximum ignores, or no bits.
-  auto kind = ReductionKindAttr::get(
-      op.getContext(), isa<FloatType>(op.getType()) ? ReductionKind::maxnumf
-                                                    : ReductionKind::ori);
-  Value nothing = arith::ConstantOp::create(rewriter, loc,
-                                            kind.getIdentity(op.getType())[0]);
+  const Monoid &monoid =
+      getMonoid(isa<FloatType>(op.getType()) ? ReductionKind::maxnumf
+                                             : ReductionKind::ori);
+  Value nothing = arith::ConstantOp::create(
+      rewriter, loc, monoid.getIdentity(op.getType())[0]);
   Value empty = tensor::EmptyOp::create(
       rewriter, loc,
       tensor::getMixedSizes(rewriter, loc, generic.getDpsInits()[0]),
@@ -163,7 +163,8 @@ Value PickElement::pick(tensor::ExtractOp op, linalg::GenericOp generic,
         Value element = arith::SelectOp::create(
             builder, loc, isPicked, args.drop_back().back(), nothing);
         linalg::YieldOp::create(
-            builder, loc, kind.combine(builder, loc, element, args.back())[0]);
+            builder, loc,
+            monoid.combine(builder, loc, element, args.back())[0]);
       });
   return reduced.getResult(0);
 }

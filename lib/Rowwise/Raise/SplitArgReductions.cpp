@@ -93,9 +93,6 @@ private:
   }
   Value isFound(const Element &element);
   Value applyBody(Value number, Value position, TypedAttr nowhere);
-  ReductionKindAttr getKind(ReductionKind kind) {
-    return ReductionKindAttr::get(op.getContext(), kind);
-  }
 
   linalg::GenericOp op;
   const ArgReduction &reduction;
@@ -139,8 +136,8 @@ Value Decomposition::reduce(ReductionKind kind, Value init,
                          getPositionType()),
             reduction.mask ? mapping.lookupOrDefault(reduction.mask) : Value(),
             args.drop_front(op.getNumDpsInputs()).drop_back()};
-        Value next = getKind(kind).combine(rewriter, loc, getElement(element),
-                                           args.back())[0];
+        Value next = getMonoid(kind).combine(rewriter, loc, getElement(element),
+                                             args.back())[0];
         linalg::YieldOp::create(rewriter, loc, next);
       });
   for (Operation &inner :
@@ -151,8 +148,8 @@ Value Decomposition::reduce(ReductionKind kind, Value init,
 }
 
 Value Decomposition::buildNumber() {
-  ReductionKindAttr kind = getKind(reduction.kind);
-  TypedAttr neutral = kind.getNeutralElement(reduction.element.getType());
+  const Monoid &monoid = getMonoid(reduction.kind);
+  TypedAttr neutral = monoid.getNeutralElement(reduction.element.getType());
   return reduce(reduction.kind, init(reduction.value), {},
                 [&](const Element &element) {
                   return selectCounted(element, element.number, neutral);
@@ -179,10 +176,10 @@ Value Decomposition::isFound(const Element &element) {
 
 Value Decomposition::buildPosition() {
   ReductionKind first = ReductionKind::minsi;
-  TypedAttr behind = getKind(first).getIdentity(getPositionType())[0];
-  ReductionKindAttr kind = getKind(reduction.kind);
+  TypedAttr behind = getMonoid(first).getIdentity(getPositionType())[0];
+  const Monoid &monoid = getMonoid(reduction.kind);
   Type type = reduction.element.getType();
-  TypedAttr lowest = kind.getIdentity(type)[0];
+  TypedAttr lowest = monoid.getIdentity(type)[0];
   SmallVector<Value> rowValues;
   if (reduction.nan == NaN::Ends)
     rowValues.push_back(reduce(
@@ -202,11 +199,11 @@ Value Decomposition::buildPosition() {
                             number = select(isBefore, number, lowest);
                           }
                           return selectCounted(element, number,
-                                               kind.getNeutralElement(type));
+                                               monoid.getNeutralElement(type));
                         });
   rowValues.insert(rowValues.begin(), number);
   ReductionKind chosen = reduction.keepsLast ? ReductionKind::maxsi : first;
-  TypedAttr nowhere = getKind(chosen).getIdentity(getPositionType())[0];
+  TypedAttr nowhere = getMonoid(chosen).getIdentity(getPositionType())[0];
   Value position =
       reduce(chosen, fill(nowhere, init(reduction.index)), rowValues,
              [&](const Element &element) {

@@ -26,7 +26,6 @@ protected:
       : builder(&context), loc(builder.getUnknownLoc()),
         type(builder.getIntegerType(std::get<1>(GetParam()))) {
     context.loadDialect<RowwiseDialect, arith::ArithDialect>();
-    monoid = ReductionKindAttr::get(&context, std::get<0>(GetParam()));
     builder.setInsertionPointToEnd(&block);
   }
 
@@ -67,7 +66,7 @@ protected:
   OpBuilder builder;
   Location loc;
   Type type;
-  MonoidAttrInterface monoid;
+  const Monoid &monoid = getMonoid(std::get<0>(GetParam()));
 };
 } // namespace
 

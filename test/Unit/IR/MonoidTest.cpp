@@ -60,8 +60,6 @@ protected:
         element(builder.getF32Type()) {
     context
         .loadDialect<RowwiseDialect, arith::ArithDialect, math::MathDialect>();
-    kind = ReductionKindAttr::get(&context, GetParam());
-    monoid = kind;
     builder.setInsertionPointToEnd(&block);
   }
 
@@ -188,8 +186,7 @@ protected:
   OpBuilder builder;
   Location loc;
   Type element;
-  ReductionKindAttr kind;
-  MonoidAttrInterface monoid;
+  const Monoid &monoid = getMonoid(GetParam());
 };
 
 const Row finiteRow = {0.5f, -3.0f, 2.0f, -0.0f, 0.0f, 1e-30f, 7.25f, -88.0f};

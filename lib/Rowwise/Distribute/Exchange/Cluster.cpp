@@ -29,7 +29,7 @@ static bool isKnownToAll(Value component) {
   return matchPattern(component, m_Constant());
 }
 
-Parts mlir::rowwise::combineInCluster(MonoidAttrInterface monoid,
+Parts mlir::rowwise::combineInCluster(const Monoid &monoid,
                                       ArrayRef<Value> state,
                                       const ClusterSender &sender,
                                       Value iteration, ClusterStart &start,

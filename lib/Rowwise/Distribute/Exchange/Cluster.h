@@ -25,7 +25,7 @@ struct ClusterSender {
 /// The state of all senders of a row. `iteration` is null outside of loops.
 /// Waits for the start of the cluster's blocks, which whoever calls it where
 /// not all threads come, or in a loop, must have done before.
-Parts combineInCluster(MonoidAttrInterface monoid, ArrayRef<Value> state,
+Parts combineInCluster(const Monoid &monoid, ArrayRef<Value> state,
                        const ClusterSender &sender, Value iteration,
                        ClusterStart &start, const KernelContext &kernel,
                        ImplicitLocOpBuilder &builder);

@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-Parts mlir::rowwise::createIdentity(MonoidAttrInterface monoid, Type element,
+Parts mlir::rowwise::createIdentity(const Monoid &monoid, Type element,
                                     ImplicitLocOpBuilder &builder) {
   Parts state;
   for (TypedAttr component : monoid.getIdentity(element))

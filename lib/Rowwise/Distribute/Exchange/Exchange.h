@@ -38,7 +38,7 @@ public:
 
 protected:
   ReduceOp op;
-  MonoidAttrInterface monoid;
+  const Monoid &monoid;
   const KernelContext &kernel;
   LayoutAttr layout;
   ImplicitLocOpBuilder &builder;
@@ -80,7 +80,7 @@ std::unique_ptr<Exchange> createColumnsExchange(ReduceOp op,
 //===----------------------------------------------------------------------===//
 
 /// The state of no elements.
-Parts createIdentity(MonoidAttrInterface monoid, Type element,
+Parts createIdentity(const Monoid &monoid, Type element,
                      ImplicitLocOpBuilder &builder);
 
 /// How often the loop around `op` was entered before, as an i64.

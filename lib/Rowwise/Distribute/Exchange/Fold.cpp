@@ -103,8 +103,8 @@ mlir::rowwise::createFoldNumbers(int64_t count, Value lane,
 }
 
 /// State `number`; of a lane for which none is left of `count`, the identity.
-static Parts readIfThere(MonoidAttrInterface monoid, Value number,
-                         int64_t count, ImplicitLocOpBuilder &builder,
+static Parts readIfThere(const Monoid &monoid, Value number, int64_t count,
+                         ImplicitLocOpBuilder &builder,
                          function_ref<Parts(Value number)> read) {
   Value last = createIndex(builder, count - 1);
   Parts state = read(arith::MinUIOp::create(builder, number, last));
@@ -118,8 +118,8 @@ static Parts readIfThere(MonoidAttrInterface monoid, Value number,
   return state;
 }
 
-Parts mlir::rowwise::foldStates(MonoidAttrInterface monoid, int64_t count,
-                                Value lane, const KernelContext &kernel,
+Parts mlir::rowwise::foldStates(const Monoid &monoid, int64_t count, Value lane,
+                                const KernelContext &kernel,
                                 ImplicitLocOpBuilder &builder,
                                 function_ref<Parts(Value number)> read) {
   int64_t lanes = getFoldLanes(count, kernel);

@@ -23,7 +23,7 @@ Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
 /// All of `count` states, which `read` reads by their number, in each thread:
 /// by the thread alone if they are few; else, where lanes are of one row, each
 /// lane folds some and a butterfly the rest.
-Parts foldStates(MonoidAttrInterface monoid, int64_t count, Value lane,
+Parts foldStates(const Monoid &monoid, int64_t count, Value lane,
                  const KernelContext &kernel, ImplicitLocOpBuilder &builder,
                  function_ref<Parts(Value number)> read);
 

@@ -177,10 +177,10 @@ static bool areZeros(TypedAttr a, TypedAttr b) {
 /// A reduction in 16 bits is rounded once, at its end. Where one more combine
 /// follows, and rounds as well, both are done in f32: a wider type than that of
 /// the elements, or null.
-static Type getWiderType(Type element, ReductionKindAttr kind,
+static Type getWiderType(Type element, const Monoid &monoid,
                          std::optional<TypedAttr> init) {
-  if (!holds16BitFloats(element) || kind.isExact() ||
-      (init && areZeros(*init, kind.getIdentity(element)[0])))
+  if (!holds16BitFloats(element) || monoid.isExact() ||
+      (init && areZeros(*init, monoid.getIdentity(element)[0])))
     return {};
   return Float32Type::get(element.getContext());
 }
@@ -191,7 +191,7 @@ Value ProgramBody::buildReduction(linalg::GenericOp op, unsigned number,
   Location loc = reduction.ops.back()->getLoc();
   Value row = toRow(getScalar(reduction.element, scalars));
   Type element = getElementTypeOrSelf(row.getType());
-  auto kind = ReductionKindAttr::get(builder.getContext(), reduction.kind);
+  const Monoid &monoid = getMonoid(reduction.kind);
   auto reduce = [&](Value elements) {
     Type type = getElementTypeOrSelf(elements.getType());
     return ReduceOp::create(builder, loc, TypeRange{type}, reduction.kind,
@@ -210,11 +210,11 @@ Value ProgramBody::buildReduction(linalg::GenericOp op, unsigned number,
   std::optional<TypedAttr> constant = getUniformConstant(init->get());
   if (constant && reduction.widen)
     constant = foldCast(reduction.widen, *constant);
-  if (constant && isSameNumber(*constant, kind.getIdentity(element)[0]))
+  if (constant && isSameNumber(*constant, monoid.getIdentity(element)[0]))
     return narrow(reduce(row));
 
   // An init that is not the identity is one more combine.
-  Type wider = getWiderType(element, kind, constant);
+  Type wider = getWiderType(element, monoid, constant);
   if (wider)
     row = arith::ExtFOp::create(
         builder, loc, cast<RankedTensorType>(row.getType()).clone(wider), row);
@@ -223,9 +223,9 @@ Value ProgramBody::buildReduction(linalg::GenericOp op, unsigned number,
   if (reduction.widen)
     first = castTo(reduction.widen, first);
   if (!wider)
-    return narrow(kind.combine(builder, loc, first, result)[0]);
+    return narrow(monoid.combine(builder, loc, first, result)[0]);
   first = arith::ExtFOp::create(builder, loc, wider, first);
-  result = kind.combine(builder, loc, first, result)[0];
+  result = monoid.combine(builder, loc, first, result)[0];
   return narrow(arith::TruncFOp::create(builder, loc, element, result));
 }
 
