@@ -113,8 +113,8 @@ void mlir::rowwise::distributeBroadcast(vector::BroadcastOp op,
 void mlir::rowwise::distributeSpread(SpreadOp op, const KernelContext &kernel,
                                      PartMap &parts,
                                      ImplicitLocOpBuilder &builder) {
-  parts.set(op, repeat(parts.get(op.getThreadValues())[0], op.getType(), kernel,
-                       builder));
+  Value value = parts.getOfThread(op.getThreadValues(), builder);
+  parts.set(op, repeat(value, op.getType(), kernel, builder));
 }
 
 //===----------------------------------------------------------------------===//

@@ -21,7 +21,7 @@ bool TileTypes::isTile(Type type) const {
 
 bool TileTypes::isThreadVector(Type type) const {
   auto vector = dyn_cast<VectorType>(type);
-  return vector && vector.getRank() == 1 && !isTile(type) &&
+  return vector && vector.getRank() == 1 &&
          vector.getNumElements() == layout.getThreadsPerRow();
 }
 

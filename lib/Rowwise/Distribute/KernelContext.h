@@ -18,11 +18,14 @@ namespace mlir::rowwise {
 
 /// What stands for a value on a tile in a thread: for each register of the
 /// layout a vector of `vector` elements and, in a peeled layout, a vector
-/// of one, the boundary element. A value with one element for each thread of a
-/// row has one part, a scalar.
+/// of one, the boundary element. What has one element for each thread of a row,
+/// and is no tile, has one part, a scalar.
 using Parts = SmallVector<Value>;
 
-/// Which types of a kernel are distributed, and to what.
+/// Which types of a kernel are distributed, and to what. A type says it by its
+/// length alone. Tiles and vectors with an element for each thread have the
+/// same length only where a thread has one element of a tile: there it is the
+/// same thread that has element i of either, so that the vector is a tile, too.
 struct TileTypes {
   LayoutAttr layout;
 

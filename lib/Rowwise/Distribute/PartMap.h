@@ -11,6 +11,9 @@
 
 #include "KernelContext.h"
 
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
 namespace mlir::rowwise {
 
 /// What a mask on one vector lets through: the elements from `begin` to before
@@ -25,6 +28,22 @@ public:
   void set(Value value, Parts valueParts) {
     parts[value] = std::move(valueParts);
   }
+  /// Says that a thread has `element` of a vector with one for each thread.
+  void setOfThread(Value vector, Value element, const TileTypes &types,
+                   ImplicitLocOpBuilder &builder) {
+    if (types.isTile(vector.getType()))
+      element = vector::FromElementsOp::create(
+          builder, types.getVectorType(vector.getType(), /*part=*/0), element);
+    set(vector, {element});
+  }
+  /// The element that a thread has of a vector with one for each thread.
+  Value getOfThread(Value vector, ImplicitLocOpBuilder &builder) const {
+    Value part = get(vector)[0];
+    return isa<VectorType>(part.getType())
+               ? vector::ExtractOp::create(builder, part, 0).getResult()
+               : part;
+  }
+
   /// The parts of a value. A value that is not distributed is its own part, for
   /// every register.
   Parts get(Value value) const {

@@ -81,8 +81,9 @@ static Parts reduceInThread(ReduceOp op, unsigned row,
                             ImplicitLocOpBuilder &builder) {
   const Monoid &monoid = op.getMonoid();
   if (op.getStates())
-    return llvm::map_to_vector(
-        op.getInputs(), [&](Value input) { return parts.get(input)[0]; });
+    return llvm::map_to_vector(op.getInputs(), [&](Value input) {
+      return parts.getOfThread(input, builder);
+    });
   Parts values = parts.get(op.getInputs()[row]);
   if (!op.getMask())
     values = combinePackedExtrema(monoid, std::move(values), builder);
@@ -159,7 +160,7 @@ unsigned mlir::rowwise::distributeReduce(ReduceOp op,
                                           builder, builder.getLoc(), state));
   for (auto [result, value] : llvm::zip_equal(op.getResults(), results)) {
     if (op.getPartial())
-      parts.set(result, {value});
+      parts.setOfThread(result, value, kernel, builder);
     else
       result.replaceAllUsesWith(value);
   }

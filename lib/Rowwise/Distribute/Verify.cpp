@@ -198,7 +198,7 @@ static LogicalResult verifyElementwise(Operation *op, const TileTypes &types) {
   bool hasScalarForm =
       !isa<vector::VectorDialect, RowwiseDialect>(op->getDialect());
   if (OpTrait::hasElementwiseMappableTraits(op) && op->getNumResults() == 1 &&
-      (!types.isThreadVector(op->getResult(0).getType()) || hasScalarForm))
+      (types.isTile(op->getResult(0).getType()) || hasScalarForm))
     return success();
   return op->emitOpError() << "cannot be distributed to threads";
 }

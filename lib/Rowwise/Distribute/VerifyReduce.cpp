@@ -17,12 +17,13 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 LogicalResult ReduceVerifier::verifyTypes(ReduceOp op) {
-  for (Value input : op.getInputs())
-    if (!types.isDistributed(input.getType()) || !isMade(input, func) ||
-        types.isThreadVector(input.getType()) != op.getStates())
+  for (Value input : op.getInputs()) {
+    Type type = input.getType();
+    if (!isMade(input, func) ||
+        !(op.getStates() ? types.isThreadVector(type) : types.isTile(type)))
       return op.emitOpError()
-             << "expected a tile of the kernel's layout, found "
-             << input.getType();
+             << "expected a tile of the kernel's layout, found " << type;
+  }
   Type element = op.getInputType().getElementType();
   if (auto floating = dyn_cast<FloatType>(element);
       floating &&
