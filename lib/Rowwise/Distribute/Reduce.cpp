@@ -106,40 +106,12 @@ static Parts reduceInThread(ReduceOp op, unsigned row,
 // Between threads
 //===----------------------------------------------------------------------===//
 
-/// The scopes beyond a warp whose threads exchange states, from the narrowest.
-static SmallVector<std::unique_ptr<Exchange>>
-createExchanges(ReduceOp op, const KernelContext &kernel, Prologue &prologue,
-                ImplicitLocOpBuilder &builder) {
-  SmallVector<std::unique_ptr<Exchange>> exchanges;
-  if (op.getPartial())
-    return exchanges;
-  LayoutAttr layout = kernel.layout;
-  if (kernel.states) {
-    exchanges.push_back(createGridExchange(op, kernel, prologue.grid, builder));
-    return exchanges;
-  }
-  if (kernel.getReductions().getLeaderThreads()) {
-    exchanges.push_back(
-        createColumnsExchange(op, kernel, prologue.cluster, builder));
-    return exchanges;
-  }
-  // Warps of one row tell those of all blocks; where a warp has many rows,
-  // first each other.
-  bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
-  if (warpsMeet && layout.getWarps() > 1)
-    exchanges.push_back(createBlockExchange(op, kernel, builder));
-  if (layout.getBlocks() > 1)
-    exchanges.push_back(
-        createClusterExchange(op, kernel, prologue.cluster, builder));
-  return exchanges;
-}
-
 unsigned mlir::rowwise::distributeReduce(ReduceOp op,
                                          const KernelContext &kernel,
                                          PartMap &parts, Prologue &prologue,
                                          ImplicitLocOpBuilder &builder) {
   SmallVector<std::unique_ptr<Exchange>> exchanges =
-      createExchanges(op, kernel, prologue, builder);
+      createExchanges(op, kernel, prologue.cluster, prologue.grid, builder);
   for (std::unique_ptr<Exchange> &exchange : exchanges)
     exchange->prepare();
   std::unique_ptr<Exchange> lanes = createLanesExchange(op, kernel, builder);

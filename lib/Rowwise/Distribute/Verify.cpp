@@ -40,7 +40,7 @@ bool mlir::rowwise::isMade(Value value, gpu::GPUFuncOp func) {
 static LogicalResult verifyStates(gpu::GPUFuncOp func,
                                   ScheduleInterface schedule) {
   Value states = findStates(func);
-  bool areExchanged = schedule.getScope() == Scope::grid;
+  bool areExchanged = schedule.getGridExchange().has_value();
   if (areExchanged != static_cast<bool>(states))
     return func.emitError()
            << "expected " << (areExchanged ? "an" : "no") << " argument with '"

@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static bool needsStates(VersionAttr version) {
-  return version.getSchedule().getScope() == Scope::grid;
+  return version.getSchedule().getGridExchange().has_value();
 }
 
 /// The type of the states that blocks of the whole GPU exchange, if the kernel

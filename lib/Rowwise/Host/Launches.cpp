@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Launches.h"
 #include "Checks/OperandChecks.h"
+#include "Launches.h"
 #include "Versions.h"
 
 #include "Rowwise/Device/Threads.h"
@@ -38,10 +38,9 @@ Value Launches::countAlignments(FuseOp op, int64_t vector) {
 Value Launches::countGroups(FuseOp op, unsigned version) {
   VersionAttr chosen = op.getVersionList()[version];
   ScheduleInterface schedule = chosen.getSchedule();
-  StringRef function = schedule.getScope() == Scope::grid
-                           ? residentGroupsFuncName
-                       : chosen.hasCluster() ? residentClustersFuncName
-                                             : residentBlocksFuncName;
+  StringRef function = schedule.getGridExchange() ? residentGroupsFuncName
+                       : chosen.hasCluster()      ? residentClustersFuncName
+                                                  : residentBlocksFuncName;
   Value groups = getResident(op, version, function, *this);
   int64_t vector = chosen.getLayout().getVector();
   if (!schedule.getRowLoop()->alignsGroups || chosen.isAligned() || vector == 1)
@@ -104,7 +103,7 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
   std::optional<gpu::KernelDim3> clusterSize;
   if (layout.getBlocks() != 1) {
     Value blocks = builder.createIndex(layout.getBlocks());
-    if (schedule.getScope() == Scope::grid)
+    if (schedule.getGridExchange())
       arguments.push_back(states.start(op, version, grid));
     else
       clusterSize = gpu::KernelDim3{blocks, one, one};

@@ -46,7 +46,7 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
   SmallVector<Type> types;
   for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
     types.push_back(getKernelArgumentType(op, i));
-  bool hasStates = chosen.getSchedule().getScope() == Scope::grid;
+  bool hasStates = chosen.getSchedule().getGridExchange().has_value();
   if (hasStates)
     types.push_back(getStatesType(op, version));
   builder.setInsertionPointToEnd(module.getBody());

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Exchange.h"
+#include "Scopes.h"
 
 #include "../Emit.h"
 #include "Fold.h"

@@ -10,8 +10,8 @@
 
 #include "../Emit.h"
 #include "ClusterStates.h"
-#include "Exchange.h"
 #include "Fold.h"
+#include "Scopes.h"
 
 #include "Rowwise/Device/StateWords.h"
 #include "Rowwise/Device/Threads.h"

@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Exchange.h"
+#include "Scopes.h"
 
 #include "../Emit.h"
 #include "Cluster.h"

@@ -9,6 +9,7 @@
 #include "Exchange.h"
 
 #include "../Emit.h"
+#include "Scopes.h"
 
 #include "Rowwise/Device/Threads.h"
 
@@ -16,6 +17,34 @@
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+SmallVector<std::unique_ptr<Exchange>>
+mlir::rowwise::createExchanges(ReduceOp op, const KernelContext &kernel,
+                               ClusterStart &clusterStart, GridStart &gridStart,
+                               ImplicitLocOpBuilder &builder) {
+  SmallVector<std::unique_ptr<Exchange>> exchanges;
+  if (op.getPartial())
+    return exchanges;
+  LayoutAttr layout = kernel.layout;
+  if (kernel.states) {
+    exchanges.push_back(createGridExchange(op, kernel, gridStart, builder));
+    return exchanges;
+  }
+  if (kernel.getReductions().getLeaderThreads()) {
+    exchanges.push_back(
+        createColumnsExchange(op, kernel, clusterStart, builder));
+    return exchanges;
+  }
+  // Warps of one row send their states to those of all blocks; where a warp has
+  // many rows, first to each other.
+  bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
+  if (warpsMeet && layout.getWarps() > 1)
+    exchanges.push_back(createBlockExchange(op, kernel, builder));
+  if (layout.getBlocks() > 1)
+    exchanges.push_back(
+        createClusterExchange(op, kernel, clusterStart, builder));
+  return exchanges;
+}
 
 Parts mlir::rowwise::createIdentity(const Monoid &monoid, Type element,
                                     ImplicitLocOpBuilder &builder) {

@@ -49,31 +49,12 @@ std::unique_ptr<Exchange> createLanesExchange(ReduceOp op,
                                               const KernelContext &kernel,
                                               ImplicitLocOpBuilder &builder);
 
-/// The warps of a block, of which each thread gets all states.
-std::unique_ptr<Exchange> createBlockExchange(ReduceOp op,
-                                              const KernelContext &kernel,
-                                              ImplicitLocOpBuilder &builder);
-
-/// The warps of a row in the blocks of a cluster or, where a warp has many
-/// rows, its blocks, whose warps have met before.
-std::unique_ptr<Exchange> createClusterExchange(ReduceOp op,
-                                                const KernelContext &kernel,
-                                                ClusterStart &start,
-                                                ImplicitLocOpBuilder &builder);
-
-/// The warps of the blocks of the grid that share a row.
-std::unique_ptr<Exchange> createGridExchange(ReduceOp op,
-                                             const KernelContext &kernel,
-                                             GridStart &start,
-                                             ImplicitLocOpBuilder &builder);
-
-/// The warps of a block, and of a cluster, by way of leader threads: one thread
-/// of a block, the leader thread of a row, combines the states of the row for
-/// all warps.
-std::unique_ptr<Exchange> createColumnsExchange(ReduceOp op,
-                                                const KernelContext &kernel,
-                                                ClusterStart &start,
-                                                ImplicitLocOpBuilder &builder);
+/// The scopes beyond a warp whose threads exchange states for `op`, from the
+/// narrowest: none if its states stay in threads.
+SmallVector<std::unique_ptr<Exchange>>
+createExchanges(ReduceOp op, const KernelContext &kernel,
+                ClusterStart &clusterStart, GridStart &gridStart,
+                ImplicitLocOpBuilder &builder);
 
 //===----------------------------------------------------------------------===//
 // What several scopes need

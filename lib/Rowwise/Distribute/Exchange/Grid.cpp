@@ -22,7 +22,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Exchange.h"
+#include "Scopes.h"
 
 #include "../Emit.h"
 #include "Fold.h"

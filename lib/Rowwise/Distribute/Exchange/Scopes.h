@@ -1,0 +1,44 @@
+//===- Scopes.h - The scopes beyond a warp ----------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_DISTRIBUTE_EXCHANGE_SCOPES_H
+#define ROWWISE_LIB_DISTRIBUTE_EXCHANGE_SCOPES_H
+
+#include "Exchange.h"
+
+namespace mlir::rowwise {
+
+/// The warps of a block, of which each thread gets all states.
+std::unique_ptr<Exchange> createBlockExchange(ReduceOp op,
+                                              const KernelContext &kernel,
+                                              ImplicitLocOpBuilder &builder);
+
+/// The warps of a row in the blocks of a cluster or, where a warp has many
+/// rows, its blocks, whose warps have met before.
+std::unique_ptr<Exchange> createClusterExchange(ReduceOp op,
+                                                const KernelContext &kernel,
+                                                ClusterStart &start,
+                                                ImplicitLocOpBuilder &builder);
+
+/// The warps of the blocks of the grid that share a row.
+std::unique_ptr<Exchange> createGridExchange(ReduceOp op,
+                                             const KernelContext &kernel,
+                                             GridStart &start,
+                                             ImplicitLocOpBuilder &builder);
+
+/// The warps of a block, and of a cluster, by way of leader threads: one thread
+/// of a block, the leader thread of a row, combines the states of the row for
+/// all warps.
+std::unique_ptr<Exchange> createColumnsExchange(ReduceOp op,
+                                                const KernelContext &kernel,
+                                                ClusterStart &start,
+                                                ImplicitLocOpBuilder &builder);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_DISTRIBUTE_EXCHANGE_SCOPES_H
