@@ -54,6 +54,14 @@ bool mlir::rowwise::usesElements(Value tensor) {
   });
 }
 
+bool mlir::rowwise::takesMemory(Operation *op, const HostContext &context) {
+  if (isa<tensor::EmptyOp>(op))
+    return usesElements(op->getResult(0));
+  if (!context.fallback || !isFallback(op))
+    return isa<FuseOp>(op);
+  return !isUniform(op) || isRead(op->getResult(0));
+}
+
 //===----------------------------------------------------------------------===//
 // Copies
 //===----------------------------------------------------------------------===//
@@ -235,14 +243,12 @@ void FallbackOperations::prepare(Operation *op) {
   Location loc = builder.getLoc();
   llvm::scope_exit restore([&] { builder.setLoc(loc); });
   builder.setLoc(op->getLoc());
-  if (isUniform(op) && !isRead(op->getResult(0))) {
+  if (!takesMemory(op, context)) {
     (void)scalars.getSizes(op->getResult(0));
     return;
   }
   for (OpResult result : op->getResults())
     buffers.allocate(result);
-  if (context.sizesOnly)
-    return;
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     OperandChecks(*this).check(linalgOp);
   else if (auto concat = dyn_cast<tensor::ConcatOp>(op))
@@ -253,7 +259,7 @@ void FallbackOperations::prepare(Operation *op) {
 
 /// What it becomes is where it is: the loops are kernels of their own.
 void FallbackOperations::build(Operation *op) {
-  if (isUniform(op) && !isRead(op->getResult(0)))
+  if (!takesMemory(op, context))
     return;
   Location loc = builder.getLoc();
   llvm::scope_exit restore([&] { builder.setLoc(loc); });

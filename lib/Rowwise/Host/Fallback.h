@@ -24,6 +24,10 @@ bool isRead(Value tensor);
 /// has sizes, and elements that nobody uses.
 bool usesElements(Value tensor);
 
+/// Whether the results of an operation have elements in memory: in the caller's
+/// buffers or in the workspace.
+bool takesMemory(Operation *op, const HostContext &context);
+
 /// Operations that are no row program, put on buffers for rowwise-loops.
 class FallbackOperations : HostPart {
 public:

@@ -78,10 +78,8 @@ static LogicalResult buildHost(func::FuncOp func, bool fallback,
   if (failed(context))
     return failure();
   func.setName(context->name + "_on_tensors");
-  for (bool sizesOnly : {false, true}) {
-    context->sizesOnly = sizesOnly;
-    buildHostFunction(*context);
-  }
+  buildEntry(*context);
+  buildWorkspaceSize(*context);
   if (resultSizes)
     buildResultSizes(*context);
   func.erase();

@@ -28,13 +28,17 @@ struct HostContext {
   /// What is returned but has a place of its own: it is copied to the results
   /// of these numbers.
   SmallVector<std::pair<Value, unsigned>> copies;
-  /// Whether the function built is NAME_workspace_size, which checks and
-  /// launches nothing.
-  bool sizesOnly = false;
 
   /// The tensors and scalars that a caller gives, and those that it gets.
   ArrayRef<BlockArgument> getArguments() const {
     return func::FuncOp(source).getArguments();
+  }
+  /// What a caller gives: arguments, then memory for results.
+  SmallVector<Type> getParameters() const {
+    func::FuncOp func = source;
+    SmallVector<Type> types(func.getArgumentTypes());
+    llvm::append_range(types, func.getResultTypes());
+    return types;
   }
   Block &getBody() const { return func::FuncOp(source).getBody().front(); }
   OperandRange getReturned() const {

@@ -23,12 +23,10 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// A function that callers in C have, before the source. It takes the source's
-/// parameters of these types, tensors as buffers, and `others`.
-static func::FuncOp createFunction(const HostContext &context,
-                                   IndexBuilder &builder, StringRef suffix,
-                                   TypeRange parameters, TypeRange others,
-                                   TypeRange results) {
+func::FuncOp
+mlir::rowwise::createFunction(const HostContext &context, IndexBuilder &builder,
+                              StringRef suffix, TypeRange parameters,
+                              TypeRange others, TypeRange results) {
   SmallVector<Type> types;
   for (Type type : parameters)
     types.push_back(isa<RankedTensorType>(type) ? getArgumentType(type) : type);
@@ -42,20 +40,6 @@ static func::FuncOp createFunction(const HostContext &context,
   return func;
 }
 
-/// The entry or, of sizes only, NAME_workspace_size.
-static func::FuncOp createFunction(const HostContext &context,
-                                   IndexBuilder &builder) {
-  func::FuncOp source = context.source;
-  SmallVector<Type> parameters(source.getArgumentTypes());
-  llvm::append_range(parameters, source.getResultTypes());
-  if (context.sizesOnly)
-    return createFunction(context, builder, "_workspace_size", parameters,
-                          /*others=*/{}, builder.getI64Type());
-  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  return createFunction(context, builder, /*suffix=*/"", parameters,
-                        {pointer, pointer}, builder.getI32Type());
-}
-
 /// What the source asserts is checked before anything runs: it depends on sizes
 /// alone.
 static void checkAssertions(func::FuncOp source, Scalars &scalars,
@@ -65,33 +49,28 @@ static void checkAssertions(func::FuncOp source, Scalars &scalars,
                 RuntimeError::FailedCheck);
 }
 
-/// Returns `size` or, where there is none, what the runtime has kept. What has
-/// been checked is in a branch: the function's end is after it.
-static void buildReturn(func::FuncOp host, Value size, RuntimeCalls &calls,
+/// Returns what the runtime has kept. What has been checked is in a branch: the
+/// function's end is after it.
+static void buildReturn(func::FuncOp host, RuntimeCalls &calls,
                         IndexBuilder &builder) {
-  Value result;
-  if (size)
-    result = arith::IndexCastOp::create(builder, builder.getI64Type(), size);
   builder.setInsertionPointToEnd(&host.getBody().front());
-  if (!size) {
-    func::FuncOp status = calls.getFunction(
-        statusFuncName, builder.getFunctionType({}, builder.getI32Type()));
-    result = func::CallOp::create(builder, status).getResult(0);
-  }
-  func::ReturnOp::create(builder, result);
+  func::FuncOp status = calls.getFunction(
+      statusFuncName, builder.getFunctionType({}, builder.getI32Type()));
+  func::ReturnOp::create(builder,
+                         func::CallOp::create(builder, status).getResults());
 }
 
-void mlir::rowwise::buildHostFunction(const HostContext &context) {
+void mlir::rowwise::buildEntry(const HostContext &context) {
   func::FuncOp source = context.source;
-  bool sizesOnly = context.sizesOnly;
   IndexBuilder builder(source.getLoc(), source.getContext());
-  RuntimeCalls calls(context, builder);
-  func::FuncOp host = createFunction(context, builder);
-  unsigned numBuffers = source.getNumArguments() + source.getNumResults();
-  auto getOther = [&](unsigned number) {
-    return sizesOnly ? Value() : host.getArgument(numBuffers + number);
-  };
-  Workspace workspace(context, builder, calls, /*pointer=*/getOther(0));
+  RuntimeCalls calls(source->getParentOfType<ModuleOp>(), builder);
+  SmallVector<Type> parameters = context.getParameters();
+  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  func::FuncOp host =
+      createFunction(context, builder, /*suffix=*/"", parameters,
+                     {pointer, pointer}, builder.getI32Type());
+  ValueRange given = host.getArguments();
+  Workspace workspace(context, builder, calls, given.drop_back().back());
   Scalars scalars(context, builder, calls);
   Buffers buffers(scalars, workspace);
   HostPart part{context, builder, calls, scalars, buffers};
@@ -100,24 +79,22 @@ void mlir::rowwise::buildHostFunction(const HostContext &context) {
   arguments.bindOperands();
   checkAssertions(source, scalars, calls);
   arguments.bindResults();
-  if (!sizesOnly)
-    OverlapChecks(context, builder, calls)
-        .build(host.getArguments().take_front(numBuffers));
+  OverlapChecks(context, builder, calls)
+      .build(given.take_front(parameters.size()));
 
-  Launches launches(part, workspace, /*stream=*/getOther(1));
+  Launches launches(part, workspace, /*stream=*/given.back());
   FallbackOperations others(part);
   auto isOther = [&](Operation *op) {
     return context.fallback && isFallback(op);
   };
   // Sizes say all that is checked: nothing runs before it has been.
-  if (!sizesOnly)
-    Constants(part).build();
+  Constants(part).build();
   for (Operation &op : context.getBody())
     if (isView(&op))
       views.build(&op);
     else if (auto program = dyn_cast<FuseOp>(op))
       launches.prepare(program);
-    else if (isa<tensor::EmptyOp>(op) && usesElements(op.getResult(0)))
+    else if (isa<tensor::EmptyOp>(op) && takesMemory(&op, context))
       buffers.allocate(op.getResult(0));
     else if (isa<tensor::EmptyOp>(op) && isRead(op.getResult(0)))
       buffers.allocateSizes(op.getResult(0));
@@ -126,41 +103,12 @@ void mlir::rowwise::buildHostFunction(const HostContext &context) {
   for (auto [value, number] : context.copies)
     arguments.checkResultSizes(number, value);
   calls.enforce();
-  if (!sizesOnly) {
-    for (Operation &op : context.getBody())
-      if (auto program = dyn_cast<FuseOp>(op))
-        launches.build(program);
-      else if (isOther(&op))
-        others.build(&op);
-    for (auto [value, number] : context.copies)
-      others.writeTo(arguments.getResult(number), value);
-  }
-  buildReturn(host, sizesOnly ? workspace.getSize() : Value(), calls, builder);
-}
-
-void mlir::rowwise::buildResultSizes(const HostContext &context) {
-  func::FuncOp source = context.source;
-  IndexBuilder builder(source.getLoc(), source.getContext());
-  RuntimeCalls calls(context, builder);
-  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  func::FuncOp host =
-      createFunction(context, builder, "_result_sizes",
-                     source.getArgumentTypes(), pointer, /*results=*/{});
-  Workspace workspace(context, builder, calls, /*pointer=*/Value());
-  Scalars scalars(context, builder, calls);
-  Buffers buffers(scalars, workspace);
-  HostPart part{context, builder, calls, scalars, buffers};
-  Views views(part);
-  Arguments(part, views, host).bindOperands();
-  Type i64 = builder.getI64Type();
-  int32_t number = 0;
-  for (Value returned : context.getReturned())
-    for (Value size : scalars.getSizes(returned)) {
-      Value place =
-          LLVM::GEPOp::create(builder, pointer, i64, host.getArguments().back(),
-                              ArrayRef<LLVM::GEPArg>{number++});
-      size = arith::IndexCastOp::create(builder, i64, size);
-      LLVM::StoreOp::create(builder, size, place);
-    }
-  func::ReturnOp::create(builder);
+  for (Operation &op : context.getBody())
+    if (auto program = dyn_cast<FuseOp>(op))
+      launches.build(program);
+    else if (isOther(&op))
+      others.build(&op);
+  for (auto [value, number] : context.copies)
+    others.writeTo(arguments.getResult(number), value);
+  buildReturn(host, calls, builder);
 }

@@ -10,14 +10,27 @@
 #define ROWWISE_LIB_HOST_HOSTFUNCTION_H
 
 #include "HostContext.h"
+#include "IndexBuilder.h"
 
 namespace mlir::rowwise {
 
-/// Builds the function that `context` asks for before its source: the entry, or
-/// the one that computes the workspace's size.
-void buildHostFunction(const HostContext &context);
+/// A function that callers in C have, before the source, with the builder at
+/// its start. It takes parameters of the source's types, tensors as buffers,
+/// and `others`.
+func::FuncOp createFunction(const HostContext &context, IndexBuilder &builder,
+                            StringRef suffix, TypeRange parameters,
+                            TypeRange others, TypeRange results);
 
-/// Builds NAME_result_sizes before the source. Of `context`, `sizesOnly`.
+/// Builds the entry before the source: what checks, launches and returns a
+/// status.
+void buildEntry(const HostContext &context);
+
+// SizeFunctions.cpp. Neither checks or launches anything.
+
+/// Builds NAME_workspace_size before the source.
+void buildWorkspaceSize(const HostContext &context);
+
+/// Builds NAME_result_sizes before the source.
 void buildResultSizes(const HostContext &context);
 
 } // namespace mlir::rowwise

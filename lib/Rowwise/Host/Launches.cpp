@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Checks/OperandChecks.h"
 #include "Launches.h"
+#include "Checks/OperandChecks.h"
 #include "Versions.h"
 
 #include "Rowwise/Device/Threads.h"
@@ -160,8 +160,7 @@ void Launches::prepare(FuseOp op) {
   for (Value result : op.getResults())
     buffers.allocate(result);
   states.allocate(op);
-  if (!context.sizesOnly)
-    OperandChecks(*this).check(op);
+  OperandChecks(*this).check(op);
 }
 
 void Launches::build(FuseOp op) {

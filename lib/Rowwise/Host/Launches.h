@@ -17,7 +17,6 @@ namespace mlir::rowwise {
 /// Launches of programs' kernels.
 class Launches : HostPart {
 public:
-  /// `stream` is null where nothing is launched.
   Launches(const HostPart &part, Workspace &workspace, Value stream)
       : HostPart(part), states(context, builder, workspace), stream(stream) {}
 

@@ -77,7 +77,7 @@ static constexpr unsigned maxJoined = 16;
 
 void RuntimeCalls::check(Value condition, const Twine &message,
                          RuntimeError code) {
-  if (context.sizesOnly || matchPattern(condition, m_One()))
+  if (matchPattern(condition, m_One()))
     return;
   checks.push_back({condition, createString(message), createCode(code)});
   if (checks.size() == maxJoined)

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_HOST_RUNTIMECALLS_H
 #define ROWWISE_LIB_HOST_RUNTIMECALLS_H
 
-#include "HostContext.h"
+#include "Checks/Checks.h"
 #include "IndexBuilder.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -18,24 +18,16 @@
 
 namespace mlir::rowwise {
 
-/// What a call fails with: codes of include/Runtime/Runtime.h.
-enum class RuntimeError : int32_t {
-  BadArgument = 1, ///< ROWWISE_BAD_ARGUMENT
-  FailedCheck = 3  ///< ROWWISE_DRIVER, of a check that the source makes
-};
-
 /// Calls of the runtime's functions, and what ends a host function early.
-class RuntimeCalls {
+class RuntimeCalls : public Checks {
 public:
-  RuntimeCalls(const HostContext &context, IndexBuilder &builder)
-      : context(context), builder(builder),
-        module(context.source->getParentOfType<ModuleOp>()), symbols(module) {}
+  RuntimeCalls(ModuleOp module, IndexBuilder &builder)
+      : builder(builder), module(module), symbols(module) {}
 
-  /// Fails with `message` unless `condition` holds, if all that was checked
-  /// before does. What is built after it runs in any case, up to enforce(): it
-  /// has no effects and does not trap.
+  /// What is built after a check runs in any case, up to enforce(): it has no
+  /// effects and does not trap.
   void check(Value condition, const Twine &message,
-             RuntimeError code = RuntimeError::BadArgument);
+             RuntimeError code = RuntimeError::BadArgument) override;
 
   /// What is built after it is in the branch in which all holds that was
   /// checked: one branch for many checks, as each adds a level to what follows.
@@ -63,7 +55,6 @@ private:
   void fail(Value message, Value code);
   void join();
 
-  const HostContext &context;
   IndexBuilder &builder;
   ModuleOp module;
   SymbolTable symbols;                     ///< what the module had at first

@@ -82,9 +82,9 @@ Value Scalars::makeSafe(Operation *division, bool decidesSizes) {
   division->setOperand(1, builder.select(isUnsafe, one, divisor));
   builder.setInsertionPointAfter(division);
   if (decidesSizes)
-    calls.check(builder.compare(arith::CmpIPredicate::ne, divisor, zero),
-                context.name + ": expected a divisor other than 0 where sizes "
-                               "are computed, found 0");
+    checks.check(builder.compare(arith::CmpIPredicate::ne, divisor, zero),
+                 context.name + ": expected a divisor other than 0 where sizes "
+                                "are computed, found 0");
   if (isUnsigned)
     return quotient;
   Value negated = builder.subtract(zero, quotient);

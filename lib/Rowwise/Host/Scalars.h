@@ -9,7 +9,9 @@
 #ifndef ROWWISE_LIB_HOST_SCALARS_H
 #define ROWWISE_LIB_HOST_SCALARS_H
 
-#include "RuntimeCalls.h"
+#include "Checks/Checks.h"
+#include "HostContext.h"
+#include "IndexBuilder.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -20,9 +22,8 @@ namespace mlir::rowwise {
 /// before anything has run.
 class Scalars {
 public:
-  Scalars(const HostContext &context, IndexBuilder &builder,
-          RuntimeCalls &calls)
-      : context(context), builder(builder), calls(calls) {}
+  Scalars(const HostContext &context, IndexBuilder &builder, Checks &checks)
+      : context(context), builder(builder), checks(checks) {}
 
   /// Says what an argument is, or how large.
   void bind(Value scalar, Value value) { scalars[scalar] = value; }
@@ -56,7 +57,7 @@ private:
 
   const HostContext &context;
   IndexBuilder &builder;
-  RuntimeCalls &calls;
+  Checks &checks;
   DenseMap<Value, Value> scalars; ///< by value of the source
   DenseMap<Value, SmallVector<Value>> sizes;
   DenseMap<Value, unsigned> results; ///< those bound so far

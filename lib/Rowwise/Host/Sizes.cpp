@@ -20,8 +20,8 @@ namespace {
 /// asks of these is checked.
 class ResultSizes {
 public:
-  ResultSizes(Scalars &scalars, IndexBuilder &builder, RuntimeCalls &calls)
-      : scalars(scalars), builder(builder), calls(calls) {}
+  ResultSizes(Scalars &scalars, IndexBuilder &builder, Checks &checks)
+      : scalars(scalars), builder(builder), checks(checks) {}
 
   SmallVector<Value> compute(Value tensor);
 
@@ -36,7 +36,7 @@ private:
 
   Scalars &scalars;
   IndexBuilder &builder;
-  RuntimeCalls &calls;
+  Checks &checks;
 };
 } // namespace
 
@@ -90,17 +90,18 @@ SmallVector<Value> ResultSizes::compute(tensor::ExpandShapeOp op) {
   for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices())) {
     Value product = builder.createIndex(1);
     for (Value size : take(expanded, group)) {
-      calls.check(builder.compare(arith::CmpIPredicate::sge, size,
-                                  builder.createIndex(0)),
-                  scalars.describe(op.getSrc()) +
-                      ": expected sizes of at least 0 to expand "
-                      "dimension " +
-                      Twine(dim) + " to");
+      checks.check(builder.compare(arith::CmpIPredicate::sge, size,
+                                   builder.createIndex(0)),
+                   scalars.describe(op.getSrc()) +
+                       ": expected sizes of at least 0 to expand "
+                       "dimension " +
+                       Twine(dim) + " to");
       product = builder.multiply(product, size);
     }
-    calls.check(builder.compare(arith::CmpIPredicate::eq, product, source[dim]),
-                scalars.describe(op.getSrc()) + ": expected dimension " +
-                    Twine(dim) + " to expand into sizes of the same product");
+    checks.check(
+        builder.compare(arith::CmpIPredicate::eq, product, source[dim]),
+        scalars.describe(op.getSrc()) + ": expected dimension " + Twine(dim) +
+            " to expand into sizes of the same product");
   }
   return expanded;
 }
@@ -118,11 +119,11 @@ SmallVector<Value> ResultSizes::compute(tensor::CastOp op) {
   for (auto [dim, size] : llvm::enumerate(source)) {
     if (type.isDynamicDim(dim))
       continue;
-    calls.check(builder.compare(arith::CmpIPredicate::eq, size,
-                                builder.createIndex(type.getDimSize(dim))),
-                scalars.describe(op.getSource()) + ": expected size " +
-                    Twine(type.getDimSize(dim)) + " in dimension " +
-                    Twine(dim));
+    checks.check(builder.compare(arith::CmpIPredicate::eq, size,
+                                 builder.createIndex(type.getDimSize(dim))),
+                 scalars.describe(op.getSource()) + ": expected size " +
+                     Twine(type.getDimSize(dim)) + " in dimension " +
+                     Twine(dim));
   }
   return source;
 }
@@ -144,10 +145,10 @@ void Scalars::checkSlice(Value source, ArrayRef<Value> offsets,
         builder.both(builder.compare(slt, offsets[dim], extents[dim]),
                      builder.compare(slt, last, extents[dim])));
     Value isEmpty = builder.compare(arith::CmpIPredicate::eq, size, zero);
-    calls.check(builder.both(builder.compare(sge, size, zero),
-                             builder.either(isEmpty, inside)),
-                describe(source) + ": expected a slice within dimension " +
-                    Twine(dim));
+    checks.check(builder.both(builder.compare(sge, size, zero),
+                              builder.either(isEmpty, inside)),
+                 describe(source) + ": expected a slice within dimension " +
+                     Twine(dim));
   }
 }
 
@@ -181,10 +182,10 @@ SmallVector<Value> ResultSizes::compute(tensor::PadOp op) {
        {op.getMixedLowPad(), op.getMixedHighPad()})
     for (auto [size, padding] :
          llvm::zip_equal(padded, scalars.getIndices(mixed))) {
-      calls.check(builder.compare(arith::CmpIPredicate::sge, padding,
-                                  builder.createIndex(0)),
-                  scalars.describe(op.getSource()) +
-                      ": expected padding of at least 0");
+      checks.check(builder.compare(arith::CmpIPredicate::sge, padding,
+                                   builder.createIndex(0)),
+                   scalars.describe(op.getSource()) +
+                       ": expected padding of at least 0");
       size = builder.add(size, padding);
     }
   return padded;
@@ -224,7 +225,7 @@ ArrayRef<Value> Scalars::getSizes(Value tensor) {
   if (isa<BlockArgument>(tensor)) // without dimensions
     return {};
   SmallVector<Value> computed =
-      ResultSizes(*this, builder, calls).compute(tensor);
+      ResultSizes(*this, builder, checks).compute(tensor);
   // What the type says is known to be so.
   auto type = cast<RankedTensorType>(tensor.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)

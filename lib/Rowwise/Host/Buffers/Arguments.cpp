@@ -89,9 +89,8 @@ void Arguments::bindOperands() {
                 cast<RankedTensorType>(argument.getType()).getShape(),
                 context.describeArgument(argument.getArgNumber()));
   // Of results the sizes are compared with those of what is returned.
-  if (!context.sizesOnly)
-    for (unsigned i = 0, e = context.getReturned().size(); i < e; ++i)
-      checkBuffer(getResult(i), /*shape=*/{}, context.describeResult(i));
+  for (unsigned i = 0, e = context.getReturned().size(); i < e; ++i)
+    checkBuffer(getResult(i), /*shape=*/{}, context.describeResult(i));
   for (BlockArgument argument : tensors)
     checkStaticSizes(argument);
 }

@@ -14,7 +14,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-void States::allocate(FuseOp op) {
+RankedTensorType mlir::rowwise::getStatesTensor(FuseOp op,
+                                                const HostContext &context) {
   std::optional<int64_t> maxWords;
   for (auto [version, chosen] : llvm::enumerate(op.getVersionList()))
     if (MemRefType type = context.getKernel(op, version).states)
@@ -22,11 +23,16 @@ void States::allocate(FuseOp op) {
                           chosen.getSchedule().getGridExchange()->maxGroups *
                               type.getDimSize(1));
   if (!maxWords)
-    return;
+    return {};
   // A program without reductions exchanges nothing.
-  int64_t size = std::max<int64_t>(*maxWords, 1);
-  auto type = RankedTensorType::get({size}, builder.getI64Type());
-  states[op] = workspace.take(type, builder.createIndex(size));
+  return RankedTensorType::get({std::max<int64_t>(*maxWords, 1)},
+                               IntegerType::get(op.getContext(), 64));
+}
+
+void States::allocate(FuseOp op) {
+  if (RankedTensorType type = getStatesTensor(op, context))
+    states[op] =
+        workspace.take(type, builder.createIndex(type.getNumElements()));
 }
 
 Value States::start(FuseOp op, unsigned version, Value &groups) {

@@ -13,6 +13,10 @@
 
 namespace mlir::rowwise {
 
+/// The states of the kernel of `op` that needs most room for them, of which one
+/// runs, as a tensor; null where none needs any.
+RankedTensorType getStatesTensor(FuseOp op, const HostContext &context);
+
 /// The parts of the workspace in which kernels of schedule split exchange
 /// states.
 class States {
@@ -21,8 +25,7 @@ public:
          Workspace &workspace)
       : context(context), builder(builder), workspace(workspace) {}
 
-  /// Takes room in the workspace for the kernel of `op` that needs most of it:
-  /// one of them runs.
+  /// Takes room in the workspace for the kernels of `op`.
   void allocate(FuseOp op);
 
   /// Returns the states of the `groups` groups that are launched, whatever is

@@ -135,8 +135,6 @@ void Views::build(Operation *view) {
   (void)scalars.getSizes(result);
   if (buffers.contains(result))
     return;
-  if (context.sizesOnly)
-    return;
   Value buffer = buffers.get(source);
   if (auto op = dyn_cast<tensor::CollapseShapeOp>(view))
     buffer = collapse(buffer, op.getReassociationIndices(),
@@ -154,8 +152,6 @@ void Views::build(Operation *view) {
 }
 
 Value Views::createInverse(Operation *view, Value buffer, const Twine &what) {
-  if (context.sizesOnly)
-    return buffer;
   if (auto op = dyn_cast<tensor::ExpandShapeOp>(view))
     return collapse(buffer, op.getReassociationIndices(),
                     scalars.getSizes(op.getResult()), what, /*isKnown=*/false);

@@ -38,6 +38,25 @@ Value mlir::rowwise::multiplyUpToMax(IndexBuilder &builder, int64_t first,
   return product;
 }
 
+Value mlir::rowwise::countBytes(IndexBuilder &builder, RankedTensorType type,
+                                ArrayRef<Value> sizes) {
+  int64_t elementBytes = getElementBytes(type.getElementType());
+  bool areKnown = llvm::all_of(
+      sizes, [](Value size) { return matchPattern(size, m_Constant()); });
+  return areKnown ? builder.multiply(builder.createIndex(elementBytes),
+                                     builder.getProduct(sizes))
+                  : multiplyUpToMax(builder, elementBytes, sizes);
+}
+
+Value WorkspaceSize::add(Value bytes) {
+  Value unit = builder.createIndex(workspaceAlignment);
+  Value rounded = arith::MulIOp::create(
+      builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
+  Value start = size;
+  size = arith::AddIOp::create(builder, size, rounded);
+  return start;
+}
+
 /// The workspace as a buffer of bytes: a pointer is all that the caller gives.
 static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
                                    MemRefType type) {
@@ -95,30 +114,18 @@ bool Workspace::isChecked(int64_t elementBytes, ArrayRef<Value> sizes,
 }
 
 Value Workspace::take(RankedTensorType type, ArrayRef<Value> sizes) {
-  int64_t elementBytes = getElementBytes(type.getElementType());
-  bool areKnown = llvm::all_of(
-      sizes, [](Value size) { return matchPattern(size, m_Constant()); });
-  Value bytes = areKnown ? builder.multiply(builder.createIndex(elementBytes),
-                                            builder.getProduct(sizes))
-                         : multiplyUpToMax(builder, elementBytes, sizes);
-  if (!context.sizesOnly && !isChecked(elementBytes, sizes, bytes))
+  Value bytes = countBytes(builder, type, sizes);
+  if (!isChecked(getElementBytes(type.getElementType()), sizes, bytes))
     check(bytes);
-  Value unit = builder.createIndex(workspaceAlignment);
-  Value rounded = arith::MulIOp::create(
-      builder, arith::CeilDivUIOp::create(builder, bytes, unit), unit);
-  Value start = size;
-  size = arith::AddIOp::create(builder, size, rounded);
-  return createView(type, start, sizes);
+  return createView(type, size.add(bytes), sizes);
 }
 
 Value Workspace::viewSizes(RankedTensorType type, ArrayRef<Value> sizes) {
-  return createView(type, size, sizes);
+  return createView(type, size.get(), sizes);
 }
 
 Value Workspace::createView(RankedTensorType type, Value start,
                             ArrayRef<Value> sizes) {
-  if (context.sizesOnly)
-    return {};
   auto bytesType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
   Value whole = createWorkspaceBuffer(builder, pointer, bytesType);
   SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic);

@@ -9,6 +9,7 @@
 #ifndef ROWWISE_LIB_HOST_BUFFERS_WORKSPACE_H
 #define ROWWISE_LIB_HOST_BUFFERS_WORKSPACE_H
 
+#include "../HostContext.h"
 #include "../RuntimeCalls.h"
 
 #include <set>
@@ -24,25 +25,40 @@ inline constexpr int64_t maxBytes = int64_t(1) << 47;
 Value multiplyUpToMax(IndexBuilder &builder, int64_t first,
                       ArrayRef<Value> sizes);
 
-/// The caller's workspace, of which intermediate results take one part after
+/// The bytes of an intermediate result of these sizes.
+Value countBytes(IndexBuilder &builder, RankedTensorType type,
+                 ArrayRef<Value> sizes);
+
+/// How large a workspace is of which intermediate results take one part after
 /// the other.
+class WorkspaceSize {
+public:
+  explicit WorkspaceSize(IndexBuilder &builder)
+      : builder(builder), size(builder.createIndex(0)) {}
+
+  /// Takes the next part, and returns where it starts. All are in bytes.
+  Value add(Value bytes);
+  /// The bytes of all parts that were taken.
+  Value get() const { return size; }
+
+private:
+  IndexBuilder &builder;
+  Value size;
+};
+
+/// The caller's workspace.
 class Workspace {
 public:
-  /// `pointer` is null where only its size is computed.
   Workspace(const HostContext &context, IndexBuilder &builder,
             RuntimeCalls &calls, Value pointer)
       : context(context), builder(builder), calls(calls), pointer(pointer),
-        size(builder.createIndex(0)) {}
+        size(builder) {}
 
-  /// The next part as a buffer without gaps; null where only its size is
-  /// computed.
+  /// The next part as a buffer without gaps.
   Value take(RankedTensorType type, ArrayRef<Value> sizes);
 
   /// As `take`, of a tensor whose elements nobody uses: no memory is taken.
   Value viewSizes(RankedTensorType type, ArrayRef<Value> sizes);
-
-  /// The bytes of all parts that were taken.
-  Value getSize() const { return size; }
 
 private:
   Value createView(RankedTensorType type, Value start, ArrayRef<Value> sizes);
@@ -52,7 +68,8 @@ private:
   const HostContext &context;
   IndexBuilder &builder;
   RuntimeCalls &calls;
-  Value pointer, size;
+  Value pointer;
+  WorkspaceSize size;
   std::set<std::vector<void *>> checked; ///< what each check depends on
 };
 

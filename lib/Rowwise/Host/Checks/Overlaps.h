@@ -9,6 +9,7 @@
 #ifndef ROWWISE_LIB_HOST_CHECKS_OVERLAPS_H
 #define ROWWISE_LIB_HOST_CHECKS_OVERLAPS_H
 
+#include "../HostContext.h"
 #include "../RuntimeCalls.h"
 
 namespace mlir::rowwise {
