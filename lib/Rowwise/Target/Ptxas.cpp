@@ -7,58 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Target/PTX.h"
+#include "Rowwise/Target/TemporaryFile.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
-
-namespace {
-
-/// A temporary file that is removed at the end of its scope.
-class TemporaryFile {
-public:
-  explicit TemporaryFile(StringRef suffix) {
-    error = llvm::sys::fs::createTemporaryFile("rowwise", suffix, path);
-  }
-  ~TemporaryFile() {
-    if (!error)
-      llvm::sys::fs::remove(path);
-  }
-  TemporaryFile(const TemporaryFile &) = delete;
-  TemporaryFile &operator=(const TemporaryFile &) = delete;
-
-  /// The content, or nothing if it cannot be read.
-  std::string read() const {
-    auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                              /*RequiresNullTerminator=*/false);
-    return buffer ? (*buffer)->getBuffer().str() : std::string();
-  }
-
-  std::error_code error;
-  SmallString<128> path;
-};
-
-LogicalResult writeFile(Location loc, StringRef path, StringRef content) {
-  std::error_code error;
-  llvm::raw_fd_ostream stream(path, error);
-  if (!error) {
-    stream << content;
-    stream.close();
-    error = stream.error();
-    stream.clear_error(); // which is fatal otherwise
-  }
-  if (error)
-    return emitError(loc) << "cannot write " << path
-                          << " for ptxas: " << error.message();
-  return success();
-}
-
-} // namespace
+using namespace mlir::rowwise;
 
 std::optional<std::string> rowwise::findPtxas() {
   if (auto given = llvm::sys::Process::GetEnv("ROWWISE_PTXAS");
@@ -82,18 +39,22 @@ FailureOr<SmallVector<char>> rowwise::assembleCubin(Location loc, StringRef ptx,
   if (!llvm::sys::fs::can_execute(*ptxas))
     return emitError(loc) << "expected ROWWISE_PTXAS to name a program, found '"
                           << *ptxas << "'";
-  TemporaryFile source("ptx"), cubin("cubin"), log("log");
-  for (const TemporaryFile *file : {&source, &cubin, &log})
-    if (file->error)
-      return emitError(loc) << "cannot create a temporary file for ptxas: "
-                            << file->error.message();
-  if (failed(writeFile(loc, source.path, ptx)))
-    return failure();
+  std::error_code errors[3];
+  TemporaryFile source("ptx", errors[0]), cubin("cubin", errors[1]),
+      log("log", errors[2]);
+  for (std::error_code error : errors)
+    if (error)
+      return emitError(loc)
+             << "cannot create a temporary file for ptxas: " << error.message();
+  if (std::error_code error = source.write(ptx))
+    return emitError(loc) << "cannot write " << source.getPath()
+                          << " for ptxas: " << error.message();
 
   std::string architecture = ("-arch=" + chip).str();
-  StringRef arguments[] = {*ptxas, architecture, source.path, "-o", cubin.path};
-  std::optional<StringRef> redirects[] = {StringRef(), StringRef(log.path),
-                                          StringRef(log.path)};
+  StringRef arguments[] = {*ptxas, architecture, source.getPath(), "-o",
+                           cubin.getPath()};
+  std::optional<StringRef> redirects[] = {StringRef(), log.getPath(),
+                                          log.getPath()};
   std::string message;
   int status = llvm::sys::ExecuteAndWait(*ptxas, arguments, std::nullopt,
                                          redirects, 0, 0, &message);

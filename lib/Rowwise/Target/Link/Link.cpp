@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Target/Link.h"
+#include "Rowwise/Target/TemporaryFile.h"
 
 #include "Stubs.h"
 
@@ -19,9 +20,7 @@
 #include "llvm/ObjCopy/ObjCopy.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <mutex>
@@ -33,61 +32,39 @@ using namespace mlir::rowwise;
 
 namespace {
 
-/// A folder of files that lld reads and writes, removed with its contents.
-class LinkFolder {
+/// Files that lld reads and writes.
+class LinkFiles {
 public:
-  static FailureOr<std::unique_ptr<LinkFolder>> create(Location loc);
-  ~LinkFolder() { llvm::sys::fs::remove_directories(path); }
+  explicit LinkFiles(Location loc) : loc(loc) {}
 
-  std::string getPath(const Twine &name) const {
-    SmallString<128> file(path);
-    llvm::sys::path::append(file, name);
-    return std::string(file);
-  }
-  FailureOr<std::string> write(const Twine &name, StringRef content) const;
-  FailureOr<ObjectFile> read(const Twine &name) const;
+  /// A new file, which is empty or has the content.
+  FailureOr<TemporaryFile *> add(StringRef suffix, StringRef content = "");
 
 private:
-  explicit LinkFolder(Location loc) : loc(loc) {}
-
   Location loc;
-  SmallString<128> path;
+  std::vector<std::unique_ptr<TemporaryFile>> files;
 };
 
 } // namespace
 
-FailureOr<std::unique_ptr<LinkFolder>> LinkFolder::create(Location loc) {
-  std::unique_ptr<LinkFolder> folder(new LinkFolder(loc));
-  if (std::error_code code =
-          llvm::sys::fs::createUniqueDirectory("rowwise-link", folder->path))
-    return emitError(loc) << "cannot create a temporary folder to link in: "
+FailureOr<TemporaryFile *> LinkFiles::add(StringRef suffix, StringRef content) {
+  std::error_code error;
+  files.push_back(std::make_unique<TemporaryFile>(suffix, error));
+  if (error)
+    return emitError(loc) << "cannot create a temporary file to link: "
+                          << error.message();
+  TemporaryFile &file = *files.back();
+  if (std::error_code code = file.write(content))
+    return emitError(loc) << "cannot write " << file.getPath() << ": "
                           << code.message();
-  return folder;
+  return &file;
 }
 
-FailureOr<std::string> LinkFolder::write(const Twine &name,
-                                         StringRef content) const {
-  std::string file = getPath(name);
-  std::error_code code;
-  llvm::raw_fd_ostream stream(file, code);
-  if (!code) {
-    stream << content;
-    stream.close();
-    code = stream.error();
-    stream.clear_error(); // which is fatal otherwise
-  }
-  if (code)
-    return emitError(loc) << "cannot write " << file << ": " << code.message();
-  return file;
-}
-
-FailureOr<ObjectFile> LinkFolder::read(const Twine &name) const {
-  auto buffer = llvm::MemoryBuffer::getFile(getPath(name), /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (!buffer)
-    return emitError(loc) << "cannot read what was linked: "
-                          << buffer.getError().message();
-  StringRef content = (*buffer)->getBuffer();
+static FailureOr<ObjectFile> readLinked(Location loc,
+                                        const TemporaryFile &file) {
+  std::string content = file.read();
+  if (content.empty())
+    return emitError(loc, "cannot read what was linked");
   return ObjectFile(content.begin(), content.end());
 }
 
@@ -108,8 +85,9 @@ private:
 
 static LogicalResult runLinker(Location loc, HostTarget target,
                                ArrayRef<std::string> arguments) {
+  // A thread that cannot be started would end the process.
   SmallVector<const char *> all = {
-      "ld.lld", "-m",
+      "ld.lld", "--threads=1", "-m",
       target == HostTarget::X86_64 ? "elf_x86_64" : "aarch64linux"};
   for (const std::string &argument : arguments)
     all.push_back(argument.c_str());
@@ -132,15 +110,13 @@ static LogicalResult runLinker(Location loc, HostTarget target,
 }
 
 /// Writes the objects, and appends their paths.
-static LogicalResult writeObjects(const LinkInputs &inputs,
-                                  const LinkFolder &folder,
+static LogicalResult writeObjects(const LinkInputs &inputs, LinkFiles &files,
                                   SmallVectorImpl<std::string> &arguments) {
-  for (auto [number, object] : llvm::enumerate(inputs.objects)) {
-    FailureOr<std::string> path =
-        folder.write(Twine(number) + ".o", StringRef(object));
-    if (failed(path))
+  for (StringRef object : inputs.objects) {
+    FailureOr<TemporaryFile *> file = files.add("o", object);
+    if (failed(file))
       return failure();
-    arguments.push_back(*path);
+    arguments.push_back((*file)->getPath().str());
   }
   return success();
 }
@@ -233,37 +209,39 @@ static std::string getVersionScript(const StubLibrary &library) {
 
 static FailureOr<std::string> linkStubs(Location loc,
                                         const StubLibrary &library,
-                                        HostTarget target,
-                                        const LinkFolder &folder) {
+                                        HostTarget target, LinkFiles &files) {
   FailureOr<ObjectFile> object = emitStubs(loc, library, target);
   if (failed(object))
     return failure();
-  FailureOr<std::string> input = folder.write(
-      library.soname + ".o", StringRef(object->data(), object->size()));
-  FailureOr<std::string> script =
-      folder.write(library.soname + ".map", getVersionScript(library));
-  if (failed(input) || failed(script))
+  FailureOr<TemporaryFile *> input =
+      files.add("o", StringRef(object->data(), object->size()));
+  FailureOr<TemporaryFile *> script =
+      files.add("map", getVersionScript(library));
+  FailureOr<TemporaryFile *> output = files.add("so");
+  if (failed(input) || failed(script) || failed(output))
     return failure();
-  std::string output = folder.getPath(library.soname);
+  std::string path = (*output)->getPath().str();
   if (failed(runLinker(loc, target,
                        {"-shared", "-soname", library.soname,
-                        "--version-script", *script, "-o", output, *input})))
+                        "--version-script", (*script)->getPath().str(), "-o",
+                        path, (*input)->getPath().str()})))
     return failure();
-  return output;
+  return path;
 }
 
 FailureOr<ObjectFile>
 rowwise::linkShared(Location loc, const LinkInputs &inputs, StringRef soname) {
-  auto folder = LinkFolder::create(loc);
   auto undefined = findUndefined(loc, inputs.objects);
-  if (failed(folder) || failed(undefined))
+  if (failed(undefined))
     return failure();
   std::string script = "{ global:";
   for (StringRef name : inputs.exports)
     script += " \"" + name.str() + "\";";
   script += " local: *; };\n";
-  FailureOr<std::string> scriptPath = (*folder)->write("exports.map", script);
-  if (failed(scriptPath))
+  LinkFiles files(loc);
+  FailureOr<TemporaryFile *> exports = files.add("map", script);
+  FailureOr<TemporaryFile *> linked = files.add("so");
+  if (failed(exports) || failed(linked))
     return failure();
   // Calls among the exports reach no symbols of other files.
   SmallVector<std::string> arguments = {"-shared",
@@ -279,24 +257,24 @@ rowwise::linkShared(Location loc, const LinkInputs &inputs, StringRef soname) {
                                         "--strip-debug",
                                         "--as-needed",
                                         "--version-script",
-                                        *scriptPath,
+                                        (*exports)->getPath().str(),
                                         "-o",
-                                        (*folder)->getPath("linked")};
+                                        (*linked)->getPath().str()};
   if (!soname.empty())
     arguments.append({"-soname", soname.str()});
-  if (failed(writeObjects(inputs, **folder, arguments)))
+  if (failed(writeObjects(inputs, files, arguments)))
     return failure();
   bool isAArch64 = inputs.target == HostTarget::AArch64;
   for (const StubLibrary &library : findStubLibraries(*undefined, isAArch64)) {
     FailureOr<std::string> stubs =
-        linkStubs(loc, library, inputs.target, **folder);
+        linkStubs(loc, library, inputs.target, files);
     if (failed(stubs))
       return failure();
     arguments.push_back(*stubs);
   }
   if (failed(runLinker(loc, inputs.target, arguments)))
     return failure();
-  return (*folder)->read("linked");
+  return readLinked(loc, **linked);
 }
 
 //===----------------------------------------------------------------------===//
@@ -331,17 +309,18 @@ static FailureOr<ObjectFile> localize(Location loc, const ObjectFile &object,
 
 FailureOr<ObjectFile> rowwise::linkRelocatable(Location loc,
                                                const LinkInputs &inputs) {
-  auto folder = LinkFolder::create(loc);
-  if (failed(folder))
+  LinkFiles files(loc);
+  FailureOr<TemporaryFile *> output = files.add("o");
+  if (failed(output))
     return failure();
   // Groups of two files with one name would otherwise be taken for the same.
   SmallVector<std::string> arguments = {"-r", "--force-group-allocation",
                                         "--strip-debug", "-o",
-                                        (*folder)->getPath("linked")};
-  if (failed(writeObjects(inputs, **folder, arguments)) ||
+                                        (*output)->getPath().str()};
+  if (failed(writeObjects(inputs, files, arguments)) ||
       failed(runLinker(loc, inputs.target, arguments)))
     return failure();
-  FailureOr<ObjectFile> linked = (*folder)->read("linked");
+  FailureOr<ObjectFile> linked = readLinked(loc, **output);
   if (failed(linked))
     return failure();
   return localize(loc, *linked, inputs.exports);
