@@ -8,8 +8,6 @@
 
 #include "CommonFlags.h"
 
-#include "Files.h"
-
 #include "Rowwise/Programs/RemarkCategories.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -171,13 +169,12 @@ static llvm::raw_string_ostream &getYAML() {
   return os;
 }
 
-LogicalResult rowwise::writeRemarks(LogicalResult result) {
+SmallVector<OutputFile> rowwise::takeRemarks(LogicalResult result) {
   StringRef text = getYAML().str();
   if (remarksOutput.empty() || (failed(result) && text.empty()))
-    return result;
-  std::string path = remarksOutput;
-  remarksOutput = "";
-  return success(succeeded(writeOutputFile(path, text)) && succeeded(result));
+    return {};
+  std::string path = std::exchange(remarksOutput.getValue(), "");
+  return {{path, [text](raw_ostream &os) { os << text; }}};
 }
 
 /// Why no file can be written at `path`; what is there stays as it is.

@@ -9,6 +9,8 @@
 #ifndef COMMON_COMMONFLAGS_H
 #define COMMON_COMMONFLAGS_H
 
+#include "OutputFiles.h"
+
 #include "Rowwise/Pipelines/Remarks.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -40,6 +42,9 @@ void installMemoryHandlers(StringRef name);
 /// file gets their number. They cannot be used, but for what goes to stderr,
 /// which is lost.
 void reserveStandardFiles();
+
+/// Fails, after an error, where what was printed cannot be written to stdout.
+LogicalResult flushStandardOutput();
 
 /// When the tool ends, it says what kept its output from stdout, and ends with
 /// code 1 for that. What could not be written to stderr changes no code.
@@ -105,16 +110,15 @@ LogicalResult checkExpression(StringRef flag, StringRef expression);
 
 /// What the flags --remarks and --remarks-output ask for. Fails with a
 /// diagnostic where the first is no regular expression, or no pass matches it.
-/// Remarks for a file are kept until writeRemarks.
+/// Remarks for a file are kept until takeRemarks.
 FailureOr<RemarkOptions> getRemarkOptions();
 
 /// The file that --remarks-output names, or nothing.
 StringRef getRemarksPath();
 
-/// Writes to it, once, what passes have said, or prints an error. They say why
-/// the tool failed, too, where `result` is that; where they said nothing then,
-/// nothing is written. Fails if `result` or the writing does.
-LogicalResult writeRemarks(LogicalResult result);
+/// That file with what passes have said, once. They say why the tool failed,
+/// too, where `result` is that; where they said nothing then, there is no file.
+SmallVector<OutputFile> takeRemarks(LogicalResult result);
 
 } // namespace rowwise
 } // namespace mlir

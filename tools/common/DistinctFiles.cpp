@@ -9,38 +9,18 @@
 #include "DistinctFiles.h"
 
 #include "CommonFlags.h"
+#include "OutputFiles.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
-#include <climits>
 #include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::rowwise;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
-
-/// Where links lead from `name`, the last of which may lead to no file yet.
-static std::string followLinks(StringRef name) {
-  std::string target = name.str();
-  char buffer[PATH_MAX];
-  constexpr int maxLinks = 40; // as Linux follows
-  for (int i = 0; i != maxLinks; ++i) {
-    ssize_t size = readlink(target.c_str(), buffer, sizeof(buffer));
-    if (size < 0)
-      break;
-    StringRef next(buffer, size);
-    SmallString<128> full(next);
-    if (path::is_relative(next)) {
-      full = path::parent_path(target);
-      path::append(full, next);
-    }
-    target = full.str().str();
-  }
-  return target;
-}
 
 /// What is the same for all names of one file; empty for what is no regular
 /// file, nor will be.
@@ -57,7 +37,7 @@ static std::string identify(StringRef name) {
   fs::file_status status;
   if (!fs::status(name, status))
     return identify(status);
-  std::string target = followLinks(name);
+  std::string target = resolveOutput(name);
   StringRef parent = path::parent_path(target);
   SmallString<128> full;
   if (fs::real_path(parent.empty() ? "." : parent, full))
@@ -68,7 +48,7 @@ static std::string identify(StringRef name) {
 
 /// And of standard output, which is one whatever it leads to.
 static std::string identifyOutput(StringRef name) {
-  if (name != "-")
+  if (resolveOutput(name) != "-")
     return identify(name);
   fs::file_status status;
   std::string id;

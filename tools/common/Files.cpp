@@ -1,4 +1,4 @@
-//===- Files.cpp - What a tool reads and writes ---------------------------===//
+//===- Files.cpp - What a tool reads --------------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,11 +20,9 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -126,38 +124,4 @@ InputFile::parse(std::unique_ptr<llvm::MemoryBuffer> buffer) {
     return nullptr;
   inlineGlobals(*module);
   return module;
-}
-
-static LogicalResult write(llvm::ToolOutputFile &file,
-                           const rowwise::OutputFile &output) {
-  file.os() << output.contents;
-  file.os().flush();
-  std::error_code code = file.os().error();
-  if (!code)
-    return success();
-  file.os().clear_error();
-  rowwise::printError((output.path == "-" ? "standard output" : output.path) +
-                      " cannot be written: " + code.message());
-  return failure();
-}
-
-LogicalResult rowwise::writeOutputFiles(ArrayRef<OutputFile> outputs) {
-  // What is not kept is removed when `files` ends.
-  SmallVector<std::unique_ptr<llvm::ToolOutputFile>> files;
-  for (const OutputFile &output : outputs) {
-    std::string error;
-    files.push_back(openOutputFile(output.path, &error));
-    if (!files.back())
-      return printError(error), failure();
-  }
-  for (auto [file, output] : llvm::zip_equal(files, outputs))
-    if (failed(write(*file, output)))
-      return failure();
-  for (auto &file : files)
-    file->keep();
-  return success();
-}
-
-LogicalResult rowwise::writeOutputFile(StringRef path, StringRef contents) {
-  return writeOutputFiles({{path, contents}});
 }

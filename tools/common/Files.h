@@ -1,4 +1,4 @@
-//===- Files.h - What a tool reads and writes -------------------*- C++ -*-===//
+//===- Files.h - What a tool reads ------------------------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -53,16 +53,6 @@ private:
 /// The content of a program's file ("-" for stdin). Null after an error, also
 /// for resources that MLIR's parser has no memory for.
 std::unique_ptr<llvm::MemoryBuffer> readProgram(StringRef path);
-
-/// What is written to `path` ("-" for stdout).
-struct OutputFile {
-  StringRef path, contents;
-};
-
-/// Writes all, or prints an error and leaves none of the files. What goes to
-/// stdout comes last, as it cannot be taken back.
-LogicalResult writeOutputFiles(ArrayRef<OutputFile> outputs);
-LogicalResult writeOutputFile(StringRef path, StringRef contents);
 
 } // namespace rowwise
 } // namespace mlir

@@ -31,15 +31,20 @@ static std::error_code flushAll() {
   return code;
 }
 
+LogicalResult rowwise::flushStandardOutput() {
+  std::error_code code = flushAll();
+  if (!code)
+    return success();
+  printError("standard output cannot be written: " + code.message());
+  return failure();
+}
+
 /// Runs before the destructors of LLVM's streams, which would end the tool for
 /// the same reason without an `error:`, and for a note that nobody reads, too.
 static void endWithoutOutput() {
   llvm::errs().clear_error();
-  std::error_code code = flushAll();
-  if (!code)
-    return;
-  rowwise::printError("standard output cannot be written: " + code.message());
-  _exit(EXIT_FAILURE);
+  if (failed(rowwise::flushStandardOutput()))
+    _exit(EXIT_FAILURE);
 }
 
 void rowwise::reserveStandardFiles() {

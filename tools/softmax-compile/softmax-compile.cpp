@@ -288,13 +288,12 @@ int main(int argc, char **argv) {
       !module        ? failure()
       : isOutlined() ? outline(*module, *options, *fileOptions, output, rest)
                      : compile(*module, *options, *fileOptions, output);
-  SmallVector<OutputFile> outputs;
-  if (isOutlined())
-    outputs.push_back({restPath, rest});
-  outputs.push_back({outputPath, output});
-  if (restPath == "-")
-    std::swap(outputs.front(), outputs.back());
-  if (failed(writeRemarks(compiled)) || failed(writeOutputFiles(outputs)))
-    return EXIT_FAILURE;
-  return EXIT_SUCCESS;
+  SmallVector<OutputFile> outputs = takeRemarks(compiled);
+  if (succeeded(compiled)) {
+    if (isOutlined())
+      outputs.push_back({restPath, [&](raw_ostream &os) { os << rest; }});
+    outputs.push_back({outputPath, [&](raw_ostream &os) { os << output; }});
+  }
+  bool isWritten = succeeded(writeOutputFiles(outputs));
+  return succeeded(compiled) && isWritten ? EXIT_SUCCESS : EXIT_FAILURE;
 }

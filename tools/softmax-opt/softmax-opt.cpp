@@ -155,9 +155,12 @@ static LogicalResult run(StringRef inputPath, StringRef outputPath,
   std::string output;
   llvm::raw_string_ostream os(output);
   LogicalResult result = MlirOptMain(os, std::move(input), registry, config);
-  if (failed(rowwise::writeRemarks(result)))
-    return failure();
-  return rowwise::writeOutputFile(outputPath, output);
+  SmallVector<rowwise::OutputFile> outputs = rowwise::takeRemarks(result);
+  if (succeeded(result))
+    outputs.push_back(
+        {outputPath.str(), [&](raw_ostream &file) { file << output; }});
+  bool isWritten = succeeded(rowwise::writeOutputFiles(outputs));
+  return success(succeeded(result) && isWritten);
 }
 
 int main(int argc, char **argv) {

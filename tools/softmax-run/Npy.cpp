@@ -20,7 +20,6 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstring>
@@ -287,105 +286,10 @@ static std::string makeHeader(const Tensor &tensor) {
   return header + "\n";
 }
 
-static std::error_code writeContents(const Tensor &tensor, int file,
-                                     bool shouldClose) {
-  llvm::raw_fd_ostream os(file, shouldClose);
+void rowwise::printNpy(const Tensor &tensor, raw_ostream &os) {
   std::string header = makeHeader(tensor);
   char length[2];
   llvm::support::endian::write16le(length, header.size());
   os << magic << StringRef("\1\0", 2) << StringRef(length, 2) << header;
   os.write(tensor.bytes.data(), tensor.bytes.size());
-  os.flush();
-  std::error_code code = os.error();
-  os.clear_error();
-  return code;
-}
-
-/// Devices and pipes are written in place: renaming a file onto one would
-/// replace it. So is what a link names that is not there.
-static std::error_code writeInPlace(const Tensor &tensor, StringRef path) {
-  int file;
-  if (std::error_code code = llvm::sys::fs::openFileForWrite(path, file))
-    return code;
-  return writeContents(tensor, file, /*shouldClose=*/true);
-}
-
-static bool isSpecial(StringRef path) {
-  llvm::sys::fs::file_status status;
-  if (llvm::sys::fs::status(path, status))
-    return llvm::sys::fs::is_symlink_file(path);
-  return !llvm::sys::fs::is_regular_file(status);
-}
-
-/// Where links lead, which are to stay what they are; `path` of a new file.
-static std::string followLinks(StringRef path) {
-  SmallString<128> target;
-  bool isThere = !llvm::sys::fs::real_path(path, target);
-  return isThere ? target.str().str() : path.str();
-}
-
-static llvm::Expected<llvm::sys::fs::TempFile>
-writeTemporary(const Tensor &tensor, StringRef path) {
-  llvm::Expected<llvm::sys::fs::TempFile> file =
-      llvm::sys::fs::TempFile::create(path + ".%%%%%%%%.tmp");
-  if (!file)
-    return file.takeError();
-  if (std::error_code code =
-          writeContents(tensor, file->FD, /*shouldClose=*/false))
-    return llvm::joinErrors(llvm::errorCodeToError(code), file->discard());
-  return file;
-}
-
-static llvm::Error describeFailure(StringRef path, llvm::Error error) {
-  if (!error)
-    return error;
-  return makeError(path +
-                   ": cannot be written: " + llvm::toString(std::move(error)));
-}
-
-namespace {
-/// Files that wait to be given their names; those that are not are removed.
-struct WaitingFiles {
-  ~WaitingFiles() {
-    for (auto &[path, file] : files)
-      llvm::consumeError(file.discard());
-  }
-  llvm::Error keep();
-
-  std::vector<std::pair<std::string, llvm::sys::fs::TempFile>> files;
-};
-} // namespace
-
-llvm::Error WaitingFiles::keep() {
-  while (!files.empty()) {
-    auto [path, file] = std::move(files.back());
-    files.pop_back();
-    if (llvm::Error error = file.keep(path))
-      return describeFailure(path, std::move(error));
-  }
-  return llvm::Error::success();
-}
-
-llvm::Error rowwise::writeNpy(ArrayRef<Tensor> tensors,
-                              ArrayRef<std::string> paths) {
-  WaitingFiles waiting;
-  for (auto [tensor, path] : llvm::zip(tensors, paths)) {
-    if (isSpecial(path))
-      continue;
-    std::string target = followLinks(path);
-    llvm::Expected<llvm::sys::fs::TempFile> file =
-        writeTemporary(tensor, target);
-    if (!file)
-      return describeFailure(path, file.takeError());
-    waiting.files.emplace_back(std::move(target), std::move(*file));
-  }
-  for (auto [tensor, path] : llvm::zip(tensors, paths))
-    if (isSpecial(path))
-      if (std::error_code code = writeInPlace(tensor, path))
-        return describeFailure(path, llvm::errorCodeToError(code));
-  return waiting.keep();
-}
-
-llvm::Error rowwise::writeNpy(const Tensor &tensor, StringRef path) {
-  return writeNpy(ArrayRef(tensor), path.str());
 }

@@ -25,11 +25,8 @@ llvm::Expected<Tensor> readNpy(StringRef path);
 /// The array in `contents`; `name` stands for the file in errors.
 llvm::Expected<Tensor> parseNpy(StringRef contents, StringRef name);
 
-/// Writes `tensor` to `path`, which holds either all of it or what it held
-/// before.
-llvm::Error writeNpy(const Tensor &tensor, StringRef path);
-/// One file for each of `paths`, or none where one of them cannot be written.
-llvm::Error writeNpy(ArrayRef<Tensor> tensors, ArrayRef<std::string> paths);
+/// Prints the contents of a file with `tensor`.
+void printNpy(const Tensor &tensor, raw_ostream &os);
 
 } // namespace rowwise
 } // namespace mlir

@@ -8,9 +8,6 @@
 
 #include "Results.h"
 
-#include "CompileFlags.h"
-#include "Npy.h"
-
 #include "Reference/Compare.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -58,12 +55,8 @@ void rowwise::printSummary(unsigned number, const Tensor &result,
   os << ", " << numNaN << " nan\n";
 }
 
-Status rowwise::writeResults(ArrayRef<Tensor> results,
-                             const RunOptions &options) {
-  if (llvm::Error error = writeNpy(results, options.outputs)) {
-    printError(llvm::toString(std::move(error)));
-    return ROWWISE_BAD_ARGUMENT;
-  }
+void rowwise::printResults(ArrayRef<Tensor> results,
+                           const RunOptions &options) {
   bool isQuiet = !options.outputs.empty() || options.check;
   for (auto [number, result] : llvm::enumerate(results)) {
     if (options.print || (!isQuiet && result.getNumElements() <= maxPrinted))
@@ -71,7 +64,13 @@ Status rowwise::writeResults(ArrayRef<Tensor> results,
     else if (!isQuiet)
       printSummary(number, result, llvm::outs());
   }
-  return ROWWISE_SUCCESS;
+}
+
+Status rowwise::getGraver(Status a, Status b) {
+  constexpr Status ascending[] = {ROWWISE_SUCCESS, undecided,
+                                  ROWWISE_BAD_ARGUMENT, ROWWISE_DRIVER,
+                                  ROWWISE_FINDING};
+  return llvm::find(ascending, a) < llvm::find(ascending, b) ? b : a;
 }
 
 ReferenceOptions rowwise::getReferenceOptions(const CompilerOptions &options,

@@ -19,14 +19,17 @@
 namespace mlir {
 namespace rowwise {
 
-/// Writes results to the files of --output and prints them: all elements where
-/// they are few or --print is given, else a summary. With files or --check
-/// nothing but what --print asks for is printed.
-Status writeResults(ArrayRef<Tensor> results, const RunOptions &options);
+/// Prints results: all elements where they are few or --print is given, else a
+/// summary. With --output or --check nothing but what --print asks for is.
+void printResults(ArrayRef<Tensor> results, const RunOptions &options);
 
 /// The status, and exit code, of a check that found nothing wrong, and elements
 /// that cannot be judged.
 constexpr Status undecided = 4;
+
+/// The exit code where there are two reasons: a finding is above all others,
+/// and what is not known below them.
+Status getGraver(Status a, Status b);
 
 /// Compares with the reference's results and prints the comparison:
 /// ROWWISE_FINDING where a result is wrong, else `undecided` where not all

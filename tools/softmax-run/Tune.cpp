@@ -14,9 +14,9 @@
 
 #include "Reference/Compare.h"
 #include "Rowwise/Schedule/TuningCandidates.h"
+#include "Rowwise/Target/TemporaryFile.h"
 
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -161,21 +161,18 @@ Status TuneSession::check(Call &call, TuningResult &result) {
 /// Runs the program compiled with all that was found and `entry`.
 Status TuneSession::measure(const TuningEntry &tuningEntry,
                             TuningResult &result) {
-  SmallString<128> path;
-  if (std::error_code error =
-          llvm::sys::fs::createTemporaryFile("softmax-tune", "json", path)) {
+  std::error_code error;
+  TemporaryFile file("json", error);
+  TuningDatabase trial = found;
+  trial.insert(tuningEntry);
+  if (!error)
+    error = file.write(trial.str());
+  if (error) {
     result.reason = "no temporary file: " + error.message();
     return ROWWISE_BAD_ARGUMENT;
   }
-  llvm::FileRemover remover(path);
-  TuningDatabase trial = found;
-  trial.insert(tuningEntry);
-  if (llvm::Error error = trial.write(path)) {
-    result.reason = llvm::toString(std::move(error));
-    return ROWWISE_BAD_ARGUMENT;
-  }
   CompilerOptions trialOptions = getFreeOptions();
-  trialOptions.schedule.tuningDatabase = path.str();
+  trialOptions.schedule.tuningDatabase = file.getPath();
   std::unique_ptr<Program> program;
   if (Status status = Program::compile(entry, /*lowered=*/{}, Device::Cuda,
                                        trialOptions, runtime, program))
@@ -336,11 +333,11 @@ Status TuneSession::run() {
   if (Status status = readDatabase())
     return status;
   database.merge(found);
-  if (llvm::Error error =
-          database.write(compilerOptions.schedule.tuningDatabase)) {
-    printError(llvm::toString(std::move(error)));
+  if (failed(flushStandardOutput()) ||
+      failed(
+          writeOutputFiles({{compilerOptions.schedule.tuningDatabase,
+                             [&](raw_ostream &os) { os << database.str(); }}})))
     return ROWWISE_BAD_ARGUMENT;
-  }
   return ROWWISE_SUCCESS;
 }
 

@@ -10,6 +10,7 @@
 #include "CompileFlags.h"
 #include "Files.h"
 #include "InputSpec.h"
+#include "Npy.h"
 #include "Options.h"
 #include "Results.h"
 #include "Tune.h"
@@ -27,7 +28,8 @@ using namespace mlir::rowwise;
 
 static Status run(func::FuncOp entry, const RunOptions &options,
                   const CompilerOptions &compilerOptions,
-                  const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs) {
+                  const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs,
+                  OutputFiles &files) {
   std::optional<InputFile> file;
   OwningOpRef<ModuleOp> lowered;
   if (!options.lowered.empty() &&
@@ -67,13 +69,17 @@ static Status run(func::FuncOp entry, const RunOptions &options,
   }
   if (found)
     return found;
-  // Remarks come before results: where one cannot be written no other is.
-  if (failed(writeRemarks(success())))
-    return ROWWISE_BAD_ARGUMENT;
-  if (Status status = writeResults(results, options))
-    return status;
-  return options.check ? checkResults(entry, references, results)
-                       : Status(ROWWISE_SUCCESS);
+  SmallVector<OutputFile> outputs = takeRemarks(success());
+  for (const auto &[number, path] : llvm::enumerate(options.outputs))
+    outputs.push_back({path, [&result = results[number]](raw_ostream &os) {
+                         printNpy(result, os);
+                       }});
+  Status written =
+      failed(files.write(outputs)) ? ROWWISE_BAD_ARGUMENT : ROWWISE_SUCCESS;
+  printResults(results, options);
+  Status checked = options.check ? checkResults(entry, references, results)
+                                 : Status(ROWWISE_SUCCESS);
+  return getGraver(written, checked);
 }
 
 static const RowwiseRuntime &getRuntime(Device device) {
@@ -89,7 +95,7 @@ static const RowwiseRuntime &getRuntime(Device device) {
 }
 
 static Status runFile(MLIRContext &context, const RunOptions &options,
-                      CompilerOptions compilerOptions) {
+                      CompilerOptions compilerOptions, OutputFiles &files) {
   InputFile file(context);
   OwningOpRef<ModuleOp> module = file.parse(options.path);
   if (!module)
@@ -120,7 +126,7 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
                    options.benchmarkOptions);
   Status checked = ROWWISE_SUCCESS;
   if (options.check || !options.benchmark) {
-    checked = run(*entry, options, compilerOptions, runtime, *inputs);
+    checked = run(*entry, options, compilerOptions, runtime, *inputs, files);
     if (checked && checked != undecided)
       return checked;
     compilerOptions.remarks = {}; // once are enough
@@ -133,17 +139,15 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   return checked;
 }
 
-/// What could not be written is an error, which LLVM would end the program at.
-static Status checkOutput(Status status) {
-  LogicalResult result = writeRemarks(success(!status || status == undecided));
-  llvm::outs().flush();
-  std::error_code code = llvm::outs().error();
-  llvm::outs().clear_error();
-  if (code)
-    printError("standard output cannot be written: " + code.message());
-  if (!code && succeeded(result))
-    return status;
-  return status && status != undecided ? status : ROWWISE_BAD_ARGUMENT;
+/// Puts files in place where there are results and what is said of them is
+/// printed; else none but remarks.
+static Status finish(Status status, OutputFiles &files) {
+  bool hasRun = !status || status == undecided;
+  if (!hasRun && status != ROWWISE_FINDING)
+    files.discard();
+  bool isWritten = succeeded(files.write(takeRemarks(success(hasRun)))) &&
+                   succeeded(flushStandardOutput()) && succeeded(files.keep());
+  return getGraver(status, isWritten ? ROWWISE_SUCCESS : ROWWISE_BAD_ARGUMENT);
 }
 
 int main(int argc, char **argv) {
@@ -165,5 +169,7 @@ int main(int argc, char **argv) {
     printError(rowwiseSimulatorRuntime()->rowwiseLastError());
     return ROWWISE_BAD_ARGUMENT;
   }
-  return checkOutput(runFile(context, *options, *compilerOptions));
+  OutputFiles files;
+  Status status = runFile(context, *options, *compilerOptions, files);
+  return finish(status, files);
 }

@@ -116,9 +116,7 @@ public:
   static llvm::Expected<TuningDatabase> parse(StringRef text);
   /// Errors are TuningFileErrors.
   static llvm::Expected<TuningDatabase> read(StringRef path);
-  /// Puts the whole new file in the place of the old one, or leaves that.
-  llvm::Error write(StringRef path) const;
-  /// What `write` writes.
+  /// The text that `parse` reads.
   std::string str() const;
 
   /// Adds an entry, in the place of one with the same key.

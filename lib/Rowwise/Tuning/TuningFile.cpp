@@ -298,38 +298,3 @@ std::string TuningDatabase::str() const {
   stream << "\n";
   return text;
 }
-
-/// What replaces no file is written in place.
-static llvm::Error writeInPlace(StringRef path, StringRef text) {
-  std::error_code code;
-  llvm::raw_fd_ostream os(path, code);
-  if (code)
-    return llvm::errorCodeToError(code);
-  os << text;
-  os.close();
-  code = os.error();
-  os.clear_error();
-  return llvm::errorCodeToError(code);
-}
-
-/// A new file takes the old one's name, which a link is to keep; through a link
-/// to what is not there the system makes it.
-static llvm::Error writeText(StringRef path, StringRef text) {
-  SmallString<128> target;
-  if (llvm::sys::fs::real_path(path, target))
-    target = path;
-  if (llvm::sys::fs::is_symlink_file(target))
-    return writeInPlace(target, text);
-  return llvm::writeToOutput(target, [&](raw_ostream &os) {
-    os << text;
-    return llvm::Error::success();
-  });
-}
-
-llvm::Error TuningDatabase::write(StringRef path) const {
-  llvm::Error error = writeText(path, str());
-  if (!error)
-    return error;
-  return makeError(path + ": tuning file cannot be written: " +
-                   llvm::toString(std::move(error)));
-}
