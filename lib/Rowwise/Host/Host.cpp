@@ -92,12 +92,14 @@ struct HostPass : rowwise::impl::HostPassBase<HostPass> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    // Launches are valid in such a module alone, also where a later function is
+    // refused.
+    module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                    UnitAttr::get(&getContext()));
     for (func::FuncOp func :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
       if (!func.isExternal() && failed(buildHost(func, fallback, resultSizes)))
         return signalPassFailure();
-    module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
-                    UnitAttr::get(&getContext()));
   }
 };
 } // namespace
