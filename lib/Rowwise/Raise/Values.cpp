@@ -13,6 +13,7 @@
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Reductions.h"
+#include "Rowwise/Linalg/Sizes.h"
 #include "Rowwise/Linalg/UnitViews.h"
 #include "Rowwise/Linalg/Views.h"
 
@@ -81,11 +82,29 @@ void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
   });
 }
 
+/// A size as an operation may use it: of a tensor that nobody has computed, if
+/// there is one.
+static Value createSize(OpBuilder &builder, Location loc, Size size) {
+  if (!size.value)
+    return arith::ConstantIndexOp::create(builder, loc, size.number);
+  if (isa<RankedTensorType>(size.value.getType()))
+    return tensor::DimOp::create(builder, loc, size.value, size.number);
+  return size.value.getType().isIndex()
+             ? size.value
+             : arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                          size.value);
+}
+
 Value mlir::rowwise::createEmpty(RewriterBase &rewriter, Location loc,
                                  Value like) {
+  auto type = cast<RankedTensorType>(like.getType());
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(createSize(rewriter, loc, getSize(like, dim)));
   return tensor::EmptyOp::create(
-      rewriter, loc, tensor::getMixedSizes(rewriter, loc, like),
-      cast<RankedTensorType>(like.getType()).getElementType());
+      rewriter, loc,
+      RankedTensorType::get(type.getShape(), type.getElementType()), sizes);
 }
 
 void mlir::rowwise::removeUnreadInits(func::FuncOp func,
