@@ -30,17 +30,19 @@ using namespace mlir::rowwise;
 
 namespace {
 /// A branch that chooses between numbers: both are computed, and one selected.
-/// Kernels divide without a trap.
+/// Kernels divide without a trap, and the host with one. Of tensors those are
+/// selected that are there in any case.
 struct IfToSelect : OpRewritePattern<scf::IfOp> {
   using Base::Base;
 
   LogicalResult matchAndRewrite(scf::IfOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!op->getParentOfType<linalg::GenericOp>() || op.getNumResults() == 0)
-      return rewriter.notifyMatchFailure(op, "chooses no number in a body");
+    if (op.getNumResults() == 0)
+      return rewriter.notifyMatchFailure(op, "chooses nothing");
+    bool isInBody = op->getParentOfType<linalg::GenericOp>() != nullptr;
     for (Block *block : {op.thenBlock(), op.elseBlock()})
       for (Operation &inner : block->without_terminator())
-        if (!isComputed(&inner))
+        if (!(isInBody ? isComputed(&inner) : isFree(&inner)))
           return rewriter.notifyMatchFailure(op, "does more than compute");
     SmallVector<Value> ifTrue = inlineBefore(op, op.thenBlock(), rewriter);
     SmallVector<Value> ifFalse = inlineBefore(op, op.elseBlock(), rewriter);
@@ -60,6 +62,15 @@ private:
       return true;
     return OpTrait::hasElementwiseMappableTraits(op) &&
            isMemoryEffectFree(op) && (cannotTrap(op) || isTrappingDivision(op));
+  }
+
+  /// Whether the host may do `op` where its branch is not taken.
+  static bool isFree(Operation *op) {
+    auto isTensor = llvm::IsaPred<ShapedType>;
+    return isComputed(op) && cannotTrap(op) &&
+           (isa<arith::SelectOp>(op) ||
+            (llvm::none_of(op->getOperandTypes(), isTensor) &&
+             llvm::none_of(op->getResultTypes(), isTensor)));
   }
 
   /// Returns what the block yields.

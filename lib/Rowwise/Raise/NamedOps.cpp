@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -100,6 +101,8 @@ struct SelectElements : OpRewritePattern<arith::SelectOp> {
     if (!type || !op.getCondition().getType().isInteger(1) ||
         op->getParentOfType<linalg::LinalgOp>())
       return rewriter.notifyMatchFailure(op, "chooses between no tensors");
+    if (isa<scf::IfOp>(op->getParentOp()))
+      return rewriter.notifyMatchFailure(op, "is part of another choice");
     Value ifTrue = op.getTrueValue(), ifFalse = op.getFalseValue();
     for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
       if (getSize(ifTrue, dim) != getSize(ifFalse, dim))

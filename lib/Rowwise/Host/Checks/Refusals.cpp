@@ -60,13 +60,21 @@ static bool isPartOfUsers(Operation *op) {
 }
 
 /// Whether an operation is refused because of a number that a refused one
-/// makes, or a tensor of no known rank.
+/// makes, be it used in its body, or a tensor of no known rank.
 static bool isConsequence(Operation *op,
                           const llvm::SmallSetVector<Operation *, 8> &refused) {
-  return llvm::any_of(op->getOperands(), [&](Value operand) {
-    return !isa<RankedTensorType>(operand.getType()) &&
-           refused.contains(operand.getDefiningOp());
-  });
+  auto usesRefused = [&](Operation *user) {
+    return llvm::any_of(user->getOperands(), [&](Value operand) {
+      return !isa<RankedTensorType>(operand.getType()) &&
+             refused.contains(operand.getDefiningOp());
+    });
+  };
+  return op
+      ->walk([&](Operation *inner) {
+        return usesRefused(inner) ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 static InFlightDiagnostic refuse(Operation *op, bool fallback) {
