@@ -308,16 +308,22 @@ static bool isWideInteger(Type type) {
   return isa<IntegerType>(type) && type.getIntOrFloatBitWidth() > 2;
 }
 
-/// Whether both results are chosen among what the body meets.
+/// Whether both results are chosen among what the body meets, one by how others
+/// compare.
 static bool onlyChooses(linalg::GenericOp op) {
-  return llvm::all_of(
-      op.getBody()->getTerminator()->getOperands(), [](Value yielded) {
-        return isa_and_nonnull<arith::SelectOp, arith::MaximumFOp,
-                               arith::MinimumFOp, arith::MaxNumFOp,
-                               arith::MinNumFOp, arith::MaxSIOp, arith::MaxUIOp,
-                               arith::MinSIOp, arith::MinUIOp>(
-            yielded.getDefiningOp());
-      });
+  ValueRange results = op.getBody()->getTerminator()->getOperands();
+  return llvm::any_of(results,
+                      [](Value yielded) {
+                        return isa_and_nonnull<arith::SelectOp>(
+                            yielded.getDefiningOp());
+                      }) &&
+         llvm::all_of(results, [](Value yielded) {
+           return isa_and_nonnull<
+               arith::SelectOp, arith::MaximumFOp, arith::MinimumFOp,
+               arith::MaxNumFOp, arith::MinNumFOp, arith::MaxSIOp,
+               arith::MaxUIOp, arith::MinSIOp, arith::MinUIOp>(
+               yielded.getDefiningOp());
+         });
 }
 
 std::optional<ArgReduction>
