@@ -10,6 +10,7 @@
 #define ROWWISE_LINALG_FUSABLE_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::rowwise {
 
@@ -48,6 +49,10 @@ bool isSequential(Operation *op);
 /// Whether the host knows `value` before a kernel starts: it comes from scalar
 /// arguments, sizes and constants.
 bool isHostScalar(Value value);
+
+/// Whether a body reads, by `op`, one element of a tensor for all of a program:
+/// the host knows which.
+bool readsOneElement(tensor::ExtractOp op);
 
 /// Whether `op` is an integer division that is to be built such that it does
 /// not trap.

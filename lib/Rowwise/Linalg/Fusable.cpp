@@ -84,6 +84,13 @@ bool mlir::rowwise::isHostScalar(Value value) {
   return true;
 }
 
+bool mlir::rowwise::readsOneElement(tensor::ExtractOp op) {
+  return llvm::all_of(op.getIndices(), [&](Value index) {
+    return matchPattern(index, m_Constant()) ||
+           (index.getParentBlock() != op->getBlock() && isHostScalar(index));
+  });
+}
+
 bool mlir::rowwise::isTrappingDivision(Operation *op) {
   return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(
              op) &&
@@ -105,7 +112,8 @@ static bool isGather(Operation *op) {
 
 /// Kernels also compute on padding, where an operation must not trap.
 static Refusal getRefusal(Operation *op, bool mayGather) {
-  if (mayGather && isGather(op))
+  if (isGather(op) &&
+      (mayGather || readsOneElement(cast<tensor::ExtractOp>(op))))
     return {};
   if (op->hasTrait<OpTrait::ConstantLike>() ||
       isa<linalg::IndexOp, cf::AssertOp>(op) || isTrappingDivision(op))

@@ -224,6 +224,8 @@ static Refusal getGatherRefusal(const Group &group, linalg::GenericOp op) {
     Operation *producer = extract.getTensor().getDefiningOp();
     if (producer && group.contains(producer))
       return {"it gathers elements of what the program computes", extract};
+    if (readsOneElement(extract))
+      continue;
     if (group.axis.empty() && group.ops.size() > 1)
       return {"it gathers elements where there are no rows", extract};
     for (Value index : extract.getIndices())
