@@ -62,14 +62,17 @@ def run_compiler(text, arguments):
         command += arguments
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
         with subprocess.Popen(command, **pipes) as process:
-            messages = _wait(process, text.encode()).decode(errors="replace")
+            try:
+                messages = _wait(process, text.encode()).decode(errors="replace")
+            finally:
+                process.kill()  # where this is left by an interrupt
         if process.returncode == 0:
             return output.read_bytes(), remarks.read_text()
     raise CompileError(messages.strip() or f"{COMPILER}: exit status {process.returncode}")
 
 
 def _wait(process, text):
-    """What the process says on stderr until it ends, which it does when this is left."""
+    """What a process says on stderr until it ends; meanwhile this says that it has not."""
     seconds = 0
     while True:
         try:
@@ -78,9 +81,6 @@ def _wait(process, text):
             text = None
             seconds += PATIENCE
             print(f"softmax_opt: compiling for {seconds} s", file=sys.stderr)
-        except BaseException:
-            process.kill()
-            raise
 
 
 def make_arguments(flags):
