@@ -4,7 +4,6 @@ import functools
 import threading
 
 import torch
-from torch._inductor.decomposition import select_decomp_table
 from torch._subclasses.fake_tensor import (
     DataDependentOutputException,
     DynamicOutputShapeException,
@@ -19,6 +18,7 @@ from torch.utils import _pytree as pytree
 from ..compiler import CompileError
 from ..target import SIMULATOR, default_target, target_of
 from . import kernels
+from .decompositions import decompositions
 from .lowering import build_graph
 from .partition import inline_constants, writes
 from .runner import make_guard, make_picker, make_runner, make_single
@@ -43,6 +43,9 @@ class Specialization:
         self.example = [fake.from_tensor(tensor.detach()) for tensor in tensors]
         self.wanted = [number for number, t in enumerate(tensors) if t.requires_grad]
         self.forward, self.results = self._build(self._flat, self.example)
+        with fake:
+            recorded = self._flat_recorded(self.example)[1]
+        self.is_differentiable = [result.requires_grad for result in recorded]
 
     def __call__(self, tensors, with_gradient):
         return self._run(functools.partial(kernels.call_now, self.forward), tensors, with_gradient)
@@ -64,14 +67,26 @@ class Specialization:
         return pytree.tree_unflatten(list(results), self.structure)
 
     @functools.cached_property
-    def is_differentiable(self):
-        return [result.is_floating_point() for result in self.results]
-
-    @functools.cached_property
     def backward(self):
+        """The key of the gradient's program, and the numbers of the arguments whose
+        gradients it gives: others have none, as PyTorch has it."""
+        reached = []
+
+        def gradient(*arguments):
+            count = len(self.example)
+            primals, results = self._flat_recorded(arguments[:count])
+            asked = [r for r, differs in zip(results, self.is_differentiable) if differs]
+            wanted = [primals[number] for number in self.wanted]
+            found = torch.autograd.grad(asked, wanted, arguments[count:], allow_unused=True)
+            reached[:] = [n for n, g in zip(self.wanted, found) if g is not None]
+            return tuple(g for g in found if g is not None)
+
         with _tracing:
-            tangents = [r for r, asked in zip(self.results, self.is_differentiable) if asked]
-            return self._build(self._gradient, self.example + tangents)[0]
+            asked = [r for r, differs in zip(self.results, self.is_differentiable) if differs]
+            # Each of its own, though results may be one tensor, or an argument.
+            tangents = list(map(torch.empty_like, asked))
+            key, _ = self._build(gradient, self.example + tangents)
+        return key, reached
 
     def _flat(self, *tensors):
         results, self.structure = pytree.tree_flatten(self.function(*tensors))
@@ -81,16 +96,13 @@ class Specialization:
                 raise CompileError(f"error: expected tensors as results, found {found}")
         return tuple(results)
 
-    def _gradient(self, *arguments):
-        count = len(self.example)
-        primals = [a.detach() for a in arguments[:count]]
+    def _flat_recorded(self, arguments):
+        """The arguments anew, and results of which PyTorch knows how they depend on them."""
+        primals = [argument.detach() for argument in arguments]
         for number in self.wanted:
             primals[number].requires_grad_()
         with torch.enable_grad():
-            results = self._flat(*primals)
-        results = [r for r, asked in zip(results, self.is_differentiable) if asked]
-        wanted = [primals[number] for number in self.wanted]
-        return torch.autograd.grad(results, wanted, arguments[count:], materialize_grads=True)
+            return primals, self._flat(*primals)
 
     def _build(self, function, example):
         """The key of a function's program, and its results as they were traced."""
@@ -122,8 +134,8 @@ class _Gradient(torch.autograd.Function):
         asked = zip(tangents, specialization.is_differentiable)
         arguments = [*ctx.saved_tensors, *[t for t, differs in asked if differs]]
         gradients = [None] * (2 + len(ctx.saved_tensors))
-        results = kernels.call_now(specialization.backward, arguments)
-        for number, gradient in zip(specialization.wanted, results):
+        key, reached = specialization.backward
+        for number, gradient in zip(reached, kernels.call_now(key, arguments)):
             gradients[2 + number] = gradient
         return tuple(gradients)
 
@@ -133,29 +145,49 @@ _record = super(torch.autograd.Function, _Gradient).apply
 
 
 def trace(function, tensors):
-    """A function on tensors as a graph module of ATen operations. Raises CompileError."""
+    """A function on tensors as a graph module of ATen operations that write nothing. Raises
+    CompileError."""
+    module = _trace(function, tensors)
+    for node in module.graph.nodes:
+        _check(node)
+    if any(map(writes, module.graph.nodes)):
+        module = _trace(torch.func.functionalize(module), tensors)
+        _check_arguments(module.graph)
+    return module
+
+
+def _trace(function, tensors):
     with torch.no_grad():
         try:
-            module = make_fx(function, select_decomp_table(), tracing_mode="fake")(*tensors)
+            module = make_fx(function, decompositions(), tracing_mode="fake")(*tensors)
         except (DataDependentOutputException, DynamicOutputShapeException) as error:
             raise CompileError(
                 f"error: expected a function that does not depend on elements, found {error}"
             ) from error
     inline_constants(module)
     module.graph.eliminate_dead_code()
-    for node in module.graph.nodes:
-        _check(node)
     return module
 
 
 def _check(node):
     """CompileError for what is never a row program, though it may be compiled."""
+    tags = getattr(node.target, "tags", ())
     if node.op == "get_attr":
         raise CompileError("error: expected tensors as arguments, found one that is captured")
-    if torch.Tag.nondeterministic_seeded in getattr(node.target, "tags", ()):
+    if torch.Tag.nondeterministic_seeded in tags:
         raise CompileError(f"error: expected no random numbers, found {node.target}")
-    if writes(node):
-        raise CompileError(f"error: expected a function that writes nothing, found {node.target}")
+    if torch.Tag.inplace_view in tags:
+        raise CompileError(f"error: expected tensors that keep their sizes, found {node.target}")
+
+
+def _check_arguments(graph):
+    """CompileError where a function writes to arguments: what it writes besides is its own."""
+    for number, node in enumerate(graph.find_nodes(op="placeholder")):
+        if any(writes(user) and user.args[0] is node for user in node.users):
+            raise CompileError(
+                "error: expected a function that writes to no argument, found one that writes to "
+                f"tensor {number} of them"
+            )
 
 
 def _target_of(tensors):

@@ -1,5 +1,7 @@
 """From an FX graph of ATen operations to a program that is compiled and kept."""
 
+import re
+
 import sympy
 import torch
 from torch._inductor import inductor_prims
@@ -38,7 +40,19 @@ def lower(module):
             )
         except Exception as error:
             reason = errors[0] if errors else str(error).strip().splitlines()[0]
-            raise ValueError(f"torch-mlir: {reason}") from error
+            raise ValueError(f"torch-mlir: {_explain(reason, module.graph)}") from error
+
+
+def _explain(reason, graph):
+    """What torch-mlir says, in terms of PyTorch where it is of an operation it does not lower."""
+    if not (found := re.match(r"failed to legalize operation 'torch\.([\w.]+)'", reason)):
+        return reason
+    name = re.search(r'name = "torch\.([\w.]+)"', reason) or found
+    operations = {str(n.target) for n in graph.nodes if n.op == "call_function"}
+    # A constant that is left is one that an operation reads which is not lowered.
+    is_known = name.group(1).startswith(("aten.", "prims."))
+    said = name.group(1) if is_known else f"one among {', '.join(sorted(operations))}"
+    return f"expected operations that it lowers, found {said}"
 
 
 def build_graph(module, flags):
@@ -47,6 +61,7 @@ def build_graph(module, flags):
     Raises ValueError or CompileError where it cannot be compiled.
     """
     _expand_fma(module.graph)
+    _expand_squeezes(module.graph)
     inputs = [node for node in module.graph.nodes if node.op == "placeholder"]
     results = module.graph.output_node().args[0]
     results = list(results) if isinstance(results, (list, tuple)) else [results]
@@ -65,6 +80,20 @@ def _expand_fma(graph):
             product = graph.call_function(torch.ops.aten.mul.Tensor, (a, b))
         product.meta = {"val": node.meta["val"]}
         node.target, node.args = torch.ops.aten.add.Tensor, (product, c)
+
+
+def _expand_squeezes(graph):
+    """Writes a squeeze of several dimensions, which torch-mlir does not know, as one each."""
+    for node in graph.find_nodes(op="call_function", target=torch.ops.aten.squeeze.dims):
+        source, dims = node.args
+        value = source.meta["val"]
+        for dim in sorted((dim % max(value.ndim, 1) for dim in dims), reverse=True):
+            value = torch.ops.aten.squeeze.dim(value, dim)
+            with graph.inserting_before(node):
+                source = graph.call_function(torch.ops.aten.squeeze.dim, (source, dim))
+            source.meta = {"val": value}
+        node.replace_all_uses_with(source)
+        graph.erase_node(node)
 
 
 def _sizes(inputs, results):

@@ -47,9 +47,40 @@ check("log_softmax", lambda x, dim: torch.log_softmax(x, dim), xg, -1)
 check("layer_norm", lambda x, w, b: F.layer_norm(x, (100,), w, b), xg, wg, bg)
 check("layer_norm of a constant weight", lambda x, w: F.layer_norm(x, (100,), w), xg, w)
 check("transposed", lambda x: torch.softmax(x, -1), torch.randn(100, 33).t().requires_grad_())
+check("rms_norm", lambda x, w: F.rms_norm(x, (100,), w, 1e-6), xg, wg)
+check("logsumexp", lambda x: torch.logsumexp(x, -1), xg)
+check("group_norm", lambda x, w, b: F.group_norm(x.view(33, 100, 1), 20, w, b), xg, wg, bg)
+check("normalize", lambda x: F.normalize(x, dim=-1), xg)
+check("writes to its own", lambda x: (x * 2).sub_(x).exp_(), xg)
+# Gradients of what picks one element of each row.
+picked = torch.arange(33) * 29 % 100
+check("gather", lambda x, at: F.log_softmax(x, -1).gather(-1, at[:, None].long()), xg, picked)
+check("cross_entropy", lambda x, at: F.cross_entropy(x, at.long(), label_smoothing=0.1), xg, picked)
+first = torch.where(picked < 50, picked, -100)
+check("cross_entropy of some", lambda x, at: F.cross_entropy(x, at.long()), xg, first)
 
 both = softmax_opt.jit(lambda x: {"y": torch.softmax(x, -1), "positive": x > 0})(xg)
 print("tree", sorted(both), both["positive"].equal(x > 0), both["positive"].requires_grad)
+
+
+def compare_gradients(name, f, *arguments):
+    """Of results with a direction each; None where there is none."""
+    found = []
+    for function in (softmax_opt.jit(f), f):
+        results = [r for r in function(*arguments) if r.requires_grad]
+        directions = [torch.full_like(r, 1.0 + n) for n, r in enumerate(results)]
+        found.append(torch.autograd.grad(results, arguments, directions, allow_unused=True))
+    print(name, [b is None if a is None else torch.allclose(a, b) for a, b in zip(*found)])
+
+
+def twice(x):
+    y = x.exp()
+    return y, y, x * 1
+
+
+compare_gradients("one result twice", twice, xg)
+compare_gradients("an argument as a result", lambda x: (x, x.exp()), xg)
+compare_gradients("not all reached", lambda x, w: (x.exp(), w.detach() * 2, x > 0), xg, wg)
 with torch.no_grad():
     print("no_grad", softmax_opt.jit(lambda x: x.exp())(xg).requires_grad)
 

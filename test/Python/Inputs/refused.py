@@ -61,6 +61,11 @@ show("meta", lambda: softmax(x.to("meta")))
 show("no result", lambda: softmax_opt.jit(lambda x: None)(x))
 show("branch", lambda: softmax_opt.jit(lambda x: x if x.sum() > 0 else -x)(x))
 show("view written", lambda: softmax_opt.jit(lambda x: (x[0].add_(1), x)[1])(x))
+show("sizes written", lambda: softmax_opt.jit(lambda x: x.t_() + 1)(x))
+show("not lowered", lambda: softmax_opt.jit(lambda x: x.exp().lgamma())(x))
+show("nor this", lambda: softmax_opt.jit(lambda x: x.fmod(2))(x))
+index = torch.zeros(4, 2, dtype=torch.int64)
+show("scatter", lambda: softmax_opt.jit(lambda x, index: x.scatter_add(-1, index, x))(x, index))
 show("captured", lambda: softmax_opt.jit(lambda y: y + x)(x))
 
 # Transforms and modes.
