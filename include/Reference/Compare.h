@@ -14,9 +14,11 @@
 // class; likewise the program with its inner f64 computed in f32, where --math
 // allows that. A finite result of a program that overflows as written is right
 // within its bound where --math allows that. Integers are right if they equal
-// those of the program as written. An element that the program leaves
-// undefined, or whose bound is infinite or larger than all numbers that it is
-// made of and stands beside, cannot be judged.
+// those of the program as written, or are within the bound of one made of
+// floats. A zero has the sign of the program as written where nothing on its
+// way rounds or compares. An element that the program leaves undefined, or
+// whose bound is infinite or larger than all numbers of its row, cannot be
+// judged; a row is what lies along the last dimension.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,8 +37,11 @@ struct Comparison {
   /// Elements of which nothing is known: their bounds are infinite, and they
   /// are not what the program as written has.
   int64_t unbounded = 0;
-  /// The same of bounds that are larger than any argument and result.
+  /// The same of bounds that are larger than any number of the row.
   int64_t vague = 0;
+  /// Integers that are right if they have passed an end of their type's range
+  /// on their way, and wrong otherwise.
+  int64_t wrapped = 0;
   /// Elements that may be anything: the program leaves them undefined.
   int64_t undefined = 0;
   /// Elements that are numbers, but not in the program as written.
@@ -49,7 +54,9 @@ struct Comparison {
 
   bool failed() const { return failures != 0; }
   /// How many elements are neither right nor wrong.
-  int64_t getNumUnjudged() const { return unbounded + vague + undefined; }
+  int64_t getNumUnjudged() const {
+    return unbounded + vague + wrapped + undefined;
+  }
   bool passed() const { return !failed() && getNumUnjudged() == 0; }
 };
 

@@ -21,6 +21,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace mlir {
@@ -33,15 +34,21 @@ struct ReferenceOptions {
   bool narrowsDouble = true;
   /// Whether what overflows as written may be computed such that it does not.
   bool mayNotOverflow = false;
+  /// Whether a result below 2^-126 may be 0, but for f64.
+  bool mayFlush = true;
 };
 
 /// One result of the program. `value` is f64 where the result is a float, else
-/// of its own type; `bound` is f64, and 0 for integers. `asWritten` is what the
+/// of its own type; `below` and `above`, of f64, say how far from it a right
+/// result may be to either side: 0 where it is exact, both infinite where it
+/// may be anything and -infinity where the program leaves it undefined. Those
+/// of integers hold modulo the range of their type. `asWritten` is what the
 /// program gives in its own types, but that roundings which were dropped are
 /// not made.
 struct ReferenceResult {
   Tensor value;
-  Tensor bound;
+  Tensor below;
+  Tensor above;
   Tensor asWritten;
   /// `asWritten` with f64 that is inside the program computed in f32, if that
   /// differs: a result may be close to either.
@@ -52,8 +59,17 @@ struct ReferenceResult {
   std::optional<Tensor> asRounded = std::nullopt;
   /// Whether what overflows as written may be computed such that it does not.
   bool mayNotOverflow = false;
-  /// The largest magnitude of a finite float among the program's arguments.
-  double largestInput = 0;
+  /// A magnitude that is usual among the arguments: the largest of the medians
+  /// of those that are floats.
+  double usualInput = 0;
+  /// Whether a zero has the sign that it has in the program as written: nothing
+  /// on its way rounds or compares.
+  bool keepsSignOfZero = false;
+
+  /// The larger of the two sides of an element's bound.
+  double getBound(int64_t position) const {
+    return std::max(below.getDouble(position), above.getDouble(position));
+  }
 };
 
 /// Runs the function `entry` of `module`, which stays as it is. Failures have

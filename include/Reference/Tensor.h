@@ -104,8 +104,9 @@ struct Tensor {
   }
 };
 
-/// The largest magnitude of a finite float in `tensor`; 0 if there is none.
-double getLargestMagnitude(const Tensor &tensor);
+/// The median of the magnitudes of the finite floats in `tensor` other than 0;
+/// 0 if there is none.
+double getMedianMagnitude(const Tensor &tensor);
 
 /// The number at `position`, with the digits that distinguish it from others.
 std::string formatElement(const Tensor &tensor, int64_t position);

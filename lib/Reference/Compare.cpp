@@ -55,13 +55,10 @@ static double getDistance(ElementKind kind, double value, double expected) {
   return distance;
 }
 
-/// How far apart two integers are, whether they have signs or not.
-static double getDistance(const Tensor &result, const Tensor &expected,
-                          int64_t i) {
-  uint64_t difference = static_cast<uint64_t>(result.getInteger(i)) -
-                        static_cast<uint64_t>(expected.getInteger(i));
-  unsigned bits = 8 * getByteWidth(result.kind);
-  return std::fabs(static_cast<double>(llvm::SignExtend64(difference, bits)));
+/// How far apart two integers are, as numbers with a sign.
+static double getDistance(int64_t a, int64_t b) {
+  return static_cast<double>(static_cast<uint64_t>(std::max(a, b)) -
+                             static_cast<uint64_t>(std::min(a, b)));
 }
 
 /// `distance` as a part of `bound`.
@@ -71,15 +68,40 @@ static double getRatio(double distance, double bound) {
   return bound > 0 ? distance / bound : infinity;
 }
 
+namespace {
+/// How far an element may be from the value that it should have.
+struct Bound {
+  double below, above;
+
+  double getLarger() const { return std::max(below, above); }
+  /// The side that `value` is on, seen from `expected`; of NaN, any.
+  double getSide(double value, double expected) const {
+    if (std::isnan(value))
+      return getLarger();
+    return value < expected ? below : above;
+  }
+};
+} // namespace
+
+static Bound getBound(const ReferenceResult &reference, int64_t i) {
+  return {reference.below.getDouble(i), reference.above.getDouble(i)};
+}
+
 /// The error of a float as a part of its bound; above 1 is wrong.
 static double getError(ElementKind kind, double value, double expected,
-                       double bound, double asWritten, bool mayNotOverflow) {
+                       const Bound &bound, double asWritten,
+                       bool mayNotOverflow) {
   // Nothing is known of what overflows in one order and not in another.
-  if (std::isinf(bound))
+  if (std::isinf(bound.getSide(value, expected)))
     return 0;
-  if (mayNotOverflow && std::isfinite(value) && !std::isfinite(asWritten) &&
+  auto getRatioTo = [&](double number) {
+    return getRatio(getDistance(kind, value, number),
+                    bound.getSide(value, number));
+  };
+  if ((mayNotOverflow || std::isinf(bound.getLarger())) &&
+      std::isfinite(value) && !std::isfinite(asWritten) &&
       std::isfinite(roundTo(kind, expected)))
-    return getRatio(getDistance(kind, value, expected), bound);
+    return getRatioTo(expected);
   if (!sameClass(value, asWritten))
     return infinity;
   if (!std::isfinite(value))
@@ -87,16 +109,47 @@ static double getError(ElementKind kind, double value, double expected,
   double error = infinity;
   // A value beyond the type's range is an infinity to the type.
   if (sameClass(roundTo(kind, expected), asWritten)) {
-    error = getRatio(getDistance(kind, value, expected), bound);
-    if (getDistance(kind, asWritten, expected) <= bound)
+    error = getRatioTo(expected);
+    if (getDistance(kind, asWritten, expected) <=
+        bound.getSide(asWritten, expected))
       return error;
   }
-  return std::min(error, getRatio(getDistance(kind, value, asWritten), bound));
+  return std::min(error, getRatioTo(asWritten));
 }
 
 /// Whether the program says nothing of element `i`.
 static bool isUndefined(const ReferenceResult &reference, int64_t i) {
-  return reference.bound.getDouble(i) < 0;
+  return reference.below.getDouble(i) < 0;
+}
+
+/// The error of an integer as a part of its bound.
+static double getIntegerError(const Tensor &result,
+                              const ReferenceResult &reference, int64_t i) {
+  int64_t value = result.getInteger(i);
+  auto isFrom = [&](const std::optional<Tensor> &other) {
+    return other && value == other->getInteger(i);
+  };
+  if (value == reference.asWritten.getInteger(i) ||
+      isFrom(reference.asNarrowed) || isFrom(reference.asRounded))
+    return 0;
+  int64_t expected = reference.value.getInteger(i);
+  Bound bound = getBound(reference, i);
+  double side = value < expected ? bound.below : bound.above;
+  return std::isinf(side) ? 0 : getRatio(getDistance(value, expected), side);
+}
+
+/// Whether an integer is within its bound only if it has passed an end of its
+/// type's range: 127 is one less than -128, or else far from it.
+static bool mayHaveWrapped(const Tensor &result,
+                           const ReferenceResult &reference, int64_t i) {
+  if (isFloat(result.kind) || result.kind == ElementKind::I1)
+    return false;
+  int64_t value = result.getInteger(i),
+          expected = reference.value.getInteger(i);
+  Bound bound = getBound(reference, i);
+  double range = std::ldexp(1.0, 8 * getByteWidth(result.kind));
+  return range - getDistance(value, expected) <=
+         (value < expected ? bound.above : bound.below);
 }
 
 /// The error of element `i` of a result by its bound; the smaller of two where
@@ -105,23 +158,16 @@ static double getError(const Tensor &result, const ReferenceResult &reference,
                        int64_t i) {
   if (isUndefined(reference, i))
     return 0;
-  if (!isFloat(result.kind)) {
-    int64_t value = result.getInteger(i);
-    auto isFrom = [&](const std::optional<Tensor> &other) {
-      return other && value == other->getInteger(i);
-    };
-    if (value == reference.asWritten.getInteger(i) ||
-        isFrom(reference.asNarrowed) || isFrom(reference.asRounded))
-      return 0;
-    double bound = reference.bound.getDouble(i);
-    return std::isinf(bound)
-               ? 0
-               : getRatio(getDistance(result, reference.value, i), bound);
-  }
+  if (!isFloat(result.kind))
+    return getIntegerError(result, reference, i);
+  double value = result.getDouble(i);
   auto getErrorFrom = [&](const Tensor &asWritten) {
-    return getError(result.kind, result.getDouble(i),
-                    reference.value.getDouble(i), reference.bound.getDouble(i),
-                    asWritten.getDouble(i), reference.mayNotOverflow);
+    double written = asWritten.getDouble(i);
+    if (reference.keepsSignOfZero && value == 0 && written == 0 &&
+        std::signbit(value) != std::signbit(written))
+      return infinity;
+    return getError(result.kind, value, reference.value.getDouble(i),
+                    getBound(reference, i), written, reference.mayNotOverflow);
   };
   double error = getErrorFrom(reference.asWritten);
   // Written so that an error that is NaN gives way.
@@ -140,15 +186,20 @@ static bool isAsWritten(const Tensor &result, const ReferenceResult &reference,
   return value == expected || (std::isnan(value) && std::isnan(expected));
 }
 
-/// The largest bound that tells a number from any other: what may be off by
-/// more than all numbers that go in and come out may be anything. What flushing
-/// takes from subnormal numbers is less.
-static double getLargestBound(const Tensor &result,
-                              const ReferenceResult &reference) {
-  if (!isFloat(result.kind))
-    return std::numeric_limits<double>::max();
-  return std::max(
-      {0x1p-120, reference.largestInput, getLargestMagnitude(reference.value)});
+/// The largest bound that tells an element of the row from any other: what may
+/// be off by more than the largest number of its row is may be anything, and 0
+/// for all of the row. An error that is small beside the arguments is none of
+/// these, even if they cancel; nor is what flushing takes.
+static double getLargestBound(const ReferenceResult &reference, int64_t first,
+                              int64_t end) {
+  const Tensor &value = reference.value;
+  double largest = isFloat(value.kind)
+                       ? std::max(0x1p-120, reference.usualInput * 0x1p-10)
+                       : 0;
+  for (int64_t i = first; i < end; ++i)
+    if (double number = value.getDouble(i); std::isfinite(number))
+      largest = std::max(largest, std::fabs(number));
+  return largest;
 }
 
 //===----------------------------------------------------------------------===//
@@ -157,8 +208,8 @@ static double getLargestBound(const Tensor &result,
 
 static llvm::Error checkTypes(const Tensor &result,
                               const ReferenceResult &reference) {
-  for (const Tensor *tensor :
-       {&reference.value, &reference.bound, &reference.asWritten})
+  for (const Tensor *tensor : {&reference.value, &reference.below,
+                               &reference.above, &reference.asWritten})
     if (tensor->shape != result.shape)
       return makeError("expected the reference's shape " +
                        formatType(tensor->shape, getName(result.kind)) +
@@ -178,31 +229,45 @@ static bool overflows(const Tensor &result, const ReferenceResult &reference,
          std::isfinite(roundTo(result.kind, reference.value.getDouble(i)));
 }
 
+/// Counts what is known of element `i`; `largestBound` is of its row.
+static void compareElement(const Tensor &result,
+                           const ReferenceResult &reference, int64_t i,
+                           double largestBound, Comparison &comparison) {
+  double error = getError(result, reference, i);
+  double bound = reference.getBound(i);
+  comparison.overflown += overflows(result, reference, i);
+  if (isUndefined(reference, i)) {
+    ++comparison.undefined;
+  } else if (!(error <= 1) && mayHaveWrapped(result, reference, i)) {
+    ++comparison.wrapped;
+    error = 0;
+  } else if (!(error <= 1)) {
+    // Written so that an error that is NaN, of a bound that is, fails as well.
+    ++comparison.failures;
+    if (comparison.failedAt.size() < maxListed)
+      comparison.failedAt.push_back(i);
+  } else if (bound > largestBound && !isAsWritten(result, reference, i)) {
+    ++(std::isinf(bound) ? comparison.unbounded : comparison.vague);
+  }
+  if (!(error <= comparison.maxError)) {
+    comparison.maxError = error;
+    comparison.worst = i;
+  }
+}
+
 llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
                                             const ReferenceResult &reference) {
   if (llvm::Error error = checkTypes(result, reference))
     return error;
   Comparison comparison;
   comparison.maxError = -1;
-  double largestBound = getLargestBound(result, reference);
-  for (int64_t i = 0, e = result.getNumElements(); i != e; ++i) {
-    double error = getError(result, reference, i);
-    // Written so that an error that is NaN, of a bound that is, fails as well.
-    if (!(error <= 1)) {
-      ++comparison.failures;
-      if (comparison.failedAt.size() < maxListed)
-        comparison.failedAt.push_back(i);
-    }
-    double bound = reference.bound.getDouble(i);
-    if (isUndefined(reference, i))
-      ++comparison.undefined;
-    else if (bound > largestBound && !isAsWritten(result, reference, i))
-      ++(std::isinf(bound) ? comparison.unbounded : comparison.vague);
-    comparison.overflown += overflows(result, reference, i);
-    if (!(error <= comparison.maxError)) {
-      comparison.maxError = error;
-      comparison.worst = i;
-    }
+  int64_t numElements = result.getNumElements();
+  int64_t rowLength = result.shape.empty() ? 1 : result.shape.back();
+  for (int64_t first = 0; first < numElements; first += rowLength) {
+    int64_t end = first + rowLength;
+    double largestBound = getLargestBound(reference, first, end);
+    for (int64_t i = first; i < end; ++i)
+      compareElement(result, reference, i, largestBound, comparison);
   }
   comparison.maxError = std::max(comparison.maxError, 0.0);
   return comparison;
@@ -236,6 +301,14 @@ static void printElement(const Tensor &result, const ReferenceResult &reference,
                       position);
 }
 
+/// "1e-3", or "1e-3 below and 2e-3 above"
+static std::string formatBound(const ReferenceResult &reference,
+                               int64_t position) {
+  std::string below = formatElement(reference.below, position);
+  std::string above = formatElement(reference.above, position);
+  return below == above ? below : below + " below and " + above + " above";
+}
+
 /// What is known after a comparison.
 static std::string getVerdict(const Comparison &comparison,
                               int64_t numElements) {
@@ -263,7 +336,10 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
        << " elements, whose bounds are infinite";
   if (comparison.vague != 0)
     os << ", nothing known of " << comparison.vague
-       << " elements, whose bounds are larger than all numbers";
+       << " elements, whose bounds are larger than all numbers of their rows";
+  if (comparison.wrapped != 0)
+    os << ", nothing known of " << comparison.wrapped
+       << " elements, which are right if they have wrapped";
   if (comparison.undefined != 0)
     os << ", " << comparison.undefined << " elements undefined in the program";
   if (comparison.overflown != 0)
@@ -274,8 +350,8 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
     os << "  at ";
     printElement(result, reference, position, os);
     if (isFloat(result.kind))
-      os << " bound " << formatElement(reference.bound, position)
-         << ", as written " << formatElement(reference.asWritten, position);
+      os << " bound " << formatBound(reference, position) << ", as written "
+         << formatElement(reference.asWritten, position);
     os << "\n";
   }
   if (comparison.failures > static_cast<int64_t>(comparison.failedAt.size()))

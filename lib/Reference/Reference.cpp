@@ -276,19 +276,31 @@ static FailureOr<std::vector<Tensor>> runRounded(func::FuncOp function,
   return runNarrow(function, inputs, options, /*narrowsDouble=*/false);
 }
 
-/// The bound of `asWritten`: `computed`, or 0 if there is none, and for floats
-/// of the range of f32 what flushing a subnormal result takes.
-static llvm::Expected<Tensor> finishBound(Tensor *computed,
-                                          const Tensor &asWritten) {
-  llvm::Expected<Tensor> bound =
+/// One side of the bound of `asWritten`: `computed`, or 0 if there is none, and
+/// for floats of the range of f32 what flushing a subnormal result takes or,
+/// where none is flushed, the last bit of one.
+static llvm::Expected<Tensor>
+finishSide(Tensor *computed, const Tensor &asWritten, bool mayFlush) {
+  llvm::Expected<Tensor> side =
       computed ? llvm::Expected<Tensor>(std::move(*computed))
                : Tensor::create(ElementKind::F64, asWritten.shape);
-  if (bound && isFloat(asWritten.kind) && asWritten.kind != ElementKind::F64) {
-    double *values = bound->data<double>();
-    for (int64_t i = 0, e = bound->getNumElements(); i != e; ++i)
-      values[i] += 0x1p-126;
+  if (side && isFloat(asWritten.kind) && asWritten.kind != ElementKind::F64) {
+    double *values = side->data<double>();
+    for (int64_t i = 0, e = side->getNumElements(); i != e; ++i)
+      values[i] += mayFlush ? 0x1p-126 : 0x1p-149;
   }
-  return bound;
+  return side;
+}
+
+/// Whether `module` has an operation that may make +0 of -0, or the reverse,
+/// though it is exact: the contract has an order of the two, a comparison none.
+static bool mayMixZeros(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return WalkResult(failure(
+            isa<arith::CmpFOp, arith::MaxNumFOp, arith::MinNumFOp>(op)));
+      })
+      .wasInterrupted();
 }
 
 FailureOr<std::vector<ReferenceResult>>
@@ -301,6 +313,7 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
   FailureOr<InlinedProgram> wide = inlineProgram(module, entry);
   if (failed(wide))
     return failure();
+  bool mixesZeros = mayMixZeros(*wide->module);
   FailureOr<SmallVector<bool>> hasBound = widenProgram(*wide, options);
   if (failed(hasBound))
     return failure();
@@ -319,24 +332,31 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
   if (failed(values))
     return failure();
 
-  double largestInput = 0;
+  double usualInput = 0;
   for (const Tensor &input : inputs)
-    largestInput = std::max(largestInput, getLargestMagnitude(input));
+    usualInput = std::max(usualInput, getMedianMagnitude(input));
   std::vector<ReferenceResult> results;
-  Tensor *nextBound = values->data() + asWritten->size();
+  Tensor *nextSide = values->data() + asWritten->size();
   for (auto [i, narrowResult] : llvm::enumerate(*asWritten)) {
-    llvm::Expected<Tensor> bound =
-        finishBound((*hasBound)[i] ? nextBound++ : nullptr, narrowResult);
-    if (!bound)
-      return function->emitOpError(llvm::toString(bound.takeError()));
-    ReferenceResult &result = results.emplace_back(ReferenceResult{
-        std::move((*values)[i]), std::move(*bound), std::move(narrowResult)});
+    SmallVector<Tensor, 2> sides;
+    while (sides.size() < 2) {
+      llvm::Expected<Tensor> side =
+          finishSide((*hasBound)[i] ? nextSide++ : nullptr, narrowResult,
+                     options.mayFlush);
+      if (!side)
+        return function->emitOpError(llvm::toString(side.takeError()));
+      sides.push_back(std::move(*side));
+    }
+    ReferenceResult &result = results.emplace_back(
+        ReferenceResult{std::move((*values)[i]), std::move(sides[0]),
+                        std::move(sides[1]), std::move(narrowResult)});
     if (!asNarrowed->empty())
       result.asNarrowed = std::move((*asNarrowed)[i]);
     if (!asRounded->empty() && !isFloat(result.asWritten.kind))
       result.asRounded = std::move((*asRounded)[i]);
     result.mayNotOverflow = options.mayNotOverflow;
-    result.largestInput = largestInput;
+    result.usualInput = usualInput;
+    result.keepsSignOfZero = !(*hasBound)[i] && !mixesZeros;
   }
   return results;
 }

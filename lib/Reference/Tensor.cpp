@@ -15,6 +15,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -264,14 +265,18 @@ void Tensor::setInteger(int64_t position, int64_t value) {
   }
 }
 
-double rowwise::getLargestMagnitude(const Tensor &tensor) {
-  double largest = 0;
+double rowwise::getMedianMagnitude(const Tensor &tensor) {
   if (!isFloat(tensor.kind))
-    return largest;
+    return 0;
+  std::vector<double> magnitudes;
   for (int64_t i = 0, e = tensor.getNumElements(); i < e; ++i)
-    if (double value = tensor.getDouble(i); std::isfinite(value))
-      largest = std::max(largest, std::fabs(value));
-  return largest;
+    if (double value = tensor.getDouble(i); std::isfinite(value) && value != 0)
+      magnitudes.push_back(std::fabs(value));
+  if (magnitudes.empty())
+    return 0;
+  auto middle = magnitudes.begin() + magnitudes.size() / 2;
+  std::nth_element(magnitudes.begin(), middle, magnitudes.end());
+  return *middle;
 }
 
 std::string rowwise::formatElement(const Tensor &tensor, int64_t position) {

@@ -78,6 +78,7 @@ ReferenceOptions rowwise::getReferenceOptions(const CompilerOptions &options,
   ReferenceOptions reference;
   reference.narrowsDouble = !options.precise;
   reference.mayNotOverflow = !options.precise;
+  reference.mayFlush = !options.precise;
   if (options.precise)
     reference.roundings = Roundings::Kept;
   else if (numKernels > 1)

@@ -255,19 +255,25 @@ static ErrorBound getTruncationBound(arith::TruncFOp op, const Step &s) {
 
 /// Whole numbers of no more bits than the type's fraction are exact, and what
 /// they are rounded to on the way to 16 bits as well.
-static Expr getConversionBound(Type from, const Step &s) {
+static Expr getConversionError(Type from, const Step &s) {
   Type to = s.op->getResult(0).getType();
   double exact = to.isF64() ? 0x1p53 : 0x1p24;
-  Expr error = s.u * abs(s.r), bound = s.e[0];
+  Expr error = s.u * abs(s.r);
   if (is16BitFloat(to) && getRoundings(s) != Roundings::Dropped) {
     error = error + getUnitOf16Bits(to) * abs(s.r) + getUnderflowOf16Bits(to);
-    if (getRoundings(s) == Roundings::Either || !bound.isZero())
-      return bound + error;
+    if (getRoundings(s) == Roundings::Either || !s.e[0].isZero())
+      return error;
   }
   if (from.isInteger() && from.getIntOrFloatBitWidth() <= 24)
-    return bound;
+    return 0;
   Value rounds = s.compare(arith::CmpFPredicate::OGT, abs(s.r), exact);
-  return bound + s.select(rounds, error, 0);
+  return s.select(rounds, error, 0);
+}
+
+static ErrorBound getConversionBound(Operation *op, const Step &s) {
+  ErrorBound bound =
+      s.bounds[0] + getConversionError(op->getOperand(0).getType(), s);
+  return unlessWraps(s, 0, isa<arith::SIToFPOp>(op), bound);
 }
 
 Rule rowwise::getArithBound(const Step &s) {
@@ -283,6 +289,6 @@ Rule rowwise::getArithBound(const Step &s) {
       .Case<math::CeilOp, math::FloorOp, math::RoundOp, math::RoundEvenOp,
             math::TruncOp>([&](auto) { return getMonotoneBound(s); })
       .Case<arith::SIToFPOp, arith::UIToFPOp>(
-          [&](auto op) { return getConversionBound(op.getIn().getType(), s); })
+          [&](auto op) { return getConversionBound(op, s); })
       .Default([](Operation *) { return std::nullopt; });
 }

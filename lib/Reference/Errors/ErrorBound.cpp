@@ -362,8 +362,9 @@ LogicalResult BoundCarrier::visitGeneric(linalg::GenericOp op) {
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// The larger side of each bound of a tensor.
-static Value createLargerSides(Value bounds) {
+/// One side of each bound of a tensor, that of `SideOp`.
+template <typename SideOp>
+static Value createSides(Value bounds) {
   ImplicitLocOpBuilder b(bounds.getLoc(), bounds.getContext());
   b.setInsertionPointAfterValue(bounds);
   Location loc = bounds.getLoc();
@@ -374,8 +375,8 @@ static Value createLargerSides(Value bounds) {
   Value init = tensor::EmptyOp::create(b, tensor::getMixedSizes(b, loc, bounds),
                                        b.getF64Type());
   auto build = [](OpBuilder &nested, Location loc, ValueRange elements) {
-    ImplicitLocOpBuilder b(loc, nested);
-    linalg::YieldOp::create(b, createLargerSide(b, elements[0]));
+    Value side = SideOp::create(nested, loc, elements[0]);
+    linalg::YieldOp::create(nested, loc, side);
   };
   return linalg::GenericOp::create(b, init.getType(), bounds, init, maps,
                                    iterators, build)
@@ -397,8 +398,10 @@ FailureOr<SmallVector<bool>> BoundCarrier::run(func::FuncOp function) {
   for (Value result : terminator->getOperands()) {
     Value bound = bounds.lookup(result);
     hasBound.push_back(bool(bound));
-    if (bound)
-      results.push_back(createLargerSides(bound));
+    if (!bound)
+      continue;
+    results.push_back(createSides<complex::ReOp>(bound));
+    results.push_back(createSides<complex::ImOp>(bound));
   }
   terminator->setOperands(results);
   function.removeResAttrsAttr();

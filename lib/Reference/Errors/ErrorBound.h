@@ -29,10 +29,10 @@ namespace mlir {
 namespace rowwise {
 
 /// Makes `function`, of tensor and scalar operations whose only regions are
-/// those of linalg.generic, compute the bounds of its results as well, in f64,
-/// the larger side of each. They are returned after the results. The function's
-/// arguments count as exact. Gives for each result whether it has a bound; if
-/// not, it is exact.
+/// those of linalg.generic, compute the bounds of its results as well, in f64.
+/// They are returned after the results, how far below and how far above for
+/// each. The function's arguments count as exact. Gives for each result whether
+/// it has a bound; if not, it is exact.
 FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function,
                                             const ErrorModel &model);
 

@@ -157,11 +157,14 @@ static Expr getUnknownBound(const Step &s) {
 }
 
 /// An integer operand as a float.
-static Expr convertOperand(const Step &s, unsigned number) {
+static Expr convertOperand(const Step &s, unsigned number,
+                           bool isSigned = true) {
   ImplicitLocOpBuilder &b = s.builder;
   Value operand = s.op->getOperand(number);
   if (operand.getType().isIndex())
     operand = arith::IndexCastOp::create(b, b.getI64Type(), operand);
+  if (!isSigned)
+    return Expr(b, arith::UIToFPOp::create(b, b.getF64Type(), operand));
   return Expr(b, arith::SIToFPOp::create(b, b.getF64Type(), operand));
 }
 
@@ -177,22 +180,41 @@ static ErrorBound getIntegerProductBound(const Step &s) {
   return unlessUnknown(s, isUnknown, bound);
 }
 
-/// Fewer bits may be those of another number where an error reaches past their
-/// largest or smallest one.
-static ErrorBound getNarrowingBound(arith::TruncIOp op, const Step &s) {
-  unsigned width = op.getType().getIntOrFloatBitWidth();
-  const ErrorBound &bound = s.bounds[0];
-  if (bound.isZero() || width >= 53) // what f64 tells apart
+static unsigned getWidth(Value integer) {
+  return ConstantIntRanges::getStorageBitwidth(integer.getType());
+}
+
+/// Bounds of integers hold modulo the range of their type. That is of no use
+/// for a number, with a sign or without one, that the error of the operand may
+/// take past an end of the range: 255 and 0 are near each other in 8 bits only.
+ErrorBound rowwise::unlessWraps(const Step &s, unsigned number, bool isSigned,
+                                const ErrorBound &bound) {
+  const ErrorBound &operand = s.bounds[number];
+  if (operand.isZero())
     return bound;
-  double period = std::ldexp(1.0, width);
-  Expr shifted = convertOperand(s, 0) + period / 2;
-  auto countPeriods = [&](const Expr &x) {
-    return (x / period).apply<math::FloorOp>();
-  };
-  Value wraps =
-      s.compare(arith::CmpFPredicate::UNE, countPeriods(shifted - bound.below),
-                countPeriods(shifted + bound.above));
+  double range = std::ldexp(1.0, getWidth(s.op->getOperand(number)));
+  double minimum = isSigned ? -range / 2 : 0;
+  Expr x = convertOperand(s, number, isSigned);
+  Value isBelow =
+      s.compare(arith::CmpFPredicate::OLT, x - operand.below, minimum);
+  Value isAbove =
+      s.compare(arith::CmpFPredicate::OGE, x + operand.above, minimum + range);
+  Value isOff = s.compare(arith::CmpFPredicate::OGT, s.e[number], 0);
+  ImplicitLocOpBuilder &b = s.builder;
+  Value wraps = arith::AndIOp::create(
+      b, isOff, arith::OrIOp::create(b, isBelow, isAbove));
   return unlessUnknown(s, wraps, bound);
+}
+
+/// A cast to more bits depends on the number, one to fewer does not.
+static ErrorBound getCastBound(const Step &s, bool isSigned) {
+  bool widens = getWidth(s.op->getResult(0)) > getWidth(s.op->getOperand(0));
+  return widens ? unlessWraps(s, 0, isSigned, s.bounds[0]) : s.bounds[0];
+}
+
+static ErrorBound getIntegerChoiceBound(const Step &s, bool isSigned) {
+  ErrorBound bound = max(s.bounds[0], s.bounds[1]);
+  return unlessWraps(s, 0, isSigned, unlessWraps(s, 1, isSigned, bound));
 }
 
 /// Integers made of floats.
@@ -200,13 +222,16 @@ static ErrorBound getIntegerRule(const Step &s) {
   return TypeSwitch<Operation *, ErrorBound>(s.op)
       .Case<arith::FPToSIOp, arith::FPToUIOp>(
           [&](auto) { return getIntegerBound(s); })
-      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::IndexCastOp,
-            arith::IndexCastUIOp>([&](auto) { return s.bounds[0]; })
-      .Case<arith::TruncIOp>([&](auto op) { return getNarrowingBound(op, s); })
+      .Case<arith::ExtSIOp, arith::IndexCastOp, arith::TruncIOp>(
+          [&](auto) { return getCastBound(s, /*isSigned=*/true); })
+      .Case<arith::ExtUIOp, arith::IndexCastUIOp>(
+          [&](auto) { return getCastBound(s, /*isSigned=*/false); })
       .Case<arith::AddIOp, arith::SubIOp>([&](auto) { return s.e[0] + s.e[1]; })
       .Case<arith::MulIOp>([&](auto) { return getIntegerProductBound(s); })
-      .Case<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
-          [&](auto) { return max(s.bounds[0], s.bounds[1]); })
+      .Case<arith::MaxSIOp, arith::MinSIOp>(
+          [&](auto) { return getIntegerChoiceBound(s, /*isSigned=*/true); })
+      .Case<arith::MaxUIOp, arith::MinUIOp>(
+          [&](auto) { return getIntegerChoiceBound(s, /*isSigned=*/false); })
       .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
       .Case<arith::CmpIOp>([&](auto) { return getComparisonBound(s); })
       .Default([&](Operation *) { return getUnknownBound(s); });
@@ -309,10 +334,6 @@ static Expr getLarger(const ErrorBound &bound) {
   return max(bound.below, bound.above);
 }
 
-Value rowwise::createLargerSide(ImplicitLocOpBuilder &b, Value bound) {
-  return getLarger(unpackBound(b, bound)).materialize(b);
-}
-
 FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
                                            Operation *op,
                                            ArrayRef<Value> bounds,
@@ -348,9 +369,10 @@ Value rowwise::createChoiceBound(ImplicitLocOpBuilder &b, Value bound,
   // Undefined is more than unknown.
   for (double mark : {infinity, -infinity})
     for (Value choice : choiceBounds) {
-      Value isMarked = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
-                                             createLargerSide(b, choice),
-                                             Expr(mark).materialize(b));
+      Value isMarked = arith::CmpFOp::create(
+          b, arith::CmpFPredicate::OEQ,
+          getLarger(unpackBound(b, choice)).materialize(b),
+          Expr(mark).materialize(b));
       bound = arith::SelectOp::create(b, isMarked,
                                       packBound(b, ErrorBound(mark)), bound);
     }

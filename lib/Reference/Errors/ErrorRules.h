@@ -38,9 +38,6 @@ FailureOr<Value> createErrorBound(ImplicitLocOpBuilder &builder, Operation *op,
 Value createChoiceBound(ImplicitLocOpBuilder &builder, Value bound,
                         ArrayRef<Value> choiceBounds);
 
-/// Creates the larger side of a bound.
-Value createLargerSide(ImplicitLocOpBuilder &b, Value bound);
-
 /// Creates the bounds of sums before their first terms, given the tensor of the
 /// elements that they start with and the bounds of these: adding one to the
 /// terms is one rounding.

@@ -67,6 +67,11 @@ ErrorBound getHull(ArrayRef<Expr> deviations);
 ErrorBound unlessUnknown(const Step &s, Value isUnknown,
                          const ErrorBound &bound);
 
+/// `bound`, or that nothing is known where the integer operand `number`, read
+/// with a sign or without one, may be past an end of its type's range.
+ErrorBound unlessWraps(const Step &s, unsigned number, bool isSigned,
+                       const ErrorBound &bound);
+
 /// Whether a number may be 0 though it is not.
 Value createMayBeZero(const Step &s, const Expr &x, const ErrorBound &bound);
 

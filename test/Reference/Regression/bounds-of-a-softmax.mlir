@@ -1,17 +1,23 @@
 // However far off the exponents are, a softmax is within 0 and 1. Adding 1e9 rounds them to
-// multiples of 64: exponents may be wrong by more than a hundred, and results are judged.
-
-// RUN: softmax-run %s --device=simulator --check --input=1x3xf32=1,2,3 | FileCheck %s
-// CHECK: check passed
-
-// Twice a share of 1/3 is right up to its bound, and wrong just above.
+// multiples of 64: exponents may be wrong by more than a hundred. What is as written is right,
+// and nothing is known of other numbers within the bound.
 
 // RUN: softmax-compile %s --emit=simt -o %t.mlir
+// RUN: softmax-run %s --lowered=%t.mlir --device=simulator --check --input=1x3xf32=1,2,3 | FileCheck %s
+// CHECK: check passed
+
+// Twice a share of 1/3 is within the bound when it is multiplied by 5.9 in the place of 2, and
+// wrong just above: twice a share is at most 2. Nor is it below 0.
+
 // RUN: sed 's/arith.constant 2.000000e+00/arith.constant 5.900000e+00/; s/dense<2.000000e+00>/dense<5.900000e+00>/' %t.mlir > %t-within.mlir
-// RUN: softmax-run %s --lowered=%t-within.mlir --device=simulator --check --input=1x3xf32=1,2,3 | FileCheck %s
+// RUN: %S/../../Run/Inputs/exits 4 softmax-run %s --lowered=%t-within.mlir --device=simulator --check --input=1x3xf32=1,2,3 | FileCheck %s --check-prefix=WITHIN
+// WITHIN: 2 of 3 elements could not be judged
 // RUN: sed 's/arith.constant 2.000000e+00/arith.constant 6.200000e+00/; s/dense<2.000000e+00>/dense<6.200000e+00>/' %t.mlir > %t-beyond.mlir
 // RUN: %S/../../Run/Inputs/exits 2 softmax-run %s --lowered=%t-beyond.mlir --device=simulator --check --input=1x3xf32=1,2,3 | FileCheck %s --check-prefix=BEYOND
-// BEYOND: at [0, 0]: got 2.06{{.*}} expected 0.18{{.*}} bound 1.8
+// BEYOND: at [0, 0]: got 2.06{{.*}} expected 0.18{{.*}} bound 0.18{{.*}} below and 1.8{{.*}} above
+// RUN: sed 's/arith.constant 2.000000e+00/arith.constant -5.000000e-01/; s/dense<2.000000e+00>/dense<-5.000000e-01>/' %t.mlir > %t-below.mlir
+// RUN: %S/../../Run/Inputs/exits 2 softmax-run %s --lowered=%t-below.mlir --device=simulator --check --input=1x3xf32=1,2,3 | FileCheck %s --check-prefix=BELOW
+// BELOW: at [0, 0]: got -0.16{{.*}} expected 0.18
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 func.func @main(%x: tensor<1x3xf32>) -> tensor<1x3xf32> {

@@ -11,6 +11,7 @@
 #include "gtest/gtest.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -25,13 +26,18 @@ Tensor makeTensor(ElementKind kind, ArrayRef<double> values) {
   return tensor;
 }
 
+/// What has one bound for both sides.
+ReferenceResult makeReference(Tensor value, Tensor bound, Tensor asWritten) {
+  return {std::move(value), bound, bound, std::move(asWritten)};
+}
+
 /// Whether a result is right whose value is `expected`, and `asWritten` in the
 /// types of the program.
 bool isRight(ElementKind kind, double value, double expected, double bound,
              double asWritten) {
-  ReferenceResult reference{makeTensor(ElementKind::F64, expected),
-                            makeTensor(ElementKind::F64, bound),
-                            makeTensor(kind, asWritten)};
+  ReferenceResult reference = makeReference(
+      makeTensor(ElementKind::F64, expected),
+      makeTensor(ElementKind::F64, bound), makeTensor(kind, asWritten));
   return llvm::cantFail(compare(makeTensor(kind, value), reference)).failures ==
          0;
 }
@@ -64,9 +70,9 @@ TEST(CompareTest, SpecialValuesAreEqual) {
 TEST(CompareTest, WhatIsAsWrittenIsKnown) {
   double inf = INFINITY, nan = NAN;
   ElementKind f32 = ElementKind::F32, f64 = ElementKind::F64;
-  ReferenceResult reference{makeTensor(f64, {1, 1, 1, 1}),
-                            makeTensor(f64, {inf, inf, inf, 0}),
-                            makeTensor(f32, {inf, nan, 2, 1})};
+  ReferenceResult reference = makeReference(makeTensor(f64, {1, 1, 1, 1}),
+                                            makeTensor(f64, {inf, inf, inf, 0}),
+                                            makeTensor(f32, {inf, nan, 2, 1}));
   auto countUnbounded = [&](ArrayRef<double> values) {
     return llvm::cantFail(compare(makeTensor(f32, values), reference))
         .unbounded;
@@ -77,9 +83,10 @@ TEST(CompareTest, WhatIsAsWrittenIsKnown) {
 
 TEST(CompareTest, WhatIsUndefinedIsNotJudged) {
   double undefined = -INFINITY;
-  ReferenceResult reference{makeTensor(ElementKind::I64, {1, 2, 3}),
-                            makeTensor(ElementKind::F64, {0, undefined, 0}),
-                            makeTensor(ElementKind::I64, {1, 2, 3})};
+  ReferenceResult reference =
+      makeReference(makeTensor(ElementKind::I64, {1, 2, 3}),
+                    makeTensor(ElementKind::F64, {0, undefined, 0}),
+                    makeTensor(ElementKind::I64, {1, 2, 3}));
   auto compareWith = [&](ArrayRef<double> values) {
     return llvm::cantFail(
         compare(makeTensor(ElementKind::I64, values), reference));
@@ -136,9 +143,10 @@ TEST(CompareTest, TheProgramAsWrittenMayAbsorb) {
 }
 
 TEST(CompareTest, IntegersAreEqual) {
-  ReferenceResult reference{makeTensor(ElementKind::I64, {1, 2}),
-                            makeTensor(ElementKind::F64, {0, 0}),
-                            makeTensor(ElementKind::I64, {1, 2})};
+  ReferenceResult reference =
+      makeReference(makeTensor(ElementKind::I64, {1, 2}),
+                    makeTensor(ElementKind::F64, {0, 0}),
+                    makeTensor(ElementKind::I64, {1, 2}));
   Tensor right = makeTensor(ElementKind::I64, {1, 2});
   Tensor wrong = makeTensor(ElementKind::I64, {1, 3});
   EXPECT_EQ(llvm::cantFail(compare(right, reference)).failures, 0);
@@ -146,24 +154,119 @@ TEST(CompareTest, IntegersAreEqual) {
 }
 
 TEST(CompareTest, IntegersOfFloatsMayBeTheNext) {
-  ReferenceResult reference{makeTensor(ElementKind::I8, {127, 5}),
-                            makeTensor(ElementKind::F64, {1, 0}),
-                            makeTensor(ElementKind::I8, {127, 5})};
+  ReferenceResult reference =
+      makeReference(makeTensor(ElementKind::I8, {127, 5}),
+                    makeTensor(ElementKind::F64, {1, 0}),
+                    makeTensor(ElementKind::I8, {127, 5}));
   auto countFailures = [&](ArrayRef<double> values) {
     Tensor result = makeTensor(ElementKind::I8, values);
     return llvm::cantFail(compare(result, reference)).failures;
   };
   EXPECT_EQ(countFailures({126, 5}), 0);
-  // 128, if it is unsigned.
-  EXPECT_EQ(countFailures({-128, 5}), 0);
+  EXPECT_EQ(countFailures({-127, 5}), 1);
   EXPECT_EQ(countFailures({125, 5}), 1);
   EXPECT_EQ(countFailures({127, 6}), 1);
 }
 
+TEST(CompareTest, IntegersBeyondTheRangeAreNotJudged) {
+  // 128, if it is unsigned, and then right.
+  ReferenceResult reference =
+      makeReference(makeTensor(ElementKind::I8, {127, 5}),
+                    makeTensor(ElementKind::F64, {1, 0}),
+                    makeTensor(ElementKind::I8, {127, 5}));
+  Comparison comparison = llvm::cantFail(
+      compare(makeTensor(ElementKind::I8, {-128, 5}), reference));
+  EXPECT_EQ(comparison.failures, 0);
+  EXPECT_EQ(comparison.wrapped, 1);
+  EXPECT_FALSE(comparison.passed());
+}
+
+TEST(CompareTest, DistancesOfIntegersDoNotWrap) {
+  constexpr int64_t largest = std::numeric_limits<int64_t>::max();
+  Tensor values = llvm::cantFail(Tensor::create(ElementKind::I64, {2}));
+  values.setInteger(0, -2);
+  values.setInteger(1, 4);
+  ReferenceResult reference =
+      makeReference(values, makeTensor(ElementKind::F64, {3, 3}), values);
+  Tensor result = values;
+  result.setInteger(0, largest);
+  EXPECT_EQ(llvm::cantFail(compare(result, reference)).failures, 1);
+  result.setInteger(0, 1);
+  EXPECT_EQ(llvm::cantFail(compare(result, reference)).failures, 0);
+}
+
+TEST(CompareTest, EachSideHasItsBound) {
+  ElementKind f32 = ElementKind::F32;
+  ReferenceResult reference{makeTensor(ElementKind::F64, {0.25, 1}),
+                            makeTensor(ElementKind::F64, {0.25, 0}),
+                            makeTensor(ElementKind::F64, {0.75, 0}),
+                            makeTensor(f32, {0.25, 1})};
+  auto countFailures = [&](double value) {
+    return llvm::cantFail(compare(makeTensor(f32, {value, 1}), reference))
+        .failures;
+  };
+  EXPECT_EQ(countFailures(1), 0);
+  EXPECT_EQ(countFailures(0), 0);
+  EXPECT_EQ(countFailures(1.125), 1);
+  EXPECT_EQ(countFailures(-0.125), 1);
+}
+
+TEST(CompareTest, OneSideMayBeUnbounded) {
+  ElementKind f32 = ElementKind::F32;
+  ReferenceResult reference{
+      makeTensor(ElementKind::F64, {1}), makeTensor(ElementKind::F64, {1}),
+      makeTensor(ElementKind::F64, {INFINITY}), makeTensor(f32, {INFINITY})};
+  auto compareWith = [&](double value) {
+    return llvm::cantFail(compare(makeTensor(f32, {value}), reference));
+  };
+  EXPECT_EQ(compareWith(1e9).unbounded, 1);
+  EXPECT_EQ(compareWith(0.5).failures, 0);
+  EXPECT_EQ(compareWith(-0.5).failures, 1);
+  EXPECT_EQ(compareWith(-INFINITY).failures, 1);
+  EXPECT_TRUE(compareWith(INFINITY).passed());
+}
+
+TEST(CompareTest, BoundsBeyondTheRowSayNothing) {
+  // A large number of another row is no reason to know this one.
+  Tensor values = makeTensor(ElementKind::F64, {1, 2, 1e9, 1});
+  Tensor bounds = makeTensor(ElementKind::F64, {3, 1.5, 3, 3});
+  Tensor written = makeTensor(ElementKind::F32, {1, 2, 1e9, 1});
+  Tensor result = makeTensor(ElementKind::F32, {0, 1, 1e9, 2});
+  for (Tensor *tensor : {&values, &bounds, &written, &result})
+    tensor->shape = {2, 2};
+  Comparison comparison =
+      llvm::cantFail(compare(result, makeReference(values, bounds, written)));
+  EXPECT_EQ(comparison.failures, 0);
+  EXPECT_EQ(comparison.vague, 1);
+  // Nor is there one of integers.
+  for (ElementKind kind : {ElementKind::I32, ElementKind::I64}) {
+    ReferenceResult reference = makeReference(
+        makeTensor(kind, {3, 5}), makeTensor(ElementKind::F64, {100, 4}),
+        makeTensor(kind, {3, 5}));
+    EXPECT_EQ(
+        llvm::cantFail(compare(makeTensor(kind, {77, 4}), reference)).vague, 1);
+  }
+}
+
+TEST(CompareTest, ZerosHaveASignWhereItIsKept) {
+  ElementKind f32 = ElementKind::F32;
+  ReferenceResult reference = makeReference(
+      makeTensor(ElementKind::F64, {-0.0, 0}),
+      makeTensor(ElementKind::F64, {0, 0}), makeTensor(f32, {-0.0, 0}));
+  auto countFailures = [&](double first, double second) {
+    return llvm::cantFail(compare(makeTensor(f32, {first, second}), reference))
+        .failures;
+  };
+  EXPECT_EQ(countFailures(0, 0), 0);
+  reference.keepsSignOfZero = true;
+  EXPECT_EQ(countFailures(-0.0, 0), 0);
+  EXPECT_EQ(countFailures(0, -0.0), 2);
+}
+
 TEST(CompareTest, TypesMustAgree) {
-  ReferenceResult reference{makeTensor(ElementKind::F64, {1}),
-                            makeTensor(ElementKind::F64, {0}),
-                            makeTensor(ElementKind::F32, {1})};
+  ReferenceResult reference = makeReference(makeTensor(ElementKind::F64, {1}),
+                                            makeTensor(ElementKind::F64, {0}),
+                                            makeTensor(ElementKind::F32, {1}));
   EXPECT_EQ(
       llvm::toString(
           compare(makeTensor(ElementKind::F32, {1, 2}), reference).takeError()),
@@ -178,12 +281,12 @@ TEST(CompareTest, ReportsTheWorstAndTheFirstFive) {
   SmallVector<double> ones(12, 1.0), bounds(12, 0.5), values(12, 2.0);
   values[0] = 1.25;
   values[7] = 3;
-  ReferenceResult reference{makeTensor(ElementKind::F64, ones),
-                            makeTensor(ElementKind::F64, bounds),
-                            makeTensor(ElementKind::F32, ones)};
+  ReferenceResult reference = makeReference(
+      makeTensor(ElementKind::F64, ones), makeTensor(ElementKind::F64, bounds),
+      makeTensor(ElementKind::F32, ones));
   Tensor result = makeTensor(ElementKind::F32, values);
-  for (Tensor *tensor :
-       {&result, &reference.value, &reference.bound, &reference.asWritten})
+  for (Tensor *tensor : {&result, &reference.value, &reference.below,
+                         &reference.above, &reference.asWritten})
     tensor->shape = {3, 4};
   Comparison comparison = llvm::cantFail(compare(result, reference));
   EXPECT_EQ(comparison.failures, 11);
@@ -203,9 +306,9 @@ TEST(CompareTest, ReportsTheWorstAndTheFirstFive) {
 }
 
 TEST(CompareTest, EmptyResultsPass) {
-  ReferenceResult reference{makeTensor(ElementKind::F64, {}),
-                            makeTensor(ElementKind::F64, {}),
-                            makeTensor(ElementKind::F32, {})};
+  ReferenceResult reference = makeReference(makeTensor(ElementKind::F64, {}),
+                                            makeTensor(ElementKind::F64, {}),
+                                            makeTensor(ElementKind::F32, {}));
   Tensor result = makeTensor(ElementKind::F32, {});
   Comparison comparison = llvm::cantFail(compare(result, reference));
   std::string text;

@@ -36,8 +36,8 @@ TEST_F(ReferenceTest, RoundingsAreDroppedOrKept) {
   EXPECT_EQ(kept[0].value.getDouble(1), 0x1p-7);
   EXPECT_EQ(kept[0].asWritten.getDouble(1), 0x1p-7);
   // The rounding is far from the middle of two numbers: no error remains.
-  EXPECT_LE(kept[0].bound.getDouble(0), flushed);
-  EXPECT_GE(either[0].bound.getDouble(0), 0x1p-9);
+  EXPECT_LE(kept[0].getBound(0), flushed);
+  EXPECT_GE(either[0].getBound(0), 0x1p-9);
 }
 
 TEST_F(ReferenceTest, IntegersMayComeOfRoundings) {
@@ -117,9 +117,8 @@ TEST_F(ReferenceTest, ProductsThatLeaveTheRangeHaveNoBound) {
       run(product, {makeTensor(ElementKind::F32, {2, 4},
                                {2, 3, 4, 5, 1e-30, 1e-30, 1e30, 1e30})});
   ASSERT_EQ(results.size(), 1u) << diagnostics;
-  EXPECT_LE(results[0].bound.getDouble(0),
-            120 * (std::pow(1 + u, 5) - 1) + flushed);
-  EXPECT_EQ(results[0].bound.getDouble(1), infinity);
+  EXPECT_LE(results[0].getBound(0), 120 * (std::pow(1 + u, 5) - 1) + flushed);
+  EXPECT_EQ(results[0].getBound(1), infinity);
 }
 
 TEST_F(ReferenceTest, InnerF64MayBeF32) {
@@ -139,7 +138,7 @@ TEST_F(ReferenceTest, InnerF64MayBeF32) {
   ASSERT_TRUE(fast[0].asNarrowed);
   EXPECT_EQ(fast[0].asNarrowed->getDouble(0), infinity);
   EXPECT_FALSE(precise[0].asNarrowed);
-  EXPECT_LT(precise[0].bound.getDouble(0), fast[0].bound.getDouble(0));
+  EXPECT_LT(precise[0].getBound(0), fast[0].getBound(0));
 }
 
 //===----------------------------------------------------------------------===//
@@ -196,7 +195,7 @@ TEST_F(ReferenceTest, RoundedAndNotAreWithinTheBound) {
     ASSERT_EQ(either.size() + kept.size(), 2u) << diagnostics << body;
     for (int i = 0; i < 161; ++i) {
       double value = either[0].value.getDouble(i);
-      double bound = either[0].bound.getDouble(i);
+      double bound = either[0].getBound(i);
       // Where exp(x) overflows in f32 it does in the program as written.
       if (!std::isfinite(kept[0].asWritten.getDouble(i)) || values[i] > 80)
         continue;
