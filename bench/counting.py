@@ -85,13 +85,13 @@ def read_layouts(text):
 
     >>> read_layouts("gpu.func @k(%a: i32) kernel attributes {rowwise.version = "
     ...              "#rowwise.version<schedule = #rowwise.ring<stages = 4>, "
-    ...              "layout = <vector = 8, registers = 4, lanes = 32>, rows = <...>>} {")
+    ...              "layout = <vector = 8, vectorsPerThread = 4, lanes = 32>, rows = <...>>} {")
     {'k': (32, 1)}
     """
     layouts = {}
     for name, fields in LAYOUT.findall(text):
         sizes = dict(re.findall(r"(\w+) = (\d+)", fields))
-        held = int(sizes["vector"]) * int(sizes["registers"])
+        held = int(sizes["vector"]) * int(sizes["vectorsPerThread"])
         layouts[name] = held, int(sizes.get("rowsPerThread", 1))
     return layouts
 

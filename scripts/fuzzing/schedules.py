@@ -30,7 +30,7 @@ NUMBERS = (
     2**62,
     2**63 - 1,
 )
-LAYOUT_KEYS = "vector registers lanes warps rows blocks".split()
+LAYOUT_KEYS = "vector vectorsPerThread lanes warps rows blocks".split()
 KEYS = (
     "schedule",
     "layout",

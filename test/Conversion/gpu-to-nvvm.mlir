@@ -103,12 +103,12 @@ gpu.module @kernels {
   // CHECK-NOT: nvvm.minctasm
   // CHECK-NOT: rowwise.version
   gpu.func @hints() kernel attributes {known_block_size = array<i32: 32, 4, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
           rows = <alignment = aligned, minWidth = 128, maxWidth = 128>, l2Hint = evict_first, minBlocks = 5>} {
     gpu.return
   }
   gpu.func @no_hints() kernel attributes {known_block_size = array<i32: 32, 4, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
           rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>} {
     gpu.return
   }

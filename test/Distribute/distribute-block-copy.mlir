@@ -3,7 +3,7 @@
 // Of two lanes a row and 16 rows, thread 2 * y + x copies vectors of 8 elements, 256
 // apart: 528 elements are 66 vectors.
 
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 17, lanes = 2, warps = 1, rows = 16>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 17, lanes = 2, warps = 1, rows = 16>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 34>>
 
 gpu.module @kernels {

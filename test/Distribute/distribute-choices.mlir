@@ -3,9 +3,9 @@
 // A branch that chooses between ways to load an epilogue operand, or to store a
 // tile, is made for each part of the tile.
 
-#byPart = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1>,
+#byPart = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>
-#together = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1>,
+#together = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 256>, storesByPart = false>
 
 gpu.module @kernels {

@@ -39,7 +39,7 @@ gpu.module @kernels {
   // CHECK: gpu.return
   gpu.func @sum(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>} {
     %c0 = arith.constant 0 : index
     %c2 = arith.constant 2 : index
@@ -61,7 +61,7 @@ gpu.module @kernels {
   // CHECK-COUNT-4: vector.load %[[STATES]][%{{.*}}] {alignment = 8 : i64} : memref<8xi32, {{.*}}>, vector<2xi32>
   gpu.func @pair(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
@@ -82,7 +82,7 @@ gpu.module @kernels {
   // CHECK: memref.store %[[COUNT]], %{{.*}}[%c0]
   gpu.func @known(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -122,7 +122,7 @@ gpu.module @kernels {
   // CHECK: arith.trunci %{{.*}} : i32 to i16
   gpu.func @two(%x: memref<?xf64>, %h: memref<?xf16>, %y: memref<?xf64>, %z: memref<?xf16>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 2, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 2, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf64>, vector<256xf64>
@@ -162,7 +162,7 @@ gpu.module @kernels {
   // CHECK: gpu.return
   gpu.func @iterations(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -182,7 +182,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @loop(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -225,7 +225,7 @@ gpu.module @kernels {
   // CHECK-NOT: vector.load
   gpu.func @columns(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
       known_block_size = array<i32: 32, 4, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
           rows = <alignment = any, minWidth = 0, maxWidth = 16>>} {
     %row = gpu.thread_id x
     %all = arith.constant dense<true> : vector<16xi1>

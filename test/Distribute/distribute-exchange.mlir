@@ -4,9 +4,9 @@
 // Reductions across warps: one exchange of the whole state through shared
 // memory.
 
-#warps4 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+#warps4 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>
-#warps16 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 16, rows = 1>,
+#warps16 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 16, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 2048>>
 !x = memref<8x512xf32, strided<[?, 1], offset: ?>>
 !wide = memref<8x2048xf32, strided<[?, 1], offset: ?>>

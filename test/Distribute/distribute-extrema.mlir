@@ -2,9 +2,9 @@
 
 // An extremum of 16-bit floats is found before these are extended, in pairs.
 
-#two = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 2, lanes = 32, warps = 1, rows = 4>,
+#two = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>
-#one = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#one = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 
 gpu.module @kernels {

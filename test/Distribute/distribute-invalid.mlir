@@ -1,6 +1,6 @@
 // RUN: softmax-opt %s --pass-pipeline='builtin.module(gpu.module(rowwise-distribute))' --verify-diagnostics
 
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 gpu.module @kernels {
   gpu.func @negative_not_elementwise(%value: f32) kernel
@@ -16,12 +16,12 @@ gpu.module @rows_beside {
   gpu.func @negative_rows_of_another_layout(%x: memref<?xbf16>)
       workgroup(%shared: memref<64xbf16, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
     %c0 = arith.constant 0 : index
     %steps = vector.step : vector<64xindex>
     %mask = arith.constant dense<true> : vector<64xi1>
-    // expected-error @+1 {{'rowwise.stage' op expected a tile of each row of a thread, and at least 4 bytes of an element of all, found 1 of 'bf16' and #rowwise.layout<vector = 2, registers = 1, lanes = 32, warps = 1, rows = 1>}}
+    // expected-error @+1 {{'rowwise.stage' op expected a tile of each row of a thread, and at least 4 bytes of an element of all, found 1 of 'bf16' and #rowwise.layout<vector = 2, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>}}
     rowwise.stage async %x[%c0] offsets(%steps) mask(%mask) into %shared
         : memref<?xbf16> offsets(vector<64xindex>) mask(vector<64xi1>) into memref<64xbf16, #gpu.address_space<workgroup>>
     gpu.return
@@ -32,7 +32,7 @@ gpu.module @little_shared_memory {
   gpu.func @negative_places(%x: memref<?xf32>)
       workgroup(%shared: memref<32xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 8>>} {
     %c0 = arith.constant 0 : index
     %steps = vector.step : vector<8xindex>
@@ -48,7 +48,7 @@ gpu.module @columns_of_another_layout {
   gpu.func @negative_staged_columns()
       workgroup(%shared: memref<64xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 8>>} {
     %mask = arith.constant dense<true> : vector<4xi1>
     %zeros = arith.constant dense<0.0> : vector<4xf32>
@@ -62,7 +62,7 @@ gpu.module @columns_of_another_layout {
 gpu.module @rows_missing {
   gpu.func @negative_reduction_of_one_row(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 4, 8, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 8, transposed = true, rowsPerThread = 2>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 8>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] : memref<?xf32>, vector<8xf32>
@@ -75,7 +75,7 @@ gpu.module @rows_missing {
 gpu.module @branches {
   gpu.func @negative_reduction_of_some_rows(%x: memref<?xf32>, %some: i1) kernel
       attributes {known_block_size = array<i32: 64, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 2, registers = 1, lanes = 32, warps = 2, rows = 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 2, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] : memref<?xf32>, vector<128xf32>
@@ -102,7 +102,7 @@ gpu.module @spreads {
 gpu.module @steps_of_threads {
   gpu.func @positions(%x: memref<?xindex>) kernel
       attributes {known_block_size = array<i32: 32, 4, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     // expected-error @+1 {{'vector.step' op expected to make a tile of 128 elements, found 'vector<32xindex>'}}
     %steps = vector.step : vector<32xindex>
@@ -113,7 +113,7 @@ gpu.module @steps_of_threads {
 gpu.module @masks_of_threads {
   gpu.func @mask(%n: index) kernel
       attributes {known_block_size = array<i32: 32, 4, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     // expected-error @+1 {{'vector.create_mask' op expected to make a tile of 128 elements, found 'vector<32xi1>'}}
     %mask = vector.create_mask %n : vector<32xi1>
@@ -124,7 +124,7 @@ gpu.module @masks_of_threads {
 gpu.module @loads_of_threads {
   gpu.func @load(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 32, 4, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     %c0 = arith.constant 0 : index
     // expected-error @+1 {{'vector.load' op expected to make a tile of 128 elements, found 'vector<32xf32>'}}
@@ -136,7 +136,7 @@ gpu.module @loads_of_threads {
 gpu.module @peeled {
   gpu.func @negative_mask_of_peeled(%x: memref<?xf32>, %n: index) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
                       rows = <alignment = any, minWidth = 0, maxWidth = 125>>} {
     // expected-error @+1 {{'vector.create_mask' op expected elements that rowwise.window tells, in a peeled layout}}
     %mask = vector.create_mask %n : vector<128xi1>
@@ -147,7 +147,7 @@ gpu.module @peeled {
 gpu.module @whole_rows {
   gpu.func @negative_load_of_peeled(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
                       rows = <alignment = any, minWidth = 0, maxWidth = 125>>} {
     %c0 = arith.constant 0 : index
     // expected-error @+1 {{'vector.load' op expected elements that rowwise.window tells, in a peeled layout}}
@@ -159,7 +159,7 @@ gpu.module @whole_rows {
 gpu.module @other_masks {
   gpu.func @negative_other_mask(%x: memref<?xf32>, %n: index, %some: i1) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
                       rows = <alignment = any, minWidth = 0, maxWidth = 125>>} {
     %c0 = arith.constant 0 : index
     %zeros = arith.constant dense<0.0> : vector<128xf32>
@@ -173,7 +173,7 @@ gpu.module @other_masks {
 gpu.module @windows_of_threads {
   gpu.func @negative_window_of_threads(%first: index, %end: index) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
                       rows = <alignment = any, minWidth = 0, maxWidth = 125>>} {
     // expected-error @+1 {{'rowwise.window' op expected to make a tile of 128 elements, found 'vector<32xi1>'}}
     %mask, %numbers = rowwise.window %first, %end : vector<32xi1>
@@ -185,7 +185,7 @@ gpu.module @several_blocks {
   // expected-error @+1 {{expected a kernel of one block, found 2}}
   gpu.func @negative_several_blocks() kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     cf.br ^next
   ^next:
@@ -196,7 +196,7 @@ gpu.module @several_blocks {
 gpu.module @other_regions {
   gpu.func @negative_other_regions(%x: memref<128xf32>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] : memref<128xf32>, vector<128xf32>
@@ -212,7 +212,7 @@ gpu.module @other_regions {
 gpu.module @broadcast_of_a_vector {
   gpu.func @negative_broadcast_of_a_vector(%x: memref<128xf32>, %one: vector<1xf32>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     // expected-error @+1 {{'vector.broadcast' op expected a scalar to broadcast, found 'vector<1xf32>'}}
     %tile = vector.broadcast %one : vector<1xf32> to vector<128xf32>
@@ -223,7 +223,7 @@ gpu.module @broadcast_of_a_vector {
 gpu.module @scalable {
   gpu.func @negative_scalable(%x: memref<128xf32>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     %c0 = arith.constant 0 : index
     // expected-error @+1 {{'vector.load' op expected vectors of a fixed length}}
@@ -236,7 +236,7 @@ gpu.module @states_of_columns {
   // expected-error @+1 {{expected no argument with 'rowwise.states' in schedule column, found one}}
   gpu.func @negative_states_of_columns(%states: memref<?x64xi64> {rowwise.states}) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 4, warps = 1, rows = 8, transposed = true, blocks = 2>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 8, transposed = true, blocks = 2>,
                       rows = <alignment = any, minWidth = 0, maxWidth = 8>>} {
     gpu.return
   }
@@ -246,13 +246,13 @@ gpu.module @no_states_of_a_grid {
   // expected-error @+1 {{expected an argument with 'rowwise.states' in schedule split, found none}}
   gpu.func @negative_no_states_of_a_grid() kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     gpu.return
   }
 }
 
-#one_warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#one_warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 gpu.module @states_of_no_thread {
   gpu.func @negative_partial(%x: memref<?xf32>) kernel
@@ -334,9 +334,9 @@ gpu.module @several_rows_to_shift {
   gpu.func @negative_rows(%shift: index)
       workgroup(%shared: memref<512xf32, #gpu.address_space<workgroup>>) kernel
       attributes {known_block_size = array<i32: 16, 2, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 2>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 16, warps = 1, rows = 2>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
-    // expected-error @+1 {{'rowwise.staged' op expected one row a block for a tile that is read at a shift, found #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 1, rows = 2>}}
+    // expected-error @+1 {{'rowwise.staged' op expected one row a block for a tile that is read at a shift, found #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 16, warps = 1, rows = 2>}}
     %tile = rowwise.staged registers %shared shift(%shift) : memref<512xf32, #gpu.address_space<workgroup>> -> vector<64xf32>
     gpu.return
   }

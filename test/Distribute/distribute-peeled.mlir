@@ -55,7 +55,7 @@ gpu.module @kernels {
 // CHECK: gpu.return
 gpu.func @peeled(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: index) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1, peeled = true>,
                     rows = <alignment = any, minWidth = 0, maxWidth = 253>>} {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -81,8 +81,8 @@ gpu.func @peeled(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: ind
   gpu.return
 }
 
-// Distances that grow by a scalar are multiplied for the first register, of two
-// elements, and for the boundary element; what registers are apart is a product, too.
+// Distances that grow by a scalar are multiplied for the first vector, of two
+// elements, and for the boundary element; what vectors are apart is a product, too.
 // CHECK-LABEL: gpu.func @strided(
 // CHECK-SAME: %[[STRIDE:[^:]*]]: index
 // CHECK-COUNT-4: arith.muli {{.*}}%[[STRIDE]]
@@ -90,7 +90,7 @@ gpu.func @peeled(%x: memref<?xf32>, %y: memref<?xf32>, %short: index, %more: ind
 // CHECK: gpu.return
 gpu.func @strided(%x: memref<?xf32>, %stride: index, %first: index, %end: index) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 4, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, vectorsPerThread = 4, lanes = 32, warps = 1, rows = 1, peeled = true>,
                     rows = <alignment = any, minWidth = 0, maxWidth = 255>>} {
   %c0 = arith.constant 0 : index
   %zeros = arith.constant dense<0.0> : vector<256xf32>
@@ -109,7 +109,7 @@ gpu.func @strided(%x: memref<?xf32>, %stride: index, %first: index, %end: index)
 // CHECK: arith.cmpi slt, %{{.*}} : index
 gpu.func @at_the_limit(%y: memref<?xf32>) kernel
     attributes {known_block_size = array<i32: 32, 1, 1>,
-                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
+                rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, peeled = true>,
                     rows = <alignment = any, minWidth = 0, maxWidth = 125>>} {
   %c0 = arith.constant 0 : index
   %limit = arith.constant 2147483647 : index

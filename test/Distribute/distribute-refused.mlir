@@ -12,7 +12,7 @@
 gpu.module @kernels {
   gpu.func @refused(%x: memref<?xf32>) kernel
       attributes {known_block_size = array<i32: 32, 1, 1>,
-                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+                  rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
                       rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] : memref<?xf32>, vector<128xf32>

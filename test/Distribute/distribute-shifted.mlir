@@ -3,11 +3,11 @@
 // A vector of an epilogue operand that may lie anywhere is made of the two aligned ones around it,
 // where both are in the buffer whatever the start is.
 
-#version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 3, lanes = 32, warps = 2, rows = 1>,
+#version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 3, lanes = 32, warps = 2, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>
-#unshifted = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 3, lanes = 32, warps = 1, rows = 1>,
+#unshifted = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 3, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 384>, shiftsOperands = false>
-#version16 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1>,
+#version16 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 1024>>
 
 gpu.module @kernels {

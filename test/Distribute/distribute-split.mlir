@@ -68,7 +68,7 @@ gpu.module @kernels {
   // CHECK: arith.addf %[[SUM]], %cst
   gpu.func @sum(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x6xi64> {rowwise.states}) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>} {
     %c0 = arith.constant 0 : index
     %c3 = arith.constant 3 : index
@@ -113,7 +113,7 @@ gpu.module @kernels {
   // CHECK: gpu.return
   gpu.func @pair(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x160xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 32, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 40>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 40>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 1280>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -130,7 +130,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @in_branch(%x: memref<?xf32>, %y: memref<?xf32>, %condition: i1, %states: memref<?x6xi64> {rowwise.states}) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     %c0 = arith.constant 0 : index
     scf.if %condition {
@@ -147,7 +147,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @no_room(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x6xi64> {rowwise.states}) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
@@ -163,7 +163,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   // expected-error @+1 {{expected an argument of type memref<?xNxi64> for 'rowwise.states', found 'memref<?xi64>'}}
   gpu.func @type(%states: memref<?xi64> {rowwise.states}) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     gpu.return
   }
@@ -186,7 +186,7 @@ gpu.module @kernels {
 // CHECK: gpu.return
 gpu.module @kernels {
   gpu.func @behind_a_loop(%x: memref<256xf32>, %n: index, %states: memref<?x64xi64> {rowwise.states}) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index

@@ -46,7 +46,7 @@ gpu.module @kernels {
                   %states: memref<?x2xi64> {rowwise.states})
       workgroup(%barriers: memref<2xi64, #gpu.address_space<workgroup>>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 1536>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -116,7 +116,7 @@ gpu.module @kernels {
   // CHECK: gpu.return
   gpu.func @latency(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -147,7 +147,7 @@ gpu.module @kernels {
   // CHECK: gpu.return
   gpu.func @two_delayed(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x24xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -169,10 +169,10 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @bytes(%x: memref<?xbf16>, %size: index)
       workgroup(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %shared: memref<256xbf16, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>} {
     %c0 = arith.constant 0 : index
-    // expected-error @+1 {{'rowwise.stage' op expected one row a block, no peeled elements and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
+    // expected-error @+1 {{'rowwise.stage' op expected one row a block, no peeled elements and vectors of a multiple of 16 bytes, found #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1> of 'bf16'}}
     rowwise.stage bulk %x[%c0] size(%size) into %shared, %barriers[%c0]
         : memref<?xbf16> into memref<256xbf16, #gpu.address_space<workgroup>>, memref<1xi64, #gpu.address_space<workgroup>>
     gpu.return
@@ -181,7 +181,7 @@ gpu.module @kernels {
 
 // -----
 
-#ofBlocks = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+#ofBlocks = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 1024>>
 
 gpu.module @kernels {
@@ -205,7 +205,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @peeled(%barriers: memref<1xi64, #gpu.address_space<workgroup>>, %parity: i32)
       workgroup(%shared: memref<320xf32, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
           rows = <alignment = any, minWidth = 0, maxWidth = 253>>} {
     %c0 = arith.constant 0 : index
     // expected-error @+1 {{'rowwise.staged' op expected one row a block, no peeled elements and vectors of a multiple of 16 bytes}}
@@ -220,7 +220,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @latency_of_one(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x18xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 768>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -242,7 +242,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   gpu.func @unequal_delays(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x60xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 32, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -264,7 +264,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @latency_without_loop(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x12xi64> {rowwise.states}) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 384>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
@@ -280,7 +280,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @latency_in_a_block(%x: memref<?xf32>, %y: memref<?xf32>, %rows: index) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index

@@ -18,7 +18,7 @@ gpu.module @kernels {
   gpu.func @vectors(%x: memref<?xf32>, %y: memref<?xf32>)
       workgroup(%shared: memref<512xf32, #workgroup>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>} {
     %c0 = arith.constant 0 : index
     %tile = vector.load %x[%c0] {alignment = 16 : i64} : memref<?xf32>, vector<512xf32>
@@ -38,7 +38,7 @@ gpu.module @kernels {
   gpu.func @peeled(%x: memref<?xbf16>, %first: index, %end: index)
       workgroup(%shared: memref<576xbf16, #workgroup>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 1, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>,
           rows = <alignment = any, minWidth = 0, maxWidth = 1017>>} {
     %c0 = arith.constant 0 : index
     %zero = arith.constant dense<0.0> : vector<1024xbf16>
@@ -79,7 +79,7 @@ gpu.module @kernels {
   gpu.func @shifted(%x: memref<?xf32>, %first: index, %end: index, %shift: index)
       workgroup(%shared: memref<704xf32, #workgroup>) kernel attributes {
       known_block_size = array<i32: 64, 1, 1>,
-      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>,
           rows = <alignment = any, minWidth = 0, maxWidth = 1021>>} {
     %c0 = arith.constant 0 : index
     %c32 = arith.constant 32 : index

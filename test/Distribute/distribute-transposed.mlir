@@ -18,7 +18,7 @@ gpu.module @kernels {
   // CHECK: memref.load %[[STATES]][%c0{{.*}}, %[[X]]]
   // CHECK: memref.load %[[STATES]][%c1{{.*}}, %[[X]]]
   gpu.func @sum(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 4, warps = 2, rows = 8, transposed = true>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 4, warps = 2, rows = 8, transposed = true>,
           rows = <alignment = any, minWidth = 0, maxWidth = 16>>,
       known_block_size = array<i32: 8, 8, 1>} {
     %c0 = arith.constant 0 : index
@@ -53,7 +53,7 @@ gpu.module @kernels {
   // CHECK-NOT: memref.load %[[STATES]]
   // CHECK: memref.load %[[RESULTS]][%[[X]]]
   gpu.func @spoken(%x: memref<?xf32>, %y: memref<?xf32>) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 8, rows = 32, transposed = true>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 1, warps = 8, rows = 32, transposed = true>,
           rows = <alignment = any, minWidth = 0, maxWidth = 16>, reductions = <leaderThreads = true>>,
       known_block_size = array<i32: 32, 8, 1>} {
     %c0 = arith.constant 0 : index
@@ -68,8 +68,8 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // Distances are those of the register before and what registers are apart; a
-  // part of a position that all registers share is no part of it.
+  // Distances are those of the vector before and what vectors are apart; a
+  // part of a position that all vectors share is no part of it.
   // CHECK-LABEL: gpu.func @distances(
   // CHECK-SAME: %[[STRIDE:[^:]*]]: index
   // CHECK: %[[APART:.*]] = arith.muli %[[STRIDE]], %c8
@@ -78,7 +78,7 @@ gpu.module @kernels {
   // CHECK: %[[THIRD:.*]] = arith.addi %[[SECOND]], %[[APART]]
   // CHECK-NOT: arith.muli %{{.*}}, %[[STRIDE]]
   gpu.func @distances(%x: memref<?xf32>, %y: memref<?xf32>, %stride: index) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 4, lanes = 4, warps = 1, rows = 8>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, vectorsPerThread = 4, lanes = 4, warps = 1, rows = 8>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 32>>,
       known_block_size = array<i32: 4, 8, 1>} {
     %row = gpu.thread_id y
@@ -101,7 +101,7 @@ gpu.module @kernels {
   // CHECK: %[[ALL:.*]] = vector.reduction <and>, %{{.*}} : vector<4xi1> into i1
   // CHECK: cf.assert %[[ALL]], "expected no zero"
   gpu.func @assertion(%x: memref<?xf32>, %n: index) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 8>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 8>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 16>>,
       known_block_size = array<i32: 4, 8, 1>} {
     %c0 = arith.constant 0 : index
@@ -139,7 +139,7 @@ gpu.module @kernels {
   // CHECK: vector.store %{{.*}} {alignment = 8 : i64} : memref<?xbf16>, vector<4xbf16>
   gpu.func @rows_per_thread(%x: memref<?xbf16>, %y: memref<?xbf16>, %inside: i1)
       workgroup(%shared: memref<128xbf16, #gpu.address_space<workgroup>>) kernel attributes {
-      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, rowsPerThread = 4>,
+      rowwise.version = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16, transposed = true, blocks = 2, rowsPerThread = 4>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 16>, reductions = <leaderThreads = true>>,
       known_block_size = array<i32: 4, 8, 1>} {
     %c4 = arith.constant 4 : index

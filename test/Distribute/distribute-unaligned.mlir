@@ -7,7 +7,7 @@
 // elements outside of the row.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 4>,
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = any, minWidth = 781, maxWidth = 781>, readsWholeVectors = true>
 // CHECK: gpu.func @exp_warp_32x7_n781_unaligned(%[[X:.*]]: memref<1823x781xf32{{.*}}, %[[Y:.*]]: memref<
 // CHECK: %[[TILE:.*]]:7 = scf.if %{{.*}} -> (vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>) {

@@ -4,13 +4,13 @@
 
 // No value on a tile and no operation of the dialect is left, anywhere.
 
-#row128 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#row128 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
-#row16 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 8>,
+#row16 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 8>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 16>>
-#row1024 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>,
+#row1024 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 1024>>
-#block512 = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>
+#block512 = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>
 !row128 = memref<8x128xf32, strided<[?, 1], offset: ?>>
 !row16 = memref<8x16xf32, strided<[?, 1], offset: ?>>
 !rows = memref<8x?xf32, strided<[?, 1], offset: ?>>

@@ -2,7 +2,7 @@
 
 // The pass's example: terms of each thread's own maximum, and one factor a
 // thread. A factor of the row joins the thread's.
-#version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+#version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 4, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 2048>>
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @softmax
@@ -107,7 +107,7 @@ gpu.module @kernels {
   // CHECK-LABEL: gpu.func @many_16_bit
   // CHECK-NOT: rowwise.spread
   gpu.func @many_16_bit(%h: vector<16384xbf16>, %out: memref<?xf32>) kernel
-      attributes {rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+      attributes {rowwise.version = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, blocks = 2>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 16384>, reductions = <keeps16BitExponentials = false>>,
                   known_block_size = array<i32: 128, 1, 1>} {
     %c0 = arith.constant 0 : index

@@ -5,7 +5,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
-#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>,
     rows = <alignment = any, minWidth = 4, maxWidth = 4>>
 
 // CHECK: llvm.mlir.global internal constant @main_constant_0("\01\00\01\01")
@@ -43,7 +43,7 @@ func.func @negative_splat(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %one = arith.constant dense<1.0> : tensor<2x2xf32>
   %row = tensor.collapse_shape %one [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
   %y = rowwise.fuse ins(%x, %row : tensor<8x4xf32>, tensor<4xf32>) axis [1] maps [#all, #row, #all]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>,
                     rows = <alignment = any, minWidth = 4, maxWidth = 4>>] -> tensor<8x4xf32> {
   ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
     %z = arith.addf %a, %b : tensor<4xf32>

@@ -16,9 +16,9 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #weight = affine_map<(d0, d1) -> (d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#cluster = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+#cluster = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 256, maxWidth = 256>, sharedBytes = 3072>
-#split = #rowwise.version<schedule = #rowwise.split<maxGroups = 512>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+#split = #rowwise.version<schedule = #rowwise.split<maxGroups = 512>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>
 
 // The bytes of shared memory are those of the version, whatever is in the body;

@@ -1,7 +1,7 @@
 // RUN: softmax-opt %s --rowwise-host --split-input-file --verify-diagnostics
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 func.func @negative_no_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // expected-error @+1 {{'rowwise.fuse' op expected kernels, as rowwise-tile names them, found none}}
@@ -14,7 +14,7 @@ func.func @negative_no_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel attributes {rowwise.version = #version} {
@@ -33,7 +33,7 @@ func.func @negative_no_such_kernel(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 // A function that kernels call is none.
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) attributes {rowwise.version = #version} {
@@ -51,9 +51,9 @@ func.func @negative_device_function(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
-#other = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#other = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>, sharedBytes = 64>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
@@ -72,7 +72,7 @@ func.func @negative_other_version(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
@@ -92,7 +92,7 @@ func.func @negative_few_arguments(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 // The host checks no stride for such a kernel.
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
@@ -112,7 +112,7 @@ func.func @negative_argument_type(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 // A kernel that was built from no version.
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
@@ -121,7 +121,7 @@ gpu.module @k {
   }
 }
 func.func @negative_no_version(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  // expected-error @+1 {{'rowwise.fuse' op expected kernel @k::@k to have rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>, found none}}
+  // expected-error @+1 {{'rowwise.fuse' op expected kernel @k::@k to have rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>, rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>, found none}}
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all] versions [#version] kernels [@k::@k] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>
@@ -131,7 +131,7 @@ func.func @negative_no_version(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+#version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>
 gpu.module @k {
   // expected-note @+1 {{the kernel is here}}
@@ -204,7 +204,7 @@ func.func @negative_argument_returned(%x: tensor<8x16xf32>) -> tensor<8x16xf32> 
 
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 gpu.module @k {
   gpu.func @k(%x: memref<8x16xf32, strided<[?, 1], offset: ?>>, %y: memref<8x16xf32, strided<[?, 1], offset: ?>>) kernel

@@ -4,13 +4,13 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#aligned = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#aligned = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
-#unaligned = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+#unaligned = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>,
     rows = <alignment = any, minWidth = 16, maxWidth = 16>>
-#narrow = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#narrow = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = any, minWidth = 0, maxWidth = 125>>
-#wide = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
+#wide = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>,
     rows = <alignment = any, minWidth = 126, maxWidth = 9223372036854775807>>
 
 // CHECK: module attributes {gpu.container_module}

@@ -6,7 +6,7 @@
 // NONE-NOT: _result_sizes
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>,
     rows = <alignment = any, minWidth = 16, maxWidth = 16>>
 
 // CHECK-LABEL: func.func @add(

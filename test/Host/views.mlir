@@ -3,7 +3,7 @@
 // Views of buffers are made on the host: no element moves.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>,
     rows = <alignment = any, minWidth = 16, maxWidth = 16>>
 
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("argument 0 of collapsed: expected dimensions 0 to 1 to be contiguous\00")

@@ -60,9 +60,9 @@ func.func @unused_in_versions(%x: tensor<8x16xf32>, %weight: tensor<16xf32>) -> 
   // CHECK-NEXT: rowwise.yield %[[E1]] : tensor<16xf32>
   %y, %unused = rowwise.fuse ins(%x, %weight : tensor<8x16xf32>, tensor<16xf32>) axis [1]
       maps [#all, #axis, #all, #outer]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
-                #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+                #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>,
                     rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
       -> tensor<8x16xf32>, tensor<8xf32> {
   ^bb0(%row: tensor<16xf32>, %w: tensor<16xf32>):
@@ -137,7 +137,7 @@ func.func @negative_all_used(%x: tensor<8x16xf32>, %weight: tensor<16xf32>) -> (
 // CHECK-SAME: kernels [@a::@a] -> tensor<8xf32>, tensor<8x16xf32>
 func.func @kernels(%x: tensor<8x16xf32>, %weight: tensor<16xf32>) -> tensor<8x16xf32> {
   %sum, %y = rowwise.fuse ins(%x, %weight : tensor<8x16xf32>, tensor<16xf32>) axis [1] maps [#all, #axis, #outer, #all]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
           rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>] kernels [@a::@a]
       -> tensor<8xf32>, tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>, %w: tensor<16xf32>):

@@ -1,55 +1,55 @@
 // RUN: softmax-opt %s --split-input-file --verify-diagnostics
 
 // expected-error @+1 {{expected a power of two of 1 to 16 elements as vector, found 3}}
-func.func private @layout_vector_power_of_two() attributes {a = #rowwise.layout<vector = 3, registers = 1, lanes = 32, warps = 1, rows = 4>}
+func.func private @layout_vector_power_of_two() attributes {a = #rowwise.layout<vector = 3, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected a power of two of 1 to 16 elements as vector, found 0}}
-func.func private @layout_vector_none() attributes {a = #rowwise.layout<vector = 0, registers = 1, lanes = 32, warps = 1, rows = 4>}
+func.func private @layout_vector_none() attributes {a = #rowwise.layout<vector = 0, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected a power of two of 1 to 16 elements as vector, found 32}}
-func.func private @layout_vector_large() attributes {a = #rowwise.layout<vector = 32, registers = 1, lanes = 32, warps = 1, rows = 4>}
+func.func private @layout_vector_large() attributes {a = #rowwise.layout<vector = 32, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>}
 
 // -----
-// expected-error @+1 {{expected 1 to 256 registers, found 0}}
-func.func private @layout_registers_none() attributes {a = #rowwise.layout<vector = 4, registers = 0, lanes = 32, warps = 1, rows = 4>}
+// expected-error @+1 {{expected vectorsPerThread to be 1 to 256, found 0}}
+func.func private @layout_registers_none() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 0, lanes = 32, warps = 1, rows = 4>}
 
 // -----
-// expected-error @+1 {{expected 1 to 256 registers, found 257}}
-func.func private @layout_registers_many() attributes {a = #rowwise.layout<vector = 4, registers = 257, lanes = 32, warps = 1, rows = 4>}
+// expected-error @+1 {{expected vectorsPerThread to be 1 to 256, found 257}}
+func.func private @layout_registers_many() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 257, lanes = 32, warps = 1, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected a power of two of 1 to 32 lanes, found 24}}
-func.func private @layout_lanes_power_of_two() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 24, warps = 1, rows = 4>}
+func.func private @layout_lanes_power_of_two() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 24, warps = 1, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected a power of two of 1 to 32 lanes, found 64}}
-func.func private @layout_lanes_many() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 64, warps = 1, rows = 4>}
+func.func private @layout_lanes_many() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 64, warps = 1, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected at least one warp and one row, found 0 and 4}}
-func.func private @layout_warps_none() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 0, rows = 4>}
+func.func private @layout_warps_none() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 32, warps = 0, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected at least one warp and one row, found 1 and 0}}
-func.func private @layout_rows_none() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 0>}
+func.func private @layout_rows_none() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 0>}
 
 // -----
 // expected-error @+1 {{expected 32 lanes where a row has several warps, found 16}}
-func.func private @layout_part_of_warps() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 16, warps = 2, rows = 4>}
+func.func private @layout_part_of_warps() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 16, warps = 2, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected at most 1024 threads a block, found 1056, of which 32 have the same row}}
-func.func private @layout_threads() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 33>}
+func.func private @layout_threads() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 33>}
 
 // -----
 // expected-error @+1 {{expected at most 1024 warps and rows, found 4611686018427387904 and 4}}
-func.func private @layout_threads_overflow() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 4611686018427387904, rows = 4>}
+func.func private @layout_threads_overflow() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4611686018427387904, rows = 4>}
 
 // -----
 // expected-error @+1 {{expected whole warps of 32 threads, found 12 threads a block}}
-func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector = 4, registers = 1, lanes = 4, warps = 1, rows = 3>}
+func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 3>}
 
 // -----
 // schedule_widths_order
@@ -74,44 +74,44 @@ func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector =
 // -----
 // schedule_warp_warps
 // expected-error @+1 {{expected one warp a row in schedule warp, found 2}}
-#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
 // schedule_block_rows
 // expected-error @+1 {{expected one row a block in schedule block, found 4}}
-#schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
 // schedule_stream_rows
 // expected-error @+1 {{expected one row a block in schedule stream, found 4}}
-#schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
 // schedule_covers_aligned
 // expected-error @+1 {{expected a layout that covers 129 + 0 elements, found one that covers 128}}
-#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 129>>
 
 // -----
 // schedule_covers_unaligned: An unaligned row may start at the last element of a vector.
 // expected-error @+1 {{expected a layout that covers 126 + 3 elements, found one that covers 128}}
-#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = any, minWidth = 16, maxWidth = 126>>
 
 // -----
 // schedule_covers_block
 // expected-error @+1 {{expected a layout that covers 513 + 0 elements, found one that covers 512}}
-#schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+#schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 513>>
 
 // -----
 // schedule_kind
 // expected-error @+2 {{invalid kind of attribute specified}}
 // expected-error @+1 {{failed to parse Rowwise_VersionAttr parameter 'schedule'}}
-#schedule = #rowwise.version<schedule = #rowwise.layout<vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#schedule = #rowwise.version<schedule = #rowwise.layout<vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 
 // -----
@@ -122,14 +122,14 @@ func.func private @layout_whole_warps() attributes {a = #rowwise.layout<vector =
 // -----
 func.func @layout_transposed_rows() attributes {
   // expected-error @+1 {{expected a power of two of rows and 32 / rows lanes in a transposed layout, found 8 rows and 8 lanes}}
-  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 8, transposed = true>} {
+  layout = #rowwise.layout<vector = 1, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 8, transposed = true>} {
   return
 }
 
 // -----
 func.func @schedule_column_layout() attributes {
-  // expected-error @+1 {{expected a layout that is transposed in schedule column, found #rowwise.layout<vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1>}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1>,
+  // expected-error @+1 {{expected a layout that is transposed in schedule column, found #rowwise.layout<vector = 1, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1>}}
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1>,
       rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
@@ -137,7 +137,7 @@ func.func @schedule_column_layout() attributes {
 // -----
 func.func @schedule_column_vector() attributes {
   // expected-error @+1 {{expected single elements in schedule column, found vectors of 4}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 4, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 4, vectorsPerThread = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       rows = <alignment = any, minWidth = 0, maxWidth = 8>>} {
   return
 }
@@ -145,7 +145,7 @@ func.func @schedule_column_vector() attributes {
 // -----
 func.func @schedule_column_rows_per_thread() attributes {
   // expected-error @+1 {{expected rowsPerThread above 1 in schedule column where rows are aligned, and only there, found 1 and #rowwise.rows<alignment = aligned, minWidth = 0, maxWidth = 2>}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 2>>} {
   return
 }
@@ -153,7 +153,7 @@ func.func @schedule_column_rows_per_thread() attributes {
 // -----
 func.func @schedule_column_rows_per_thread_that_stream() attributes {
   // expected-error @+1 {{expected a layout that covers 10 + 0 elements, found one that covers 8}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 1, warps = 2, rows = 64, transposed = true, rowsPerThread = 2>,
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 4, lanes = 1, warps = 2, rows = 64, transposed = true, rowsPerThread = 2>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 10>>} {
   return
 }
@@ -161,7 +161,7 @@ func.func @schedule_column_rows_per_thread_that_stream() attributes {
 // -----
 func.func @several_rows_without_leader_threads() attributes {
   // expected-error @+1 {{expected leaderThreads where threads of several warps or blocks have several rows each}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>,
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 8, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>,
       rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>} {
   return
 }
@@ -169,36 +169,36 @@ func.func @several_rows_without_leader_threads() attributes {
 // -----
 // layout_neighbours
 // expected-error @+1 {{expected rowsPerThread to be a power of two of 1 to 16 that divides the rows, above 1 with single elements in a transposed layout only, found 3}}
-#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 4, rows = 24, transposed = true, rowsPerThread = 3>
+#layout = #rowwise.layout<vector = 1, vectorsPerThread = 1, lanes = 4, warps = 4, rows = 24, transposed = true, rowsPerThread = 3>
 
 // -----
 // layout_neighbours_of_contiguous_rows
 // expected-error @+1 {{above 1 with single elements in a transposed layout only, found 2}}
-#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 2, rowsPerThread = 2>
+#layout = #rowwise.layout<vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 2, rowsPerThread = 2>
 
 // -----
 // layout_neighbours_of_few_threads
 // expected-error @+1 {{expected as many threads of a row in a block as a thread holds rows, found 4 for 8}}
-#layout = #rowwise.layout<vector = 1, registers = 1, lanes = 4, warps = 1, rows = 64, transposed = true, rowsPerThread = 8>
+#layout = #rowwise.layout<vector = 1, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 64, transposed = true, rowsPerThread = 8>
 
 // -----
 func.func @layout_blocks() attributes {
   // expected-error @+1 {{expected 1 to 4096 blocks, found 5000}}
-  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 5000>} {
+  layout = #rowwise.layout<vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 5000>} {
   return
 }
 
 // -----
 func.func @layout_blocks_of_rows() attributes {
   // expected-error @+1 {{expected one row of whole warps in a layout of several blocks that is not transposed}}
-  layout = #rowwise.layout<vector = 1, registers = 1, lanes = 8, warps = 1, rows = 4, blocks = 2>} {
+  layout = #rowwise.layout<vector = 1, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 4, blocks = 2>} {
   return
 }
 
 // -----
 func.func @schedule_blocks() attributes {
   // expected-error @+1 {{expected one block a row in schedule block, found 2}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
@@ -206,7 +206,7 @@ func.func @schedule_blocks() attributes {
 // -----
 func.func @schedule_streamed_blocks() attributes {
   // expected-error @+1 {{expected a layout that covers 65 + 0 elements, found one that covers 64}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 8, lanes = 1, warps = 4, rows = 32, transposed = true, blocks = 2>,
       rows = <alignment = any, minWidth = 0, maxWidth = 65>>} {
   return
 }
@@ -214,7 +214,7 @@ func.func @schedule_streamed_blocks() attributes {
 // -----
 func.func @schedule_cluster_blocks() attributes {
   // expected-error @+1 {{expected a power of two of 1 to 16 blocks in schedule cluster, found 3}}
-  schedule = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+  schedule = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
       rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
@@ -222,7 +222,7 @@ func.func @schedule_cluster_blocks() attributes {
 // -----
 func.func @schedule_ring() attributes {
   // expected-error @+1 {{expected aligned rows that are rematerialized from what was loaded, with 3 stages in schedule split}}
-  schedule = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1>, layout = <vector = 1, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+  schedule = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1>, layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1, blocks = 3>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
   return
 }
@@ -243,20 +243,20 @@ func.func @schedule_ring_stages() attributes {
 
 // -----
 // expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a peeled layout that is not transposed}}
-func.func private @layout_edges_of_elements() attributes {a = #rowwise.layout<vector = 1, registers = 1, lanes = 32, warps = 1, rows = 4, peeled = true>}
+func.func private @layout_edges_of_elements() attributes {a = #rowwise.layout<vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4, peeled = true>}
 
 // -----
 // expected-error @+1 {{expected vectors of two elements or more, and two threads for each element of one, in a peeled layout}}
-func.func private @layout_edges_threads() attributes {a = #rowwise.layout<vector = 8, registers = 1, lanes = 8, warps = 1, rows = 4, peeled = true>}
+func.func private @layout_edges_threads() attributes {a = #rowwise.layout<vector = 8, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 4, peeled = true>}
 
 // -----
 // expected-error @+1 {{in a peeled layout that is not transposed}}
-func.func private @layout_edges_transposed() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 1, warps = 4, rows = 32, transposed = true, peeled = true>}
+func.func private @layout_edges_transposed() attributes {a = #rowwise.layout<vector = 2, vectorsPerThread = 1, lanes = 1, warps = 4, rows = 32, transposed = true, peeled = true>}
 
 // -----
 func.func @schedule_peeled_aligned() attributes {
   // expected-error @+1 {{expected a peeled layout in schedules that hold rows at any alignment, found one in schedule block, aligned}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 64>>} {
   return
 }
@@ -264,7 +264,7 @@ func.func @schedule_peeled_aligned() attributes {
 // -----
 func.func @schedule_peeled_stream() attributes {
   // expected-error @+1 {{expected a peeled layout in schedules that hold rows at any alignment, found one in schedule stream, unaligned}}
-  schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
+  schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
       rows = <alignment = any, minWidth = 0, maxWidth = 64>>} {
   return
 }
@@ -272,15 +272,15 @@ func.func @schedule_peeled_stream() attributes {
 // -----
 func.func @schedule_peeled_width() attributes {
   // expected-error @+1 {{expected a layout that covers 260 - 3 elements, found one that covers 256}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1, peeled = true>,
       rows = <alignment = any, minWidth = 0, maxWidth = 260>, window = whole_vector>} {
   return
 }
 
 // -----
 func.func @schedule_packed() attributes {
-  // expected-error @+1 {{expected rows without gaps in schedule warp by way of shared memory, of one width and single elements, 16 or a multiple of them a block, not rematerialized, found #rowwise.layout<vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
-  schedule = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 2, registers = 2, lanes = 1, warps = 1, rows = 32>,
+  // expected-error @+1 {{expected rows without gaps in schedule warp by way of shared memory, of one width and single elements, 16 or a multiple of them a block, not rematerialized, found #rowwise.layout<vector = 2, vectorsPerThread = 2, lanes = 1, warps = 1, rows = 32> and #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3>}}
+  schedule = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 2, vectorsPerThread = 2, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return
 }
@@ -302,7 +302,7 @@ func.func @rows_aligned() attributes {
 // -----
 func.func @schedule_packed_elsewhere() attributes {
   // expected-error @+1 {{expected packed rows in schedule warp by way of shared memory and no other, found #rowwise.rows<alignment = packed, minWidth = 3, maxWidth = 3> in #rowwise.warp}}
-  schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 32>,
+  schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 3, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 3, maxWidth = 3>>} {
   return
 }
@@ -310,7 +310,7 @@ func.func @schedule_packed_elsewhere() attributes {
 // -----
 func.func @schedule_column_loops() attributes {
   // expected-error @+1 {{expected two elements a thread or more of a row that is no single tile, found 1 in schedule column}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 64, transposed = true>,
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 1, lanes = 1, warps = 1, rows = 64, transposed = true>,
       rows = <alignment = any, minWidth = 5, maxWidth = 5>>} {
   return
 }
@@ -378,49 +378,49 @@ func.func @slices_of_no_share() attributes {
 // -----
 func.func @window_of_aligned() attributes {
   // expected-error @+1 {{expected window vector of aligned rows and of columns, found line}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, window = line>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, window = line>} {
   return
 }
 
 // -----
 func.func @window_without_peeled() attributes {
   // expected-error @+1 {{expected window whole_vector in a peeled layout only}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, window = whole_vector>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, window = whole_vector>} {
   return
 }
 
 // -----
 func.func @window_without_room() attributes {
   // expected-error @+1 {{expected a layout that covers 500 + 31 elements, found one that covers 512}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 500>, window = line>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 500>, window = line>} {
   return
 }
 
 // -----
 func.func @shifts_of_blocks() attributes {
   // expected-error @+1 {{expected shiftsCached in a peeled layout only}}
-  schedule = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>} {
+  schedule = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1, blocks = 2>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>>} {
   return
 }
 
 // -----
 func.func @whole_vectors_of_aligned() attributes {
   // expected-error @+1 {{expected readsWholeVectors of unaligned rows in a layout that is not peeled only}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, readsWholeVectors = true>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, readsWholeVectors = true>} {
   return
 }
 
 // -----
 func.func @blocks_of_no_gpu() attributes {
   // expected-error @+1 {{expected minBlocks to be 0 to 32, found 33}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, minBlocks = 33>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, minBlocks = 33>} {
   return
 }
 
 // -----
 func.func @shared_bytes() attributes {
   // expected-error @+1 {{expected sharedBytes to be 0 or more, and less than 2^31, found -1}}
-  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = -1>} {
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = -1>} {
   return
 }
 
@@ -436,7 +436,7 @@ func.func @lifted_elements() attributes {
 
 func.func @leader_threads() attributes {
   // expected-error @+1 {{expected leaderThreads in a transposed layout of several warps only}}
-  version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+  version = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 512>, reductions = <leaderThreads = true>>} {
   return
 }

@@ -348,8 +348,8 @@ func.func @fuse_c9_bodies(%x0: tensor<8x16xf32>) {
   // expected-error @+1 {{'rowwise.fuse' op expected a body for each version, found 1 bodies and 2 versions}}
   %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
       maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
-          rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>, #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
+          rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>, #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
           rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>
@@ -374,7 +374,7 @@ func.func @fuse_c13_kernels(%x0: tensor<8x16xf32>) {
   // expected-error @+1 {{'rowwise.fuse' op expected a kernel for each version, found 2 kernels and 1 versions}}
   %y = rowwise.fuse ins(%x0 : tensor<8x16xf32>) axis [1]
       maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
           rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>] kernels [@a::@a, @b::@b] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     rowwise.yield %row : tensor<16xf32>

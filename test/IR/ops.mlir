@@ -127,15 +127,15 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // One body for each version.
 // CHECK-LABEL: func @versions
 func.func @versions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>, rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent<stages = 2>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>, rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>, rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent<stages = 2>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1>, rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
   // CHECK: math.exp %
   // CHECK: }, {
   // CHECK: math.exp2 %
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
-                #rowwise.version<schedule = #rowwise.persistent<stages = 2>, layout = <vector = 4, registers = 1, lanes = 32, warps = 2, rows = 1>,
+                #rowwise.version<schedule = #rowwise.persistent<stages = 2>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 2, rows = 1>,
                     rows = <alignment = any, minWidth = 16, maxWidth = 16>>]
       -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
@@ -222,36 +222,36 @@ func.func @positions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // CHECK-LABEL: func @attributes
 func.func @attributes() attributes {
   // Fields may come in any order and print in one.
-  // CHECK: layout = #rowwise.layout<vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>
-  layout = #rowwise.layout<lanes = 32, warps = 16, vector = 4, registers = 7, rows = 1>,
-  // CHECK-SAME: s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>
-  s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>,
+  // CHECK: layout = #rowwise.layout<vector = 4, vectorsPerThread = 7, lanes = 32, warps = 16, rows = 1>
+  layout = #rowwise.layout<lanes = 32, warps = 16, vector = 4, vectorsPerThread = 7, rows = 1>,
+  // CHECK-SAME: s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>
+  s0 = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>,
       rows = <alignment = aligned, minWidth = 0, maxWidth = 9223372036854775807>>,
   // CHECK-SAME: s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, {{.*}}, rematerialized = true>
-  s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+  s1 = #rowwise.version<schedule = #rowwise.persistent<stages = 8>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>,
       rows = <alignment = any, minWidth = 1, maxWidth = 2017>, rematerialized = true>,
   // CHECK-SAME: s2 = #rowwise.version<schedule = #rowwise.cluster,
-  s2 = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+  s2 = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
       rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
   // CHECK-SAME: s3 = #rowwise.version<schedule = #rowwise.split<{{[^>]*}}>,
-  s3 = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
+  s3 = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
       rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
   // CHECK-SAME: s4 = #rowwise.version<schedule = #rowwise.column,
-  s4 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
+  s4 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
       rows = <alignment = any, minWidth = 1, maxWidth = 64>>,
   // CHECK-SAME: s5 = #rowwise.version<schedule = #rowwise.column, {{[^#]*}} rows = <alignment = aligned,
-  s5 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>,
+  s5 = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 8, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>,
       rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, reductions = <leaderThreads = true>>,
   // CHECK-SAME: s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, {{.*}}, rematerialized = true, sharedBytes = 8192>
-  s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
+  s6 = #rowwise.version<schedule = #rowwise.ring<stages = 3, latency = 1, maxGroups = 31>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 33>,
       rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, sharedBytes = 8192, rematerialized = true>,
   // Fields that say what they say by default are not printed.
   // CHECK-SAME: s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, {{.*}}, window = line, minBlocks = 2, storesByPart = false>
-  s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
+  s7 = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2, launchSlices = [10, 64, 512], sliceShift = 3, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
       rows = <alignment = any, minWidth = 1, maxWidth = 400>,
       window = line, minBlocks = 2, storesByPart = false>,
   // CHECK-SAME: s8 = #rowwise.version<schedule = #rowwise.warp, {{.*}}, readsWholeVectors = true, rewrites = <mergesMoments = true>, reductions = <liftsInTurn = false, serialStates = 4>>
-  s8 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, l2Hint = none, window = vector, readsWholeVectors = true, minBlocks = 0, rewrites = <branchesOnShift = true, mergesMoments = true>, reductions = <statesAtOnce = 8, serialStates = 4, liftsInTurn = false>, sharedBytes = 0, storesByPart = true>,
+  s8 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, l2Hint = none, window = vector, readsWholeVectors = true, minBlocks = 0, rewrites = <branchesOnShift = true, mergesMoments = true>, reductions = <statesAtOnce = 8, serialStates = 4, liftsInTurn = false>, sharedBytes = 0, storesByPart = true>,
   // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>
   target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048,
       cluster = 16, l2 = 62914560, bandwidth = 4800>} {
@@ -299,8 +299,8 @@ func.func @window(%first: index, %end: index) -> (vector<64xi1>, vector<64xindex
 }
 
 // CHECK-LABEL: func private @peeled
-// CHECK-SAME: #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, peeled = true>
-func.func private @peeled() attributes {a = #rowwise.layout<vector = 2, registers = 1, lanes = 4, warps = 1, rows = 8, peeled = true>}
+// CHECK-SAME: #rowwise.layout<vector = 2, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 8, peeled = true>
+func.func private @peeled() attributes {a = #rowwise.layout<vector = 2, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 8, peeled = true>}
 
 // CHECK-LABEL: func @delay
 func.func @delay(%pm: vector<32xf32>, %ps: vector<32xf32>) -> (f32, f32) {
@@ -338,8 +338,8 @@ func.func @stage_registers(%tile: vector<64xf32>, %before: vector<64xf32>, %shar
 }
 
 // CHECK-LABEL: func private @rows_per_thread
-// CHECK-SAME: #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>
-func.func private @rows_per_thread() attributes {a = #rowwise.layout<vector = 1, registers = 2, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>}
+// CHECK-SAME: #rowwise.layout<vector = 1, vectorsPerThread = 2, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>
+func.func private @rows_per_thread() attributes {a = #rowwise.layout<vector = 1, vectorsPerThread = 2, lanes = 4, warps = 2, rows = 64, transposed = true, rowsPerThread = 8>}
 
 // CHECK-LABEL: func @stage_async
 func.func @stage_async(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, %i: index, %offsets: vector<16xindex>,
@@ -361,7 +361,7 @@ func.func @stage_async(%x: memref<?xf32>, %shared: memref<128xf32, #workgroup>, 
 // CHECK-LABEL: func private @packed
 // CHECK-SAME: schedule = #rowwise.packed, {{.*}}, rows = <alignment = packed, minWidth = 33, maxWidth = 33, minRows = 100>>
 func.func private @packed() attributes {
-  a = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, registers = 33, lanes = 1, warps = 1, rows = 32>,
+  a = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 33, lanes = 1, warps = 1, rows = 32>,
       rows = <alignment = packed, minWidth = 33, maxWidth = 33, minRows = 100>>}
 
 // CHECK-LABEL: func @block_copy

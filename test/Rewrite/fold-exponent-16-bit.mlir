@@ -7,7 +7,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 1, lanes = 2, warps = 1, rows = 64>,
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, vectorsPerThread = 1, lanes = 2, warps = 1, rows = 64>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>, rewrites = <branchesOnShift = false>>
 
 // CHECK-LABEL: func @rows_16_bit

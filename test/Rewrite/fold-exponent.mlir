@@ -111,9 +111,9 @@ func.func @negative_version_that_merges(%x: tensor<8x16xf32>) -> tensor<8x16xf32
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
       maps [#all, #all]
-      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
-                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = any, minWidth = 16, maxWidth = 16>, rewrites = <mergesExponentials = true>>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
@@ -146,9 +146,9 @@ func.func @negative_short_kernels(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1]
       maps [#all, #all]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>, rewrites = <branchesOnShift = false>>,
-                #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+                #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = any, minWidth = 16, maxWidth = 16>, rewrites = <branchesOnShift = false>>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %max = rowwise.reduce maximumf %row : tensor<16xf32> -> f32

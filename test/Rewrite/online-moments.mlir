@@ -52,11 +52,11 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
   // CHECK: return
   // REMARK: [Passed]{{.*}}the sum and the sum of squared distances {{.*}} over the row in schedule cluster
   %y = rowwise.fuse ins(%x : tensor<8x4096xf32>) axis [1] maps [#all, #outer]
-      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
+      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
-                #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+                #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1, blocks = 2>,
                     rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, rematerialized = true, rewrites = <mergesMoments = true>>,
-                #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 2, peeled = true>,
+                #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1, blocks = 2, peeled = true>,
                     rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, rematerialized = true, window = whole_vector>] -> tensor<8xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %width = arith.constant 4096.0 : f32

@@ -92,9 +92,9 @@ func.func @versions(%x: tensor<8x4096xf32>) -> tensor<8xf32> {
   // CHECK-NOT: rowwise.reduce {{maximumf|addf}}
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<8x4096xf32>) axis [1] maps [#all, #outer]
-      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>,
+      versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>>,
-                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, rewrites = <mergesExponentials = true, mergesMoments = true>>] -> tensor<8xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %max = rowwise.reduce maximumf %row : tensor<4096xf32> -> f32

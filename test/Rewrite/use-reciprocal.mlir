@@ -65,9 +65,9 @@ func.func @versions(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK: }, {
   // CHECK: scf.if
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#all, #all]
-      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
                     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>,
-                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>,
+                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>,
                     rows = <alignment = any, minWidth = 16, maxWidth = 16>>] -> tensor<8x16xf32> {
   ^bb0(%row: tensor<16xf32>):
     %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32

@@ -10,7 +10,7 @@
 
 func.func @row(%x: tensor<64x8192xf32>) -> tensor<64x8192xf32> {
   // CHECK: schedule = #rowwise.block, {{.*}} rows = 1>, rows = <alignment = aligned
-  // FORCED: schedule = #rowwise.block, layout = <vector = 4, registers = 22, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned
+  // FORCED: schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 22, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned
   // THREADS: [[@LINE+3]]:8: error: expected threads to be a multiple of 32 up to 1024 in schedule block, found 16
   // ROWS: [[@LINE+2]]:8: error: expected rows to be forced, to a positive number, in schedule warp{{.*}} only, found 2 in schedule block
   // BLOCKS: [[@LINE+1]]:8: error: expected blocks to be forced in schedule cluster{{.*}} only, found 2 in schedule block

@@ -11,7 +11,7 @@
 
 func.func @row(%x: tensor<4096x32768xf32>) -> tensor<4096x32768xf32> {
   // CHECK: schedule = #rowwise.cluster, {{.*}} rows = 1, blocks = {{[0-9]+}}>, rows = <alignment = aligned
-  // FORCED: schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 4>, rows = <alignment = aligned
+  // FORCED: schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 4>, rows = <alignment = aligned
   // SM80-NOT: rowwise.cluster
   // MANY: [[@LINE+2]]:8: error: expected blocks to be forced to a power of two of 2 to 16 in schedule cluster, found 32
   // TARGET: [[@LINE+1]]:8: error: expected a target with clusters for schedule cluster, found sm_80

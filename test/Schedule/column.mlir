@@ -10,9 +10,9 @@
 #columns = affine_map<(d0, d1) -> (d1)>
 
 // CHECK-LABEL: func @axis_0(
-// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 25, lanes = 1, warps = 4, rows = 32, transposed = true>, rows = <alignment = any, minWidth = 100, maxWidth = 100>{{[^#]*}}>]
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 25, lanes = 1, warps = 4, rows = 32, transposed = true>, rows = <alignment = any, minWidth = 100, maxWidth = 100>{{[^#]*}}>]
 // FORCED-LABEL: func @axis_0(
-// FORCED: layout = <vector = 1, registers = 25, lanes = 4, warps = 1, rows = 8, transposed = true>
+// FORCED: layout = <vector = 1, vectorsPerThread = 25, lanes = 4, warps = 1, rows = 8, transposed = true>
 func.func @axis_0(%x: tensor<100x640xf32>) -> tensor<640xf32> {
   %y = rowwise.fuse ins(%x : tensor<100x640xf32>) axis [0] maps [#all, #columns] -> tensor<640xf32> {
   ^bb0(%row: tensor<100xf32>):
@@ -24,8 +24,8 @@ func.func @axis_0(%x: tensor<100x640xf32>) -> tensor<640xf32> {
 
 // CHECK-LABEL: func @long_columns(
 // SM80-LABEL: func @long_columns(
-// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 8, rows = 32, transposed = true, blocks = 16>
-// SM80: layout = <vector = 1, registers = 32, lanes = 4, warps = 32, rows = 8, transposed = true>
+// CHECK: layout = <vector = 1, vectorsPerThread = 32, lanes = 1, warps = 8, rows = 32, transposed = true, blocks = 16>
+// SM80: layout = <vector = 1, vectorsPerThread = 32, lanes = 4, warps = 32, rows = 8, transposed = true>
 func.func @long_columns(%x: tensor<4096x640xf32>) -> tensor<640xf32> {
   %y = rowwise.fuse ins(%x : tensor<4096x640xf32>) axis [0] maps [#all, #columns] -> tensor<640xf32> {
   ^bb0(%row: tensor<4096xf32>):
@@ -37,7 +37,7 @@ func.func @long_columns(%x: tensor<4096x640xf32>) -> tensor<640xf32> {
 
 // A few columns are shared by more blocks than need be.
 // CHECK-LABEL: func @few_columns(
-// CHECK: layout = <vector = 1, registers = 9, lanes = 1, warps = 8, rows = 32, transposed = true, blocks = 16>
+// CHECK: layout = <vector = 1, vectorsPerThread = 9, lanes = 1, warps = 8, rows = 32, transposed = true, blocks = 16>
 func.func @few_columns(%x: tensor<1100x100xf32>) -> tensor<100xf32> {
   %y = rowwise.fuse ins(%x : tensor<1100x100xf32>) axis [0] maps [#all, #columns] -> tensor<100xf32> {
   ^bb0(%row: tensor<1100xf32>):
@@ -50,7 +50,7 @@ func.func @few_columns(%x: tensor<1100x100xf32>) -> tensor<100xf32> {
 // Many columns: two lines of memory to a block, four where they start anywhere in
 // a line.
 // CHECK-LABEL: func @many_columns(
-// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 4, rows = 64, transposed = true, blocks = 4>
+// CHECK: layout = <vector = 1, vectorsPerThread = 32, lanes = 1, warps = 4, rows = 64, transposed = true, blocks = 4>
 func.func @many_columns(%x: tensor<512x50000xf32>) -> tensor<50000xf32> {
   %y = rowwise.fuse ins(%x : tensor<512x50000xf32>) axis [0] maps [#all, #columns] -> tensor<50000xf32> {
   ^bb0(%row: tensor<512xf32>):
@@ -62,7 +62,7 @@ func.func @many_columns(%x: tensor<512x50000xf32>) -> tensor<50000xf32> {
 
 // Four lines side by side where columns start anywhere in a line.
 // CHECK-LABEL: func @ragged_columns(
-// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 2, rows = 128, transposed = true, blocks = 8>
+// CHECK: layout = <vector = 1, vectorsPerThread = 32, lanes = 1, warps = 2, rows = 128, transposed = true, blocks = 8>
 func.func @ragged_columns(%x: tensor<512x50001xf32>) -> tensor<50001xf32> {
   %y = rowwise.fuse ins(%x : tensor<512x50001xf32>) axis [0] maps [#all, #columns] -> tensor<50001xf32> {
   ^bb0(%row: tensor<512xf32>):
@@ -75,8 +75,8 @@ func.func @ragged_columns(%x: tensor<512x50001xf32>) -> tensor<50001xf32> {
 // A thread has several columns of 16-bit elements, where their number is one of
 // whole groups: four, or eight where these keep most of the device busy.
 // CHECK-LABEL: func @rows_16_bit(
-// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 7, lanes = 4, warps = 4, rows = 32, transposed = true, rowsPerThread = 4>, rows = <alignment = aligned,
-// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, rows = <alignment = any,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 7, lanes = 4, warps = 4, rows = 32, transposed = true, rowsPerThread = 4>, rows = <alignment = aligned,
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = {{[0-9]+}}, lanes = 1, warps = {{[0-9]+}}, rows = 32, transposed = true>, rows = <alignment = any,
 func.func @rows_16_bit(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
   %y = rowwise.fuse ins(%x : tensor<100x640xbf16>) axis [0] maps [#all, #all] -> tensor<100x640xbf16> {
   ^bb0(%row: tensor<100xbf16>):
@@ -89,7 +89,7 @@ func.func @rows_16_bit(%x: tensor<100x640xbf16>) -> tensor<100x640xbf16> {
 }
 
 // CHECK-LABEL: func @halves_of_odd_length(
-// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 4, lanes = 4, warps = 8, rows = 64, transposed = true, rowsPerThread = 8>, rows = <alignment = aligned, minWidth = 101,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 4, lanes = 4, warps = 8, rows = 64, transposed = true, rowsPerThread = 8>, rows = <alignment = aligned, minWidth = 101,
 func.func @halves_of_odd_length(%x: tensor<101x64000xbf16>) -> tensor<101x64000xbf16> {
   %y = rowwise.fuse ins(%x : tensor<101x64000xbf16>) axis [0] maps [#all, #all] -> tensor<101x64000xbf16> {
   ^bb0(%row: tensor<101xbf16>):
@@ -101,7 +101,7 @@ func.func @halves_of_odd_length(%x: tensor<101x64000xbf16>) -> tensor<101x64000x
 
 // The exchange of many states leaves less of shared memory, and of registers.
 // CHECK-LABEL: func @many_states(
-// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 4, warps = 8, rows = 32, transposed = true, blocks = 16, rowsPerThread = 4>, rows = <alignment = aligned,
+// CHECK: versions [#rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 8, lanes = 4, warps = 8, rows = 32, transposed = true, blocks = 16, rowsPerThread = 4>, rows = <alignment = aligned,
 func.func @many_states(%x: tensor<4096x4096xf16>) -> (tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32>) {
   %y:3 = rowwise.fuse ins(%x : tensor<4096x4096xf16>) axis [0] maps [#all, #columns, #columns, #columns] -> tensor<4096xf32>, tensor<4096xf32>, tensor<4096xf32> {
   ^bb0(%row: tensor<4096xf16>):
@@ -130,7 +130,7 @@ func.func @odd_number_of_16_bit(%x: tensor<100x641xbf16>) -> tensor<100x641xbf16
 // CHECK-SAME: #rowwise.version<schedule = #rowwise.column, {{.*}} minWidth = 129, maxWidth = 512>
 // CHECK-SAME: #rowwise.version<schedule = #rowwise.column, {{.*}} rows = 32, transposed = true, blocks = 16>, {{.*}} minWidth = 513, maxWidth = 4096>
 // CHECK-SAME: #rowwise.version<schedule = #rowwise.column, {{.*}} rows = 8, transposed = true, blocks = 16>, {{.*}} minWidth = 4097, maxWidth = 65536>
-// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, rows = <alignment = any, minWidth = 65537, maxWidth = 9223372036854775807>{{[^#]*}}>]
+// CHECK-SAME: #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 8, lanes = 1, warps = 32, rows = 32, transposed = true>, rows = <alignment = any, minWidth = 65537, maxWidth = 9223372036854775807>{{[^#]*}}>]
 func.func @any_length(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [0] maps [#all, #columns] -> tensor<?xf32> {
   ^bb0(%row: tensor<?xf32>):
@@ -155,7 +155,7 @@ func.func @one_transposed(%x: tensor<64x128xf32>, %t: tensor<128x64xf32>) -> ten
 
 // Many long columns: larger blocks, with pairs of columns fewer of them.
 // CHECK-LABEL: func @many_tall_columns(
-// CHECK: layout = <vector = 1, registers = 32, lanes = 1, warps = 8, rows = 64, transposed = true, blocks = 16>
+// CHECK: layout = <vector = 1, vectorsPerThread = 32, lanes = 1, warps = 8, rows = 64, transposed = true, blocks = 16>
 func.func @many_tall_columns(%x: tensor<4096x65536xf32>) -> tensor<65536xf32> {
   %y = rowwise.fuse ins(%x : tensor<4096x65536xf32>) axis [0] maps [#all, #columns] -> tensor<65536xf32> {
   ^bb0(%row: tensor<4096xf32>):

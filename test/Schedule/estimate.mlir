@@ -6,7 +6,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #weight = affine_map<(d0, d1) -> (d1)>
 #row = affine_map<(d0, d1) -> (d0)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, rows = <alignment = aligned, minWidth = 64, maxWidth = 64>>
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 16, warps = 1, rows = 8>, rows = <alignment = aligned, minWidth = 64, maxWidth = 64>>
 
 // A row, a mask, a weight of all rows and a scalar of each.
 func.func @each_once(%x: tensor<1048576x64xf32>, %mask: tensor<1048576x64xi1>,
@@ -27,7 +27,7 @@ func.func @each_once(%x: tensor<1048576x64xf32>, %mask: tensor<1048576x64xi1>,
 // -----
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 16, warps = 1, rows = 8>, rows = <alignment = aligned, minWidth = 64, maxWidth = 64>>
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 16, warps = 1, rows = 8>, rows = <alignment = aligned, minWidth = 64, maxWidth = 64>>
 
 // An input that is there for its size alone is not read.
 func.func @size_alone(%x: tensor<1048576x64xf32>) -> tensor<1048576x64xf32> {
@@ -46,7 +46,7 @@ func.func @size_alone(%x: tensor<1048576x64xf32>) -> tensor<1048576x64xf32> {
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #transposed = affine_map<(d0, d1) -> (d1, d0)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, rows = <alignment = aligned, minWidth = 32, maxWidth = 32>>
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>, rows = <alignment = aligned, minWidth = 32, maxWidth = 32>>
 
 // One tensor in two layouts, read once; too small to take longer than a launch.
 module attributes {rowwise.target = #rowwise.target<chip = "small", sms = 2, registers = 65536, shared = 65536, threads = 2048, cluster = 1, l2 = 1048576, bandwidth = 10>} {
@@ -66,8 +66,8 @@ module attributes {rowwise.target = #rowwise.target<chip = "small", sms = 2, reg
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #weight = affine_map<(d0, d1) -> (d1)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 0, maxWidth = 125>>
-#stream = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 126, maxWidth = 9223372036854775807>>
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 0, maxWidth = 125>>
+#stream = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 126, maxWidth = 9223372036854775807>>
 
 // Streaming, the maximum, the sum and the result read the row, and only the
 // result reads the weight.

@@ -7,7 +7,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
 func.func @two_weights(%x: tensor<4096x32768xf32>, %weights: tensor<32768xf64>, %bias: tensor<32768xf64>) -> tensor<4096x32768xf64> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = {{[0-9]+}}, registers = {{[0-9]+}}, lanes = 32, warps = 16, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 32768, maxWidth = 32768>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = {{[0-9]+}}, vectorsPerThread = {{[0-9]+}}, lanes = 32, warps = 16, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 32768, maxWidth = 32768>
   // NONE: schedule = #rowwise.cluster, {{.*}} warps = 32, rows = 1, blocks = 2>, rows = <alignment = aligned, minWidth = 32768, maxWidth = 32768>
   // LARGE: [[@LINE+1]]:8: error: expected no stages in schedule cluster, found 2: what a block of 1024 threads caches of operands that rows share takes 262144 bytes of shared memory, and there are
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x32768xf32>, tensor<32768xf64>, tensor<32768xf64>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x32768xf64> {

@@ -9,8 +9,8 @@
 // Two rows of 65536 floats, and what they share, are in 8 blocks of 128 threads.
 // CHECK-LABEL: func @two(
 func.func @two(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<65536xf32>) -> tensor<4096x65536xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 65536, maxWidth = 65536>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 65536, maxWidth = 65536>
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 65536, maxWidth = 65536>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x65536xf32>, tensor<65536xf32>, tensor<65536xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x65536xf32> {
   ^bb0(%row: tensor<65536xf32>, %r0: tensor<65536xf32>, %r1: tensor<65536xf32>):
     %sum = rowwise.reduce addf %row : tensor<65536xf32> -> f32
@@ -26,7 +26,7 @@ func.func @two(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tensor<6
 // Longer ones in 16; of those of 200000 a thread of 128 would need too many registers.
 // CHECK-LABEL: func @longer(
 func.func @longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>, %w1: tensor<131072xf32>) -> tensor<4096x131072xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 131072, maxWidth = 131072>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 131072, maxWidth = 131072>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x131072xf32>, tensor<131072xf32>, tensor<131072xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x131072xf32> {
   ^bb0(%row: tensor<131072xf32>, %r0: tensor<131072xf32>, %r1: tensor<131072xf32>):
     %sum = rowwise.reduce addf %row : tensor<131072xf32> -> f32
@@ -41,7 +41,7 @@ func.func @longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>, %w1: ten
 
 // CHECK-LABEL: func @longest(
 func.func @longest(%x: tensor<4096x200000xf32>, %w0: tensor<200000xf32>, %w1: tensor<200000xf32>) -> tensor<4096x200000xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 200000, maxWidth = 200000>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 13, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 200000, maxWidth = 200000>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x200000xf32>, tensor<200000xf32>, tensor<200000xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x200000xf32> {
   ^bb0(%row: tensor<200000xf32>, %r0: tensor<200000xf32>, %r1: tensor<200000xf32>):
     %sum = rowwise.reduce addf %row : tensor<200000xf32> -> f32
@@ -150,7 +150,7 @@ func.func @one_of_wide(%x: tensor<4096x81920xf32>, %w0: tensor<81920xf32>) -> te
 
 // CHECK-LABEL: func @one_of_longer(
 func.func @one_of_longer(%x: tensor<4096x131072xf32>, %w0: tensor<131072xf32>) -> tensor<4096x131072xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 131072, maxWidth = 131072>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 131072, maxWidth = 131072>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x131072xf32>, tensor<131072xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x131072xf32> {
   ^bb0(%row: tensor<131072xf32>, %r0: tensor<131072xf32>):
     %sum = rowwise.reduce addf %row : tensor<131072xf32> -> f32
@@ -178,7 +178,7 @@ func.func @one_of_others(%x: tensor<4096x50257xf32>, %w0: tensor<50257xf32>) -> 
 
 // CHECK-LABEL: func @one_of_16_bit(
 func.func @one_of_16_bit(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -197,7 +197,7 @@ func.func @one_of_16_bit(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>) -
 // even if a block would hold them, of so few threads that enough clusters fit.
 // CHECK-LABEL: func @many_16_bit(
 func.func @many_16_bit(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 13, lanes = 32, warps = 8, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -216,7 +216,7 @@ func.func @many_16_bit(%x: tensor<4096x50257xbf16>, %w0: tensor<50257xbf16>, %w1
 
 // CHECK-LABEL: func @many_shorter_16_bit(
 func.func @many_shorter_16_bit(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf16>, %w1: tensor<30001xbf16>) -> tensor<4096x30001xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 15, lanes = 32, warps = 4, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 30001, maxWidth = 30001>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 15, lanes = 32, warps = 4, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 30001, maxWidth = 30001>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x30001xbf16>, tensor<30001xbf16>, tensor<30001xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x30001xbf16> {
   ^bb0(%row: tensor<30001xbf16>, %r0: tensor<30001xbf16>, %r1: tensor<30001xbf16>):
     %f = arith.extf %row : tensor<30001xbf16> to tensor<30001xf32>
@@ -235,7 +235,7 @@ func.func @many_shorter_16_bit(%x: tensor<4096x30001xbf16>, %w0: tensor<30001xbf
 
 // CHECK-LABEL: func @many_short_16_bit(
 func.func @many_short_16_bit(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>, %w1: tensor<2049xbf16>) -> tensor<4096x2049xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 2049, maxWidth = 2049>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1, blocks = 2, peeled = true>, rows = <alignment = any, minWidth = 2049, maxWidth = 2049>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %r0: tensor<2049xbf16>, %r1: tensor<2049xbf16>):
     %f = arith.extf %row : tensor<2049xbf16> to tensor<2049xf32>
@@ -255,7 +255,7 @@ func.func @many_short_16_bit(%x: tensor<4096x2049xbf16>, %w0: tensor<2049xbf16>,
 // Fewer than 8 for a multiprocessor are not, and may be where nobody knows.
 // CHECK-LABEL: func @fewer_16_bit(
 func.func @fewer_16_bit(%x: tensor<1055x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<1055x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<1055x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1055x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -293,7 +293,7 @@ func.func @fewer_short_16_bit(%x: tensor<1055x2049xbf16>, %w0: tensor<2049xbf16>
 
 // CHECK-LABEL: func @unknown_16_bit(
 func.func @unknown_16_bit(%x: tensor<?x50257xbf16>, %w0: tensor<50257xbf16>, %w1: tensor<50257xbf16>) -> tensor<?x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<?x50257xbf16>, tensor<50257xbf16>, tensor<50257xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<?x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>, %r0: tensor<50257xbf16>, %r1: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -332,7 +332,7 @@ func.func @unknown_short_16_bit(%x: tensor<?x2049xbf16>, %w0: tensor<2049xbf16>,
 // Of f32 those are in clusters of 8 blocks that are not short.
 // CHECK-LABEL: func @many_floats(
 func.func @many_floats(%x: tensor<4096x20001xf32>, %w0: tensor<20001xf32>, %w1: tensor<20001xf32>) -> tensor<4096x20001xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 5, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 20001, maxWidth = 20001>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 5, lanes = 32, warps = 4, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 20001, maxWidth = 20001>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x20001xf32>, tensor<20001xf32>, tensor<20001xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x20001xf32> {
   ^bb0(%row: tensor<20001xf32>, %r0: tensor<20001xf32>, %r1: tensor<20001xf32>):
     %sum = rowwise.reduce addf %row : tensor<20001xf32> -> f32
@@ -347,7 +347,7 @@ func.func @many_floats(%x: tensor<4096x20001xf32>, %w0: tensor<20001xf32>, %w1: 
 
 // CHECK-LABEL: func @many_shorter_floats(
 func.func @many_shorter_floats(%x: tensor<4096x12671xf32>, %w0: tensor<12671xf32>, %w1: tensor<12671xf32>) -> tensor<4096x12671xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 7, lanes = 32, warps = 2, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 12671, maxWidth = 12671>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 2, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 12671, maxWidth = 12671>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x12671xf32>, tensor<12671xf32>, tensor<12671xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x12671xf32> {
   ^bb0(%row: tensor<12671xf32>, %r0: tensor<12671xf32>, %r1: tensor<12671xf32>):
     %sum = rowwise.reduce addf %row : tensor<12671xf32> -> f32
@@ -378,7 +378,7 @@ func.func @many_short_floats(%x: tensor<4096x9999xf32>, %w0: tensor<9999xf32>, %
 // One operand of longer rows is kept by blocks of 256 threads.
 // CHECK-LABEL: func @one_of_longest(
 func.func @one_of_longest(%x: tensor<4096x262144xf32>, %w0: tensor<262144xf32>) -> tensor<4096x262144xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 16, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 262144, maxWidth = 262144>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 262144, maxWidth = 262144>
   %y = rowwise.fuse ins(%x, %w0 : tensor<4096x262144xf32>, tensor<262144xf32>) axis [1] maps [#all, #shared, #all] -> tensor<4096x262144xf32> {
   ^bb0(%row: tensor<262144xf32>, %r0: tensor<262144xf32>):
     %sum = rowwise.reduce addf %row : tensor<262144xf32> -> f32
@@ -449,7 +449,7 @@ func.func @states(%x: tensor<4096x65536xf32>, %w0: tensor<65536xf32>, %w1: tenso
 // for less than a thirty-second of that.
 // CHECK-LABEL: func @idle_16_bit(
 func.func @idle_16_bit(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1: tensor<53248xbf16>) -> tensor<4096x53248xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4>, rows = <alignment = aligned, minWidth = 53248, maxWidth = 53248>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 13, lanes = 32, warps = 4, rows = 1, blocks = 4>, rows = <alignment = aligned, minWidth = 53248, maxWidth = 53248>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x53248xbf16>, tensor<53248xbf16>, tensor<53248xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x53248xbf16> {
   ^bb0(%row: tensor<53248xbf16>, %r0: tensor<53248xbf16>, %r1: tensor<53248xbf16>):
     %sum = rowwise.reduce addf %row : tensor<53248xbf16> -> bf16
@@ -464,7 +464,7 @@ func.func @idle_16_bit(%x: tensor<4096x53248xbf16>, %w0: tensor<53248xbf16>, %w1
 
 // CHECK-LABEL: func @busy_16_bit(
 func.func @busy_16_bit(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1: tensor<57344xbf16>) -> tensor<4096x57344xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 57344, maxWidth = 57344>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 57344, maxWidth = 57344>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x57344xbf16>, tensor<57344xbf16>, tensor<57344xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x57344xbf16> {
   ^bb0(%row: tensor<57344xbf16>, %r0: tensor<57344xbf16>, %r1: tensor<57344xbf16>):
     %sum = rowwise.reduce addf %row : tensor<57344xbf16> -> bf16
@@ -479,7 +479,7 @@ func.func @busy_16_bit(%x: tensor<4096x57344xbf16>, %w0: tensor<57344xbf16>, %w1
 
 // CHECK-LABEL: func @almost_busy_16_bit(
 func.func @almost_busy_16_bit(%x: tensor<4096x55608xbf16>, %w0: tensor<55608xbf16>, %w1: tensor<55608xbf16>) -> tensor<4096x55608xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 55608, maxWidth = 55608>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 55608, maxWidth = 55608>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x55608xbf16>, tensor<55608xbf16>, tensor<55608xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x55608xbf16> {
   ^bb0(%row: tensor<55608xbf16>, %r0: tensor<55608xbf16>, %r1: tensor<55608xbf16>):
     %sum = rowwise.reduce addf %row : tensor<55608xbf16> -> bf16
@@ -495,7 +495,7 @@ func.func @almost_busy_16_bit(%x: tensor<4096x55608xbf16>, %w0: tensor<55608xbf1
 // Nor do floats.
 // CHECK-LABEL: func @idle_floats(
 func.func @idle_floats(%x: tensor<4096x26624xf32>, %w0: tensor<26624xf32>, %w1: tensor<26624xf32>) -> tensor<4096x26624xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 26624, maxWidth = 26624>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2{{[^>]*}}>, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 26624, maxWidth = 26624>
   %y = rowwise.fuse ins(%x, %w0, %w1 : tensor<4096x26624xf32>, tensor<26624xf32>, tensor<26624xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x26624xf32> {
   ^bb0(%row: tensor<26624xf32>, %r0: tensor<26624xf32>, %r1: tensor<26624xf32>):
     %sum = rowwise.reduce addf %row : tensor<26624xf32> -> f32

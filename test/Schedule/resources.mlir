@@ -19,11 +19,11 @@ func.func @unscheduled(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // Warps that hold rows do not wait for each other, and rows that stream are not held.
 // Each version has what its own body asks for; what was written before does not count.
 
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>,
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
     rows = <alignment = aligned, minWidth = 128, maxWidth = 128>, minBlocks = 3, sharedBytes = 8, storesByPart = false>
-#block = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#block = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>
-#stream = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#stream = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = any, minWidth = 128, maxWidth = 128>>
 
 // CHECK-LABEL: func.func @versions
@@ -46,9 +46,9 @@ func.func @versions(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {
 // where they may be read at a shift, 8 vectors more for each register. Blocks with
 // nothing else in shared memory are as many as registers allow, or those that have room.
 
-#cached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+#cached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 256, maxWidth = 256>>
-#shifted = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
+#shifted = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line>
 
 // CHECK-LABEL: func.func @cached
@@ -83,7 +83,7 @@ func.func @shifted(%x: tensor<8x221xf32>, %w: tensor<221xf32>) -> tensor<8x221xf
 
 // Four stages of 128 floats take all that one block has.
 
-#buffered = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+#buffered = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
     rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, rematerialized = true>
 
 // CHECK-LABEL: func.func @buffered
@@ -103,7 +103,7 @@ func.func @buffered(%x: tensor<500x380xf32>) -> tensor<500x380xf32> {
 // computed gets 64, those of 8. What is stored is computed side by side, unless
 // operands are loaded for that.
 
-#folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
+#folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, rematerialized = true>
 
 // CHECK-LABEL: func.func @moments
@@ -166,7 +166,7 @@ func.func @scaled(%x: tensor<8x4096xbf16>) -> tensor<8x4096xf32> {
 // CHECK-LABEL: func.func @quarters
 // CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 6, storesByPart = false>]
 
-#quarters = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 7, lanes = 32, warps = 6, rows = 1>,
+#quarters = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 6, rows = 1>,
     rows = <alignment = aligned, minWidth = 10752, maxWidth = 10752>, rematerialized = true>
 
 func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
@@ -187,7 +187,7 @@ func.func @quarters(%x: tensor<8x10752xbf16>) -> tensor<8x10752xbf16> {
 // CHECK-LABEL: func.func @plain
 // CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 9, storesByPart = false>]
 
-#plain = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+#plain = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
     rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, rematerialized = true>
 
 func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
@@ -206,7 +206,7 @@ func.func @plain(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {
 // CHECK-LABEL: func.func @held
 // CHECK: versions [#rowwise.version<{{.*}}, minBlocks = 8, storesByPart = false>]
 
-#held = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
+#held = #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 4>,
     rows = <alignment = aligned, minWidth = 28672, maxWidth = 28672>, rematerialized = true, l2Hint = hold>
 
 func.func @held(%x: tensor<8x28672xbf16>) -> tensor<8x28672xbf16> {

@@ -12,7 +12,7 @@
 func.func @row(%x: tensor<4096x1048576xf32>) -> tensor<4096x1048576xf32> {
   // CHECK: schedule = #rowwise.ring<stages = {{[0-9]+}}, latency = {{[0-9]+}}, {{.*}}>, {{.*}} rows = <alignment = aligned, {{[^>]*}}>, rematerialized = true
   // CHECK-SAME: schedule = #rowwise.split<
-  // FORCED: schedule = #rowwise.ring<stages = 4, latency = 2, {{.*}}>, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1, blocks = 128>, rows = <alignment = aligned
+  // FORCED: schedule = #rowwise.ring<stages = 4, latency = 2, {{.*}}>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 128>, rows = <alignment = aligned
   // TWO: [[@LINE+3]]:8: error: expected stages to be forced to 1, or to 3 or more, in schedule split, found 2
   // LONG: [[@LINE+2]]:8: error: expected rows of whole vectors of 16 bytes, long enough for several blocks, 4 of which fit shared memory, in schedule split with stages, found rows of 1048576 elements
   // TARGET: [[@LINE+1]]:8: error: expected stages to be forced to 1 in schedule split, found 4: there are no bulk copies on sm_80

@@ -8,7 +8,7 @@
 
 // CHECK-LABEL: func @one_weight
 func.func @one_weight(%x: tensor<4096x768xbf16>, %weights: tensor<768xbf16>) -> tensor<4096x768xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 3, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, vectorsPerThread = 3, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x, %weights : tensor<4096x768xbf16>, tensor<768xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x768xbf16> {
   ^bb0(%row: tensor<768xbf16>, %w: tensor<768xbf16>):
     %e = arith.extf %row : tensor<768xbf16> to tensor<768xf32>
@@ -27,7 +27,7 @@ func.func @one_weight(%x: tensor<4096x768xbf16>, %weights: tensor<768xbf16>) -> 
 // take registers, so that it is rematerialized as before.
 // CHECK-LABEL: func @long
 func.func @long(%x: tensor<4096x4096xbf16>, %weights: tensor<4096xbf16>) -> tensor<4096x4096xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, {{[^>]*}}>, rematerialized = true{{[^#]*}}>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, {{[^>]*}}>, rematerialized = true{{[^#]*}}>
   %y = rowwise.fuse ins(%x, %weights : tensor<4096x4096xbf16>, tensor<4096xbf16>) axis [1] maps [#all, #shared, #all] -> tensor<4096x4096xbf16> {
   ^bb0(%row: tensor<4096xbf16>, %w: tensor<4096xbf16>):
     %e = arith.extf %row : tensor<4096xbf16> to tensor<4096xf32>
@@ -49,7 +49,7 @@ func.func @long(%x: tensor<4096x4096xbf16>, %weights: tensor<4096xbf16>) -> tens
 // weights.
 // CHECK-LABEL: func @pairs
 func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: tensor<401xbf16>) -> tensor<4096x401xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, registers = 7, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 401, maxWidth = 401>, readsWholeVectors = true, shiftsOperands = false{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, vectorsPerThread = 7, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 401, maxWidth = 401>, readsWholeVectors = true, shiftsOperands = false{{[^#]*}}>]
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<4096x401xbf16>, tensor<401xbf16>, tensor<401xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<4096x401xbf16> {
   ^bb0(%row: tensor<401xbf16>, %w: tensor<401xbf16>, %b: tensor<401xbf16>):
     %e = arith.extf %row : tensor<401xbf16> to tensor<401xf32>
@@ -68,7 +68,7 @@ func.func @pairs(%x: tensor<4096x401xbf16>, %weights: tensor<401xbf16>, %bias: t
 
 // CHECK-LABEL: func @ends_apart
 func.func @ends_apart(%x: tensor<1024x2049xbf16>, %weights: tensor<2049xbf16>, %bias: tensor<2049xbf16>) -> tensor<1024x2049xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = {{[0-9]+}}, lanes = 32, warps = {{[0-9]+}}, rows = 1, peeled = true>, rows = <alignment = any
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = {{[0-9]+}}, lanes = 32, warps = {{[0-9]+}}, rows = 1, peeled = true>, rows = <alignment = any
   // CHECK-NOT: shiftsOperands
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<1024x2049xbf16>, tensor<2049xbf16>, tensor<2049xbf16>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<1024x2049xbf16> {
   ^bb0(%row: tensor<2049xbf16>, %w: tensor<2049xbf16>, %b: tensor<2049xbf16>):
@@ -113,7 +113,7 @@ func.func @any_width(%x: tensor<4096x?xbf16>, %weights: tensor<?xbf16>, %bias: t
 // threads, as of one.
 // CHECK-LABEL: func @cluster_of_two_weights
 func.func @cluster_of_two_weights(%x: tensor<131x32768xf32>, %weights: tensor<32768xf32>, %bias: tensor<32768xf32>) -> tensor<131x32768xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, blocks = 4>, rows = <alignment = aligned
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 8, rows = 1, blocks = 4>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x, %weights, %bias : tensor<131x32768xf32>, tensor<32768xf32>, tensor<32768xf32>) axis [1] maps [#all, #shared, #shared, #all] -> tensor<131x32768xf32> {
   ^bb0(%row: tensor<32768xf32>, %w: tensor<32768xf32>, %b: tensor<32768xf32>):
     %sum = rowwise.reduce addf %row : tensor<32768xf32> -> f32

@@ -25,8 +25,8 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 // What the aligned kernel holds exactly, the unaligned one holds with an element
 // more, of the row's ends.
 func.func @exact_width(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-  // WARP: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, {{.*}} rows = <alignment = aligned, minWidth = 1024,
-  // WARP-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, {{.*}} peeled = true>, rows = <alignment = any, minWidth = 1024,
+  // WARP: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 8, {{.*}} rows = <alignment = aligned, minWidth = 1024,
+  // WARP-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 8, {{.*}} peeled = true>, rows = <alignment = any, minWidth = 1024,
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>

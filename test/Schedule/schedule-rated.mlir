@@ -6,10 +6,10 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #columns = affine_map<(d0, d1) -> (d1)>
 
-// 8192 vectors fill 8 registers of 1024 threads.
+// 8192 vectors are 8 for each of 1024 threads.
 // CHECK-LABEL: func @full
 func.func @full(%x: tensor<4096x32768xf32>) -> tensor<4096x32768xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x32768xf32>) axis [1] maps [#all, #all] -> tensor<4096x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %sum = rowwise.reduce addf %row : tensor<32768xf32> -> f32
@@ -23,7 +23,7 @@ func.func @full(%x: tensor<4096x32768xf32>) -> tensor<4096x32768xf32> {
 // One more would take 5 of 2048 threads; it takes 7 of 1280.
 // CHECK-LABEL: func @one_more
 func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 5, rows = 1, blocks = 8>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 5, rows = 1, blocks = 8>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x32772xf32>) axis [1] maps [#all, #all] -> tensor<4096x32772xf32> {
   ^bb0(%row: tensor<32772xf32>):
     %sum = rowwise.reduce addf %row : tensor<32772xf32> -> f32
@@ -37,7 +37,7 @@ func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
 // 4097 vectors of 16-bit floats would take 5 of 1024 threads; they take 7 of 640.
 // CHECK-LABEL: func @one_more_of_16_bit
 func.func @one_more_of_16_bit(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 7, lanes = 32, warps = 5, rows = 1, blocks = 4>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 5, rows = 1, blocks = 4>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x32776xbf16>) axis [1] maps [#all, #all] -> tensor<4096x32776xbf16> {
   ^bb0(%row: tensor<32776xbf16>):
     %wide = arith.extf %row : tensor<32776xbf16> to tensor<32776xf32>
@@ -57,7 +57,7 @@ func.func @one_more_of_16_bit(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776x
 // A single warp waits for no other, and holds 44 words a thread.
 // CHECK-LABEL: func @one_warp
 func.func @one_warp(%x: tensor<4096x1408xf32>) -> tensor<4096x1408xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 11, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 11, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1408xf32>) axis [1] maps [#all, #all] -> tensor<4096x1408xf32> {
   ^bb0(%row: tensor<1408xf32>):
     %sum = rowwise.reduce addf %row : tensor<1408xf32> -> f32
@@ -70,7 +70,7 @@ func.func @one_warp(%x: tensor<4096x1408xf32>) -> tensor<4096x1408xf32> {
 
 // CHECK-LABEL: func @two_warps
 func.func @two_warps(%x: tensor<4096x1412xf32>) -> tensor<4096x1412xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 6, lanes = 32, warps = 2, rows = 1>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 6, lanes = 32, warps = 2, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1412xf32>) axis [1] maps [#all, #all] -> tensor<4096x1412xf32> {
   ^bb0(%row: tensor<1412xf32>):
     %sum = rowwise.reduce addf %row : tensor<1412xf32> -> f32
@@ -83,7 +83,7 @@ func.func @two_warps(%x: tensor<4096x1412xf32>) -> tensor<4096x1412xf32> {
 
 // CHECK-LABEL: func @one_warp_of_16_bit
 func.func @one_warp_of_16_bit(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 5, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 5, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1280xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1280xf32> {
   ^bb0(%row: tensor<1280xbf16>):
     %wide = arith.extf %row : tensor<1280xbf16> to tensor<1280xf32>
@@ -97,7 +97,7 @@ func.func @one_warp_of_16_bit(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf3
 
 // CHECK-LABEL: func @three_warps_of_16_bit
 func.func @three_warps_of_16_bit(%x: tensor<4096x1288xbf16>) -> tensor<4096x1288xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1288xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1288xf32> {
   ^bb0(%row: tensor<1288xbf16>):
     %wide = arith.extf %row : tensor<1288xbf16> to tensor<1288xf32>
@@ -113,7 +113,7 @@ func.func @three_warps_of_16_bit(%x: tensor<4096x1288xbf16>) -> tensor<4096x1288
 // 256 threads or more.
 // CHECK-LABEL: func @shared
 func.func @shared(%x: tensor<131x98304xf32>, %w: tensor<98304xf32>) -> tensor<131x98304xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x, %w : tensor<131x98304xf32>, tensor<98304xf32>) axis [1] maps [#all, #columns, #all] -> tensor<131x98304xf32> {
   ^bb0(%row: tensor<98304xf32>, %weight: tensor<98304xf32>):
     %sum = rowwise.reduce addf %row : tensor<98304xf32> -> f32
@@ -128,7 +128,7 @@ func.func @shared(%x: tensor<131x98304xf32>, %w: tensor<98304xf32>) -> tensor<13
 // A row of 512 threads that meets another belongs to four blocks of 128.
 // CHECK-LABEL: func @two_rows
 func.func @two_rows(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) -> tensor<4096x16384xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 4>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1, blocks = 4>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x, %z : tensor<4096x16384xbf16>, tensor<4096x16384xbf16>) axis [1] maps [#all, #all, #all] -> tensor<4096x16384xf32> {
   ^bb0(%row: tensor<16384xbf16>, %other: tensor<16384xbf16>):
     %wide = arith.extf %row : tensor<16384xbf16> to tensor<16384xf32>
@@ -147,8 +147,8 @@ func.func @two_rows(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) ->
 // hold up to 16 rather than be twice as many.
 // CHECK-LABEL: func @wide
 func.func @wide(%x: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 11, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 11, lanes = 32, warps = 8, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 11, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 11, lanes = 32, warps = 8, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any,
   %y = rowwise.fuse ins(%x : tensor<4096x180224xf32>) axis [1] maps [#all, #all] -> tensor<4096x180224xf32> {
   ^bb0(%row: tensor<180224xf32>):
     %sum = rowwise.reduce addf %row : tensor<180224xf32> -> f32
@@ -162,7 +162,7 @@ func.func @wide(%x: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
 // So are two operands with half as many vectors each.
 // CHECK-LABEL: func @two_wide
 func.func @two_wide(%x: tensor<4096x90112xf32>, %z: tensor<4096x90112xf32>) -> tensor<4096x90112xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x, %z : tensor<4096x90112xf32>, tensor<4096x90112xf32>) axis [1] maps [#all, #all, #all] -> tensor<4096x90112xf32> {
   ^bb0(%row: tensor<90112xf32>, %other: tensor<90112xf32>):
     %product = arith.mulf %row, %other : tensor<90112xf32>
@@ -194,7 +194,7 @@ func.func @two_wide_rows(%x: tensor<4096x180224xf32>, %z: tensor<4096x180224xf32
 // Nor of one of 16 bits that is held as f32, nor of fewer rows than multiprocessors.
 // CHECK-LABEL: func @wide_16_bit
 func.func @wide_16_bit(%x: tensor<4096x180224xbf16>, %few: tensor<131x180224xf32>) -> (tensor<4096x180224xbf16>, tensor<131x180224xf32>) {
-  // CHECK: versions [#rowwise.version<{{.*}}layout = <vector = 8, registers = {{[1-8]}}, lanes = 32,
+  // CHECK: versions [#rowwise.version<{{.*}}layout = <vector = 8, vectorsPerThread = {{[1-8]}}, lanes = 32,
   %y = rowwise.fuse ins(%x : tensor<4096x180224xbf16>) axis [1] maps [#all, #all] -> tensor<4096x180224xbf16> {
   ^bb0(%row: tensor<180224xbf16>):
     %wide = arith.extf %row : tensor<180224xbf16> to tensor<180224xf32>
@@ -205,7 +205,7 @@ func.func @wide_16_bit(%x: tensor<4096x180224xbf16>, %few: tensor<131x180224xf32
     %o = arith.truncf %d : tensor<180224xf32> to tensor<180224xbf16>
     rowwise.yield %o : tensor<180224xbf16>
   }
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = {{[1-8]}}, lanes = 32,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = {{[1-8]}}, lanes = 32,
   %z = rowwise.fuse ins(%few : tensor<131x180224xf32>) axis [1] maps [#all, #all] -> tensor<131x180224xf32> {
   ^bb0(%row: tensor<180224xf32>):
     %sum = rowwise.reduce addf %row : tensor<180224xf32> -> f32

@@ -9,7 +9,7 @@
 
 // CHECK-LABEL: func @warp(
 func.func @warp(%x: tensor<4096x512xf32>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 4, lanes = 32,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 4, lanes = 32,
   %y = rowwise.fuse ins(%x : tensor<4096x512xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<512xf32>):
     %sum = rowwise.reduce addf %row : tensor<512xf32> -> f32
@@ -20,7 +20,7 @@ func.func @warp(%x: tensor<4096x512xf32>) -> tensor<4096xf32> {
 
 // CHECK-LABEL: func @small_block(
 func.func @small_block(%x: tensor<4096x768xf32>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x : tensor<4096x768xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<768xf32>):
     %sum = rowwise.reduce addf %row : tensor<768xf32> -> f32
@@ -31,7 +31,7 @@ func.func @small_block(%x: tensor<4096x768xf32>) -> tensor<4096xf32> {
 
 // CHECK-LABEL: func @block(
 func.func @block(%x: tensor<4096x4096xf32>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x : tensor<4096x4096xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %sum = rowwise.reduce addf %row : tensor<4096xf32> -> f32
@@ -43,7 +43,7 @@ func.func @block(%x: tensor<4096x4096xf32>) -> tensor<4096xf32> {
 // Not a power of two, of which 7 of 16 warps had no vector.
 // CHECK-LABEL: func @nine_warps(
 func.func @nine_warps(%x: tensor<4096x2304xf32>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 9, rows = 1>, rows = <alignment = aligned
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 9, rows = 1>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x : tensor<4096x2304xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<2304xf32>):
     %sum = rowwise.reduce addf %row : tensor<2304xf32> -> f32
@@ -55,7 +55,7 @@ func.func @nine_warps(%x: tensor<4096x2304xf32>) -> tensor<4096xf32> {
 // No two blocks of more than 512 threads fit a multiprocessor.
 // CHECK-LABEL: func @full_block(
 func.func @full_block(%x: tensor<4096x8192xf32>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 4, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x : tensor<4096x8192xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<8192xf32>):
     %sum = rowwise.reduce addf %row : tensor<8192xf32> -> f32
@@ -68,7 +68,7 @@ func.func @full_block(%x: tensor<4096x8192xf32>) -> tensor<4096xf32> {
 // CHECK-LABEL: func @long_block(
 // SM80-LABEL: func @long_block(
 func.func @long_block(%x: tensor<4096x32768xf32>) -> tensor<4096xf32> {
-  // SM80: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned
+  // SM80: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned
   // CHECK: versions [#rowwise.version<schedule = #rowwise.stream,
   %y = rowwise.fuse ins(%x : tensor<4096x32768xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<32768xf32>):
@@ -80,7 +80,7 @@ func.func @long_block(%x: tensor<4096x32768xf32>) -> tensor<4096xf32> {
 
 // CHECK-LABEL: func @warp_of_16_bit(
 func.func @warp_of_16_bit(%x: tensor<4096x1000xbf16>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 4, lanes = 32,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, vectorsPerThread = 4, lanes = 32,
   %y = rowwise.fuse ins(%x : tensor<4096x1000xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<1000xbf16>):
     %f = arith.extf %row : tensor<1000xbf16> to tensor<1000xf32>
@@ -93,7 +93,7 @@ func.func @warp_of_16_bit(%x: tensor<4096x1000xbf16>) -> tensor<4096xf32> {
 // Small blocks of 16 bits and any alignment, with more of them, up to some length.
 // CHECK-LABEL: func @ends_of_16_bit(
 func.func @ends_of_16_bit(%x: tensor<4096x50257xbf16>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = 13, lanes = 32, warps = 4, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 13, lanes = 32, warps = 4, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any
   %y = rowwise.fuse ins(%x : tensor<4096x50257xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -156,7 +156,7 @@ func.func @two_rows(%x: tensor<4096x50257xbf16>, %z: tensor<4096x50257xbf16>) ->
 // A few rows are shared by more threads.
 // CHECK-LABEL: func @few(
 func.func @few(%x: tensor<131x50257xbf16>) -> tensor<131xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, registers = {{[1-7]}},
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = {{[1-7]}},
   %y = rowwise.fuse ins(%x : tensor<131x50257xbf16>) axis [1] maps [#all, #row] -> tensor<131xf32> {
   ^bb0(%row: tensor<50257xbf16>):
     %f = arith.extf %row : tensor<50257xbf16> to tensor<50257xf32>
@@ -168,7 +168,7 @@ func.func @few(%x: tensor<131x50257xbf16>) -> tensor<131xf32> {
 
 // CHECK-LABEL: func @block_of_16_bit(
 func.func @block_of_16_bit(%x: tensor<4096x16384xbf16>) -> tensor<4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned
   %y = rowwise.fuse ins(%x : tensor<4096x16384xbf16>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<16384xbf16>):
     %f = arith.extf %row : tensor<16384xbf16> to tensor<16384xf32>

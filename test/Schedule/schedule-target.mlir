@@ -5,7 +5,7 @@
 // UNKNOWN: [[@LINE+2]]:1: error: expected a target of sm_80, sm_86, sm_89, sm_90, sm_90a, sm_100, sm_100a, sm_120, sm_120a, found sm_75
 // CHECK-LABEL: func @target_of_option
 func.func @target_of_option(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, lanes = 32
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 8, lanes = 32
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>
@@ -22,7 +22,7 @@ module attributes {rowwise.target = #rowwise.target<chip = "sm_90", sms = 132, r
     shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>} {
   // CHECK-LABEL: func @target_of_module
   func.func @target_of_module(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-    // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 1
+    // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 1, rows = 1
     %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
     ^bb0(%row: tensor<1024xf32>):
       %e = math.exp %row : tensor<1024xf32>

@@ -11,7 +11,7 @@
 // CHECK-LABEL: func @softmax
 func.func @softmax(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   // CHECK: rowwise.fuse ins(%{{.*}} : tensor<1823x781xf32>) axis [1]
-  // CHECK-SAME: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line{{[^#]*}}>]
+  // CHECK-SAME: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line{{[^#]*}}>]
   // CHECK: arith.divf
   // CHECK-NEXT: rowwise.yield
   // CHECK-NEXT: }
@@ -33,8 +33,8 @@ func.func @softmax(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
 // Row scalars are written for rows of no elements too.
 // CHECK-LABEL: func @width_0
 func.func @width_0(%x: tensor<64x0xf32>) -> tensor<64x0xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 1, warps = 1, rows = 128>, rows = <alignment = aligned, minWidth = 0, maxWidth = 0>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 128>, rows = <alignment = any, minWidth = 0, maxWidth = 0>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 1, warps = 1, rows = 128>, rows = <alignment = aligned, minWidth = 0, maxWidth = 0>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 1, lanes = 1, warps = 1, rows = 128>, rows = <alignment = any, minWidth = 0, maxWidth = 0>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x0xf32>) axis [1] maps [#all, #all] -> tensor<64x0xf32> {
   ^bb0(%row: tensor<0xf32>):
     %e = math.exp %row : tensor<0xf32>
@@ -45,7 +45,7 @@ func.func @width_0(%x: tensor<64x0xf32>) -> tensor<64x0xf32> {
 
 // CHECK-LABEL: func @width_1
 func.func @width_1(%x: tensor<64x1xf32>) -> tensor<64x1xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 1, lanes = 1, warps = 1, rows = 128>, rows = <alignment = any, minWidth = 1, maxWidth = 1>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 1, lanes = 1, warps = 1, rows = 128>, rows = <alignment = any, minWidth = 1, maxWidth = 1>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x1xf32>) axis [1] maps [#all, #all] -> tensor<64x1xf32> {
   ^bb0(%row: tensor<1xf32>):
     %e = math.exp %row : tensor<1xf32>
@@ -57,7 +57,7 @@ func.func @width_1(%x: tensor<64x1xf32>) -> tensor<64x1xf32> {
 // Narrow rows at any alignment are single elements, six a lane at most.
 // CHECK-LABEL: func @width_31
 func.func @width_31(%x: tensor<64x31xf32>) -> tensor<64x31xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 4, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 31, maxWidth = 31>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 4, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 31, maxWidth = 31>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x31xf32>) axis [1] maps [#all, #all] -> tensor<64x31xf32> {
   ^bb0(%row: tensor<31xf32>):
     %e = math.exp %row : tensor<31xf32>
@@ -68,8 +68,8 @@ func.func @width_31(%x: tensor<64x31xf32>) -> tensor<64x31xf32> {
 
 // CHECK-LABEL: func @width_32
 func.func @width_32(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>, rows = <alignment = aligned, minWidth = 32, maxWidth = 32>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 4, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 32, maxWidth = 32>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>, rows = <alignment = aligned, minWidth = 32, maxWidth = 32>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 4, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 32, maxWidth = 32>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x32xf32>) axis [1] maps [#all, #all] -> tensor<64x32xf32> {
   ^bb0(%row: tensor<32xf32>):
     %e = math.exp %row : tensor<32xf32>
@@ -80,7 +80,7 @@ func.func @width_32(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
 
 // CHECK-LABEL: func @width_33
 func.func @width_33(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 5, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 33, maxWidth = 33>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 5, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 33, maxWidth = 33>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x33xf32>) axis [1] maps [#all, #all] -> tensor<64x33xf32> {
   ^bb0(%row: tensor<33xf32>):
     %e = math.exp %row : tensor<33xf32>
@@ -91,8 +91,8 @@ func.func @width_33(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
 
 // CHECK-LABEL: func @width_128
 func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 128, maxWidth = 128>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 8, lanes = 16, warps = 1, rows = 8>, rows = <alignment = any, minWidth = 128, maxWidth = 128>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 128, maxWidth = 128>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 8, lanes = 16, warps = 1, rows = 8>, rows = <alignment = any, minWidth = 128, maxWidth = 128>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x128xf32>) axis [1] maps [#all, #all] -> tensor<64x128xf32> {
   ^bb0(%row: tensor<128xf32>):
     %e = math.exp %row : tensor<128xf32>
@@ -104,8 +104,8 @@ func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // Eight vectors a lane, and a ninth for the start of a row's window.
 // CHECK-LABEL: func @width_1024
 func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 1024, maxWidth = 1024>, window = whole_vector{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 1024, maxWidth = 1024>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
     %e = math.exp %row : tensor<1024xf32>
@@ -118,7 +118,7 @@ func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
 // each leave a quarter idle; 192 by 96 threads.
 // CHECK-LABEL: func @width_1200
 func.func @width_1200(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 10, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 10, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1200xf32>) axis [1] maps [#all, #all] -> tensor<4096x1200xf32> {
   ^bb0(%row: tensor<1200xf32>):
     %e = math.exp %row : tensor<1200xf32>
@@ -129,7 +129,7 @@ func.func @width_1200(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
 
 // CHECK-LABEL: func @width_1536_16_bit
 func.func @width_1536_16_bit(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1536xf16>) axis [1] maps [#all, #all] -> tensor<4096x1536xf16> {
   ^bb0(%row: tensor<1536xf16>):
     %wide = arith.extf %row : tensor<1536xf16> to tensor<1536xf32>
@@ -144,8 +144,8 @@ func.func @width_1536_16_bit(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16>
 
 // CHECK-LABEL: func @width_4096
 func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %e = math.exp %row : tensor<4096xf32>
@@ -158,8 +158,8 @@ func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
 // thirteen where rows are peeled.
 // CHECK-LABEL: func @width_12672
 func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 7, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 12672, maxWidth = 12672>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 12672, maxWidth = 12672>, window = line{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 12672, maxWidth = 12672>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 12672, maxWidth = 12672>, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
   ^bb0(%row: tensor<12672xf32>):
     %e = math.exp %row : tensor<12672xf32>
@@ -172,8 +172,8 @@ func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
 // start of its window an unaligned row takes larger ones, not more.
 // CHECK-LABEL: func @width_32768
 func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 32768, maxWidth = 32768>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 32768, maxWidth = 32768>, window = whole_vector{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned, minWidth = 32768, maxWidth = 32768>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 32768, maxWidth = 32768>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x32768xf32>) axis [1] maps [#all, #all] -> tensor<64x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %e = math.exp %row : tensor<32768xf32>
@@ -184,7 +184,7 @@ func.func @width_32768(%x: tensor<64x32768xf32>) -> tensor<64x32768xf32> {
 
 // CHECK-LABEL: func @width_50257
 func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>, window = line{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %e = math.exp %row : tensor<50257xf32>
@@ -195,8 +195,8 @@ func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 
 // CHECK-LABEL: func @width_1048576
 func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.split<maxGroups = 15>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, rows = <alignment = aligned, minWidth = 1048576, maxWidth = 1048576>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 15>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, rows = <alignment = any, minWidth = 1048576, maxWidth = 1048576>, window = line{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.split<maxGroups = 15>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, rows = <alignment = aligned, minWidth = 1048576, maxWidth = 1048576>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 15>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, rows = <alignment = any, minWidth = 1048576, maxWidth = 1048576>, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x1048576xf32>) axis [1] maps [#all, #all] -> tensor<64x1048576xf32> {
   ^bb0(%row: tensor<1048576xf32>):
     %e = math.exp %row : tensor<1048576xf32>
@@ -208,28 +208,28 @@ func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
 // A class of widths for each pair of versions, narrow first, each with a body.
 // CHECK-LABEL: func @dynamic_width
 func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 16, warps = 1, rows = 8>, rows = <alignment = aligned, minWidth = 0, maxWidth = 97>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 7, lanes = 16, warps = 1, rows = 8>, rows = <alignment = any, minWidth = 0, maxWidth = 97>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 98, maxWidth = 481>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 4, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 98, maxWidth = 481>, readsWholeVectors = true{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 482, maxWidth = 2017>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 482, maxWidth = 2017>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1>, rows = <alignment = aligned, minWidth = 2018, maxWidth = 8161>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 2018, maxWidth = 8161>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 8162, maxWidth = 16353>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 8162, maxWidth = 16353>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 16354, maxWidth = 65505>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 16354, maxWidth = 65505>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 65506, maxWidth = 262113>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 65506, maxWidth = 262113>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 262114, maxWidth = 524257>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 16, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 262114, maxWidth = 524257>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = aligned, minWidth = 524258, maxWidth = 2162657>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = any, minWidth = 524258, maxWidth = 2162657>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 2162658, maxWidth = 4325345>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, registers = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 2162658, maxWidth = 4325345>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned, minWidth = 4325346, maxWidth = 9223372036854775807>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 4325346, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 16, warps = 1, rows = 8>, rows = <alignment = aligned, minWidth = 0, maxWidth = 97>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 7, lanes = 16, warps = 1, rows = 8>, rows = <alignment = any, minWidth = 0, maxWidth = 97>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 98, maxWidth = 481>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 98, maxWidth = 481>, readsWholeVectors = true{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 482, maxWidth = 2017>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 482, maxWidth = 2017>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 8, rows = 1>, rows = <alignment = aligned, minWidth = 2018, maxWidth = 8161>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 2018, maxWidth = 8161>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 8162, maxWidth = 16353>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 8162, maxWidth = 16353>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 16354, maxWidth = 65505>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 16354, maxWidth = 65505>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 65506, maxWidth = 262113>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 65506, maxWidth = 262113>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 262114, maxWidth = 524257>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 262114, maxWidth = 524257>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = aligned, minWidth = 524258, maxWidth = 2162657>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = any, minWidth = 524258, maxWidth = 2162657>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 2162658, maxWidth = 4325345>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 2162658, maxWidth = 4325345>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned, minWidth = 4325346, maxWidth = 9223372036854775807>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 4325346, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>]
   // CHECK-COUNT-22: math.exp
   // CHECK-NOT: math.exp
   // CHECK: return
@@ -246,8 +246,8 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 // thread of a cluster has more of each.
 // CHECK-LABEL: func @live_rows
 func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
     %a = math.exp %row : tensor<4096xf32>
@@ -280,13 +280,13 @@ func.func @other_operands(%x: tensor<64x32xf32>, %shift: tensor<64xf32>) -> tens
 // One peeled row of f32: 256 threads as long as they hold it.
 // CHECK-LABEL: func @peeled
 func.func @peeled(%x: tensor<64x12671xf32>, %y: tensor<64x13505xf32>) -> (tensor<64x12671xf32>, tensor<64x13505xf32>) {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 12671
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 12671
   %a = rowwise.fuse ins(%x : tensor<64x12671xf32>) axis [1] maps [#all, #all] -> tensor<64x12671xf32> {
   ^bb0(%row: tensor<12671xf32>):
     %e = math.exp %row : tensor<12671xf32>
     rowwise.yield %e : tensor<12671xf32>
   }
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, registers = 3, lanes = 32, warps = 9, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 13505
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 3, lanes = 32, warps = 9, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 13505
   %b = rowwise.fuse ins(%y : tensor<64x13505xf32>) axis [1] maps [#all, #all] -> tensor<64x13505xf32> {
   ^bb0(%row: tensor<13505xf32>):
     %e = math.exp %row : tensor<13505xf32>
@@ -300,7 +300,7 @@ func.func @peeled(%x: tensor<64x12671xf32>, %y: tensor<64x13505xf32>) -> (tensor
 // and with it the sum of exponentials, but not a sum of distances to a sum.
 // CHECK-LABEL: func @read_once
 func.func @read_once(%x: tensor<4096x50257xf32>, %few: tensor<64x50257xf32>) -> (tensor<4096xf32>, tensor<64xf32>, tensor<4096xf32>) {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 4, lanes = 32, warps = 8, rows = 1>
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 8, rows = 1>
   %0 = rowwise.fuse ins(%x : tensor<4096x50257xf32>) axis [1] maps [#all, #row] -> tensor<4096xf32> {
   ^bb0(%row: tensor<50257xf32>):
     %max = rowwise.reduce maximumf %row : tensor<50257xf32> -> f32

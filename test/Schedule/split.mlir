@@ -10,7 +10,7 @@
 
 func.func @row(%x: tensor<4x1048576xf32>) -> tensor<4x1048576xf32> {
   // CHECK: schedule = #rowwise.split<{{.*}}>, {{.*}} rows = 1, blocks = {{[0-9]+}}>, rows = <alignment = aligned
-  // FORCED: schedule = #rowwise.split<{{.*}}>, layout = <vector = 4, registers = 4, lanes = 32, warps = 32, rows = 1, blocks = 80>, rows = <alignment = aligned
+  // FORCED: schedule = #rowwise.split<{{.*}}>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1, blocks = 80>, rows = <alignment = aligned
   // ONE: [[@LINE+2]]:8: error: expected blocks to be forced to 2 or more in schedule split, found 1
   // MANY: [[@LINE+1]]:8: error: expected at most {{[0-9]+}} blocks a row in schedule split, which sm_90 runs at the same time, found 1000
   %y = rowwise.fuse ins(%x : tensor<4x1048576xf32>) axis [1] maps [#all, #all] -> tensor<4x1048576xf32> {

@@ -9,7 +9,7 @@
 
 func.func @row(%x: tensor<64x16777216xf32>) -> tensor<64x16777216xf32> {
   // CHECK: schedule = #rowwise.stream, {{.*}} rows = 1>, rows = <alignment = aligned, {{[^>]*}}>{{[^#]*}}>
-  // FORCED: schedule = #rowwise.stream, layout = <vector = 4, registers = {{[0-9]+}}, lanes = 32, warps = 8, rows = 1>, rows = <alignment = aligned
+  // FORCED: schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = {{[0-9]+}}, lanes = 32, warps = 8, rows = 1>, rows = <alignment = aligned
   // BLOCKS: [[@LINE+1]]:8: error: expected blocks to be forced in schedule cluster{{.*}} only, found 2 in schedule stream
   %y = rowwise.fuse ins(%x : tensor<64x16777216xf32>) axis [1] maps [#all, #all] -> tensor<64x16777216xf32> {
   ^bb0(%row: tensor<16777216xf32>):

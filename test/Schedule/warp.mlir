@@ -11,7 +11,7 @@
 
 func.func @narrow(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   // CHECK: schedule = #rowwise.warp, {{.*}}, warps = 1, rows = {{[0-9]+}}>, rows = <alignment = aligned
-  // FORCED: schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 8, warps = 1, rows = 64>, rows = <alignment = aligned
+  // FORCED: schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 8, warps = 1, rows = 64>, rows = <alignment = aligned
   // THREADS: [[@LINE+3]]:8: error: expected threads to be a power of two up to 32 in schedule warp, found 64
   // ROWS: [[@LINE+2]]:8: error: expected rows to be forced, to a positive number, in schedule warp{{.*}} only, found -1 in schedule warp
   // STAGES: [[@LINE+1]]:8: error: expected stages to be forced in schedule block{{.*}} only, found 2 in schedule warp

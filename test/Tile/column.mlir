@@ -1,6 +1,6 @@
 // RUN: softmax-opt %s --rowwise-tile | FileCheck %s
 
-#adjacent = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 8, warps = 1, rows = 16, transposed = true, rowsPerThread = 4>,
+#adjacent = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 8, warps = 1, rows = 16, transposed = true, rowsPerThread = 4>,
     rows = <alignment = aligned, minWidth = 12, maxWidth = 12>, rematerialized = true>
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #element = affine_map<(d0, d1) -> (d0)>

@@ -4,8 +4,8 @@
 // thread takes its row from there, and puts what it makes of it into the same
 // place, as the types are equal. What all rows share is loaded as ever.
 
-#packed = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 64>, rows = <alignment = packed, minWidth = 3, maxWidth = 3, minRows = 500>>
-#other = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 3, lanes = 1, warps = 1, rows = 64>, rows = <alignment = any, minWidth = 3, maxWidth = 3>>
+#packed = #rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 3, lanes = 1, warps = 1, rows = 64>, rows = <alignment = packed, minWidth = 3, maxWidth = 3, minRows = 500>>
+#other = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 3, lanes = 1, warps = 1, rows = 64>, rows = <alignment = any, minWidth = 3, maxWidth = 3>>
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
 

@@ -3,15 +3,15 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
 #across = affine_map<(d0, d1) -> (d1, d0)>
-#aligned = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [40, 40, 64]>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+#aligned = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [40, 40, 64]>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 256, maxWidth = 256>, sharedBytes = 256>
-#lines = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
+#lines = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line, sharedBytes = 768>
-#uncached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
+#uncached = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line>
-#even = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
+#even = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 0, maxWidth = 253>, window = whole_vector, sharedBytes = 768>
-#anywhere = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
+#anywhere = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 253, maxWidth = 253>, window = whole_vector, sharedBytes = 768>
 
 // Clusters step over rows, in slices: those before slice y take all but 2^-2y of the

@@ -4,9 +4,9 @@
 // next rows on their way while one is worked on.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#stages1 = #rowwise.version<schedule = #rowwise.persistent<stages = 1>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#stages1 = #rowwise.version<schedule = #rowwise.persistent<stages = 1>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>
-#stages3 = #rowwise.version<schedule = #rowwise.persistent<stages = 3>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#stages3 = #rowwise.version<schedule = #rowwise.persistent<stages = 3>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 128, maxWidth = 128>>
 
 // One stage loads nothing ahead.

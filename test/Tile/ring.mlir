@@ -8,7 +8,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 #column = affine_map<(d0, d1) -> (d1)>
-#split = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2, maxGroups = 341>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+#split = #rowwise.version<schedule = #rowwise.ring<stages = 4, latency = 2, maxGroups = 341>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
     rows = <alignment = aligned, minWidth = 380, maxWidth = 380>, rematerialized = true, sharedBytes = 4096>
 
 // CHECK-LABEL: gpu.module @main_

@@ -4,7 +4,7 @@
 // makes zero before the launch, for as many groups as the device runs at once.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#split = #rowwise.version<schedule = #rowwise.split<maxGroups = 341>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+#split = #rowwise.version<schedule = #rowwise.split<maxGroups = 341>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
     rows = <alignment = aligned, minWidth = 384, maxWidth = 384>, minBlocks = 32>
 
 // CHECK-LABEL: gpu.module @main_

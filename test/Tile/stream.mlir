@@ -5,9 +5,9 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#aligned = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1>,
+#aligned = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1>,
     rows = <alignment = aligned, minWidth = 4100, maxWidth = 4100>>
-#unaligned = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, registers = 2, lanes = 32, warps = 2, rows = 1>,
+#unaligned = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1>,
     rows = <alignment = any, minWidth = 4099, maxWidth = 4099>, window = line>
 
 // 4100 elements are eight tiles of 512 and one vector.

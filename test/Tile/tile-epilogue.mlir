@@ -6,7 +6,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
-#block = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 2, lanes = 32, warps = 4, rows = 1>,
+#block = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>>
 
 // CHECK-LABEL: gpu.func @weights_block_128x2_n1024_aligned(
@@ -35,7 +35,7 @@ func.func @weights(%x: tensor<8x1024xf32>, %bias: tensor<1024xf32>, %scale: tens
 
 // Several rows a block, of which the last may be missing: what all rows share is
 // there anyway, what some share may not be. The first is returned as it is.
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 8, warps = 1, rows = 16>,
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 16>,
     rows = <alignment = aligned, minWidth = 32, maxWidth = 32>, shiftsOperands = false>
 #deep = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
@@ -68,7 +68,7 @@ func.func @guarded(%x: tensor<3x3x32xf32>, %all: tensor<32xf32>, %some: tensor<3
 }
 
 // What is register-resident as it was loaded does not include it.
-#rematerialized = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
+#rematerialized = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, rematerialized = true>
 
 // CHECK-LABEL: gpu.func @rematerialized_block_128x1_n1024_aligned(

@@ -4,7 +4,7 @@
 // lies at its offset from the row's start.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#column = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, registers = 2, lanes = 4, warps = 1, rows = 8, transposed = true>,
+#column = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 8, transposed = true>,
     rows = <alignment = any, minWidth = 8, maxWidth = 8>>
 
 // CHECK-LABEL: gpu.func @columns_column_4x2_n8_unaligned(
@@ -27,7 +27,7 @@ func.func @columns(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 #groups = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #channel = affine_map<(d0, d1, d2) -> (d1)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 4, warps = 1, rows = 8>,
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 8>,
     rows = <alignment = aligned, minWidth = 24, maxWidth = 24>>
 
 // Two axis dimensions that are contiguous together are one vector; a weight of

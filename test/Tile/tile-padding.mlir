@@ -5,7 +5,7 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
-#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#warp = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = any, minWidth = 13, maxWidth = 13>, readsWholeVectors = true>
 
 // exp(-inf - max) is 0.

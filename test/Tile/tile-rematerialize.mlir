@@ -4,7 +4,7 @@
 // computed from the input, behind an optimization barrier in between.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#rematerialized = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 1, lanes = 32, warps = 4, rows = 1>,
+#rematerialized = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>, rematerialized = true, minBlocks = 7, storesByPart = false>
 
 // A kernel has the version that it was built from, whole.
@@ -57,7 +57,7 @@ func.func @softmax(%x: tensor<8x1024xbf16>) -> tensor<8x1024xbf16> {
 // CHECK: arith.extf %[[X1]]
 // CHECK: gpu.return
 
-#folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, registers = 4, lanes = 32, warps = 4, rows = 1>,
+#folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>, rematerialized = true>
 
 func.func @moments(%x: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {

@@ -5,13 +5,13 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>
 #axis = affine_map<(d0, d1) -> (d1)>
-#aligned12 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#aligned12 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 12, maxWidth = 12>>
-#aligned16 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#aligned16 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
-#unaligned13 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>,
+#unaligned13 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = any, minWidth = 13, maxWidth = 13>, readsWholeVectors = true>
-#block400 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, registers = 1, lanes = 32, warps = 4, rows = 1>,
+#block400 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 400, maxWidth = 400>>
 
 // The pass's example. The tile's extent is a power of two; what is beyond the
@@ -19,7 +19,7 @@
 // CHECK-LABEL: gpu.module @max_
 // CHECK: gpu.func @max_warp_4x1_n12_aligned(%[[X:.*]]: memref<8x12xf32, strided<[?, 1], offset: ?>>, %[[Y:.*]]: memref<8xf32, strided<[?], offset: ?>>) kernel
 // CHECK-SAME: known_block_size = array<i32: 4, 32, 1>
-// CHECK-SAME: rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 4, warps = 1, rows = 32>
+// CHECK-SAME: rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>
 // CHECK-DAG: %[[PAD:.*]] = arith.constant dense<0xFF800000> : vector<16xf32>
 // CHECK: %[[FIRST:.*]] = arith.muli %block_id_x, %c32
 // CHECK: %[[ROW:.*]] = arith.addi %[[FIRST]], %thread_id_y

@@ -77,22 +77,22 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
   let mnemonic = "layout";
   let summary = "which thread holds which elements of a row's tile";
   let description = [{
-    A tile covers `vector * registers * lanes * warps` consecutive elements of
+    A tile covers `vector * vectorsPerThread * lanes * warps` consecutive elements of
     one row; a block of threads holds `rows` tiles, of consecutive rows. The
-    thread (x, y) of a block works on row y of these and holds, for each
-    register r, the elements
+    thread (x, y) of a block works on row y of these and holds
+    `vectorsPerThread` vectors of it, of which vector v has the elements
 
-        (r * lanes * warps + x) * vector + [0, vector)
+        (v * lanes * warps + x) * vector + [0, vector)
 
     With `blocks` above 1 that many adjacent blocks share one row, and block
     b of them stands for the threads from b * lanes * warps on: x above is then
     b * lanes * warps + x, and lanes * warps is lanes * warps * blocks.
 
-    For `vector = 2, registers = 2, lanes = 4, warps = 1`, thread by element:
+    For `vector = 2, vectorsPerThread = 2, lanes = 4, warps = 1`, thread by element:
 
         element   0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15
         thread    0  0  1  1  2  2  3  3  0  0  1  1  2  2  3  3
-        register  0  0  0  0  0  0  0  0  1  1  1  1  1  1  1  1
+        vector    0  0  0  0  0  0  0  0  1  1  1  1  1  1  1  1
 
     `lanes` is a power of two up to 32, and 32 where `warps` is above 1. The
     block has `lanes * warps * rows` threads: whole warps, 1024 at most.
@@ -105,16 +105,16 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     the rows from x * rowsPerThread on, and `rows` above is rows / rowsPerThread.
 
     `peeled`: a row may start and end inside a vector. A thread holds whole vectors
-    of the row only, and for all registers together one element more: the elements
+    of the row only, and beside all of its vectors one element more: the elements
     of the vector in which the row starts belong to the first `vector` threads, one
     each, and those of the vector in which it ends to the `vector` threads after
     them. For `vector = 2` and a row of elements 1 to 12 of the tile above:
 
         element   1  2  3  4  5  6  7  8  9 10 11 12
         thread    1  1  1  2  2  3  3  0  0  1  1  2
-        register  e  0  0  0  0  0  0  1  1  1  1  e
+        vector    e  0  0  0  0  0  0  1  1  1  1  e
   }];
-  let parameters = (ins "int64_t":$vector, "int64_t":$registers,
+  let parameters = (ins "int64_t":$vector, "int64_t":$vectorsPerThread,
                         "int64_t":$lanes, "int64_t":$warps, "int64_t":$rows,
                         DefaultValuedParameter<"bool", "false">:$transposed,
                         DefaultValuedParameter<"int64_t", "1">:$blocks,
@@ -131,13 +131,13 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     int64_t getThreads() const { return getThreadsOfBlock() * getRowThreads(); }
     /// Threads of a block that hold the same elements of different rows.
     int64_t getRowThreads() const { return getRows() / getRowsPerThread(); }
-    /// Elements of a row that one register of all threads covers.
+    /// Elements of a row that a vector of each thread covers.
     int64_t getStride() const { return getThreadsPerRow() * getVector(); }
     /// Elements of a row that the tile covers.
-    int64_t getCovered() const { return getStride() * getRegisters(); }
+    int64_t getCovered() const { return getStride() * getVectorsPerThread(); }
     /// Elements that the threads of a block hold, of all of its rows.
     int64_t getElementsOfBlock() const {
-      int64_t threadElements = getVector() * getRegisters() + getPeeled();
+      int64_t threadElements = getVector() * getVectorsPerThread() + getPeeled();
       return threadElements * getThreads() * getRowsPerThread();
     }
     /// Vectors of a cache line, if a vector is the widest that a thread accesses.

@@ -57,7 +57,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
         versions [#rowwise.version<schedule = #rowwise.block,
-            layout = <vector = 4, registers = 7, lanes = 32, warps = 1, rows = 1, peeled = true>,
+            layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 1, rows = 1, peeled = true>,
             rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line>]
     ```
   }];

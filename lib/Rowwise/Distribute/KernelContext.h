@@ -36,7 +36,7 @@ struct TileTypes {
     return isTile(type) || isThreadVector(type);
   }
   unsigned getNumTileParts() const {
-    return layout.getRegisters() + layout.getPeeled();
+    return layout.getVectorsPerThread() + layout.getPeeled();
   }
   unsigned getNumParts(Type type) const {
     return isTile(type) ? getNumTileParts() : 1;
@@ -47,7 +47,7 @@ struct TileTypes {
   }
   /// Whether a part of a tile is the boundary element.
   bool isBoundary(unsigned part) const {
-    return layout.getPeeled() && part == layout.getRegisters();
+    return layout.getPeeled() && part == layout.getVectorsPerThread();
   }
   /// Elements in front of the vectors that a block caches of a register in
   /// shared memory, for reads at a shift.

@@ -281,7 +281,7 @@ static LogicalResult verifyStaging(Operation *op, StagingKind kind,
     llvm_unreachable("unknown kind of staging");
   };
   int64_t margin =
-      isShifted ? types.getCachedMargin() * layout.getRegisters() : 0;
+      isShifted ? types.getCachedMargin() * layout.getVectorsPerThread() : 0;
   if (failed(verifyLayout()) ||
       failed(verifyShared(op, shared, layout, margin)))
     return failure();

@@ -23,6 +23,8 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 
 /// Elements of a byte that the registers of a thread hold.
 static constexpr int64_t maxThreadElements = 4 * maxThreadRegisters;
+/// Of any size: more than a thread has registers.
+static constexpr int64_t maxVectorsPerThread = 256;
 /// The blocks of a row: more than any GPU runs at the same time.
 static constexpr int64_t maxBlocks = 4096;
 
@@ -50,15 +52,16 @@ static LogicalResult verifyThreads(EmitError emitError, int64_t lanes,
 
 /// What one thread has of each value.
 static LogicalResult verifyThreadElements(EmitError emitError, int64_t vector,
-                                          int64_t registers, int64_t rows,
-                                          bool transposed,
+                                          int64_t vectorsPerThread,
+                                          int64_t rows, bool transposed,
                                           int64_t rowsPerThread) {
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "expected a power of two of 1 to 16 elements as "
                           "vector, found "
                        << vector;
-  if (registers < 1 || registers > 256)
-    return emitError() << "expected 1 to 256 registers, found " << registers;
+  if (vectorsPerThread < 1 || vectorsPerThread > maxVectorsPerThread)
+    return emitError() << "expected vectorsPerThread to be 1 to "
+                       << maxVectorsPerThread << ", found " << vectorsPerThread;
   if (rowsPerThread < 1 || rowsPerThread > 16 || rows % rowsPerThread != 0 ||
       !llvm::isPowerOf2_64(rowsPerThread) ||
       (rowsPerThread > 1 && (!transposed || vector != 1)))
@@ -66,7 +69,7 @@ static LogicalResult verifyThreadElements(EmitError emitError, int64_t vector,
                           "16 that divides the rows, above 1 with single "
                           "elements in a transposed layout only, found "
                        << rowsPerThread;
-  int64_t elements = vector * registers * rowsPerThread;
+  int64_t elements = vector * vectorsPerThread * rowsPerThread;
   if (elements > maxThreadElements)
     return emitError() << "expected at most " << maxThreadElements
                        << " elements a thread, the bytes of its registers, "
@@ -76,11 +79,11 @@ static LogicalResult verifyThreadElements(EmitError emitError, int64_t vector,
 }
 
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                 int64_t vector, int64_t registers,
+                                 int64_t vector, int64_t vectorsPerThread,
                                  int64_t lanes, int64_t warps, int64_t rows,
                                  bool transposed, int64_t blocks, bool peeled,
                                  int64_t rowsPerThread) {
-  if (failed(verifyThreadElements(emitError, vector, registers, rows,
+  if (failed(verifyThreadElements(emitError, vector, vectorsPerThread, rows,
                                   transposed, rowsPerThread)))
     return failure();
   if (lanes < 1 || lanes > warpSize || !llvm::isPowerOf2_64(lanes))

@@ -106,7 +106,7 @@ static LogicalResult verifyWidth(EmitError emitError,
                                  RowsAttr rows, WindowStart window) {
   int64_t vector = layout.getVector();
   if (schedule.getKernelShape(layout, rows) == KernelShape::streamed) {
-    if (vector * layout.getRegisters() == 1)
+    if (vector * layout.getVectorsPerThread() == 1)
       return emitError()
              << "expected two elements a thread or more of a row that "
                 "is no single tile, found 1 in schedule "

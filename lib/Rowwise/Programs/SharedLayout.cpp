@@ -30,7 +30,7 @@ std::optional<StageLayout> mlir::rowwise::getStageLayout(FuseOp op, Block &body,
       return std::nullopt;
     stage.inputs.push_back({i, stage.stageBytes});
     stage.stageBytes +=
-        bytes * layout.getRegisters() * layout.getThreadsOfBlock();
+        bytes * layout.getVectorsPerThread() * layout.getThreadsOfBlock();
   }
   if (stage.inputs.empty())
     return std::nullopt;
@@ -50,7 +50,7 @@ CachedLayout mlir::rowwise::getCachedLayout(FuseOp op, Block &body,
   // vectors belong to other threads.
   int64_t margin = mayShift ? LayoutAttr::vectorsOfLine : 0;
   cached.elements = layout.getElementsOfBlock() +
-                    margin * layout.getRegisters() * layout.getVector();
+                    margin * layout.getVectorsPerThread() * layout.getVector();
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
     if (!isCachedOperand(op, body, i))
       continue;

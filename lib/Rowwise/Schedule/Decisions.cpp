@@ -52,7 +52,7 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
   // Threads with more vectors than these have no register left for a shift
   // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
   bool isFixed = isStuck || (cache == OperandCache::shifted &&
-                             layout.getRegisters() > maxShiftedVectors);
+                             layout.getVectorsPerThread() > maxShiftedVectors);
   return hasRoom && !isFixed ? window : WindowStart::wholeVector;
 }
 
@@ -123,7 +123,7 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
 
 static ReductionsAttr chooseReductions(ScheduleInterface schedule,
                                        LayoutAttr layout) {
-  int64_t elements = layout.getRegisters() * layout.getVector();
+  int64_t elements = layout.getVectorsPerThread() * layout.getVector();
   bool liftsInTurn = schedule.getScope() == Scope::grid ||
                      elements + layout.getPeeled() <= maxElementsLiftedInTurn;
   int64_t states = layout.getWarps();

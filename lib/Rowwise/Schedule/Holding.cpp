@@ -44,18 +44,18 @@ int64_t mlir::rowwise::countVectors(const ProgramContext &program,
   return llvm::divideCeil(std::max<int64_t>(0, elements), program.shape.vector);
 }
 
-int64_t mlir::rowwise::getRowRegisters(const ProgramContext &program,
-                                       bool rematerialized) {
+int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
+                                     bool rematerialized) {
   const VectorForms *forced = getForced(program);
   bool isOneBlock =
       forced && forced->getScope() == Scope::block && forced->holdsRows();
   bool areForced =
       program.forced.threads > 0 && (isOneBlock || program.forced.blocks > 0);
-  return areForced
-             ? countFittingVectors(program.target, program.shape,
-                                   program.shape.vector, rematerialized,
-                                   program.forced.threads)
-             : getMaxRegisters(program, program.shape.vector, rematerialized);
+  return areForced ? countFittingVectors(program.target, program.shape,
+                                         program.shape.vector, rematerialized,
+                                         program.forced.threads)
+                   : getMaxThreadVectors(program, program.shape.vector,
+                                         rematerialized);
 }
 
 /// The longest row that a schedule holds: in the vectors of a thread that pay
@@ -64,9 +64,9 @@ static int64_t getLongestRow(const ProgramContext &program,
                              const VectorForms &schedule, bool aligned,
                              bool rematerialized) {
   Scope scope = schedule.getScope();
-  int64_t perThread = getRowRegisters(program, rematerialized);
+  int64_t perThread = getRowVectors(program, rematerialized);
   if (scope == Scope::warp && aligned)
-    perThread = getReadRegisters(program, scope, perThread);
+    perThread = getReadVectors(program, scope, perThread);
   int64_t capacity =
       schedule.getCapacity(program, schedule.getMaxVectors(program, perThread));
   if (capacity == 0 || capacity == unbounded)
@@ -135,8 +135,8 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
     return false;
   int64_t vectors = countVectors(program, schedule, widths, aligned);
   int64_t threads = countThreadsOfAll(program, vectors);
-  int64_t perThread =
-      getMaxRegisters(program, program.shape.vector, /*rematerialized=*/true);
+  int64_t perThread = getMaxThreadVectors(program, program.shape.vector,
+                                          /*rematerialized=*/true);
   bool areShared = schedule.getScope() > Scope::block ||
                    (!known && vectors > block.getCapacity(program, perThread));
   int64_t resident = program.target.getSms() * residentThreads;
@@ -152,7 +152,7 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
   int64_t asked = program.forced.threads * program.forced.blocks;
   bool holdTooMuch =
       asked != 0 && vectors <= maxThreads * perThread &&
-      vectors > asked * getMaxRegisters(program, program.shape.vector);
+      vectors > asked * getMaxThreadVectors(program, program.shape.vector);
   // Nor do all threads of what is asked for hold everything.
   holdTooMuch |= known && widths.max > getLongestRow(program, schedule, aligned,
                                                      /*rematerialized=*/false);
@@ -190,7 +190,7 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   bool rematerialized = program.shape.mayRematerialize() &&
                         !(forced && forced->getScope() == Scope::warp);
   int64_t perThread =
-      getMaxRegisters(program, program.shape.vector, rematerialized);
+      getMaxThreadVectors(program, program.shape.vector, rematerialized);
   SmallVector<int64_t> limits;
   for (const ScheduleForms *schedule : getSchedules())
     if (const VectorForms *forms = schedule->getVectorForms();

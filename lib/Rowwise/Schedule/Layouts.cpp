@@ -18,8 +18,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-int64_t mlir::rowwise::getMaxRegisters(const ProgramContext &program,
-                                       int64_t vector, bool rematerialized) {
+int64_t mlir::rowwise::getMaxThreadVectors(const ProgramContext &program,
+                                           int64_t vector,
+                                           bool rematerialized) {
   int64_t words = countVectorWords(program.shape, vector, rematerialized);
   return std::max<int64_t>(
       1, std::min(countFittingVectors(program.target, program.shape, vector,

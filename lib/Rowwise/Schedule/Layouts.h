@@ -17,8 +17,8 @@ namespace mlir::rowwise {
 
 /// Vectors that a thread may hold of the rows that it keeps: as many as pay and
 /// fit.
-int64_t getMaxRegisters(const ProgramContext &program, int64_t vector,
-                        bool rematerialized = false);
+int64_t getMaxThreadVectors(const ProgramContext &program, int64_t vector,
+                            bool rematerialized = false);
 
 /// Threads that hold all that is computed of a row, with epilogue operands:
 /// those take registers while a part of the row is finished.
@@ -74,7 +74,7 @@ int64_t countVectors(const ProgramContext &program, const VectorForms &schedule,
 
 /// Vectors of a row that a thread holds: as many as pay or, where all threads
 /// of a row are forced, as their registers hold.
-int64_t getRowRegisters(const ProgramContext &program, bool rematerialized);
+int64_t getRowVectors(const ProgramContext &program, bool rematerialized);
 
 /// Whether several blocks may share rows: what is read once in any case none
 /// need to.

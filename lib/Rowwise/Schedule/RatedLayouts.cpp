@@ -28,7 +28,7 @@ using namespace mlir::rowwise;
 
 namespace {
 struct LayoutChoice {
-  int64_t threads, registers, blocks;
+  int64_t threads, threadVectors, blocks;
   double rate;
 };
 } // namespace
@@ -49,9 +49,9 @@ static int64_t countLoadedBytes(const ProgramContext &program) {
 /// fit.
 static double rateLayout(const ProgramContext &program, int64_t vectors,
                          int64_t threads, int64_t blocks, bool rematerialized) {
-  int64_t registers = llvm::divideCeil(vectors, threads * blocks);
+  int64_t threadVectors = llvm::divideCeil(vectors, threads * blocks);
   int64_t threadRegisters = countThreadRegisters(
-      program.shape, registers * program.shape.vector, rematerialized);
+      program.shape, threadVectors * program.shape.vector, rematerialized);
   int64_t maxBlocks = program.target.getThreads() >= 2048
                           ? maxResidentBlocks
                           : maxResidentBlocksOfAny;
@@ -71,7 +71,7 @@ static double rateLayout(const ProgramContext &program, int64_t vectors,
                                         : wantedBlockBytes;
   if (countSharedRows(program) != 0)
     wanted *= epilogueFactor;
-  double full = double(vectors) / (threads * blocks * registers);
+  double full = double(vectors) / (threads * blocks * threadVectors);
   return rate * full * std::min(1.0, bytes / wanted);
 }
 
@@ -106,14 +106,14 @@ static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
        threads += warpSize)
     for (int64_t blocks = 1; blocks <= program.target.getCluster();
          blocks *= 2) {
-      int64_t registers = llvm::divideCeil(vectors, threads * blocks);
-      bool fits = program.shape.countWords(registers * program.shape.vector,
+      int64_t threadVectors = llvm::divideCeil(vectors, threads * blocks);
+      bool fits = program.shape.countWords(threadVectors * program.shape.vector,
                                            rematerialized) <=
                   getMaxWords(program, threads, rematerialized);
       bool isSmall = blocks > 1 && threads < getMinThreads(program, blocks);
       if (fits && !isSmall && threads * blocks >= 2 * program.shape.vector)
         choices.push_back(
-            {threads, registers, blocks,
+            {threads, threadVectors, blocks,
              rateLayout(program, vectors, threads, blocks, rematerialized)});
     }
   return choices;
@@ -138,15 +138,15 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
   });
   const LayoutChoice *chosen = llvm::min_element(
       choices, [](const LayoutChoice &lhs, const LayoutChoice &rhs) {
-        return lhs.registers < rhs.registers;
+        return lhs.threadVectors < rhs.threadVectors;
       });
   bool isStatic = !ShapedType::isDynamic(program.getOp().getRowSize());
   if (isStatic && chosen->blocks == 1 && !rematerialized &&
       readsOneRow(program))
     chosen = llvm::find_if(
         choices, [](const LayoutChoice &choice) { return choice.blocks == 1; });
-  return makeLayout(program, program.shape.vector, chosen->registers, warpSize,
-                    chosen->threads / warpSize, /*rows=*/1,
+  return makeLayout(program, program.shape.vector, chosen->threadVectors,
+                    warpSize, chosen->threads / warpSize, /*rows=*/1,
                     /*transposed=*/false, chosen->blocks);
 }
 
@@ -177,7 +177,7 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   LayoutAttr defaultLayout = schedule.makeLayout(program, rows);
   // What is best for rows that are only read is not what is rated.
   if (!program.shape.writesRows &&
-      defaultLayout.getRegisters() <= maxReadVectors)
+      defaultLayout.getVectorsPerThread() <= maxReadVectors)
     return {};
   LayoutAttr rated = chooseRatedLayout(program, vectors, rematerialized);
   int64_t maxDefaultThreads =

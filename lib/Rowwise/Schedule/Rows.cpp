@@ -16,10 +16,10 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Vectors that a thread is to hold of a row of so many, at most.
-static int64_t chooseRegisters(const ProgramContext &program,
-                               const VectorForms &schedule,
-                               const RowRequest &rows, int64_t vectors) {
-  int64_t perThread = getRowRegisters(program, rows.rematerialized);
+static int64_t chooseThreadVectors(const ProgramContext &program,
+                                   const VectorForms &schedule,
+                                   const RowRequest &rows, int64_t vectors) {
+  int64_t perThread = getRowVectors(program, rows.rematerialized);
   if (vectors > schedule.getCapacity(program, perThread))
     return schedule.getMaxVectors(program, perThread);
   bool isStraddling = !rows.aligned && !program.shape.isPeeled;
@@ -31,7 +31,7 @@ static int64_t chooseRegisters(const ProgramContext &program,
     return straddlingFactor * perThread;
   if (isStraddling && isCluster)
     return std::max(perThread,
-                    getStraddlingRegisters(program, rows.rematerialized));
+                    getStraddlingVectors(program, rows.rematerialized));
   return perThread;
 }
 
@@ -43,7 +43,7 @@ static RowExtent measure(const ProgramContext &program,
                       : vectors - countVectors(program, schedule, rows.widths,
                                                /*aligned=*/true);
   return {rows, vectors, slack,
-          chooseRegisters(program, schedule, rows, vectors)};
+          chooseThreadVectors(program, schedule, rows, vectors)};
 }
 
 FailureOr<VersionAttr>
@@ -62,7 +62,8 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
     schedule =
         &getHolder(rated.getBlocks() == 1 ? Scope::block : Scope::cluster);
     // Few rows that are shared after all, by threads that hold their part.
-    if (rated.getRegisters() <= getMaxRegisters(program, program.shape.vector))
+    if (rated.getVectorsPerThread() <=
+        getMaxThreadVectors(program, program.shape.vector))
       rows.rematerialized =
           rows.rematerialized &&
           rematerializesRow(program, widths, aligned, schedule);

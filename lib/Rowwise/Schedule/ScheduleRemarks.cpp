@@ -44,9 +44,9 @@ static std::string describeLayout(VersionAttr version) {
     text += " of " + countOf(layout.getBlocks(), "block");
   text += " a row, ";
   if (layout.getVector() == 1)
-    text += countOf(layout.getRegisters(), "element");
+    text += countOf(layout.getVectorsPerThread(), "element");
   else
-    text += countOf(layout.getRegisters(), "vector") + " of " +
+    text += countOf(layout.getVectorsPerThread(), "vector") + " of " +
             std::to_string(layout.getVector()) + " elements";
   text += (" a " + thread + ", ").str();
   if (layout.getPeeled())
@@ -112,7 +112,7 @@ static std::string describeCapacities(const ProgramContext &program,
   for (Scope scope : holders) {
     bool isFar = scope == Scope::warp && holders.back() > Scope::block;
     int64_t ofThread = scope == Scope::warp && version.isAligned()
-                           ? getReadRegisters(program, scope, perThread)
+                           ? getReadVectors(program, scope, perThread)
                            : perThread;
     int64_t capacity = scope == Scope::warp
                            ? warpSize * ofThread
@@ -154,7 +154,7 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
     return explain(program, version,
                    reason + countOf(vectors, unit) +
                        " and its boundary elements",
-                   version.getLayout().getRegisters());
+                   version.getLayout().getVectorsPerThread());
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
   reason += describeCapacities(program, listHolders(schedule, version), version,
                                perThread);
@@ -163,7 +163,7 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
   if (isRated)
     reason += ", and no layout is rated better";
   explain(program, version, reason,
-          std::max(perThread, version.getLayout().getRegisters()));
+          std::max(perThread, version.getLayout().getVectorsPerThread()));
 }
 
 void mlir::rowwise::explainColumns(const ProgramContext &program,

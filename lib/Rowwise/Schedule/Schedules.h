@@ -32,13 +32,13 @@ void enumerateWarps(const TuningSpace &space, AddChoice add);
 /// way at a time (measured on an H200: logsumexp of 768 floats 0.91 by 96
 /// threads with 2 vectors and 0.88 by a warp, of 4096 0.97 with 2 and 0.93 with
 /// 8, of 16384 bf16 0.96 with 4 and 0.93 with 8).
-int64_t getReadRegisters(const ProgramContext &program, Scope scope,
-                         int64_t perThread);
+int64_t getReadVectors(const ProgramContext &program, Scope scope,
+                       int64_t perThread);
 
 /// Vectors of one row, of which some are straddling, that a thread is best
 /// given.
-int64_t getStraddlingRegisters(const ProgramContext &program,
-                               bool rematerialized);
+int64_t getStraddlingVectors(const ProgramContext &program,
+                             bool rematerialized);
 
 void enumerateBlocks(const TuningSpace &space, int64_t stages, AddChoice add);
 

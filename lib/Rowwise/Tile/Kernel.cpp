@@ -23,7 +23,8 @@ std::string mlir::rowwise::getKernelName(StringRef program,
   std::string name;
   llvm::raw_string_ostream os(name);
   os << program << '_' << version.getSchedule().getName() << '_'
-     << layout.getThreadsPerRow() << 'x' << layout.getRegisters() << "_n";
+     << layout.getThreadsPerRow() << 'x' << layout.getVectorsPerThread()
+     << "_n";
   if (rows.getMinWidth() == rows.getMaxWidth())
     os << rows.getMaxWidth();
   else if (rows.getMaxWidth() == std::numeric_limits<int64_t>::max())

@@ -3,7 +3,7 @@
 
 // RUN: softmax-opt %s --rowwise-distribute | FileCheck %s
 
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 2, lanes = 32, warps = 1, rows = 1>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 256>>
 gpu.module @kernels {
   // CHECK-LABEL: gpu.func @small(

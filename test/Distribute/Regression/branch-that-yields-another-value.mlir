@@ -9,7 +9,7 @@
 // CHECK-NEXT: scf.yield %[[P]] : vector<4xf32>
 gpu.module @kernels {
   gpu.func @either(%x: memref<128xf32>, %y: memref<128xf32>, %c: i1) kernel
-      attributes {rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+      attributes {rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     %c0 = arith.constant 0 : index
     %p = vector.load %x[%c0] {alignment = 16 : i64} : memref<128xf32>, vector<128xf32>

@@ -8,7 +8,7 @@
 // CHECK: arith.cmpi slt, %{{.+}}, %{{.+}} : i32
 // CHECK: scf.if
 // CHECK: vector.store
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 gpu.module @kernels {
   gpu.func @store_the_first_five(%out: memref<128xf32>, %value: f32) kernel

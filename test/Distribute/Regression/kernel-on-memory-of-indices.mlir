@@ -4,7 +4,7 @@
 
 gpu.module @kernels {
   gpu.func @copy(%x: memref<128xindex>) kernel
-      attributes {rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+      attributes {rowwise.version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
           rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>} {
     %c0 = arith.constant 0 : index
     // CHECK: :[[#@LINE+1]]:10: error: 'vector.load' op expected memory of integers or floats

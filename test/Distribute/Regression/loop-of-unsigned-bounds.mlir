@@ -3,7 +3,7 @@
 // RUN: softmax-opt %s --pass-pipeline='builtin.module(gpu.module(rowwise-distribute))' | FileCheck %s
 
 // CHECK: scf.for unsigned
-#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 128>>
 gpu.module @kernels {
   gpu.func @sum_of_many(%x: memref<?x128xf32>, %end: index) kernel attributes {rowwise.version = #version} {

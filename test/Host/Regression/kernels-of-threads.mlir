@@ -7,7 +7,7 @@
 // RUN: FileCheck %s < %t.threads
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
-#split = #rowwise.version<schedule = #rowwise.split<maxGroups = 341>, layout = <vector = 4, registers = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
+#split = #rowwise.version<schedule = #rowwise.split<maxGroups = 341>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 3>,
     rows = <alignment = aligned, minWidth = 384, maxWidth = 384>>
 
 // CHECK: gpu.func @{{.*}}: memref<?x6xi64> {rowwise.states}) kernel

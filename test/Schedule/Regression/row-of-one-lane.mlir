@@ -6,8 +6,8 @@
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @main(%x: tensor<19x8xf16>, %a: tensor<19x8xf32>, %b: tensor<19x8xf32>) -> (tensor<19x8xf16>, tensor<19x8xf32>, tensor<19x8xf32>) {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, registers = 1, lanes = 1, {{.*}} rows = <alignment = aligned,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 8, lanes = 1, {{.*}} rows = <alignment = any,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, vectorsPerThread = 1, lanes = 1, {{.*}} rows = <alignment = aligned,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 8, lanes = 1, {{.*}} rows = <alignment = any,
   %y:3 = rowwise.fuse ins(%x, %a, %b : tensor<19x8xf16>, tensor<19x8xf32>, tensor<19x8xf32>) axis [1] maps [#all, #all, #all, #all, #all, #all] -> tensor<19x8xf16>, tensor<19x8xf32>, tensor<19x8xf32> {
   ^bb0(%row: tensor<8xf16>, %second: tensor<8xf32>, %third: tensor<8xf32>):
     %max = rowwise.reduce maximumf %row : tensor<8xf16> -> f16

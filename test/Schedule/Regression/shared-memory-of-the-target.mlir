@@ -13,7 +13,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
 #clusters = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1>,
-    layout = <vector = 4, registers = 8, lanes = 32, warps = 4, rows = 1, blocks = 2>,
+    layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 8192, maxWidth = 8192>>
 
 func.func @norm(%x: tensor<512x8192xf32>, %w: tensor<8192xf32>, %b: tensor<8192xf32>) -> tensor<512x8192xf32> {

@@ -52,7 +52,8 @@ void mlir::rowwise::distributeStep(vector::StepOp op,
                                    const KernelContext &kernel, PartMap &parts,
                                    ImplicitLocOpBuilder &builder) {
   Parts results;
-  for (unsigned part = 0, e = kernel.layout.getRegisters(); part < e; ++part)
+  for (unsigned part = 0, e = kernel.layout.getVectorsPerThread(); part < e;
+       ++part)
     results.push_back(createNumbers(createPosition(kernel, part, builder),
                                     kernel.getVectorType(op.getType(), part),
                                     builder));
@@ -141,11 +142,12 @@ bool mlir::rowwise::distributeDistances(arith::MulIOp op,
   auto type = cast<VectorType>(results.front().getType());
   Value aparts = vector::BroadcastOp::create(builder, type, apart);
   OperationName add(arith::AddIOp::getOperationName(), builder.getContext());
-  while (results.size() < static_cast<size_t>(kernel.layout.getRegisters()))
+  while (results.size() <
+         static_cast<size_t>(kernel.layout.getVectorsPerThread()))
     results.push_back(
         createOnIndices(add, {}, {results.back(), aparts}, type, builder));
   if (kernel.layout.getPeeled())
-    results.push_back(multiply(kernel.layout.getRegisters()));
+    results.push_back(multiply(kernel.layout.getVectorsPerThread()));
   parts.set(op, std::move(results));
   return true;
 }

@@ -118,7 +118,8 @@ void mlir::rowwise::distributeMask(Value mask, Value bound,
                                    ImplicitLocOpBuilder &builder) {
   Bound end = getBound(kernel, bound);
   Parts results;
-  for (unsigned part = 0, e = kernel.layout.getRegisters(); part < e; ++part)
+  for (unsigned part = 0, e = kernel.layout.getVectorsPerThread(); part < e;
+       ++part)
     results.push_back(
         createInside(part, /*first=*/nullptr, end, kernel, parts, builder));
   parts.set(mask, std::move(results));
@@ -177,7 +178,7 @@ void mlir::rowwise::distributeWindow(WindowOp op, const KernelContext &kernel,
   Bound to = hasBoundary ? roundDown(end, layout, builder) : end;
   Type type = op.getNumbers().getType();
   Parts masks, numbers;
-  for (unsigned part = 0, e = layout.getRegisters(); part < e; ++part) {
+  for (unsigned part = 0, e = layout.getVectorsPerThread(); part < e; ++part) {
     masks.push_back(createInside(part, &from, to, kernel, parts, builder));
     numbers.push_back(createNumbers(createPosition(kernel, part, builder),
                                     kernel.getVectorType(type, part), builder));
@@ -185,7 +186,7 @@ void mlir::rowwise::distributeWindow(WindowOp op, const KernelContext &kernel,
   if (hasBoundary) {
     masks.push_back(createBoundary(first, end, kernel, parts, builder));
     numbers.push_back(vector::FromElementsOp::create(
-        builder, kernel.getVectorType(type, layout.getRegisters()),
+        builder, kernel.getVectorType(type, layout.getVectorsPerThread()),
         createBoundaryIndex(createIndex(builder, 0), masks.back(),
                             /*isRematerialized=*/false, kernel, parts,
                             builder)));

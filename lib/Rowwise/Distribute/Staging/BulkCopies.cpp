@@ -135,7 +135,7 @@ void mlir::rowwise::stageByBulkCopies(StageOp op, const KernelContext &kernel,
       createBlockAddress(op.getSource(), op.getIndices(), layout, builder);
   SmallVector<Value> sizes;
   Value all = createIndex(builder, 0);
-  for (int64_t part = 0; part < layout.getRegisters(); ++part) {
+  for (int64_t part = 0; part < layout.getVectorsPerThread(); ++part) {
     Value size = arith::MulIOp::create(
         builder, createPartCount(part, op.getSize(), kernel, builder),
         createIndex(builder, elementBytes));
@@ -168,10 +168,10 @@ Parts mlir::rowwise::readBulkCopies(StagedOp op, const KernelContext &kernel,
   Stage stage(op.getShared(), builder);
   Value offset = arith::AddIOp::create(builder, stage.offset, threadOffset);
   VectorType type = kernel.getVectorType(op.getTileType(), /*part=*/0);
-  Parts masks(layout.getRegisters()), tile;
+  Parts masks(layout.getVectorsPerThread()), tile;
   if (op.getMask())
     masks = parts.get(op.getMask());
-  for (int64_t part = 0; part < layout.getRegisters(); ++part) {
+  for (int64_t part = 0; part < layout.getVectorsPerThread(); ++part) {
     auto read = [&]() -> Value {
       return LLVM::LoadOp::create(builder, type,
                                   createSharedPart(stage.memory, offset, part,

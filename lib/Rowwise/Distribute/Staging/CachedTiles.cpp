@@ -44,7 +44,8 @@ static void storeBefore(StageOp op, const KernelContext &kernel,
   Value thread = arith::SubIOp::create(builder, own, vectors);
   Parts before = parts.get(op.getBefore());
   createGuarded(builder, hasOne, [&] {
-    for (unsigned part = 0, e = kernel.layout.getRegisters(); part < e; ++part)
+    for (unsigned part = 0, e = kernel.layout.getVectorsPerThread(); part < e;
+         ++part)
       vector::StoreOp::create(
           builder, before[part], op.getShared(),
           createStagedIndex(part, thread, /*isShifted=*/true, kernel, builder),

@@ -16,8 +16,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-int64_t mlir::rowwise::getStraddlingRegisters(const ProgramContext &program,
-                                              bool rematerialized) {
+int64_t mlir::rowwise::getStraddlingVectors(const ProgramContext &program,
+                                            bool rematerialized) {
   int64_t words = program.shape.elementBytes <= 2 ? maxStraddling16BitWords
                                                   : maxStraddlingWords;
   // Of a program whose rows are all epilogue operands nothing stays in
@@ -27,8 +27,8 @@ int64_t mlir::rowwise::getStraddlingRegisters(const ProgramContext &program,
   return std::max<int64_t>(1, words / vectorWords);
 }
 
-int64_t mlir::rowwise::getReadRegisters(const ProgramContext &program,
-                                        Scope scope, int64_t perThread) {
+int64_t mlir::rowwise::getReadVectors(const ProgramContext &program,
+                                      Scope scope, int64_t perThread) {
   bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
                     !program.shape.isPeeled;
   bool isNarrow = scope == Scope::warp || program.shape.elementBytes <= 2;
@@ -51,7 +51,7 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
       program.forced.isNamed() ? maxThreads : getMaxThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
-  int64_t readVectors = getReadRegisters(program, Scope::block, perThread);
+  int64_t readVectors = getReadVectors(program, Scope::block, perThread);
   bool usesReadVectors = slack == 0 && readVectors < perThread;
   if (usesReadVectors) {
     // Not more than two blocks of a multiprocessor have, unless it takes more.
@@ -61,8 +61,9 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
     wanted = llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   }
   int64_t power = llvm::PowerOf2Ceil(wanted);
-  int64_t registers = llvm::divideCeil(vectors, std::max<int64_t>(1, power));
-  bool isPower = registers + 1 >= perThread && !usesReadVectors;
+  int64_t threadVectors =
+      llvm::divideCeil(vectors, std::max<int64_t>(1, power));
+  bool isPower = threadVectors + 1 >= perThread && !usesReadVectors;
   int64_t threads =
       std::clamp(isPower ? power : wanted, defaultThreads, maxBlockThreads);
   bool isKnown = !program.forced.isNamed() &&
@@ -74,14 +75,13 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   if (slack == 0 || rematerialized)
     return threads;
   int64_t few = llvm::alignTo(
-      llvm::divideCeil(vectors,
-                       getStraddlingRegisters(program, rematerialized)),
+      llvm::divideCeil(vectors, getStraddlingVectors(program, rematerialized)),
       warpSize);
   if (isKnown && few < defaultThreads && readsOneRow(program))
     return few;
-  int64_t straddlingRegisters = llvm::divideCeil(vectors, straddlingThreads);
+  int64_t straddlingVectors = llvm::divideCeil(vectors, straddlingThreads);
   bool fits =
-      program.shape.countWords(straddlingRegisters * program.shape.vector,
+      program.shape.countWords(straddlingVectors * program.shape.vector,
                                rematerialized) <= maxStraddlingBlockWords;
   return fits ? std::min(threads, straddlingThreads) : threads;
 }
@@ -136,9 +136,9 @@ public:
             ? program.forced.threads
             : getBlockThreads(program, rows.vectors, rows.slack, rows.perThread,
                               rows.rematerialized);
-    int64_t registers =
+    int64_t threadVectors =
         std::max<int64_t>(1, llvm::divideCeil(rows.vectors, threads));
-    return rowwise::makeLayout(program, program.shape.vector, registers,
+    return rowwise::makeLayout(program, program.shape.vector, threadVectors,
                                std::min(threads, warpSize),
                                std::max<int64_t>(1, threads / warpSize),
                                /*rows=*/1);

@@ -94,16 +94,16 @@ static LayoutAttr makeClusterLayout(const ProgramContext &program,
     threads = std::clamp<int64_t>(
         llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),
         threads, maxThreads);
-  int64_t registers =
+  int64_t threadVectors =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
   bool mayHalveVectors =
       isOneStraddlingRow && rematerialized && !program.forced.isNamed() &&
-      registers <= maxHalvedVectors && 2 * blocks <= maxSmallBlocks;
+      threadVectors <= maxHalvedVectors && 2 * blocks <= maxSmallBlocks;
   if (mayHalveVectors) {
     threads /= 2;
     blocks *= 2;
   }
-  return makeLayout(program, program.shape.vector, registers, warpSize,
+  return makeLayout(program, program.shape.vector, threadVectors, warpSize,
                     std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
                     /*transposed=*/false, blocks);
 }

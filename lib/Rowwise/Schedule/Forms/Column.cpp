@@ -96,8 +96,8 @@ static int64_t getCopiedElements(const ProgramContext &program,
 
 static int64_t getElementsOfTile(const ProgramContext &program,
                                  const ColumnTile &tile) {
-  int64_t elements = getMaxRegisters(program, program.shape.rowsPerThread,
-                                     rematerializesColumn(program));
+  int64_t elements = getMaxThreadVectors(program, program.shape.rowsPerThread,
+                                         rematerializesColumn(program));
   if (program.shape.rowsPerThread == 1)
     return elements;
   return std::min(

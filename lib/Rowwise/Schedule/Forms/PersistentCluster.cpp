@@ -124,8 +124,8 @@ static int64_t countPersistentClusters(const ProgramContext &program,
   int64_t byShared = program.target.getShared() / bytes;
   if (byShared * threads < minPersistentThreads)
     return 0;
-  int64_t registers =
-      countPersistentRegisters(program, layout.getRegisters(), rematerialized);
+  int64_t registers = countPersistentRegisters(
+      program, layout.getVectorsPerThread(), rematerialized);
   int64_t clusters = countResidentBlocks(threads, registers, byShared) *
                      program.target.getSms() / layout.getBlocks();
   int64_t phases = program.shape.vector / std::gcd(program.shape.vector, width);
@@ -165,16 +165,16 @@ choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
   std::optional<ScheduleChoice> best;
   int64_t most = 0;
   for (auto [blocks, threads, rows, onlyOfSeveral] : persistentBlocks) {
-    int64_t registers = llvm::divideCeil(vectors, blocks * threads);
+    int64_t threadVectors = llvm::divideCeil(vectors, blocks * threads);
     if (blocks > program.target.getCluster() ||
         !matchesRows(program, rows, vectors) ||
         (onlyOfSeveral && countCachedOperands(program) == 1) ||
-        countPersistentRegisters(program, registers, rematerialized) >
+        countPersistentRegisters(program, threadVectors, rematerialized) >
             maxPersistentRegisters)
       continue;
     int64_t clusters = countPersistentClusters(
         program,
-        makeLayout(program, program.shape.vector, registers, warpSize,
+        makeLayout(program, program.shape.vector, threadVectors, warpSize,
                    threads / warpSize,
                    /*rows=*/1, /*transposed=*/false, blocks),
         width, rematerialized);

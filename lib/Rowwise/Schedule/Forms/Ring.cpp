@@ -63,18 +63,18 @@ static int64_t countMultiStages(const ProgramContext &program,
 
 /// A block on each multiprocessor, each thread with so many vectors of a row.
 static LayoutAttr makeMultiStageLayout(const ProgramContext &program,
-                                       int64_t vectors, int64_t registers) {
+                                       int64_t vectors, int64_t threadVectors) {
   int64_t threads =
       program.forced.threads > 0 ? program.forced.threads : multiStageThreads;
   int64_t blocks = program.forced.blocks > 0
                        ? program.forced.blocks
-                       : llvm::divideCeil(vectors, threads * registers);
+                       : llvm::divideCeil(vectors, threads * threadVectors);
   if (!getRingForms().mayHaveThreads(program) || blocks < 2 ||
       blocks > program.target.getSms() ||
-      registers !=
+      threadVectors !=
           static_cast<int64_t>(llvm::divideCeil(vectors, threads * blocks)))
     return {};
-  return makeLayout(program, program.shape.vector, registers, warpSize,
+  return makeLayout(program, program.shape.vector, threadVectors, warpSize,
                     threads / warpSize,
                     /*rows=*/1, /*transposed=*/false, blocks);
 }
@@ -96,8 +96,9 @@ static LayoutAttr chooseMultiStageLayout(const ProgramContext &program,
     return {};
   LayoutAttr best;
   int64_t bestStages = 0, bestBusy = 0;
-  for (int64_t registers = 1; registers <= maxMultiStageVectors; ++registers) {
-    LayoutAttr layout = makeMultiStageLayout(program, vectors, registers);
+  for (int64_t threadVectors = 1; threadVectors <= maxMultiStageVectors;
+       ++threadVectors) {
+    LayoutAttr layout = makeMultiStageLayout(program, vectors, threadVectors);
     int64_t numStages = layout ? countMultiStages(program, layout) : 0;
     if (numStages == 0 || !hasRowsForStages(program, layout.getBlocks()))
       continue;
@@ -116,9 +117,12 @@ int64_t mlir::rowwise::getMultiStageCapacity(const ProgramContext &program) {
   if (!mayBeMultiStage(program))
     return 0;
   int64_t capacity = 0;
-  for (int64_t registers = 1; registers <= maxMultiStageVectors; ++registers) {
-    int64_t vectors = program.target.getSms() * multiStageThreads * registers;
-    if (LayoutAttr layout = makeMultiStageLayout(program, vectors, registers);
+  for (int64_t threadVectors = 1; threadVectors <= maxMultiStageVectors;
+       ++threadVectors) {
+    int64_t vectors =
+        program.target.getSms() * multiStageThreads * threadVectors;
+    if (LayoutAttr layout =
+            makeMultiStageLayout(program, vectors, threadVectors);
         layout && countMultiStages(program, layout) >= defaultMultiStages)
       capacity = vectors;
   }
@@ -183,7 +187,7 @@ public:
     if (program.forced.isNamed())
       return static_cast<bool>(chooseMultiStageLayout(program, vectors));
     int64_t perThread =
-        getMaxRegisters(program, program.shape.vector, rows.rematerialized);
+        getMaxThreadVectors(program, program.shape.vector, rows.rematerialized);
     return mayShareRow(program, rows) &&
            vectors >
                getHolder(Scope::cluster).getCapacity(program, perThread) &&

@@ -67,9 +67,9 @@ static LayoutAttr makeSplitLayout(const ProgramContext &program,
   int64_t blocks = std::min(maxBlocks, resident / std::max<int64_t>(1, groups));
   if (program.forced.blocks)
     blocks = program.forced.blocks;
-  int64_t registers =
+  int64_t threadVectors =
       std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  return makeLayout(program, program.shape.vector, registers, warpSize,
+  return makeLayout(program, program.shape.vector, threadVectors, warpSize,
                     std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
                     /*transposed=*/false, blocks);
 }

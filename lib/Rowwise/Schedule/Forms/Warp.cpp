@@ -31,7 +31,7 @@ static int64_t getLanesOfNarrow(int64_t vectors) {
 static int64_t getPeeledLanes(const ProgramContext &program, int64_t vectors) {
   int64_t lanes = 2 * program.shape.vector;
   while (lanes < warpSize &&
-         vectors > lanes * getMaxRegisters(program, program.shape.vector))
+         vectors > lanes * getMaxThreadVectors(program, program.shape.vector))
     lanes *= 2;
   return lanes;
 }
@@ -86,9 +86,10 @@ public:
     int64_t lanes =
         forced.threads ? forced.threads : getLanes(program, rows.vectors);
     int64_t rowsOfBlock = forced.rows ? forced.rows : defaultThreads / lanes;
-    int64_t registers =
+    int64_t threadVectors =
         std::max<int64_t>(1, llvm::divideCeil(rows.vectors, lanes));
-    return rowwise::makeLayout(program, program.shape.vector, registers, lanes,
+    return rowwise::makeLayout(program, program.shape.vector, threadVectors,
+                               lanes,
                                /*warps=*/1, rowsOfBlock);
   }
 

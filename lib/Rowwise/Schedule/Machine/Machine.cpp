@@ -66,9 +66,9 @@ static int64_t countRowsInRegisters(VersionAttr version) {
 double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
                                            VersionAttr version) {
   LayoutAttr layout = version.getLayout();
-  int64_t held =
-      layout.getVector() * layout.getRegisters() * layout.getRowsPerThread() +
-      layout.getPeeled();
+  int64_t held = layout.getVector() * layout.getVectorsPerThread() *
+                     layout.getRowsPerThread() +
+                 layout.getPeeled();
   int64_t ofCache =
       version.getSchedule().getOperandCache() != OperandCache::none
           ? countCacheRegisters(layout.getVector(), version.getRematerialized())
@@ -118,10 +118,10 @@ static int64_t countResidentWords(const ProgramShape &shape,
                                   VersionAttr version, bool anyEpilogue) {
   LayoutAttr layout = version.getLayout();
   bool rematerialized = version.getRematerialized();
-  int64_t words = shape.countWords(layout.getRegisters() * layout.getVector() *
-                                       layout.getRowsPerThread() *
-                                       countRowsInRegisters(version),
-                                   rematerialized);
+  int64_t words = shape.countWords(
+      layout.getVectorsPerThread() * layout.getVector() *
+          layout.getRowsPerThread() * countRowsInRegisters(version),
+      rematerialized);
   if (version.getSchedule().getOperandCache() != OperandCache::none)
     return words + countCacheRegisters(layout.getVector(), rematerialized);
   bool isLargestCluster = version.hasCluster() && !layout.getTransposed() &&

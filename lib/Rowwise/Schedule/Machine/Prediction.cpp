@@ -66,7 +66,8 @@ double Launch::getConcurrency() const {
   double elements = version.holdsRow()
                         ? double(width) * layout.getRows() / layout.getBlocks()
                         : double(layout.getThreads()) * layout.getVector() *
-                              layout.getRowsPerThread() * layout.getRegisters();
+                              layout.getRowsPerThread() *
+                              layout.getVectorsPerThread();
   double blocks =
       getResidentBlocks() * gpu.getSms() * std::min(1.0, getWaves());
   double wanted = gpu.getBandwidth() * 1e3 * loadLatency;

@@ -62,8 +62,8 @@ static SmallVector<Value> copyInputs(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel,
                                      const Row &first, const Window &window) {
   LayoutAttr layout = kernel.getLayout();
-  int64_t size =
-      layout.getRegisters() * layout.getThreads() * layout.getRowsPerThread();
+  int64_t size = layout.getVectorsPerThread() * layout.getThreads() *
+                 layout.getRowsPerThread();
   SmallVector<Value> shared;
   for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments())) {
     shared.emplace_back();
