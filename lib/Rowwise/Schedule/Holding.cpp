@@ -23,8 +23,8 @@ int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
 
 /// Elements that the window of an unaligned row may start before the row. Where
 /// boundary elements are peeled it has room for whole vectors alone.
-static int64_t getSlack(const ProgramContext &program,
-                        const VectorForms &schedule, bool aligned) {
+static int64_t getAlignmentPadding(const ProgramContext &program,
+                                   const VectorForms &schedule, bool aligned) {
   if (program.shape.isPeeled && !aligned)
     return 1 - program.shape.vector;
   if (aligned)
@@ -40,7 +40,8 @@ int64_t mlir::rowwise::countVectors(const ProgramContext &program,
                                     WidthRange widths, bool aligned) {
   if (widths.max == unbounded)
     return widths.max / program.shape.vector;
-  int64_t elements = widths.max + getSlack(program, schedule, aligned);
+  int64_t elements =
+      widths.max + getAlignmentPadding(program, schedule, aligned);
   return llvm::divideCeil(std::max<int64_t>(0, elements), program.shape.vector);
 }
 
@@ -72,7 +73,7 @@ static int64_t getLongestRow(const ProgramContext &program,
   if (capacity == 0 || capacity == unbounded)
     return capacity;
   int64_t elements = capacity * program.shape.vector;
-  int64_t longest = elements - getSlack(program, schedule, aligned);
+  int64_t longest = elements - getAlignmentPadding(program, schedule, aligned);
   // For that a row is not shared by several warps and does not stream, nor is a
   // schedule refused that was asked for.
   bool mayTakeMore = program.forced.isNamed() || scope == Scope::warp ||
@@ -170,11 +171,11 @@ void mlir::rowwise::addLimitsOfOneBlock(const ProgramContext &program,
 }
 
 SmallVector<WidthRange>
-mlir::rowwise::makeWidthClasses(ArrayRef<int64_t> limits, int64_t slack) {
+mlir::rowwise::makeWidthClasses(ArrayRef<int64_t> limits, int64_t padding) {
   SmallVector<WidthRange> classes;
   int64_t before = -1;
   for (int64_t limit : limits) {
-    int64_t last = limit == unbounded ? limit : limit - slack;
+    int64_t last = limit == unbounded ? limit : limit - padding;
     if (last <= before) // a later schedule may hold no more than one before
       continue;
     classes.push_back({before + 1, last});
@@ -202,6 +203,7 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   // Leave room for the start of an unaligned row, so that both versions of a
   // class fit its widths.
   return makeWidthClasses(
-      limits, getSlack(program, forced ? *forced : getHolder(Scope::block),
-                       /*aligned=*/false));
+      limits,
+      getAlignmentPadding(program, forced ? *forced : getHolder(Scope::block),
+                          /*aligned=*/false));
 }

@@ -106,9 +106,9 @@ bool rematerializesRow(const ProgramContext &program, WidthRange widths,
 void addLimitsOfOneBlock(const ProgramContext &program, int64_t capacity,
                          SmallVectorImpl<int64_t> &limits);
 
-/// The classes that end at these limits, less `slack` elements.
+/// The classes that end at these limits, less `padding` elements.
 SmallVector<WidthRange> makeWidthClasses(ArrayRef<int64_t> limits,
-                                         int64_t slack);
+                                         int64_t padding);
 
 /// The width classes of a dynamic width: those of what a block holds; what
 /// parts of a cluster, or smaller blocks of as many, hold and what a whole one

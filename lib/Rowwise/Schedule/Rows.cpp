@@ -38,11 +38,11 @@ static int64_t chooseThreadVectors(const ProgramContext &program,
 static RowExtent measure(const ProgramContext &program,
                          const VectorForms &schedule, const RowRequest &rows) {
   int64_t vectors = countVectors(program, schedule, rows.widths, rows.aligned);
-  int64_t slack = program.shape.isPeeled
-                      ? 0
-                      : vectors - countVectors(program, schedule, rows.widths,
-                                               /*aligned=*/true);
-  return {rows, vectors, slack,
+  int64_t padding = program.shape.isPeeled
+                        ? 0
+                        : vectors - countVectors(program, schedule, rows.widths,
+                                                 /*aligned=*/true);
+  return {rows, vectors, padding,
           chooseThreadVectors(program, schedule, rows, vectors)};
 }
 

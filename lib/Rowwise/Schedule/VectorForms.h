@@ -31,7 +31,7 @@ struct RowRequest {
 /// The same, counted in vectors of the program's `shape.vector` elements.
 struct RowExtent : RowRequest {
   int64_t vectors;   ///< of a row
-  int64_t slack;     ///< of these for where its window starts
+  int64_t padding;   ///< of these before where a row may start
   int64_t perThread; ///< that a thread is to hold, at most
 };
 

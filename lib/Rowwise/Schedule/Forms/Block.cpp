@@ -45,14 +45,14 @@ int64_t mlir::rowwise::getReadVectors(const ProgramContext &program,
 /// with straddling vectors it is no more than `straddlingThreads` as long as
 /// those hold it.
 static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
-                               int64_t slack, int64_t perThread,
+                               int64_t padding, int64_t perThread,
                                bool rematerialized) {
   int64_t maxBlockThreads =
       program.forced.isNamed() ? maxThreads : getMaxThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   int64_t readVectors = getReadVectors(program, Scope::block, perThread);
-  bool usesReadVectors = slack == 0 && readVectors < perThread;
+  bool usesReadVectors = padding == 0 && readVectors < perThread;
   if (usesReadVectors) {
     // Not more than two blocks of a multiprocessor have, unless it takes more.
     maxBlockThreads =
@@ -68,11 +68,11 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
       std::clamp(isPower ? power : wanted, defaultThreads, maxBlockThreads);
   bool isKnown = !program.forced.isNamed() &&
                  !ShapedType::isDynamic(program.getOp().getRowSize());
-  if (slack == 0 && isKnown && threads == defaultThreads)
+  if (padding == 0 && isKnown && threads == defaultThreads)
     return llvm::alignTo(
         llvm::divideCeil(vectors, llvm::divideCeil(vectors, threads)),
         warpSize);
-  if (slack == 0 || rematerialized)
+  if (padding == 0 || rematerialized)
     return threads;
   int64_t few = llvm::alignTo(
       llvm::divideCeil(vectors, getStraddlingVectors(program, rematerialized)),
@@ -134,8 +134,8 @@ public:
     int64_t threads =
         program.forced.threads != 0
             ? program.forced.threads
-            : getBlockThreads(program, rows.vectors, rows.slack, rows.perThread,
-                              rows.rematerialized);
+            : getBlockThreads(program, rows.vectors, rows.padding,
+                              rows.perThread, rows.rematerialized);
     int64_t threadVectors =
         std::max<int64_t>(1, llvm::divideCeil(rows.vectors, threads));
     return rowwise::makeLayout(program, program.shape.vector, threadVectors,

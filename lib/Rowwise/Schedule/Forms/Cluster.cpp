@@ -46,22 +46,23 @@ LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
 }
 
 /// As few blocks as hold the row, unless there are few rows. Only for the start
-/// of its window, `slack` vectors, there are no more blocks, but larger ones;
+/// of its window, `padding` vectors, there are no more blocks, but larger ones;
 /// one row has more for each thread instead.
 static LayoutAttr makeClusterLayout(const ProgramContext &program,
-                                    int64_t vectors, int64_t slack,
+                                    int64_t vectors, int64_t padding,
                                     int64_t perThread, bool rematerialized) {
   int64_t maxBlocks = program.forced.blocks ? program.forced.blocks
                                             : program.target.getCluster();
   bool isOneStraddlingRow =
-      slack != 0 && !program.shape.holdsSeveralRows(rematerialized);
+      padding != 0 && !program.shape.holdsSeveralRows(rematerialized);
   bool sharesMany =
-      slack == 0 && countSharedRows(program) >= minOperandsOfLargeBlocks;
+      padding == 0 && countSharedRows(program) >= minOperandsOfLargeBlocks;
   int64_t threads = isOneStraddlingRow ? straddlingClusterThreads
                     : sharesMany       ? 2 * minClusterThreads
                                        : minClusterThreads;
-  bool mayUseMaxBlocks = isOneStraddlingRow || (slack == 0 && !rematerialized &&
-                                                countSharedRows(program) == 0);
+  bool mayUseMaxBlocks =
+      isOneStraddlingRow ||
+      (padding == 0 && !rematerialized && countSharedRows(program) == 0);
   int64_t maxBlocksOfSmallest =
       mayUseMaxBlocks ? maxBlocks : std::min(maxBlocks, maxSmallBlocks);
   if (vectors > threads * perThread * maxBlocksOfSmallest)
@@ -83,7 +84,7 @@ static LayoutAttr makeClusterLayout(const ProgramContext &program,
     threads *= 2;
   if (program.forced.threads)
     threads = program.forced.threads;
-  int64_t shared = isOneStraddlingRow ? vectors : vectors - slack;
+  int64_t shared = isOneStraddlingRow ? vectors : vectors - padding;
   int64_t blocks = std::clamp<int64_t>(
       llvm::PowerOf2Ceil(llvm::divideCeil(shared, threads * perThread)), 2,
       maxBlocks);
@@ -155,8 +156,8 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    return makeClusterLayout(program, rows.vectors, rows.slack, rows.perThread,
-                             rows.rematerialized);
+    return makeClusterLayout(program, rows.vectors, rows.padding,
+                             rows.perThread, rows.rematerialized);
   }
 
   void addWidthLimits(const ProgramContext &program, int64_t perThread,

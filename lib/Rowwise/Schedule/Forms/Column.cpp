@@ -249,7 +249,7 @@ static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
       limits.push_back(longest);
   if (!program.forced.blocks)
     limits.push_back(std::numeric_limits<int64_t>::max());
-  return makeWidthClasses(limits, /*slack=*/0);
+  return makeWidthClasses(limits, /*padding=*/0);
 }
 
 /// Whether blocks of `tile` for columns of up to `longest` elements are most of

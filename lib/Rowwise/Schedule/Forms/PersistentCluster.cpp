@@ -91,9 +91,9 @@ static bool prefersPersistent(const ProgramContext &program,
   if (!program.forced.isFree() || widths.min != widths.max ||
       getRowElementBytes(program).empty())
     return false;
-  int64_t kept = countCachedOperands(program);
+  int64_t cached = countCachedOperands(program);
   if (found.getScope() == Scope::block && found.holdsRows())
-    return program.shape.isPeeled && kept > 1 &&
+    return program.shape.isPeeled && cached > 1 &&
            hasMinPersistentRows(program) &&
            (hasPeeled16BitRows(program) || widths.max > minCachedBlockWidth);
   int64_t maxUncachedWidth = !program.shape.isPeeled ? minCachedAlignedWidth
@@ -101,7 +101,7 @@ static bool prefersPersistent(const ProgramContext &program,
                                  ? 0
                                  : minCachedPeeledWidth;
   return found.getScope() == Scope::cluster && hasManyRows(program) &&
-         (kept > 1 || (kept == 1 && widths.max > maxUncachedWidth));
+         (cached > 1 || (cached == 1 && widths.max > maxUncachedWidth));
 }
 
 /// Registers of a thread that has so many vectors of each of its rows.
@@ -128,9 +128,10 @@ static int64_t countPersistentClusters(const ProgramContext &program,
       program, layout.getVectorsPerThread(), rematerialized);
   int64_t clusters = countResidentBlocks(threads, registers, byShared) *
                      program.target.getSms() / layout.getBlocks();
-  int64_t phases = program.shape.vector / std::gcd(program.shape.vector, width);
-  bool isRounded = program.shape.isPeeled && clusters >= phases;
-  return isRounded ? llvm::alignDown(clusters, phases) : clusters;
+  int64_t residues =
+      program.shape.vector / std::gcd(program.shape.vector, width);
+  bool isRounded = program.shape.isPeeled && clusters >= residues;
+  return isRounded ? llvm::alignDown(clusters, residues) : clusters;
 }
 
 /// Whether this program's rows, of so many vectors, are of a kind.
@@ -251,11 +252,11 @@ public:
                                    const RowExtent &rows) const override {
     if (!prefersPersistent(program, found, rows.widths))
       return std::nullopt;
-    std::optional<ScheduleChoice> kept = choosePersistent(
+    std::optional<ScheduleChoice> choice = choosePersistent(
         program, rows.widths.max, rows.vectors, rows.rematerialized);
-    if (!kept)
+    if (!choice)
       return std::nullopt;
-    return Preference{*kept,
+    return Preference{*choice,
                       "clusters that step over rows cache what these share"};
   }
 
