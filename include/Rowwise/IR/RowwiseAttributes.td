@@ -208,6 +208,12 @@ def Rowwise_WindowStart : I32EnumAttr<"WindowStart", "where windows of unaligned
   let genSpecializedAttr = 0;
 }
 
+/// A field that may be left out: it is then that of the attribute's `getDefault`, the one
+/// place that says what is not said.
+class Rowwise_FieldOfDefault<string type, string attribute, string name>
+    : DefaultValuedParameter<type, "::mlir::rowwise::" # attribute #
+                                   "::getDefault($_ctxt).get" # name # "()">;
+
 def Rowwise_RewritesAttr : AttrDef<Rowwise_Dialect, "Rewrites"> {
   let mnemonic = "rewrites";
   let summary = "which rewrites pay in the body of a version";
@@ -219,10 +225,20 @@ def Rowwise_RewritesAttr : AttrDef<Rowwise_Dialect, "Rewrites"> {
     chooses; rows of 16-bit elements need none.
   }];
   let parameters = (ins
-      DefaultValuedParameter<"bool", "false">:$mergesExponentials,
-      DefaultValuedParameter<"bool", "false">:$mergesMoments,
-      DefaultValuedParameter<"bool", "true">:$branchesOnShift);
+      Rowwise_FieldOfDefault<"bool", "RewritesAttr", "MergesExponentials">:$mergesExponentials,
+      Rowwise_FieldOfDefault<"bool", "RewritesAttr", "MergesMoments">:$mergesMoments,
+      Rowwise_FieldOfDefault<"bool", "RewritesAttr", "BranchesOnShift">:$branchesOnShift);
   let assemblyFormat = "`<` struct(params) `>`";
+  let extraClassDeclaration = [{
+    /// That of versions which say nothing.
+    static RewritesAttr getDefault(::mlir::MLIRContext *context);
+  }];
+  let extraClassDefinition = [{
+    ::mlir::rowwise::RewritesAttr $cppClass::getDefault(::mlir::MLIRContext *context) {
+      return get(context, /*mergesExponentials=*/false, /*mergesMoments=*/false,
+                 /*branchesOnShift=*/true);
+    }
+  }];
 }
 
 def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
@@ -231,7 +247,7 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   let description = [{
     `liftedElements`: elements of which a thread makes one state at a time, where a state has
     several components; between the elements and those that are lifted there are twice as
-    many in registers. `liftsInTurn`: what was lifted becomes part of the thread's state
+    many in registers. `liftsSequentially`: what was lifted becomes part of the thread's state
     before the next elements are lifted; else all of a thread are lifted, so that none
     waits for the loads of others, or a monoid lifts groups of so many itself.
     `statesAtOnce`: states of other threads that a thread loads before it combines them.
@@ -244,17 +260,33 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
     read as 16 bits, in twice the registers.
   }];
   let parameters = (ins
-      DefaultValuedParameter<"int64_t", "16">:$liftedElements,
-      DefaultValuedParameter<"bool", "true">:$liftsInTurn,
-      DefaultValuedParameter<"int64_t", "8">:$statesAtOnce,
-      DefaultValuedParameter<"int64_t", "8">:$serialStates,
-      DefaultValuedParameter<"bool", "false">:$leaderThreads,
-      DefaultValuedParameter<"bool", "true">:$keeps16BitExponentials);
+      Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "LiftedElements">:$liftedElements,
+      Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "LiftsSequentially">:$liftsSequentially,
+      Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "StatesAtOnce">:$statesAtOnce,
+      Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "SerialStates">:$serialStates,
+      Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "LeaderThreads">:$leaderThreads,
+      Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "Keeps16BitExponentials">:$keeps16BitExponentials);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// That of versions which say nothing.
+    /// That of versions which say nothing. The scheduler chooses its numbers, too.
     static ReductionsAttr getDefault(::mlir::MLIRContext *context);
+  }];
+  // Where each number was measured is said as in Schedule/Machine/Constants.h.
+  let extraClassDefinition = [{
+    ::mlir::rowwise::ReductionsAttr $cppClass::getDefault(::mlir::MLIRContext *context) {
+      // Between the elements and those that are lifted there would be twice as many
+      // in registers. [ptxas 13.0, no raw file]
+      int64_t liftedElements = 16;
+      // As many as there is room for beside the row. [ptxas 13.0, no raw file]
+      int64_t statesAtOnce = 8;
+      // One barrier and a few loads are faster than a second round of shuffles.
+      // [H200, no raw file]
+      int64_t serialStates = 8;
+      return get(context, liftedElements, /*liftsSequentially=*/true, statesAtOnce,
+                 serialStates, /*leaderThreads=*/false,
+                 /*keeps16BitExponentials=*/true);
+    }
   }];
 }
 
@@ -313,7 +345,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
                         DefaultValuedParameter<"bool", "false">:$readsWholeVectors,
                         DefaultValuedParameter<"bool", "true">:$shiftsOperands,
                         DefaultValuedParameter<"::mlir::rowwise::RewritesAttr",
-                            "::mlir::rowwise::RewritesAttr::get($_ctxt, false, false, true)">:$rewrites,
+                            "::mlir::rowwise::RewritesAttr::getDefault($_ctxt)">:$rewrites,
                         DefaultValuedParameter<"::mlir::rowwise::ReductionsAttr",
                             "::mlir::rowwise::ReductionsAttr::getDefault($_ctxt)">:$reductions,
                         DefaultValuedParameter<"int64_t", "0">:$minBlocks,

@@ -58,8 +58,8 @@ static Parts liftAll(const Monoid &monoid, const Elements &elements,
                      ImplicitLocOpBuilder &builder) {
   ArrayRef<Value> values = elements.values, present = elements.present;
   int64_t lifted = kernel.getReductions().getLiftedElements();
-  bool isInTurn =
-      kernel.getReductions().getLiftsInTurn() && monoid.getNumComponents() > 1;
+  bool isInTurn = kernel.getReductions().getLiftsSequentially() &&
+                  monoid.getNumComponents() > 1;
   size_t atOnce = isInTurn ? lifted : values.size();
   Parts state;
   for (size_t first = 0; first < values.size(); first += atOnce) {

@@ -36,8 +36,8 @@ LogicalResult RowsAttr::verify(EmitError emitError, Alignment alignment,
 
 LogicalResult ReductionsAttr::verify(EmitError emitError,
                                      int64_t liftedElements,
-                                     bool /*liftsInTurn*/, int64_t statesAtOnce,
-                                     int64_t serialStates,
+                                     bool /*liftsSequentially*/,
+                                     int64_t statesAtOnce, int64_t serialStates,
                                      bool /*leaderThreads*/,
                                      bool /*keeps16BitExponentials*/) {
   auto check = [&](StringRef name, int64_t value) -> LogicalResult {
@@ -49,12 +49,6 @@ LogicalResult ReductionsAttr::verify(EmitError emitError,
   return success(succeeded(check("liftedElements", liftedElements)) &&
                  succeeded(check("statesAtOnce", statesAtOnce)) &&
                  succeeded(check("serialStates", serialStates)));
-}
-
-ReductionsAttr ReductionsAttr::getDefault(MLIRContext *context) {
-  return get(context, /*liftedElements=*/16, /*liftsInTurn=*/true,
-             /*statesAtOnce=*/8, /*serialStates=*/8, /*leaderThreads=*/false,
-             /*keeps16BitExponentials=*/true);
 }
 
 //===----------------------------------------------------------------------===//
@@ -115,13 +109,13 @@ static LogicalResult verifyWidth(EmitError emitError,
   }
   // An unaligned row is covered from where its window starts, or from its first
   // whole vector to its last.
-  int64_t slack = rows.isAligned() ? 0
-                  : window == WindowStart::wholeVector
-                      ? 1 - vector
-                      : VersionAttr::getWindowAlignment(window, vector) - 1;
-  if (rows.getMaxWidth() > layout.getCovered() - slack)
+  int64_t padding = rows.isAligned() ? 0
+                    : window == WindowStart::wholeVector
+                        ? 1 - vector
+                        : VersionAttr::getWindowAlignment(window, vector) - 1;
+  if (rows.getMaxWidth() > layout.getCovered() - padding)
     return emitError() << "expected a layout that covers " << rows.getMaxWidth()
-                       << (slack < 0 ? " - " : " + ") << std::abs(slack)
+                       << (padding < 0 ? " - " : " + ") << std::abs(padding)
                        << " elements, found one that covers "
                        << layout.getCovered();
   return success();

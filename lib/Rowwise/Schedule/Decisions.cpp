@@ -42,18 +42,19 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
     return WindowStart::vector;
   int64_t vector = layout.getVector();
   OperandCache cache = schedule.getOperandCache();
-  bool isStuck = cache == OperandCache::inPlace;
-  WindowStart window =
-      getWindowWithRoom(vector, schedule.getScope() == Scope::warp || isStuck);
+  bool readsInPlace = cache == OperandCache::inPlace;
+  WindowStart window = getWindowWithRoom(
+      vector, schedule.getScope() == Scope::warp || readsInPlace);
   if (!layout.getPeeled())
     return window;
-  int64_t slack = VersionAttr::getWindowAlignment(window, vector) - 1;
-  bool hasRoom = rows.getMaxWidth() <= layout.getCovered() - slack;
+  int64_t padding = VersionAttr::getWindowAlignment(window, vector) - 1;
+  bool hasRoom = rows.getMaxWidth() <= layout.getCovered() - padding;
   // Threads with more vectors than these have no register left for a shift
   // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
-  bool isFixed = isStuck || (cache == OperandCache::shifted &&
-                             layout.getVectorsPerThread() > maxShiftedVectors);
-  return hasRoom && !isFixed ? window : WindowStart::wholeVector;
+  bool cannotShift =
+      readsInPlace || (cache == OperandCache::shifted &&
+                       layout.getVectorsPerThread() > maxShiftedVectors);
+  return hasRoom && !cannotShift ? window : WindowStart::wholeVector;
 }
 
 /// Threads that share rows of a warp read whole vectors: such rows are short of
@@ -99,13 +100,15 @@ static bool onlyReadsWide(FuseOp op) {
 /// short, and has no branch for the shift of exponentials.
 static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
                                    LayoutAttr layout, RowsAttr rows,
-                                   bool rematerialized) {
+                                   bool rematerialized,
+                                   ReductionsAttr reductions) {
   bool isTransposed = layout.getTransposed();
   bool hasBlocks = layout.getBlocks() != 1;
   bool hasCluster = hasBlocks && schedule.getScope() != Scope::grid;
   bool paysForLevels = hasBlocks || schedule.getKernelShape(layout, rows) ==
                                         KernelShape::streamed;
-  bool isLong = !isTransposed && !hasBlocks && layout.getWarps() > serialStates;
+  bool isLong = !isTransposed && !hasBlocks &&
+                layout.getWarps() > reductions.getSerialStates();
   bool computesTwice = hasCluster && !isTransposed && rematerialized;
   bool hasNoRegisters = hasCluster && layout.getPeeled();
   return RewritesAttr::get(
@@ -124,8 +127,9 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
 static ReductionsAttr chooseReductions(ScheduleInterface schedule,
                                        LayoutAttr layout) {
   int64_t elements = layout.getVectorsPerThread() * layout.getVector();
-  bool liftsInTurn = schedule.getScope() == Scope::grid ||
-                     elements + layout.getPeeled() <= maxElementsLiftedInTurn;
+  bool liftsSequentially =
+      schedule.getScope() == Scope::grid ||
+      elements + layout.getPeeled() <= maxSequentiallyLiftedElements;
   int64_t states = layout.getWarps();
   if (layout.getBlocks() != 1)
     states += layout.getBlocks();
@@ -134,9 +138,11 @@ static ReductionsAttr chooseReductions(ScheduleInterface schedule,
                (layout.getWarps() > 1 || layout.getBlocks() > 1) &&
                (layout.getRowsPerThread() > 1 ||
                 (layout.getWarps() > 1 && states >= minStatesForLeader));
+  auto defaults = ReductionsAttr::getDefault(layout.getContext());
   return ReductionsAttr::get(
-      layout.getContext(), liftedElements, liftsInTurn, statesAtOnce,
-      serialStates, /*leaderThreads=*/isLed,
+      layout.getContext(), defaults.getLiftedElements(), liftsSequentially,
+      defaults.getStatesAtOnce(), defaults.getSerialStates(),
+      /*leaderThreads=*/isLed,
       /*keeps16BitExponentials=*/elements <= maxWidened16BitElements);
 }
 
@@ -149,12 +155,13 @@ VersionAttr mlir::rowwise::completeVersion(FuseOp op,
                                            LayoutAttr layout, RowsAttr rows,
                                            bool rematerialized, L2Hint l2Hint,
                                            bool shiftsOperands) {
+  ReductionsAttr reductions = chooseReductions(schedule, layout);
   return VersionAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), schedule, layout, rows,
       rematerialized, l2Hint, chooseWindow(schedule, layout, rows),
       readsWholeVectors(schedule, layout, rows), shiftsOperands,
-      chooseRewrites(op, schedule, layout, rows, rematerialized),
-      chooseReductions(schedule, layout),
+      chooseRewrites(op, schedule, layout, rows, rematerialized, reductions),
+      reductions,
       /*minBlocks=*/int64_t(0), /*sharedBytes=*/int64_t(0),
       /*storesByPart=*/true);
 }

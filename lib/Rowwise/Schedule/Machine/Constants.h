@@ -95,21 +95,13 @@ inline constexpr int64_t maxRowWords = 32;
 // Reductions in a thread and between threads
 //===----------------------------------------------------------------------===//
 
-/// Elements of which a thread makes one state at once, where a state has
-/// several components: between the elements and those that are lifted there
-/// would be twice as many in registers. [ptxas 13.0, no raw file]
-inline constexpr int64_t liftedElements = 16;
-/// Elements of a thread up to which these are lifted in turn. Of a thread with
-/// more, what is made of one part would wait for the loads of the next: rows of
-/// 524288 floats in a cluster take 2.8 ms for 2.4. [H200, no raw file]
-inline constexpr int64_t maxElementsLiftedInTurn = 32;
-/// States of others that a thread combines at once: as many as there is room
-/// for beside the row. [ptxas 13.0, no raw file]
-inline constexpr int64_t statesAtOnce = 8;
-/// States of warps up to which each thread combines all of them itself: one
-/// barrier and a few loads are faster than a second round of shuffles.
-/// [H200, no raw file]
-inline constexpr int64_t serialStates = 8;
+// How many elements and states are combined at once is the same for all
+// schedules, and the default of #rowwise.reductions (IR/RowwiseAttributes.td).
+
+/// Elements of a thread up to which these are lifted sequentially. Of a thread
+/// with more, what is made of one part would wait for the loads of the next:
+/// rows of 524288 floats in a cluster take 2.8 ms for 2.4. [H200, no raw file]
+inline constexpr int64_t maxSequentiallyLiftedElements = 32;
 /// States of a row in a transposed layout from which on a leader thread
 /// combines them for all warps: a second barrier costs less then than to
 /// combine them in every warp. [H200, no raw file]
