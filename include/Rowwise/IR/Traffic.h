@@ -56,13 +56,23 @@ int64_t getElementBytes(Type element);
 /// written once. Dimensions are the program's.
 Traffic getTraffic(FuseOp op);
 
-/// What the kernel of a version moves: one that holds no row reads again what
-/// each pass over the row needs.
+/// Reductions of a body that are found together with one that they wait for, as
+/// after a rewrite that merges both: the one that waits, and the other.
+using JointReductions = llvm::SmallDenseMap<Operation *, Operation *>;
+
+/// What the kernel of a version with this body moves: one that holds no row
+/// reads again what each pass over the row needs.
+Traffic getTraffic(FuseOp op, VersionAttr version, Block &body,
+                   const JointReductions &joint = JointReductions());
+
+/// The same of the version with that number.
 Traffic getTraffic(FuseOp op, unsigned version);
 
 /// The reductions of a body by how many others they wait for: a kernel that
 /// holds no row makes one pass over it for each level, then one that writes.
-SmallVector<SmallVector<ReduceOp>> getReductionLevels(Block &body);
+SmallVector<SmallVector<ReduceOp>>
+getReductionLevels(Block &body,
+                   const JointReductions &joint = JointReductions());
 
 /// Whether an input is a row that no reduction of `body` needs and that rows of
 /// the program share, such as weights. A kernel that holds its row reads it

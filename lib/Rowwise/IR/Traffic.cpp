@@ -180,7 +180,7 @@ Traffic mlir::rowwise::getTraffic(FuseOp op) {
 //===----------------------------------------------------------------------===//
 
 SmallVector<SmallVector<ReduceOp>>
-mlir::rowwise::getReductionLevels(Block &body) {
+mlir::rowwise::getReductionLevels(Block &body, const JointReductions &joint) {
   DenseMap<Value, unsigned> passesBefore;
   SmallVector<SmallVector<ReduceOp>> levels;
   for (Operation &inner : body.without_terminator()) {
@@ -189,7 +189,9 @@ mlir::rowwise::getReductionLevels(Block &body) {
       for (Value operand : nested->getOperands())
         before = std::max(before, passesBefore.lookup(operand));
     });
-    if (auto reduce = dyn_cast<ReduceOp>(inner)) {
+    if (Operation *awaited = joint.lookup(&inner)) {
+      before = passesBefore.lookup(awaited->getResult(0));
+    } else if (auto reduce = dyn_cast<ReduceOp>(inner)) {
       levels.resize(std::max<size_t>(levels.size(), before + 1));
       levels[before].push_back(reduce);
       ++before;
@@ -237,12 +239,18 @@ bool mlir::rowwise::isEpilogueOperand(FuseOp op, Block &body, unsigned input) {
 
 Traffic mlir::rowwise::getTraffic(FuseOp op, unsigned version) {
   SmallVector<VersionAttr> versions = op.getVersionList();
+  return versions.empty()
+             ? getTraffic(op)
+             : getTraffic(op, versions[version], op.getBody(version).front());
+}
+
+Traffic mlir::rowwise::getTraffic(FuseOp op, VersionAttr version, Block &body,
+                                  const JointReductions &joint) {
   Traffic traffic = getTraffic(op);
-  if (versions.empty() || versions[version].holdsRow())
+  if (version.holdsRow())
     return traffic;
-  Block &body = op.getBody(version).front();
   SmallVector<SmallVector<Value>> passes;
-  for (ArrayRef<ReduceOp> level : getReductionLevels(body))
+  for (ArrayRef<ReduceOp> level : getReductionLevels(body, joint))
     for (ReduceOp reduce : level) {
       if (reduce == level.front())
         passes.emplace_back();

@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Programs/MergedReductions.h"
+#include "Rowwise/Programs/MergeableReductions.h"
 #include "Rowwise/Programs/Remarks.h"
 #include "Rowwise/Programs/RowPatterns.h"
 #include "Rowwise/Rewrite/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -22,6 +23,102 @@ namespace mlir::rowwise {
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Exponentials
+//===----------------------------------------------------------------------===//
+
+static void mergeSum(RewriterBase &rewriter, const ExponentialSum &found) {
+  ReduceOp max = found.max, sum = found.sum;
+  rewriter.setInsertionPoint(max);
+  Type type = max.getResult(0).getType();
+  Location loc = rewriter.getFusedLoc({max.getLoc(), sum.getLoc()});
+  auto both = ReduceOp::create(rewriter, loc, TypeRange{type, type}, found.kind,
+                               max.getInputs(), /*mask=*/Value());
+  rewriter.replaceOp(sum, both.getResult(1));
+  rewriter.replaceOp(max, both.getResult(0));
+}
+
+/// Merges each maximum with a sum of exponentials that are shifted by it.
+/// `emitsRemarks`: with a remark on each, about schedules `where`. Returns how
+/// many were merged, as does mergeMoments.
+static unsigned mergeExponentials(Block &body, bool emitsRemarks,
+                                  StringRef where) {
+  IRRewriter rewriter(body.getParentOp()->getContext());
+  unsigned numMerged = 0;
+  for (const ExponentialSum &found : findExponentialSums(body)) {
+    ReduceOp sum = found.sum;
+    bool isMerged = found.refusal.empty();
+    if (emitsRemarks && !isMerged)
+      emitMissed(sum, category::online, "not-merged")
+          << remark::add("the exponentials are summed in a pass of their "
+                         "own over the row{0}: {1}",
+                         where, found.refusal);
+    if (emitsRemarks && isMerged)
+      emitDone(sum, category::online, "merged")
+          << remark::add("the maximum and the sum of exponentials are found "
+                         "in one pass over the row{0}",
+                         where);
+    if (isMerged)
+      mergeSum(rewriter, found);
+    numMerged += isMerged;
+  }
+  return numMerged;
+}
+
+//===----------------------------------------------------------------------===//
+// Moments
+//===----------------------------------------------------------------------===//
+
+/// The squares are q moved from m to the shift; rounding may not make them
+/// negative. An empty row has no mean to move to.
+static void mergeSquares(RewriterBase &rewriter,
+                         const SquaredDistances &distances) {
+  ReduceOp sum = distances.sum, squares = distances.squares;
+  Location loc = rewriter.getFusedLoc({sum.getLoc(), squares.getLoc()});
+  Type type = sum.getResult(0).getType();
+  rewriter.setInsertionPoint(sum);
+  auto moments = ReduceOp::create(rewriter, loc, SmallVector<Type>(5, type),
+                                  ReductionKind::moments, sum.getInputs(),
+                                  /*mask=*/Value());
+  Value n = moments.getResult(0), m = moments.getResult(1),
+        r = moments.getResult(2), s = moments.getResult(3),
+        q = moments.getResult(4);
+  Value shift = distances.shift == sum.getResult(0) ? s : distances.shift;
+  rewriter.replaceOp(sum, s);
+
+  rewriter.setInsertionPoint(squares);
+  Value d = arith::SubFOp::create(rewriter, loc, m, shift);
+  Value moved = math::FmaOp::create(rewriter, loc, n, d, r);
+  Value both = arith::AddFOp::create(rewriter, loc, r, moved);
+  Value total = math::FmaOp::create(rewriter, loc, d, both, q);
+  Value zero =
+      arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(type));
+  Value positive = arith::MaximumFOp::create(rewriter, loc, total, zero);
+  Value isEmpty =
+      arith::CmpFOp::create(rewriter, loc, arith::CmpFPredicate::OEQ, n, zero);
+  rewriter.replaceOpWithNewOp<arith::SelectOp>(squares, isEmpty, zero,
+                                               positive);
+}
+
+/// Merges each sum with the sum of squared distances from a multiple of it.
+static unsigned mergeMoments(Block &body, bool emitsRemarks, StringRef where) {
+  IRRewriter rewriter(body.getParentOp()->getContext());
+  SmallVector<SquaredDistances> all = findSquaredDistances(body);
+  for (const SquaredDistances &distances : all) {
+    if (emitsRemarks)
+      emitDone(distances.squares, category::online, "merged-moments")
+          << remark::add("the sum and the sum of squared distances from a "
+                         "multiple of it are found in one pass over the row{0}",
+                         where);
+    mergeSquares(rewriter, distances);
+  }
+  return all.size();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
 
 namespace {
 struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_SCHEDULE_PROGRAMCONTEXT_H
 #define ROWWISE_LIB_SCHEDULE_PROGRAMCONTEXT_H
 
-#include "Rowwise/Programs/ProgramShape.h"
+#include "Machine/ProgramShape.h"
 #include "Rowwise/Tuning/TuningDatabase.h"
 
 namespace mlir::rowwise {

@@ -10,8 +10,7 @@
 #define ROWWISE_LIB_SCHEDULE_MACHINE_MACHINE_H
 
 #include "Constants.h"
-
-#include "Rowwise/Programs/ProgramShape.h"
+#include "ProgramShape.h"
 
 namespace mlir::rowwise {
 

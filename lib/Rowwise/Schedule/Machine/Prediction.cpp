@@ -18,8 +18,7 @@
 
 #include "Machine.h"
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/MergedReductions.h"
-#include "Rowwise/Programs/ProgramShape.h"
+#include "Rowwise/Programs/MergeableReductions.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -130,16 +129,12 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
   Launch launch = {gpu, getProgramShape(op), version, 1, 1, 0, 0};
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
     (op.isAxis(dim) ? launch.width : launch.rows) *= sizes[dim];
-  // What the kernel moves follows from the body that the schedule gets.
-  FuseOp scheduled = op.clone();
-  scheduled.setVersionsAttr(ArrayAttr::get(op.getContext(), {version}));
-  if (version.getRewrites().getMergesExponentials())
-    mergeExponentials(scheduled.getBody().front(), /*emitsRemarks=*/false);
-  if (version.getRewrites().getMergesMoments())
-    mergeMoments(scheduled.getBody().front(), /*emitsRemarks=*/false);
+  Block &body = op.getBody().front();
+  JointReductions joint =
+      findJointReductions(body, version.getRewrites().getMergesExponentials(),
+                          version.getRewrites().getMergesMoments());
   launch.bytes =
-      getTraffic(scheduled, /*version=*/0).getTotal().evaluate(sizes);
-  launch.exchanges = getReductionLevels(scheduled.getBody().front()).size();
-  scheduled.erase();
+      getTraffic(op, version, body, joint).getTotal().evaluate(sizes);
+  launch.exchanges = getReductionLevels(body, joint).size();
   return launch.predict();
 }

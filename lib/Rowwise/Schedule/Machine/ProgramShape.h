@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_PROGRAMS_PROGRAMSHAPE_H
-#define ROWWISE_PROGRAMS_PROGRAMSHAPE_H
+#ifndef ROWWISE_LIB_SCHEDULE_MACHINE_PROGRAMSHAPE_H
+#define ROWWISE_LIB_SCHEDULE_MACHINE_PROGRAMSHAPE_H
 
 #include "Rowwise/IR/Rowwise.h"
 
@@ -94,4 +94,4 @@ bool hasLowIntensity(FuseOp op);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_PROGRAMS_PROGRAMSHAPE_H
+#endif // ROWWISE_LIB_SCHEDULE_MACHINE_PROGRAMSHAPE_H

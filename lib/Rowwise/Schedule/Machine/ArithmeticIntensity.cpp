@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Programs/ProgramShape.h"
+#include "ProgramShape.h"
 
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/RowPatterns.h"

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/Programs/ProgramShape.h"
+#include "ProgramShape.h"
 
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/MergedReductions.h"
+#include "Rowwise/Programs/MergeableReductions.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -185,12 +185,10 @@ static int64_t countRematerializedBytes(FuseOp op,
 /// Exchanges of states that wait for each other, in schedules that merge
 /// reductions.
 static size_t countExchanges(FuseOp op) {
-  FuseOp merged = op.clone();
-  mergeExponentials(merged.getBody().front(), /*emitsRemarks=*/false);
-  mergeMoments(merged.getBody().front(), /*emitsRemarks=*/false);
-  size_t numLevels = getReductionLevels(merged.getBody().front()).size();
-  merged.erase();
-  return numLevels;
+  Block &body = op.getBody().front();
+  JointReductions joint =
+      findJointReductions(body, /*exponentials=*/true, /*moments=*/true);
+  return getReductionLevels(body, joint).size();
 }
 
 /// Whether a tensor has an element of its own for each element of the program.
