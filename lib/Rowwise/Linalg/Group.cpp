@@ -83,12 +83,14 @@ int64_t Group::countSteps(ArrayRef<Class> along) const {
   return steps;
 }
 
+/// Elements of a row along several dimensions where nothing is reduced: a block
+/// of any GPU holds as many in registers, whatever their type.
+static constexpr int64_t maxScalarAxisElements = 8192;
+
 /// A result that lacks dimensions has a number of each row along those: along
 /// the innermost one, as all rows of elementwise programs are, or several up to
 /// it, if a block holds them. Rows along others would be too few.
 void Group::addAxisOfScalars() {
-  // Elements of a row that a block holds in registers, whatever their type.
-  constexpr int64_t maxSteps = 1 << 13;
   llvm::SmallSetVector<Class, 2> lacking;
   for (Operation *op : ops)
     for (OpResult result : op->getResults()) {
@@ -106,7 +108,8 @@ void Group::addAxisOfScalars() {
       llvm::all_of(ArrayRef(ordered).take_back(lacking.size()),
                    [&](Class dim) { return lacking.contains(dim); });
   int64_t steps = countSteps(lacking.getArrayRef());
-  if (areInnermost && (lacking.size() == 1 || (0 < steps && steps <= maxSteps)))
+  if (areInnermost &&
+      (lacking.size() == 1 || (0 < steps && steps <= maxScalarAxisElements)))
     axis = std::move(lacking);
 }
 

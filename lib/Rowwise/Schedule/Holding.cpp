@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
-  return program.target.getCluster() < 2 ? maxThreads : maxThreads / 2;
+  return hasClusters(program.target) ? maxPairedThreads : maxThreads;
 }
 
 /// Elements that the window of an unaligned row may start before the row. Where
@@ -77,7 +77,7 @@ static int64_t getLongestRow(const ProgramContext &program,
   // For that a row is not shared by several warps and does not stream, nor is a
   // schedule refused that was asked for.
   bool mayTakeMore = program.forced.isNamed() || scope == Scope::warp ||
-                     (scope == Scope::block && program.target.getCluster() < 2);
+                     (scope == Scope::block && !hasClusters(program.target));
   bool isThereMore =
       perThread < countFittingVectors(program.target, program.shape,
                                       program.shape.vector, rematerialized,
@@ -165,7 +165,7 @@ void mlir::rowwise::addLimitsOfOneBlock(const ProgramContext &program,
                                         SmallVectorImpl<int64_t> &limits) {
   int64_t widest = capacity * program.shape.vector;
   for (int64_t limit = warpSize * program.shape.vector; limit < widest;
-       limit *= 4)
+       limit *= widthClassFactor)
     limits.push_back(limit);
   limits.push_back(widest);
 }

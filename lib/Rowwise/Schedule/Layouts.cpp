@@ -49,7 +49,7 @@ static bool paysToHold(const ProgramContext &program,
   Scope scope = schedule.getScope();
   bool isResident = (scope == Scope::block || scope == Scope::cluster) &&
                     !layout.getTransposed();
-  bool isPeeled16Bit = layout.getPeeled() && program.shape.elementBytes <= 2;
+  bool isPeeled16Bit = layout.getPeeled() && program.shape.is16Bit();
   return isResident && !isPeeled16Bit && readsOneRow(program) &&
          program.shape.writesRows && !schedule.getRowLoop() &&
          bytes >= minHoldBytes && bytes <= maxHoldBytes;

@@ -102,7 +102,7 @@ bool rematerializesRow(const ProgramContext &program, WidthRange widths,
                        bool aligned, const VectorForms *known);
 
 /// Adds width limits up to what a block with so many vectors of a row holds,
-/// each four times as wide as the one before.
+/// each `widthClassFactor` times as wide as the one before.
 void addLimitsOfOneBlock(const ProgramContext &program, int64_t capacity,
                          SmallVectorImpl<int64_t> &limits);
 

@@ -22,7 +22,7 @@ bool mlir::rowwise::hasManyPeeledVectors(const ProgramContext &program,
 
 bool mlir::rowwise::mayPeel(const ProgramContext &program, Scope scope,
                             WidthRange widths) {
-  bool are16Bit = program.shape.elementBytes <= 2;
+  bool are16Bit = program.shape.is16Bit();
   int64_t shared = countSharedRows(program);
   int64_t minVectors =
       shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;

@@ -58,6 +58,9 @@ private:
   FuseOp op;
 };
 
+/// Whether blocks can be in a cluster with others.
+inline bool hasClusters(TargetAttr target) { return target.getCluster() > 1; }
+
 /// Whether threads have nothing but their elements of one row: weights take
 /// registers where they are used.
 bool readsOneRow(const ProgramContext &program);

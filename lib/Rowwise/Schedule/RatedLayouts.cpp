@@ -52,7 +52,7 @@ static double rateLayout(const ProgramContext &program, int64_t vectors,
   int64_t threadVectors = llvm::divideCeil(vectors, threads * blocks);
   int64_t threadRegisters = countThreadRegisters(
       program.shape, threadVectors * program.shape.vector, rematerialized);
-  int64_t maxBlocks = program.target.getThreads() >= 2048
+  int64_t maxBlocks = program.target.getThreads() >= threadsOfMaxResidentBlocks
                           ? maxResidentBlocks
                           : maxResidentBlocksOfAny;
   int64_t resident = countResidentBlocks(threads, threadRegisters, maxBlocks);
@@ -183,7 +183,7 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   int64_t maxDefaultThreads =
       readsOneRow(program) ? maxUnratedThreads : maxUnratedThreadsOfSeveral;
   bool isOneWarp = rated && rated.getThreads() == warpSize;
-  if (program.shape.elementBytes <= 2 && defaultLayout.getBlocks() == 1 &&
+  if (program.shape.is16Bit() && defaultLayout.getBlocks() == 1 &&
       defaultLayout.getThreads() <= maxDefaultThreads && !isOneWarp)
     return {};
   return rated && rate(rated) > minRatedGain * rate(defaultLayout)

@@ -35,7 +35,7 @@ static RowRequest makeRequest(const ProgramContext &program, WidthRange widths,
 /// (measured on an H200).
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
-  bool are16Bit = program.shape.elementBytes <= 2;
+  bool are16Bit = program.shape.is16Bit();
   const VectorForms &schedule =
       chooseSchedule(program, makeRequest(program, widths, /*aligned=*/false));
   Scope scope = schedule.getScope();
@@ -64,8 +64,7 @@ static int64_t getAlignedVector(const ProgramContext &program, int64_t width,
     vector /= 2;
   bool isWidest = hasManyPeeledVectors(program, {width, width}) &&
                   unaligned == program.shape.vector;
-  bool pays =
-      vector >= unaligned || (program.shape.elementBytes <= 2 && !isWidest);
+  bool pays = vector >= unaligned || (program.shape.is16Bit() && !isWidest);
   return pays ? vector : 1;
 }
 

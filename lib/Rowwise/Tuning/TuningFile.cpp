@@ -103,7 +103,7 @@ void FieldReader::read(StringRef name, std::string &text) {
 /// An entry of any other would never be found.
 void FieldReader::readAlignment(std::string &alignment) {
   read("alignment", alignment);
-  if (!llvm::is_contained({"packed", "aligned", "any"}, StringRef(alignment)))
+  if (!symbolizeAlignment(alignment))
     expect("packed, aligned or any", "alignment", object.get("alignment"));
 }
 

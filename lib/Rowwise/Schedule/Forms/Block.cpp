@@ -18,8 +18,8 @@ using namespace mlir::rowwise;
 
 int64_t mlir::rowwise::getStraddlingVectors(const ProgramContext &program,
                                             bool rematerialized) {
-  int64_t words = program.shape.elementBytes <= 2 ? maxStraddling16BitWords
-                                                  : maxStraddlingWords;
+  int64_t words =
+      program.shape.is16Bit() ? maxStraddling16BitWords : maxStraddlingWords;
   // Of a program whose rows are all epilogue operands nothing stays in
   // registers.
   int64_t vectorWords = std::max<int64_t>(
@@ -31,7 +31,7 @@ int64_t mlir::rowwise::getReadVectors(const ProgramContext &program,
                                       Scope scope, int64_t perThread) {
   bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
                     !program.shape.isPeeled;
-  bool isNarrow = scope == Scope::warp || program.shape.elementBytes <= 2;
+  bool isNarrow = scope == Scope::warp || program.shape.is16Bit();
   return isOnlyRead ? std::min(perThread, isNarrow ? maxReadVectors
                                                    : maxReadVectorsOfBlocks)
                     : perThread;
@@ -56,7 +56,7 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   if (usesReadVectors) {
     // Not more than two blocks of a multiprocessor have, unless it takes more.
     maxBlockThreads =
-        std::min(maxBlockThreads, std::max(maxThreads / 2, wanted));
+        std::min(maxBlockThreads, std::max(maxPairedThreads, wanted));
     perThread = readVectors;
     wanted = llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   }
@@ -88,7 +88,8 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
 
 /// Powers of two, and as many threads as leave each a number of vectors.
 static SmallVector<int64_t> getTriedThreads(const TuningSpace &space) {
-  SmallVector<int64_t> numbers = {32, 64, 128, 256, 512, 1024};
+  SmallVector<int64_t> numbers(std::begin(triedBlockThreads),
+                               std::end(triedBlockThreads));
   int64_t vectors = space.maxWidth / space.program.shape.vector + 1;
   for (int64_t ofThread = 1; ofThread <= maxTriedVectors; ++ofThread) {
     int64_t threads = llvm::divideCeil(vectors, ofThread);

@@ -20,8 +20,7 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                                      WidthRange widths) {
   bool readsManyRowsOnce = !ShapedType::isDynamic(program.shape.numRows) &&
                            hasManyRows(program) && program.shape.readsOnce;
-  bool isOne16BitRow = readsOneRow(program) &&
-                       program.shape.elementBytes <= 2 &&
+  bool isOne16BitRow = readsOneRow(program) && program.shape.is16Bit() &&
                        program.shape.mayRematerialize();
   if (!readsManyRowsOnce || !isOne16BitRow || !program.forced.isFree() ||
       program.target.getCluster() < maxReadClusterBlocks ||
@@ -112,9 +111,8 @@ static LayoutAttr makeClusterLayout(const ProgramContext &program,
 void mlir::rowwise::enumerateClusters(const TuningSpace &space,
                                       ArrayRef<int64_t> stages, AddChoice add) {
   const ScheduleChoice &accepted = space.accepted;
-  for (int64_t blocks : space.choose(accepted.blocks, {2, 4, 8, 16}))
-    for (int64_t threads :
-         space.choose(accepted.threads, {128, 256, 512, 1024}))
+  for (int64_t blocks : space.choose(accepted.blocks, triedClusterBlocks))
+    for (int64_t threads : space.choose(accepted.threads, triedSharedThreads))
       for (int64_t clusterWidth : stages)
         if (blocks <= space.program.target.getCluster())
           add({ClusterAttr::optionName.str(), threads, /*rows=*/0, blocks,
@@ -134,7 +132,7 @@ public:
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
     const ScheduleChoice &forced = program.forced;
-    if (program.target.getCluster() < 2)
+    if (!hasClusters(program.target))
       return 0;
     int64_t threads = forced.isNamed() ? maxThreads : maxClusterThreads;
     return perThread * (forced.threads > 0 ? forced.threads : threads) *
@@ -172,7 +170,8 @@ public:
                         ? clusterWidth
                         : clusterWidth * maxThreads / maxClusterThreads;
     if (forced.blocks == 0 || forced.threads == 0)
-      limits.append({whole / 8, whole / 2});
+      for (int64_t part : clusterClassParts)
+        limits.push_back(whole / part);
     limits.push_back(clusterWidth);
     if (!forced.isNamed())
       limits.push_back(largestClusterFactor * clusterWidth);

@@ -90,7 +90,7 @@ static int64_t getCopiedElements(const ProgramContext &program,
   int64_t slots =
       llvm::divideCeil(threads, warpSize) + getColumnBlocks(program) + 1;
   int64_t room = staticSharedBytes -
-                 columns * slots * countStateWords(program) * wordBits / 8;
+                 columns * slots * countStateWords(program) * wordBytes;
   return std::max<int64_t>(0, room) / (threads * countCopiedBytes(program));
 }
 
@@ -315,10 +315,9 @@ public:
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     const ScheduleChoice &accepted = space.accepted;
-    for (int64_t rows : space.choose(accepted.rows, {4, 8, 16, 32, 64}))
-      for (int64_t threads :
-           space.choose(accepted.threads, {4, 8, 16, 32, 64, 128, 256}))
-        for (int64_t blocks : space.choose(accepted.blocks, {0, 2, 4, 8, 16}))
+    for (int64_t rows : space.choose(accepted.rows, triedColumns))
+      for (int64_t threads : space.choose(accepted.threads, triedColumnThreads))
+        for (int64_t blocks : space.choose(accepted.blocks, triedColumnBlocks))
           add({ColumnAttr::optionName.str(), threads, rows, blocks});
   }
 

@@ -129,7 +129,7 @@ public:
                     /*rematerialized=*/false);
     if (succeeded(version))
       explainRows(elements, *this, *version, widths.max,
-                  maxPackedWords * 4 / elements.shape.liveBytes);
+                  maxPackedWords * wordBytes / elements.shape.liveBytes);
     return version;
   }
 

@@ -33,7 +33,7 @@ public:
   }
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
-    for (int64_t stages : space.choose(space.accepted.stages, {2}))
+    for (int64_t stages : space.choose(space.accepted.stages, triedStages))
       enumerateBlocks(space, stages, add);
   }
 

@@ -219,7 +219,8 @@ public:
     if (space.accepted.stages != 0)
       stages = {space.accepted.stages};
     else if (countCachedOperands(space.program) != 0)
-      stages = {1, 2};
+      stages.append(std::begin(triedCachingStages),
+                    std::end(triedCachingStages));
     enumerateClusters(space, stages, add);
   }
 

@@ -30,7 +30,7 @@ LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
               "split, found "
            << program.forced.stages << ": ";
   };
-  if (program.target.getCluster() < 2)
+  if (!hasClusters(program.target))
     return refuse() << "there are no bulk copies on "
                     << program.target.getChip();
   if (!program.shape.mayWait)
@@ -46,8 +46,7 @@ LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
 static bool mayBeMultiStage(const ProgramContext &program) {
   bool mayHaveStages = program.forced.stages == 0 ||
                        program.forced.stages >= RingAttr::minStages;
-  return program.shape.mayWait && program.target.getCluster() >= 2 &&
-         mayHaveStages;
+  return program.shape.mayWait && hasClusters(program.target) && mayHaveStages;
 }
 
 /// Slots of shared memory; 0 where there can be no ring.
@@ -166,7 +165,8 @@ public:
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (space.accepted.stages == 1)
       return;
-    for (int64_t stages : space.choose(space.accepted.stages, {7}))
+    for (int64_t stages :
+         space.choose(space.accepted.stages, {defaultMultiStages}))
       enumerateSplits(space, stages, add);
   }
 

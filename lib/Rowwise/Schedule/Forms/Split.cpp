@@ -83,13 +83,13 @@ int64_t mlir::rowwise::chooseMaxGroups(LayoutAttr layout) {
 void mlir::rowwise::enumerateSplits(const TuningSpace &space, int64_t stages,
                                     AddChoice add) {
   const ScheduleChoice &accepted = space.accepted;
-  for (int64_t threads : space.choose(accepted.threads, {256, 512, 1024})) {
+  for (int64_t threads : space.choose(accepted.threads, triedGridThreads)) {
     int64_t resident =
         space.program.target.getSms() *
         std::max<int64_t>(1,
                           countBlocksByThreads(std::max<int64_t>(1, threads)));
     SmallVector<int64_t> numbers;
-    for (int64_t groups : {1, 2, 3, 4, 6, 8, 16, 32})
+    for (int64_t groups : triedGridRows)
       numbers.push_back(resident / groups);
     for (int64_t blocks : space.choose(accepted.blocks, numbers))
       add({SplitAttr::optionName.str(), threads, /*rows=*/0, blocks, stages});

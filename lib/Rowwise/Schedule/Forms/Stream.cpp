@@ -21,7 +21,7 @@ public:
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     for (int64_t threads :
-         space.choose(space.accepted.threads, {128, 256, 512, 1024}))
+         space.choose(space.accepted.threads, triedSharedThreads))
       add({StreamAttr::optionName.str(), threads});
   }
 

@@ -43,8 +43,8 @@ static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
     return getLanesOfNarrow(vectors);
   int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
   // Two short vectors a lane rather than lanes without one.
-  int64_t words =
-      llvm::divideCeil(program.shape.vector * program.shape.liveBytes, 4);
+  int64_t words = llvm::divideCeil(
+      program.shape.vector * program.shape.liveBytes, wordBytes);
   if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
       words <= maxVectorWords)
     wanted /= 2;
@@ -53,8 +53,8 @@ static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
 
 void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
   const ScheduleChoice &accepted = space.accepted;
-  for (int64_t threads : space.choose(accepted.threads, {1, 2, 4, 8, 16, 32}))
-    for (int64_t block : {64, 128, 256, 512})
+  for (int64_t threads : space.choose(accepted.threads, triedLanes))
+    for (int64_t block : triedWarpBlocks)
       for (int64_t rows :
            space.choose(accepted.rows, {block / std::max<int64_t>(1, threads)}))
         add({WarpAttr::optionName.str(), threads, rows});

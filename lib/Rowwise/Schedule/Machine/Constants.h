@@ -39,8 +39,9 @@ namespace mlir::rowwise {
 inline constexpr int64_t processorQuarters = 4, quarterRegisters = 16384,
                          registerGranule = 8;
 /// Blocks that a multiprocessor of any target runs at the same time, however
-/// small they are; those of 2048 threads run `maxResidentBlocks`.
-inline constexpr int64_t maxResidentBlocksOfAny = 16;
+/// small they are; those of so many threads run `maxResidentBlocks`.
+inline constexpr int64_t maxResidentBlocksOfAny = 16,
+                         threadsOfMaxResidentBlocks = 2048;
 /// Bytes of a multiprocessor's shared memory that each block costs besides its
 /// own. One block can have all of the rest: `shared` of #rowwise.target.
 inline constexpr int64_t reservedSharedBytes = 1024;
@@ -81,9 +82,21 @@ inline constexpr int64_t maxClusterWords = 32, extraClusterRegisters = 20;
 /// it rematerializes, instead of `otherRegisters`.
 /// [H200, h200-2026-11-25-resident.csv]
 inline constexpr int64_t otherRegistersOfOneRow = 20;
+/// Vectors, of a register an element, that a thread needs besides while it
+/// rematerializes: rows beside what it reads of operands in shared memory, and
+/// several rows with straddling vectors. Without them such kernels spilled.
+/// [ptxas 13.0, no raw file]
+inline constexpr int64_t rematerializingCacheVectors = 2,
+                         rematerializingStraddlingVectors = 2;
 /// Registers to give back lines that are held in the L2 cache, where rows are
 /// rematerialized. [H200, h200-2026-11-26-registers.csv]
 inline constexpr int64_t l2HoldRegisters = 4;
+/// Words of the state of one reduction of a body as it was fused: two that are
+/// merged have no more together. [no measurement]
+inline constexpr int64_t maxStateWords = 2;
+/// Copies of shared states, which exchanges take in turn, so that one is
+/// written while others are read. [no measurement]
+inline constexpr int64_t stateBuffers = 2;
 /// Bytes of shared memory that are set aside for partial states and mbarriers.
 /// [no measurement]
 inline constexpr int64_t minStateBytes = 2048;
@@ -140,6 +153,11 @@ inline constexpr int64_t largestClusterFactor = 2;
 /// How many times as much a thread holds of several unaligned rows with
 /// straddling vectors. [H200, h200-2026-11-23-fuller-threads.csv]
 inline constexpr int64_t straddlingFactor = 2;
+
+/// How many times as wide as the one before a class of dynamic widths is that a
+/// block holds: threads then have a fourth of their vectors in the worst case.
+/// [no measurement]
+inline constexpr int64_t widthClassFactor = 4;
 
 //===----------------------------------------------------------------------===//
 // Warps
@@ -209,6 +227,11 @@ inline constexpr int64_t maxPackedSharedBytes = 16384;
 // Blocks
 //===----------------------------------------------------------------------===//
 
+/// Threads of the largest block that holds a row, if something else can hold a
+/// longer one: two of them fit a multiprocessor, so that one loads while the
+/// other stores. [H200, no raw file]
+inline constexpr int64_t maxPairedThreads = maxThreads / 2;
+
 /// Threads of a block for one row with straddling vectors that is register-
 /// resident, as long as each holds no more words than these.
 /// [H200, h200-2026-11-23-edge-layouts.csv]
@@ -267,6 +290,9 @@ inline constexpr double ratingNoise = 0.01;
 
 /// Threads of the smallest block of a cluster. [H200, no raw file]
 inline constexpr int64_t minClusterThreads = 128;
+/// The parts of a whole cluster, as 1 of so many, that end classes of dynamic
+/// widths before it. [no measurement]
+inline constexpr int64_t clusterClassParts[] = {8, 2};
 /// Threads of a block that one row with straddling vectors is best shared by,
 /// and the vectors a thread up to which half of them are better if it is
 /// rematerialized. [H200, h200-2026-11-23-fuller-threads.csv]
@@ -460,9 +486,36 @@ inline constexpr double lanesLatency = 0.05, warpsLatency = 0.3,
 /// be and still be measured: of the schedules that were measured the fastest is
 /// within 1.3. [H200, h200-2026-11-22-schedules.csv]
 inline constexpr double tuningFactor = 1.5;
-/// Vectors a thread, at most, of blocks that `--tune` tries beside those of a
-/// power of two of threads. [no measurement]
+
+//===----------------------------------------------------------------------===//
+// What `--tune` tries
+//===----------------------------------------------------------------------===//
+//
+// Where nothing is forced: powers of two over the range in which schedules were
+// ever the fastest. [H200, h200-2026-11-22-schedules.csv]
+
+/// Lanes of a row in a warp, and threads of the blocks of these.
+inline constexpr int64_t triedLanes[] = {1, 2, 4, 8, 16, 32},
+                         triedWarpBlocks[] = {64, 128, 256, 512};
+/// Threads of a block that holds a row, of one that shares or streams it, and
+/// of one of all blocks of the device.
+inline constexpr int64_t triedBlockThreads[] = {32, 64, 128, 256, 512, 1024},
+                         triedSharedThreads[] = {128, 256, 512, 1024},
+                         triedGridThreads[] = {256, 512, 1024};
+/// Vectors a thread, at most, of blocks that are tried beside those of a power
+/// of two of threads. [no measurement]
 inline constexpr int64_t maxTriedVectors = 16;
+/// Blocks of a cluster.
+inline constexpr int64_t triedClusterBlocks[] = {2, 4, 8, 16};
+/// Rows that all blocks of the device work on at the same time.
+inline constexpr int64_t triedGridRows[] = {1, 2, 3, 4, 6, 8, 16, 32};
+/// Columns of a block, threads of a column in it, and blocks of a column, of
+/// which 0 leaves them open.
+inline constexpr int64_t triedColumns[] = {4, 8, 16, 32, 64},
+                         triedColumnThreads[] = {4, 8, 16, 32, 64, 128, 256},
+                         triedColumnBlocks[] = {0, 2, 4, 8, 16};
+/// Rows in flight of persistent blocks, and of clusters that cache operands.
+inline constexpr int64_t triedStages[] = {2}, triedCachingStages[] = {1, 2};
 
 } // namespace mlir::rowwise
 

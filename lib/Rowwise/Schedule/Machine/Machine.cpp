@@ -47,7 +47,8 @@ int64_t mlir::rowwise::countFittingVectors(TargetAttr target,
 
 int64_t mlir::rowwise::countCacheRegisters(int64_t vector,
                                            bool rematerialized) {
-  return cacheRegisters + (rematerialized ? 2 * vector : 0);
+  return cacheRegisters +
+         (rematerialized ? rematerializingCacheVectors * vector : 0);
 }
 
 int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
@@ -154,12 +155,10 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
     return countResidentBlocks(layout.getThreads(),
                                words + otherRegisters + peeledRegisters,
                                maxResidentBlocks);
-  // Several rows with straddling vectors, rematerialized, spilled without a
-  // vector of each more (ptxas 13.0).
   if (!version.isAligned() && version.getRematerialized() &&
       shape.holdsSeveralRows(/*rematerialized=*/true))
-    words += 2 * layout.getVector();
-  constexpr int64_t registers = residentThreads * 64;
+    words += rematerializingStraddlingVectors * layout.getVector();
+  constexpr int64_t registers = processorQuarters * quarterRegisters;
   int64_t most = residentThreads, others = otherRegisters;
   // Other blocks can have the registers that rematerializing does not need,
   // which gains where rows are written. What is computed and held fills all of
@@ -204,14 +203,15 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
 //===----------------------------------------------------------------------===//
 
 int64_t mlir::rowwise::countStateBytes(Block &body, LayoutAttr layout) {
-  constexpr int64_t words = 2, phases = 2, alignedBarrierBytes = 16;
+  // An mbarrier lies before what starts at a multiple of a vector.
+  constexpr int64_t alignedBarrierBytes = vectorBytes;
   int64_t warps = layout.getBlocks() * layout.getThreads() / warpSize;
   int64_t bytes = 0;
   for (ReduceOp reduce : body.getOps<ReduceOp>())
-    bytes +=
-        phases * (warps * words *
-                      getElementBytes(reduce.getInputType().getElementType()) +
-                  alignedBarrierBytes);
+    bytes += stateBuffers *
+             (warps * maxStateWords *
+                  getElementBytes(reduce.getInputType().getElementType()) +
+              alignedBarrierBytes);
   return std::max(bytes, minStateBytes);
 }
 

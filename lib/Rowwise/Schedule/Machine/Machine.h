@@ -80,9 +80,8 @@ int64_t countMinBlocks(TargetAttr target, const ProgramShape &shape,
 // Bytes of a block's shared memory
 //===----------------------------------------------------------------------===//
 
-/// The shared bytes for the states of a body's reductions, at most: of each two
-/// words for each warp of the row, of which merging makes no more, twice over,
-/// and two mbarriers.
+/// The shared bytes for the states of a body's reductions, at most: of each
+/// its words for each warp of the row, and an mbarrier, in each buffer.
 int64_t countStateBytes(Block &body, LayoutAttr layout);
 
 /// The shared bytes for operands that a version caches.

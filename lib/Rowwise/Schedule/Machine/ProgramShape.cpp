@@ -123,7 +123,7 @@ static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
   auto countFolded = [&](Value value) {
     return folded.contains(value) ? registerBytes[value] : 0;
   };
-  int64_t liveBytes = 0, foldedBytes = 0, maxBytes = 4;
+  int64_t liveBytes = 0, foldedBytes = 0, maxBytes = wordBytes;
   auto addLive = [&](Value value, int64_t sign) {
     foldedBytes += sign * countFolded(value);
     liveBytes += sign * (registerBytes[value] - countFolded(value));

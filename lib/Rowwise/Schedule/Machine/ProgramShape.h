@@ -9,7 +9,10 @@
 #ifndef ROWWISE_LIB_SCHEDULE_MACHINE_PROGRAMSHAPE_H
 #define ROWWISE_LIB_SCHEDULE_MACHINE_PROGRAMSHAPE_H
 
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Rowwise.h"
+
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 
@@ -24,7 +27,7 @@ struct ProgramShape {
   /// `peeled`.
   bool isPeeled = false;
   /// Bytes of registers for one element of all rows that live at one time.
-  int64_t liveBytes = 4;
+  int64_t liveBytes = wordBytes;
   /// More bytes of registers for what is computed of epilogue operands alone,
   /// where these are in registers: it is computed where it is used, one part of
   /// the row after the other.
@@ -32,7 +35,7 @@ struct ProgramShape {
   /// Bytes of registers for one element of the inputs alone, where what is
   /// computed from them is cheap to rematerialize after each reduction and
   /// would take more; else the sum of the two above.
-  int64_t rematerializedBytes = 4;
+  int64_t rematerializedBytes = wordBytes;
   /// Bytes of an element of the narrowest rows, masks aside.
   int64_t elementBytes = 4;
   /// Most operands are contiguous across rows, so that adjacent lanes take
@@ -60,16 +63,20 @@ struct ProgramShape {
   /// one, and what is computed from them is cheap to rematerialize.
   bool mayWait = false;
 
+  /// Whether the narrowest rows are of 16 bits or fewer.
+  bool is16Bit() const { return elementBytes <= 2; }
+
   /// 32-bit registers for `elements` of all rows that a thread keeps: those
   /// that live at one time or, if it rematerializes, the inputs.
   int64_t countWords(int64_t elements, bool rematerialized) const {
-    return (elements * getResidentBytes(rematerialized) + 3) / 4;
+    return llvm::divideCeil(elements * getResidentBytes(rematerialized),
+                            wordBytes);
   }
 
   /// Whether a thread keeps more than one value for an element of a row.
   bool holdsSeveralRows(bool rematerialized) const {
     int64_t bytesOfOne =
-        rematerialized ? elementBytes : std::max<int64_t>(elementBytes, 4);
+        rematerialized ? elementBytes : std::max(elementBytes, wordBytes);
     return getResidentBytes(rematerialized) > bytesOfOne;
   }
 
