@@ -66,8 +66,10 @@ static NumberFlag blocks(
 
 static NumberFlag
     stages("stages",
-           cl::desc("Persistent blocks with this many rows in flight (default: "
-                    "0, one row a group of threads)"),
+           cl::desc("Rows in flight of blocks or clusters that step over rows; "
+                    "in schedule split rows in shared memory, or 1 for none "
+                    "(default: 0, one row a group of threads, and in split as "
+                    "many as pay)"),
            cl::value_desc("n"), cl::location(given.schedule.stages),
            cl::cat(getToolCategory()));
 
