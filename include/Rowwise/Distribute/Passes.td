@@ -60,8 +60,8 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
   let summary = "map tiles to threads";
   let description = [{
     Needs: kernels as `rowwise-tile` leaves them, with their `rowwise.version`. Replaces each
-    value on a tile by one small vector for each register of the version's layout, and each
-    reduction by a tree over a thread's registers, shuffles across its warp, and
+    value on a tile by `vectorsPerThread` small vectors of the version's layout, and each
+    reduction by a tree over a thread's elements, shuffles across its warp, and
     one exchange of the whole state through shared memory across warps: that of
     the block or, where a row has several blocks, of every block of the cluster,
     by asynchronous stores that an mbarrier of the receiving block counts. Such a
@@ -76,7 +76,7 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     matter; the launch must be cooperative, since blocks meet at its barrier, in
     the first iteration that reads states: a `latency` is refused that not all
     reductions over blocks of a kernel have. A `rowwise.assert` becomes one
-    `cf.assert` a thread. Masks are worked out for each register: what is always
+    `cf.assert` a thread. Masks are worked out for each vector: what is always
     inside the row is loaded and stored without a test, what is never inside is
     not made at all. Boundary vectors, which lie partly outside of the row,
     are accessed by element: each by the thread that has the vector or, in a layout

@@ -106,7 +106,7 @@ def Rowwise_StagingKindAttr
   let description = [{
     | kind | who copies | who may read, and when |
     |---|---|---|
-    | `bulk` | one thread starts `cp.async.bulk`, a copy for each register | the block, once a phase of the mbarrier is complete |
+    | `bulk` | one thread starts `cp.async.bulk`, a copy for each vector of its threads | the block, once a phase of the mbarrier is complete |
     | `async` | each thread its own elements by `cp.async` | the thread, once its copies are done |
     | `registers` | each thread its own elements, by stores | the thread; after a barrier the block |
   }];

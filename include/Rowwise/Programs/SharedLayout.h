@@ -36,7 +36,7 @@ std::optional<StageLayout> getStageLayout(FuseOp op, Block &body,
 bool isCachedOperand(FuseOp op, Block &body, unsigned input);
 
 /// What threads cache of epilogue operands that all rows share, such as
-/// weights: for each register of the layout the elements of all threads of a
+/// weights: for each vector of a thread the elements of all threads of a
 /// block and, where they may be read at a shift, a few vectors in front of
 /// them.
 struct CachedLayout {
