@@ -194,7 +194,7 @@ static double getLargestBound(const ReferenceResult &reference, int64_t first,
                               int64_t end) {
   const Tensor &value = reference.value;
   double largest = isFloat(value.kind)
-                       ? std::max(0x1p-120, reference.usualInput * 0x1p-10)
+                       ? std::max(0x1p-120, reference.usualInput * 0x1p-16)
                        : 0;
   for (int64_t i = first; i < end; ++i)
     if (double number = value.getDouble(i); std::isfinite(number))

@@ -95,15 +95,37 @@ static ErrorBound getChoiceBound(const Step &s, unsigned a, unsigned b) {
                      max(first, second));
 }
 
+/// The one that is chosen and the other one, whose operands are `numbers`.
+static ErrorBound getEitherBound(const Step &s, ArrayRef<unsigned> numbers) {
+  if (!isa<FloatType>(s.op->getResult(0).getType()))
+    return infinity;
+  SmallVector<Expr> ends;
+  for (unsigned i : numbers) {
+    ends.push_back(s.x[i] - s.bounds[i].below - s.r);
+    ends.push_back(s.x[i] + s.bounds[i].above - s.r);
+  }
+  ErrorBound hull = getHull(ends);
+  auto orUnknown = [&](const Expr &side) {
+    Value isNaN = s.compare(arith::CmpFPredicate::UNO, side, side);
+    return s.select(isNaN, infinity, side);
+  };
+  return {orUnknown(hull.below), orUnknown(hull.above)};
+}
+
 /// A select of what its condition compares is a maximum or minimum; any other
-/// is taken to choose alike.
+/// is taken to choose alike, unless nothing is known of its condition.
 static ErrorBound getSelectBound(arith::SelectOp op, const Step &s) {
   Value a = op.getTrueValue(), b = op.getFalseValue();
   auto compare = op.getCondition().getDefiningOp<arith::CmpFOp>();
   if (compare && ((compare.getLhs() == a && compare.getRhs() == b) ||
                   (compare.getLhs() == b && compare.getRhs() == a)))
     return getChoiceBound(s, 1, 2);
-  return selectBound(s, op.getCondition(), s.bounds[1], s.bounds[2]);
+  ErrorBound chosen =
+      selectBound(s, op.getCondition(), s.bounds[1], s.bounds[2]);
+  if (s.e[0].isZero())
+    return chosen;
+  Value isUnknown = s.compare(arith::CmpFPredicate::OEQ, s.e[0], infinity);
+  return selectBound(s, isUnknown, getEitherBound(s, {1, 2}), chosen);
 }
 
 /// A magnitude is not below 0.
@@ -132,16 +154,6 @@ static Expr getSumOfBounds(const Step &s) {
   for (const Expr &bound : s.e)
     sum = sum + bound;
   return sum;
-}
-
-/// A comparison of integers is taken to be that of the reference, unless they
-/// may be anything.
-static Expr getComparisonBound(const Step &s) {
-  Expr sum = getSumOfBounds(s);
-  if (sum.isZero())
-    return 0;
-  return s.select(s.compare(arith::CmpFPredicate::OEQ, sum, infinity), infinity,
-                  0);
 }
 
 /// What else is made of integers that may be others may be anything: bits, a
@@ -217,6 +229,21 @@ static ErrorBound getIntegerChoiceBound(const Step &s, bool isSigned) {
   return unlessWraps(s, 0, isSigned, unlessWraps(s, 1, isSigned, bound));
 }
 
+/// A comparison of integers that errors may take past each other may be any.
+static ErrorBound getComparisonBound(arith::CmpIOp op, const Step &s) {
+  Expr sum = getSumOfBounds(s);
+  if (sum.isZero())
+    return 0;
+  bool isSigned = op.getPredicate() < arith::CmpIPredicate::ult;
+  Expr distance =
+      abs(convertOperand(s, 0, isSigned) - convertOperand(s, 1, isSigned));
+  Value mayPass = arith::AndIOp::create(
+      s.builder, s.compare(arith::CmpFPredicate::OGT, sum, 0),
+      s.compare(arith::CmpFPredicate::OLE, distance, sum));
+  Expr bound = s.select(mayPass, infinity, 0);
+  return unlessWraps(s, 0, isSigned, unlessWraps(s, 1, isSigned, bound));
+}
+
 /// Integers made of floats.
 static ErrorBound getIntegerRule(const Step &s) {
   return TypeSwitch<Operation *, ErrorBound>(s.op)
@@ -233,7 +260,7 @@ static ErrorBound getIntegerRule(const Step &s) {
       .Case<arith::MaxUIOp, arith::MinUIOp>(
           [&](auto) { return getIntegerChoiceBound(s, /*isSigned=*/false); })
       .Case<arith::SelectOp>([&](auto op) { return getSelectBound(op, s); })
-      .Case<arith::CmpIOp>([&](auto) { return getComparisonBound(s); })
+      .Case<arith::CmpIOp>([&](auto op) { return getComparisonBound(op, s); })
       .Default([&](Operation *) { return getUnknownBound(s); });
 }
 
@@ -367,12 +394,13 @@ FailureOr<Value> rowwise::createErrorBound(ImplicitLocOpBuilder &builder,
 Value rowwise::createChoiceBound(ImplicitLocOpBuilder &b, Value bound,
                                  ArrayRef<Value> choiceBounds) {
   // Undefined is more than unknown.
-  for (double mark : {infinity, -infinity})
+  for (auto [predicate, mark] :
+       {std::pair(arith::CmpFPredicate::OGT, infinity),
+        std::pair(arith::CmpFPredicate::OLT, -infinity)})
     for (Value choice : choiceBounds) {
-      Value isMarked = arith::CmpFOp::create(
-          b, arith::CmpFPredicate::OEQ,
-          getLarger(unpackBound(b, choice)).materialize(b),
-          Expr(mark).materialize(b));
+      Value larger = getLarger(unpackBound(b, choice)).materialize(b);
+      Value isMarked =
+          arith::CmpFOp::create(b, predicate, larger, Expr(0).materialize(b));
       bound = arith::SelectOp::create(b, isMarked,
                                       packBound(b, ErrorBound(mark)), bound);
     }

@@ -34,7 +34,7 @@ FailureOr<Value> createErrorBound(ImplicitLocOpBuilder &builder, Operation *op,
                                   const ErrorModel &model);
 
 /// Creates the bound of a scalar that integers choose, given that of the one
-/// chosen and those of the integers.
+/// chosen and those of the integers: where these may be others it is unknown.
 Value createChoiceBound(ImplicitLocOpBuilder &builder, Value bound,
                         ArrayRef<Value> choiceBounds);
 
