@@ -38,7 +38,11 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       neutral ones, and products and differences that are added are added as such
       (the product of a fused multiply-add is rounded then: not with `precise`).
     - A branch whose condition is constant and a loop of one step are what is in
-      them.
+      them. One that chooses between numbers of the host, or between tensors that are
+      there in any case, is a selection: of tensors that are known to be as large as
+      each other, one for each element.
+    - A reduction that leaves what it starts from, as its elements fold to zeros, is
+      that.
     - Branches that compute numbers become selections, and an operation whose
       results run over different loops, as a row and its sum, one for each.
     - A reduction of the results of one of the same kind is one reduction. What
