@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InlineCalls.h"
+#include "InputChecks.h"
 
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -16,6 +17,7 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
+using namespace mlir::rowwise;
 
 /// What is fused is compiled in seconds at this size, and in time that grows
 /// with its square.
@@ -69,20 +71,30 @@ static LogicalResult checkInlinedSizes(ModuleOp module) {
 }
 
 namespace {
-struct CheckInlinedSizesPass
-    : PassWrapper<CheckInlinedSizesPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CheckInlinedSizesPass)
+/// What cannot be inlined to programs: a module that an earlier pipeline has
+/// lowered, and calls of too much.
+struct CheckCallsPass : PassWrapper<CheckCallsPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CheckCallsPass)
+
+  // So that a pipeline that is printed can be read.
+  StringRef getArgument() const override { return "rowwise-check-calls"; }
+  StringRef getDescription() const override {
+    return "Refuse what is lowered, and calls of too much to be inlined";
+  }
 
   void runOnOperation() override {
-    if (failed(checkInlinedSizes(getOperation())))
+    if (failed(checkNotLowered(getOperation())) ||
+        failed(checkInlinedSizes(getOperation())))
       return signalPassFailure();
     markAllAnalysesPreserved();
   }
 };
 } // namespace
 
+void rowwise::registerCheckCallsPass() { PassRegistration<CheckCallsPass>(); }
+
 void rowwise::addInliner(OpPassManager &pm) {
-  pm.addPass(std::make_unique<CheckInlinedSizesPass>());
+  pm.addPass(std::make_unique<CheckCallsPass>());
   // Without simplifying: what is removed is spoken of by the pass that does.
   pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
 }
