@@ -82,19 +82,24 @@ static void buildPhases(OpPassManager &pm, Phase from, Phase to,
 }
 
 /// What a module of linalg, or of programs that are scheduled, must be.
-static LogicalResult prepareInput(ModuleOp module, std::optional<Phase> from) {
-  if (!from)
+static LogicalResult prepareInput(ModuleOp module,
+                                  const CompilerOptions &options) {
+  if (!options.from)
     normalizeInput(module);
-  if (!from || *from < Phase::Tiled)
-    return checkInput(module);
-  return success();
+  if (options.from && *options.from >= Phase::Tiled)
+    return success();
+  if (failed(checkInput(module)))
+    return failure();
+  return options.from == Phase::Scheduled
+             ? checkClusters(module, options.schedule.target)
+             : success();
 }
 
 LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
                                             const CompilerOptions &options) {
   if (phase == Phase::LLVM)
     return compileForHost(module, Device::Cuda, options);
-  if (failed(prepareInput(module, options.from)))
+  if (failed(prepareInput(module, options)))
     return failure();
   RemarkScope remarks(*module.getContext());
   if (failed(remarks.open(options.remarks)))

@@ -8,7 +8,9 @@
 
 #include "InputChecks.h"
 
+#include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/InputForms.h"
+#include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Pipelines/InputVerifier.h"
 
@@ -311,6 +313,26 @@ LogicalResult mlir::rowwise::checkInput(ModuleOp module) {
     for (Value argument : func.getArguments())
       if (failed(checkSize(argument)) || failed(checkIntegers(argument)))
         return failure();
+    return success();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+LogicalResult mlir::rowwise::checkClusters(ModuleOp module, StringRef target) {
+  const GPUModel *model = findGPUModel(target);
+  if (!model)
+    return success(); // which whoever needs it says
+  WalkResult walk = module.walk([&](FuseOp program) -> WalkResult {
+    for (auto [number, version] : llvm::enumerate(program.getVersionList())) {
+      // A cluster of one block is one as well.
+      int64_t blocks = std::max<int64_t>(version.getLayout().getBlocks(), 2);
+      if (version.getSchedule().getScope() == Scope::cluster &&
+          blocks > model->cluster)
+        return program.emitError("expected versions that ")
+               << target << " can run, found version " << number
+               << " of schedule " << version.getSchedule().getName()
+               << ", for GPUs with clusters of blocks";
+    }
     return success();
   });
   return failure(walk.wasInterrupted());

@@ -29,6 +29,9 @@ LogicalResult checkSignature(func::FuncOp func);
 /// their values, and what is not written.
 LogicalResult checkProgramOperations(ModuleOp module);
 
+/// Versions whose blocks are in clusters, where the target has none so large.
+LogicalResult checkClusters(ModuleOp module, StringRef target);
+
 /// All of these, signed integers, those beyond 1024 bits, tensors beyond 64-bit
 /// addresses, and constants without their values.
 LogicalResult checkInput(ModuleOp module);
