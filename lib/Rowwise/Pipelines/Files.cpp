@@ -92,9 +92,14 @@ LogicalResult FileCompiler::addEntries(ModuleOp module) {
 }
 
 /// Refuses symbols that the runtime has or needs: a function `free` would be
-/// called in the C library's place.
+/// called in the C library's place. Who loads a library by name, as Python
+/// does, may call a function `main`; C cannot.
 LogicalResult FileCompiler::checkSymbols() const {
   for (const EntrySignature &entry : entries) {
+    if (entry.name == "main" && file.kind != FileKind::SharedLibrary)
+      return emitError(entry.loc)
+             << "expected a name that is not the program's own in C, found "
+                "'main'; rename the function, or load what --emit=so writes";
     FailureOr<SmallVector<std::string>> used =
         findSymbols(UnknownLoc::get(entry.loc.getContext()), getRuntime());
     if (failed(used))
