@@ -104,11 +104,37 @@ static void checkTreeFolder() {
 /// Whether a parser of ours has said what is wrong with the value of a flag.
 static bool hasRefusedValue = false;
 
+static std::string describeFlag(StringRef name) {
+  return (name.size() == 1 ? "-" : "--") + name.str();
+}
+
+bool SwitchParser::parse(cl::Option &option, StringRef, StringRef value,
+                         bool &result) {
+  if (value.empty() || value.equals_insensitive("true") || value == "1")
+    result = true;
+  else if (value.equals_insensitive("false") || value == "0")
+    result = false;
+  else
+    return refuseValue(option.ArgStr, "one of true, false", value);
+  return false;
+}
+
 bool rowwise::refuseValue(StringRef flag, const Twine &expected,
                           StringRef found) {
-  printError("expected --" + flag + " to be " + expected + ", found '" + found +
-             "'");
+  printError("expected " + describeFlag(flag) + " to be " + expected +
+             ", found '" + found + "'");
   return hasRefusedValue = true;
+}
+
+/// LLVM takes the last value of a flag that is given several times.
+static void noteRepeated() {
+  for (auto &[name, flag] : cl::getRegisteredOptions()) {
+    bool isOfTool = llvm::is_contained(flag->Categories, &getToolCategory());
+    bool takesOne = flag->getNumOccurrencesFlag() == cl::Optional;
+    if (isOfTool && takesOne && flag->getNumOccurrences() > 1)
+      printNote(describeFlag(name) + " is given " +
+                Twine(flag->getNumOccurrences()) + " times, the last holds");
+  }
 }
 
 /// What LLVM says of flags as one error: its first line without the name of the
@@ -138,6 +164,7 @@ void rowwise::parseFlags(int argc, char **argv, StringRef overview) {
       printFlagErrors(text);
     std::exit(EXIT_FAILURE);
   }
+  noteRepeated();
   checkTreeFolder();
 }
 
@@ -169,7 +196,9 @@ static llvm::raw_string_ostream &getYAML() {
   return os;
 }
 
-SmallVector<OutputFile> rowwise::takeRemarks(LogicalResult result) {
+SmallVector<OutputFile> rowwise::takeRemarks(LogicalResult &result) {
+  if (remarks.getNumOccurrences() != 0 && llvm::errs().has_error())
+    result = failure();
   StringRef text = getYAML().str();
   if (remarksOutput.empty() || (failed(result) && text.empty()))
     return {};
@@ -195,7 +224,7 @@ LogicalResult rowwise::checkNamed(const cl::Option &flag, StringRef name,
                                   const Twine &what) {
   if (flag.getNumOccurrences() == 0 || !name.empty())
     return success();
-  printError("expected --" + flag.ArgStr + " to name " + what +
+  printError("expected " + describeFlag(flag.ArgStr) + " to name " + what +
              ", found no name");
   return failure();
 }

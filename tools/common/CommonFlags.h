@@ -47,7 +47,8 @@ void reserveStandardFiles();
 LogicalResult flushStandardOutput();
 
 /// When the tool ends, it says what kept its output from stdout, and ends with
-/// code 1 for that. What could not be written to stderr changes no code.
+/// code 1 for that. What could not be written to stderr changes no code, unless
+/// it is what --remarks asks for.
 void checkStandardOutputAtExit();
 
 /// Prints "TOOL: error: text" for what has no source location.
@@ -96,9 +97,19 @@ public:
   }
 };
 
+/// Parses true or false, also of a flag without a value.
+class SwitchParser : public llvm::cl::parser<bool> {
+public:
+  using llvm::cl::parser<bool>::parser;
+
+  bool parse(llvm::cl::Option &option, StringRef, StringRef value,
+             bool &result);
+};
+
 /// A flag with such values.
 template <typename T>
 using ChoiceFlag = llvm::cl::opt<T, /*ExternalStorage=*/false, ChoiceParser<T>>;
+using SwitchFlag = llvm::cl::opt<bool, /*ExternalStorage=*/false, SwitchParser>;
 
 /// Refuses a flag that was given with an empty name; `what` it is to name is
 /// "a file".
@@ -118,7 +129,9 @@ StringRef getRemarksPath();
 
 /// That file with what passes have said, once. They say why the tool failed,
 /// too, where `result` is that; where they said nothing then, there is no file.
-SmallVector<OutputFile> takeRemarks(LogicalResult result);
+/// Remarks that were to be printed and cannot be written to stderr make a
+/// failure of `result`; no more can be said there.
+SmallVector<OutputFile> takeRemarks(LogicalResult &result);
 
 } // namespace rowwise
 } // namespace mlir

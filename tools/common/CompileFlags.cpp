@@ -26,7 +26,9 @@ using namespace mlir::rowwise;
 namespace cl = llvm::cl;
 
 static const std::string targetText =
-    "Compute capability to compile for: " + listChips() + " (default: sm_90)";
+    "Compute capability to compile for: " + listChips() +
+    " (default: sm_90); for --emit=so, obj and header several, as in "
+    "sm_80,sm_90, or simulator";
 
 static const std::string scheduleText =
     "Schedule to force: " + llvm::join(ScheduleInterface::getNames(), ", ") +
@@ -100,7 +102,7 @@ static ChoiceFlag<Math>
                                     "Exponentials and divisions to 1 ulp")),
               cl::cat(getToolCategory()));
 
-static cl::opt<bool, /*ExternalStorage=*/true>
+static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser>
     fuse("fuse", cl::desc("One kernel a row program (default: true)"),
          cl::location(given.fuse), cl::cat(getToolCategory()));
 
@@ -116,7 +118,7 @@ static ChoiceFlag<Fallback> fallback(
                           "They run as plain parallel loops, slowly")),
     cl::cat(getToolCategory()));
 
-static cl::opt<bool, /*ExternalStorage=*/true>
+static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser>
     debugInfo("g", cl::desc("Keep source locations"),
               cl::location(given.debugInfo), cl::cat(getToolCategory()));
 
@@ -130,13 +132,12 @@ void rowwise::parseCommandLine(int argc, char **argv, StringRef overview) {
   parseFlags(argc, argv, overview);
 }
 
-/// Whether `name` is a GPU; if not, prints an error that lists them and
-/// `others`.
-static LogicalResult checkChip(StringRef name, StringRef others = "") {
+/// Whether `name` is a GPU; if not, prints an error that lists them.
+static LogicalResult checkChip(StringRef name) {
   if (findGPUModel(name))
     return success();
-  printError("expected --target to be one of " + listChips() + others +
-             ", found '" + name + "'");
+  printError("expected --target to be one of " + listChips() + ", found '" +
+             name + "'");
   return failure();
 }
 
@@ -190,8 +191,12 @@ rowwise::getCompilerOptions(SmallVector<std::string> &targets) {
   if (asked == "simulator")
     return getOptionsFor(CompilerOptions().schedule.target);
   for (StringRef name : llvm::split(asked, ',')) {
-    if (failed(checkChip(name, ", simulator")))
+    if (!findGPUModel(name)) {
+      printError("expected --target to be simulator alone or of " +
+                 listChips() + ", found '" + name + "'" +
+                 (name == asked ? "" : " in '" + asked.str() + "'"));
       return failure();
+    }
     if (llvm::is_contained(targets, name)) {
       printError("expected each of --target once, found '" + name + "' twice");
       return failure();

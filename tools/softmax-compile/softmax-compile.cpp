@@ -30,7 +30,7 @@ static cl::opt<std::string> inputPath(cl::Positional, cl::desc("<in.mlir>"),
                                       cl::init("-"),
                                       cl::cat(getToolCategory()));
 
-static cl::opt<bool> listsTargets(
+static SwitchFlag listsTargets(
     "list-targets",
     cl::desc(
         "Write what --target may be and nothing else, a line each product: "
@@ -38,10 +38,10 @@ static cl::opt<bool> listsTargets(
         "product, and its name. --target alone chooses the first"),
     cl::cat(getToolCategory()));
 
-static cl::opt<bool> listsSchedules("list-schedules",
-                                    cl::desc("Write what --schedule may be, a "
-                                             "line each, and nothing else"),
-                                    cl::cat(getToolCategory()));
+static SwitchFlag listsSchedules("list-schedules",
+                                 cl::desc("Write what --schedule may be, a "
+                                          "line each, and nothing else"),
+                                 cl::cat(getToolCategory()));
 
 static cl::opt<std::string> outputPath("o", cl::desc("Output file"),
                                        cl::value_desc("file"), cl::init("-"),
@@ -95,7 +95,7 @@ static cl::opt<std::string> restPath(
              "else is in the program, with calls of these, to this file"),
     cl::value_desc("rest.mlir"), cl::cat(getToolCategory()));
 
-static cl::opt<bool> isScheduled(
+static SwitchFlag isScheduled(
     "scheduled",
     cl::desc("The program is what --emit=scheduled wrote: its versions stand, "
              "whatever flags ask for"),
@@ -272,6 +272,7 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(targets);
   if (failed(fileOptions) || failed(checkOutline(*options)) ||
+      failed(checkNamed(outputPath, outputPath, "a file")) ||
       failed(
           checkDistinct({{"-o", outputPath},
                          {"--outline", restPath},

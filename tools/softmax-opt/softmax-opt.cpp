@@ -141,6 +141,7 @@ static LogicalResult run(StringRef inputPath, StringRef outputPath,
   if (config.shouldListPasses())
     return printRegisteredPasses(), success();
   if (failed(checkFlags(config)) ||
+      failed(rowwise::checkNamed(::outputPath, outputPath, "a file")) ||
       failed(rowwise::checkDistinct(
           {{"-o", outputPath.str()},
            {"--remarks-output", rowwise::getRemarksPath().str()}},

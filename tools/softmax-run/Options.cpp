@@ -56,13 +56,12 @@ static cl::list<std::string>
     outputs("output", cl::desc("File for a result, in their order"),
             cl::value_desc("@file.npy"), cl::cat(getToolCategory()));
 
-static cl::opt<bool> check("check",
-                           cl::desc("Compare with an independent reference"),
-                           cl::cat(getToolCategory()));
+static SwitchFlag check("check",
+                        cl::desc("Compare with an independent reference"),
+                        cl::cat(getToolCategory()));
 
-static cl::opt<bool> print("print",
-                           cl::desc("Print all elements of the results"),
-                           cl::cat(getToolCategory()));
+static SwitchFlag print("print", cl::desc("Print all elements of the results"),
+                        cl::cat(getToolCategory()));
 
 static cl::opt<uint64_t, /*ExternalStorage=*/false,
                NumberParser<unsigned long long>>
@@ -71,12 +70,12 @@ static cl::opt<uint64_t, /*ExternalStorage=*/false,
                   "from -128 to 127 (default: 0)"),
          cl::init(0), cl::cat(getToolCategory()));
 
-static cl::opt<bool>
+static SwitchFlag
     benchmark("benchmark",
               cl::desc("Measure the program, fused and not, beside a copy"),
               cl::cat(getToolCategory()));
 
-static cl::opt<bool>
+static SwitchFlag
     tune("tune",
          cl::desc("Measure the schedules that the program can have on the GPU, "
                   "and write the fastest to the file of --tuning-db"),
@@ -250,9 +249,9 @@ LogicalResult rowwise::checkLists(func::FuncOp entry,
                    StringRef owners) -> LogicalResult {
     if (found <= limit)
       return success();
-    printError("expected at most " + Twine(limit) + " of --" + flag +
-               ", one for each " + owners + ", found " + Twine(found));
-    return failure();
+    return entry.emitError("expected at most ")
+           << limit << " of --" << flag << ", one for each " << owners
+           << ", found " << found;
   };
   const Placement &placement = options.benchmarkOptions.placement;
   StringRef owners = "argument and result";

@@ -69,13 +69,15 @@ static Status run(func::FuncOp entry, const RunOptions &options,
   }
   if (found)
     return found;
-  SmallVector<OutputFile> outputs = takeRemarks(success());
+  LogicalResult hasSaid = success();
+  SmallVector<OutputFile> outputs = takeRemarks(hasSaid);
   for (const auto &[number, path] : llvm::enumerate(options.outputs))
     outputs.push_back({path, [&result = results[number]](raw_ostream &os) {
                          printNpy(result, os);
                        }});
-  Status written =
-      failed(files.write(outputs)) ? ROWWISE_BAD_ARGUMENT : ROWWISE_SUCCESS;
+  Status written = failed(hasSaid) || failed(files.write(outputs))
+                       ? ROWWISE_BAD_ARGUMENT
+                       : ROWWISE_SUCCESS;
   printResults(results, options);
   Status checked = options.check ? checkResults(entry, references, results)
                                  : Status(ROWWISE_SUCCESS);
@@ -145,7 +147,8 @@ static Status finish(Status status, OutputFiles &files) {
   bool hasRun = !status || status == undecided;
   if (!hasRun && status != ROWWISE_FINDING)
     files.discard();
-  bool isWritten = succeeded(files.write(takeRemarks(success(hasRun)))) &&
+  LogicalResult hasSaid = success(hasRun);
+  bool isWritten = succeeded(files.write(takeRemarks(hasSaid))) &&
                    succeeded(flushStandardOutput()) && succeeded(files.keep());
   return getGraver(status, isWritten ? ROWWISE_SUCCESS : ROWWISE_BAD_ARGUMENT);
 }
