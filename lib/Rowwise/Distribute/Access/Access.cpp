@@ -111,6 +111,38 @@ struct PartAddress {
 };
 } // namespace
 
+Value mlir::rowwise::loadElements(VectorType type, Value mask, Value padding,
+                                  const PartMap &parts,
+                                  ImplicitLocOpBuilder &builder,
+                                  function_ref<Value(int64_t)> load) {
+  MaskFacts facts = getMaskFacts(mask);
+  SmallVector<Value> loaded;
+  for (int64_t i = 0, e = type.getNumElements(); i < e; ++i) {
+    if (facts.always || facts.uniform) {
+      loaded.push_back(load(i));
+      continue;
+    }
+    Value bit = createBit(mask, i, parts, builder);
+    Value otherwise = vector::ExtractOp::create(builder, padding, i);
+    loaded.push_back(
+        createGuarded(builder, bit, otherwise, [&] { return load(i); }));
+  }
+  return vector::FromElementsOp::create(builder, type, loaded);
+}
+
+void mlir::rowwise::storeElements(Value value, Value mask, const PartMap &parts,
+                                  ImplicitLocOpBuilder &builder,
+                                  function_ref<void(int64_t)> store) {
+  MaskFacts facts = getMaskFacts(mask);
+  auto type = cast<VectorType>(value.getType());
+  for (int64_t i = 0, e = type.getNumElements(); i < e; ++i)
+    if (facts.always || facts.uniform)
+      store(i);
+    else
+      createGuarded(builder, createBit(mask, i, parts, builder),
+                    [&] { store(i); });
+}
+
 /// A vector if it is aligned and wholly let through, else element by element,
 /// so that nothing else is touched.
 static Value loadPart(const PartAddress &address, VectorType type,
@@ -126,32 +158,23 @@ static Value loadPart(const PartAddress &address, VectorType type,
                                            llvm::MaybeAlign(address.alignment)),
                     isEpilogueOperand);
   };
-  auto loadElements = [&]() -> Value {
-    SmallVector<Value> loaded;
-    for (int64_t i = 0, e = type.getNumElements(); i < e; ++i) {
-      SmallVector<Value> at = advanceLast(address.indices, i, builder);
-      auto loadElement = [&]() -> Value {
-        return markLoad(memref::LoadOp::create(builder, address.buffer, at),
-                        isEpilogueOperand);
-      };
-      if (facts.always || facts.uniform) {
-        loaded.push_back(loadElement());
-        continue;
-      }
-      Value bit = createBit(address.mask, i, parts, builder);
-      Value otherwise = vector::ExtractOp::create(builder, padding, i);
-      loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
-    }
-    return vector::FromElementsOp::create(builder, type, loaded);
+  auto loadSingly = [&]() -> Value {
+    return loadElements(
+        type, address.mask, padding, parts, builder, [&](int64_t i) {
+          return markLoad(
+              memref::LoadOp::create(builder, address.buffer,
+                                     advanceLast(address.indices, i, builder)),
+              isEpilogueOperand);
+        });
   };
   bool isAligned = address.isAligned(type);
-  auto loadWhole = [&] { return isAligned ? loadVector() : loadElements(); };
+  auto loadWhole = [&] { return isAligned ? loadVector() : loadSingly(); };
   if (facts.always)
     return loadWhole();
   if (facts.uniform)
     return createGuarded(builder, facts.uniform, padding, loadWhole);
   if (!isAligned)
-    return loadElements();
+    return loadSingly();
   auto branch = scf::IfOp::create(builder, TypeRange{type},
                                   createAll(address.mask, parts, builder),
                                   /*withElse=*/true);
@@ -159,7 +182,7 @@ static Value loadPart(const PartAddress &address, VectorType type,
   builder.setInsertionPointToStart(branch.thenBlock());
   scf::YieldOp::create(builder, loadVector());
   builder.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(builder, loadElements());
+  scf::YieldOp::create(builder, loadSingly());
   return branch.getResult(0);
 }
 
@@ -168,36 +191,28 @@ static void storePart(Value value, const PartAddress &address,
   MaskFacts facts = getMaskFacts(address.mask);
   if (facts.never)
     return;
-  auto type = cast<VectorType>(value.getType());
   auto storeVector = [&] {
     vector::StoreOp::create(builder, value, address.buffer, address.indices,
                             /*nontemporal=*/false,
                             llvm::MaybeAlign(address.alignment));
   };
-  auto storeElements = [&] {
-    for (int64_t i = 0, e = type.getNumElements(); i < e; ++i) {
+  auto storeSingly = [&] {
+    storeElements(value, address.mask, parts, builder, [&](int64_t i) {
       SmallVector<Value> at = advanceLast(address.indices, i, builder);
       Value element = vector::ExtractOp::create(builder, value, i);
-      auto storeElement = [&] {
-        memref::StoreOp::create(builder, element, address.buffer, at);
-      };
-      if (facts.always || facts.uniform)
-        storeElement();
-      else
-        createGuarded(builder, createBit(address.mask, i, parts, builder),
-                      storeElement);
-    }
+      memref::StoreOp::create(builder, element, address.buffer, at);
+    });
   };
-  bool isAligned = address.isAligned(type);
-  auto storeWhole = [&] { isAligned ? storeVector() : storeElements(); };
+  bool isAligned = address.isAligned(cast<VectorType>(value.getType()));
+  auto storeWhole = [&] { isAligned ? storeVector() : storeSingly(); };
   if (facts.always)
     return storeWhole();
   if (facts.uniform)
     return createGuarded(builder, facts.uniform, storeWhole);
   if (!isAligned)
-    return storeElements();
+    return storeSingly();
   createGuarded(builder, createAll(address.mask, parts, builder), storeVector,
-                storeElements);
+                storeSingly);
 }
 
 Value mlir::rowwise::accessPart(Operation *op, unsigned part,

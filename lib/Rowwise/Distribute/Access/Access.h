@@ -19,6 +19,17 @@ namespace mlir::rowwise {
 /// is, if it is.
 Value markLoad(Operation *load, bool isEpilogueOperand);
 
+/// A vector of the elements that `load` loads, by their numbers: each on its
+/// own and those that `mask` lets through, others being those of `padding`.
+/// What is let through wholly or not at all has a branch around it already.
+Value loadElements(VectorType type, Value mask, Value padding,
+                   const PartMap &parts, ImplicitLocOpBuilder &builder,
+                   function_ref<Value(int64_t)> load);
+/// The same of a vector that `store` stores.
+void storeElements(Value value, Value mask, const PartMap &parts,
+                   ImplicitLocOpBuilder &builder,
+                   function_ref<void(int64_t)> store);
+
 /// The boundary element of this thread that `mask` is of, as an index, `start`
 /// being that of the tile's first. `isRematerialized`: from one number, where
 /// the address that a load made of it, or both of its terms, would take

@@ -36,30 +36,19 @@ static Value gatherPart(vector::GatherOp op, unsigned part,
   MaskFacts facts = getMaskFacts(mask);
   if (facts.never)
     return padding;
-  auto type = cast<VectorType>(padding.getType());
-  auto loadElements = [&]() -> Value {
-    SmallVector<Value> loaded;
-    for (int64_t i = 0; i < type.getNumElements(); ++i) {
-      auto loadElement = [&]() -> Value {
-        return markLoad(
-            memref::LoadOp::create(
-                builder, op.getBase(),
-                getElementIndices(builder, op.getOffsets(), distances, i)),
-            op->hasAttr(epilogueAttrName));
-      };
-      if (facts.always || facts.uniform) {
-        loaded.push_back(loadElement());
-        continue;
-      }
-      Value bit = createBit(mask, i, parts, builder);
-      Value otherwise = vector::ExtractOp::create(builder, padding, i);
-      loaded.push_back(createGuarded(builder, bit, otherwise, loadElement));
-    }
-    return vector::FromElementsOp::create(builder, type, loaded);
+  auto load = [&]() -> Value {
+    return loadElements(
+        cast<VectorType>(padding.getType()), mask, padding, parts, builder,
+        [&](int64_t i) {
+          return markLoad(
+              memref::LoadOp::create(
+                  builder, op.getBase(),
+                  getElementIndices(builder, op.getOffsets(), distances, i)),
+              op->hasAttr(epilogueAttrName));
+        });
   };
-  return facts.uniform
-             ? createGuarded(builder, facts.uniform, padding, loadElements)
-             : loadElements();
+  return facts.uniform ? createGuarded(builder, facts.uniform, padding, load)
+                       : load();
 }
 
 static void scatterPart(vector::ScatterOp op, unsigned part,
@@ -70,26 +59,18 @@ static void scatterPart(vector::ScatterOp op, unsigned part,
   MaskFacts facts = getMaskFacts(mask);
   if (facts.never)
     return;
-  auto storeElements = [&] {
-    int64_t elements = cast<VectorType>(value.getType()).getNumElements();
-    for (int64_t i = 0; i < elements; ++i) {
-      auto storeElement = [&] {
-        Value element = vector::ExtractOp::create(builder, value, i);
-        memref::StoreOp::create(
-            builder, element, op.getBase(),
-            getElementIndices(builder, op.getOffsets(), distances, i));
-      };
-      if (facts.always || facts.uniform)
-        storeElement();
-      else
-        createGuarded(builder, createBit(mask, i, parts, builder),
-                      storeElement);
-    }
+  auto store = [&] {
+    storeElements(value, mask, parts, builder, [&](int64_t i) {
+      Value element = vector::ExtractOp::create(builder, value, i);
+      memref::StoreOp::create(
+          builder, element, op.getBase(),
+          getElementIndices(builder, op.getOffsets(), distances, i));
+    });
   };
   if (facts.uniform)
-    createGuarded(builder, facts.uniform, storeElements);
+    createGuarded(builder, facts.uniform, store);
   else
-    storeElements();
+    store();
 }
 
 void mlir::rowwise::distributeGather(vector::GatherOp op,
