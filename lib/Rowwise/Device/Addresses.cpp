@@ -8,9 +8,9 @@
 
 #include "Rowwise/Device/Addresses.h"
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/IR/Traffic.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -37,8 +37,7 @@ Value mlir::rowwise::createDeviceAddress(ImplicitLocOpBuilder &builder,
                                          Value buffer, Value index) {
   constexpr unsigned globalSpace = 1;
   Type element = cast<MemRefType>(buffer.getType()).getElementType();
-  Value size =
-      arith::ConstantIndexOp::create(builder, getElementBytes(element));
+  Value size = createIndex(builder, getElementBytes(element));
   return advanceAddress(builder, createStart(builder, buffer, globalSpace),
                         arith::MulIOp::create(builder, index, size));
 }

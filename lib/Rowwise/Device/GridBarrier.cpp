@@ -8,9 +8,9 @@
 
 #include "Rowwise/Device/GridBarrier.h"
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -19,11 +19,6 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 static constexpr int64_t highestBit = int64_t(1) << 31;
-
-static Value createI32(ImplicitLocOpBuilder &builder, int64_t value) {
-  return arith::ConstantOp::create(
-      builder, builder.getI32IntegerAttr(static_cast<int32_t>(value)));
-}
 
 /// Each block adds one, and the first what is missing to the highest bit.
 void mlir::rowwise::createGridArrival(ImplicitLocOpBuilder &builder) {
@@ -35,7 +30,7 @@ void mlir::rowwise::createGridArrival(ImplicitLocOpBuilder &builder) {
   Value isFirst =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                             gpu::BlockIdOp::create(builder, gpu::Dimension::x),
-                            arith::ConstantIndexOp::create(builder, 0));
+                            createIndex(builder, 0));
   Value amount =
       arith::SelectOp::create(builder, isFirst, missing, createI32(builder, 1));
   createDeviceInstruction(builder, kGridArrive, amount);

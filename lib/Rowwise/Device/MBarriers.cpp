@@ -8,9 +8,9 @@
 
 #include "Rowwise/Device/MBarriers.h"
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/Threads.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -23,7 +23,7 @@ Value mlir::rowwise::createIsFirstThread(ImplicitLocOpBuilder &builder,
   auto isFirstOf = [&](gpu::Dimension dimension) -> Value {
     return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                  gpu::ThreadIdOp::create(builder, dimension),
-                                 arith::ConstantIndexOp::create(builder, 0));
+                                 createIndex(builder, 0));
   };
   Value isFirst = isFirstOf(getThreadDimension(layout));
   if (layout.getRows() == 1)
@@ -34,7 +34,7 @@ Value mlir::rowwise::createIsFirstThread(ImplicitLocOpBuilder &builder,
 
 void mlir::rowwise::createMBarrierInits(ImplicitLocOpBuilder &builder,
                                         ArrayRef<Value> addresses) {
-  Value one = arith::ConstantOp::create(builder, builder.getI32IntegerAttr(1));
+  Value one = createI32(builder, 1);
   for (Value address : addresses)
     NVVM::MBarrierInitOp::create(builder, address, one, /*predicate=*/Value());
   NVVM::FenceMbarrierInitOp::create(builder);

@@ -8,7 +8,7 @@
 
 #include "Rowwise/Device/Threads.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "Rowwise/Device/Constants.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -31,7 +31,7 @@ std::array<int32_t, 3> mlir::rowwise::getBlockSize(LayoutAttr layout) {
 Value mlir::rowwise::createBlockOfRow(ImplicitLocOpBuilder &builder,
                                       LayoutAttr layout) {
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
-  Value blocks = arith::ConstantIndexOp::create(builder, layout.getBlocks());
+  Value blocks = createIndex(builder, layout.getBlocks());
   return arith::RemUIOp::create(builder, block, blocks);
 }
 
@@ -41,8 +41,8 @@ Value mlir::rowwise::createThreadOfBlock(ImplicitLocOpBuilder &builder,
   Value y = gpu::ThreadIdOp::create(builder, gpu::Dimension::y);
   int64_t alongX = layout.getTransposed() ? layout.getRowThreads()
                                           : layout.getThreadsOfBlock();
-  Value before = arith::MulIOp::create(
-      builder, y, arith::ConstantIndexOp::create(builder, alongX));
+  Value before =
+      arith::MulIOp::create(builder, y, createIndex(builder, alongX));
   return arith::AddIOp::create(builder, before, x);
 }
 
@@ -51,8 +51,7 @@ Value mlir::rowwise::createThreadOfRow(ImplicitLocOpBuilder &builder,
   Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
   if (layout.getBlocks() == 1)
     return thread;
-  Value threads =
-      arith::ConstantIndexOp::create(builder, layout.getThreadsOfBlock());
+  Value threads = createIndex(builder, layout.getThreadsOfBlock());
   Value before = arith::MulIOp::create(
       builder, createBlockOfRow(builder, layout), threads);
   return arith::AddIOp::create(builder, before, thread);
