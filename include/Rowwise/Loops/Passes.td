@@ -25,7 +25,7 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     Leaves: no linalg operation. Refuses: those without indexing maps (`linalg.softmax`),
     those on tensors, and functions with some whose last argument is no pointer.
 
-    Numerics: 16-bit floats are accumulated in f32, and conversions between the two that cancel are marked so (`contract`).
+    Numerics: floats narrower than f32 are accumulated in f32, and conversions between the two that cancel are marked so (`contract`).
 
     ```mlir
     linalg.matmul ins(%a, %b : memref<8x16xf32>, memref<16x4xf32>)

@@ -127,11 +127,11 @@ Value LoopBuilder::load(OpOperand &operand) {
   return memref::LoadOp::create(builder, operand.get(), getIndices(operand));
 }
 
-/// Sums of 16-bit floats are kept in f32.
+/// What is computed step by step in a narrow float is kept in f32.
 Type LoopBuilder::getAccumulatorType(Type element) {
-  bool holds16BitFloats =
+  bool isNarrow =
       isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32;
-  return holds16BitFloats && !others.empty() ? builder.getF32Type() : element;
+  return isNarrow && !others.empty() ? builder.getF32Type() : element;
 }
 
 /// Conversions cancel: a value in between need not be rounded.
