@@ -35,10 +35,20 @@ DenseElementsAttr getDenseElements(Attribute constant);
 /// to an index, of as many bits or more: it keeps the number. An index has 64.
 bool isLosslessIndexCast(Operation *op);
 
-/// Replaces what has another form that all else is written for: a resource of
-/// equal elements, of none, or of bits by dense elements, and what allocates a
-/// tensor by tensor.empty or by the tensor that it is a copy of. A cast of an
-/// index that drops bits, where there is one back, drops them by arith.trunci.
+/// Brings a module or a function into the forms that all else is written for; a
+/// second call finds nothing to do. No value changes.
+///
+/// - A constant that is a resource, of equal elements, of none, or of truths,
+///   is one of dense elements. Others stay: they may be large.
+/// - What allocates a tensor is tensor.empty, or the tensor that it is a copy
+///   of.
+/// - A cast of an index that drops bits, where there is one back, drops them by
+///   arith.trunci: upstream folds the two casts to none.
+///
+/// It is the first step of rowwise-raise, so that the pass needs no other
+/// before it, and a function since two others are no passes: the check of what
+/// a compiler is given, which knows these forms only, and the reference, which
+/// computes with a copy of the program that no pass has seen.
 void normalizeInput(Operation *root);
 
 /// Upstream makes the body of a named operation without a location: what has
