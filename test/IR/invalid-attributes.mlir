@@ -308,14 +308,6 @@ func.func @schedule_packed_elsewhere() attributes {
 }
 
 // -----
-func.func @schedule_column_loops() attributes {
-  // expected-error @+1 {{expected two elements a thread or more of a row that is no single tile, found 1 in schedule column}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 1, lanes = 1, warps = 1, rows = 64, transposed = true>,
-      rows = <alignment = any, minWidth = 5, maxWidth = 5>>} {
-  return
-}
-
-// -----
 func.func @target_cluster() attributes {
   // expected-error @+1 {{expected cluster to be a power of two of 1 to 16, found 3}}
   target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 3, l2 = 1, bandwidth = 100>} {

@@ -99,14 +99,8 @@ static LogicalResult verifyWidth(EmitError emitError,
                                  ScheduleInterface schedule, LayoutAttr layout,
                                  RowsAttr rows, WindowStart window) {
   int64_t vector = layout.getVector();
-  if (schedule.getKernelShape(layout, rows) == KernelShape::streamed) {
-    if (vector * layout.getVectorsPerThread() == 1)
-      return emitError()
-             << "expected two elements a thread or more of a row that "
-                "is no single tile, found 1 in schedule "
-             << schedule.getName();
+  if (schedule.getKernelShape(layout, rows) == KernelShape::streamed)
     return success();
-  }
   // An unaligned row is covered from where its window starts, or from its first
   // whole vector to its last.
   int64_t padding = rows.isAligned() ? 0
