@@ -6,7 +6,7 @@
 
 !x = memref<?x32xf32, strided<[?, 1], offset: ?>>
 !y = memref<?xf32, strided<[?], offset: ?>>
-#one = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, registers = 1, lanes = 32, warps = 1, rows = 1>,
+#one = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
     rows = <alignment = any, minWidth = 32, maxWidth = 32>>
 gpu.module @kernels {
 // CHECK-LABEL: gpu.func @states(
