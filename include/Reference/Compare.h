@@ -18,7 +18,7 @@
 // floats. A zero has the sign of the program as written where nothing on its
 // way rounds or compares. An element that the program leaves undefined, or
 // whose bound is infinite or larger than all numbers of its row, cannot be
-// judged; a row is what lies along the last dimension.
+// judged; a row is what lies along the last dimension of several elements.
 //
 //===----------------------------------------------------------------------===//
 

@@ -255,6 +255,13 @@ static void compareElement(const Tensor &result,
   }
 }
 
+/// The size of the last dimension that has several elements.
+static int64_t getRowLength(ArrayRef<int64_t> shape) {
+  while (!shape.empty() && shape.back() == 1)
+    shape = shape.drop_back();
+  return shape.empty() ? 1 : shape.back();
+}
+
 llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
                                             const ReferenceResult &reference) {
   if (llvm::Error error = checkTypes(result, reference))
@@ -262,7 +269,7 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
   Comparison comparison;
   comparison.maxError = -1;
   int64_t numElements = result.getNumElements();
-  int64_t rowLength = result.shape.empty() ? 1 : result.shape.back();
+  int64_t rowLength = getRowLength(result.shape);
   for (int64_t first = 0; first < numElements; first += rowLength) {
     int64_t end = first + rowLength;
     double largestBound = getLargestBound(reference, first, end);

@@ -238,6 +238,12 @@ TEST(CompareTest, BoundsBeyondTheRowSayNothing) {
       llvm::cantFail(compare(result, makeReference(values, bounds, written)));
   EXPECT_EQ(comparison.failures, 0);
   EXPECT_EQ(comparison.vague, 1);
+  // A column of one row each is a row.
+  for (Tensor *tensor : {&values, &bounds, &written, &result})
+    tensor->shape = {1, 4, 1};
+  comparison =
+      llvm::cantFail(compare(result, makeReference(values, bounds, written)));
+  EXPECT_EQ(comparison.vague, 0);
   // Nor is there one of integers.
   for (ElementKind kind : {ElementKind::I32, ElementKind::I64}) {
     ReferenceResult reference = makeReference(
