@@ -110,11 +110,25 @@ struct DynamicReshapeToViews : OpRewritePattern<tensor::ReshapeOp> {
            isSizeOf(sizes[to.getRank() - 1 - last], op.getSource(),
                     from.getRank() - 1 - last))
       ++last;
+    auto merged =
+        countElements(from.getShape().drop_front(first).drop_back(last));
+    auto split = countElements(to.getShape().drop_front(first).drop_back(last));
+    if (merged && split && *merged != *split)
+      return rewriter.notifyMatchFailure(op, "has another number of elements");
     rewriter.replaceOp(op, reshape(op, sizes, first, last, rewriter));
     return success();
   }
 
 private:
+  /// Nothing where a size is dynamic, or there are too many.
+  static std::optional<int64_t> countElements(ArrayRef<int64_t> shape) {
+    int64_t count = 1;
+    for (int64_t size : shape)
+      if (ShapedType::isDynamic(size) || llvm::MulOverflow(count, size, count))
+        return std::nullopt;
+    return count;
+  }
+
   /// Groups of one dimension each but for those between.
   static SmallVector<ReassociationIndices> group(int64_t rank, int64_t first,
                                                  int64_t last) {
